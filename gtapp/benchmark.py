@@ -16,7 +16,7 @@ from gtapp.schema import Schema, from_module
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class FileLayout:
     """Where a project's files are, as folders (or files) relative to the project."""
 
     container: str = "json"
@@ -87,7 +87,7 @@ class Benchmark:
     id: str
     title: str
     schema: Schema
-    layout: Layout = Layout()
+    layout: FileLayout = FileLayout()
     new: NewFile = NewFile()
     recognise: DetectionKeys = DetectionKeys()
     variants: tuple[SchemaVariant, ...] = ()
@@ -166,7 +166,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         id=toml["id"],
         title=toml["title"],
         schema=from_module(module, toml["schema"]["model"]),
-        layout=Layout(**_as_tuples(toml.get("layout", {}))),
+        layout=FileLayout(**_as_tuples(toml.get("layout", {}))),
         new=NewFile(**toml.get("new", {})),
         recognise=DetectionKeys(**_as_tuples(toml.get("recognise", {}))),
         variants=tuple(_build_variant(module, each) for each in toml["schema"].get("variants", ())),

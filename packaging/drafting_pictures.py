@@ -19,7 +19,7 @@ def drafting(camera: Any) -> None:
 
     camera.open("zettelkatalog")
     workspace = camera.window.workspace
-    root, service = workspace.root(), camera.window.drafting.drafting
+    root, service = workspace.root(), camera.window.drafting.service
     with _provider(root) as profile:
         preferences = camera.window.preferences
         preferences.put(PROVIDER, profile.name)
@@ -64,7 +64,7 @@ def _provider(root: Path) -> Iterator[Any]:
 
 def many(camera: Any) -> None:
     """What is asked before a run."""
-    from gtapp.ui.drafting.many import ManyDialog
+    from gtapp.ui.drafting.run_dialog import RunDialog
     from gtapp.ui.drafting.service import MODEL as CHOSEN
     from gtapp.ui.drafting.service import PROVIDER
 
@@ -72,7 +72,7 @@ def many(camera: Any) -> None:
     camera.window.preferences.put(CHOSEN, MODEL)
     camera.open("letters")
     window = camera.window
-    dialog = ManyDialog(window.workspace, window.drafting.drafting, window)
+    dialog = RunDialog(window.context, window.workspace.session, window.drafting.service)
     dialog.show()
     dialog.which.setCurrentIndex(dialog.which.findData("all"))
     camera.until(lambda: "tokens" in dialog.estimate.text())
@@ -83,8 +83,8 @@ def providers(camera: Any) -> None:
     """Addresses and keys, in a keyring of the tests' own."""
     import keyring
 
-    from gtapp.ui.drafting.providers import ProvidersDialog
-    from tests.drafting.desk import FakeRing
+    from gtapp.ui.drafting.providers_dialog import ProvidersDialog
+    from tests.drafting.drafting_setup import FakeRing
 
     keyring.set_keyring(FakeRing())
     camera.open("zettelkatalog")

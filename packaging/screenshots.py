@@ -208,7 +208,7 @@ def _dock(camera: Camera, name: str) -> None:
 
 
 def _export(camera: Camera) -> None:
-    from gtapp.ui.dialogs.export import ExportDialog
+    from gtapp.ui.dialogs.export_dialog import ExportDialog
 
     camera.open("zettelkatalog")
     assert camera.window.workspace

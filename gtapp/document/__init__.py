@@ -2,7 +2,7 @@
 
 from gtapp.document.changes import Change, Edit
 from gtapp.document.document import Document
-from gtapp.document.parts import JsonPart, Part, RowPart
+from gtapp.document.parts import JsonPart, RowPart, TextPart
 from gtapp.document.validation import Issue
 
-__all__ = ["Change", "Document", "Edit", "Issue", "JsonPart", "Part", "RowPart"]
+__all__ = ["Change", "Document", "Edit", "Issue", "JsonPart", "RowPart", "TextPart"]

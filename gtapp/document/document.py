@@ -18,7 +18,7 @@ from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
 from gtapp.document.changes import Change, Edit
 from gtapp.document.history import History, Origins
-from gtapp.document.parts import Part, digest_text
+from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import Shape
 from gtapp.document.validation import Issue
 from gtapp.errors import EditError
@@ -59,7 +59,7 @@ class Document:
         self,
         item_id: str,
         record: Any,
-        parts: Sequence[Part],
+        parts: Sequence[TextPart],
         schema: Schema,
         shape: Shape | None = None,
         draft: Any = ABSENT,
@@ -319,7 +319,7 @@ class Document:
         self.history.prepend(edits, origins)
         self._sealed += len(edits)
 
-    def add_parts(self, parts: Sequence[Part]) -> None:
+    def add_parts(self, parts: Sequence[TextPart]) -> None:
         """Add texts that appeared beside the others. The history is dropped, since its edits don't know them."""
         self.parts = (*self.parts, *parts)
         self.history.forget_done()

@@ -68,6 +68,21 @@ def move(document: Document, at: Pointer, index: int, to: int) -> None:
         _renumber(document, at, number)
 
 
+def put_value(document: Document, at: Pointer, value: Any, origin: str = "hand") -> None:
+    """Set the value at `at`; list entries that it needs are inserted with all their keys.
+
+    Raises:
+        EditError: the place can't be reached.
+    """
+    for depth, token in enumerate(at):
+        around = at[:depth]
+        if isinstance(token, int) and token >= len(list_entries(document, around)):
+            index = len(list_entries(document, around))
+            insert(document, around, index)
+            at = (*around, index, *at[depth + 1 :])
+    document.set(document.to_record_pointer(at), value, origin=origin)
+
+
 def is_misnumbered(document: Document, at: Pointer) -> bool:
     """Whether the entries should carry their own numbers but do not."""
     name = _row_number_key(document.schema.fields.find(at))

@@ -11,20 +11,20 @@ from gtapp.document.changes import Change
 from gtapp.document.validation import Issue
 from gtapp.formats import csv_text, json_text
 from gtapp.formats.json_text import JsonStyle, detect_style
-from gtapp.formats.sources import CsvRowSource, Source
+from gtapp.formats.sources import CsvRowSource, TextSource
 from gtapp.formats.splice import Splice
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE, Pointer, get_value, is_identical
 
 
-class Part(ABC):
+class TextPart(ABC):
     """One text of a document: `text` as it should be, `disk` as last read or written (None: no file yet).
 
     A part is `is_detached` if another program deleted its file and the user accepted that: it is not written any more. It is
     `is_proposed` if its changes are to be written only together with the item's first ground-truth file.
     """
 
-    def __init__(self, source: Source, text: str, disk: str | None) -> None:
+    def __init__(self, source: TextSource, text: str, disk: str | None) -> None:
         self.source = source
         self.text = text
         self.disk = disk
@@ -43,13 +43,13 @@ class Part(ABC):
         """True if a save has to write this text."""
         return not self.is_detached and (self.is_dirty or self.disk is None or self.is_proposed)
 
-    def reset_from(self, other: Part) -> None:
+    def reset_from(self, other: TextPart) -> None:
         """Take over the state on disk from `other`, which was read just now."""
         self.disk, self._initial, self.is_detached = other.disk, other._initial, False
         self.is_proposed = other.is_proposed
         self.adopt_layout(other)
 
-    def adopt_layout(self, other: Part) -> None:
+    def adopt_layout(self, other: TextPart) -> None:
         """Take over the layout of the file from `other`, which was read just now."""
         del other
 
@@ -110,12 +110,12 @@ def digest_text(text: str | None) -> str:
     return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
 
-class JsonPart(Part):
+class JsonPart(TextPart):
     """A JSON text that holds the record at `prefix` (the key of an envelope; empty: the whole text)."""
 
     def __init__(
         self,
-        source: Source,
+        source: TextSource,
         text: str,
         disk: str | None,
         prefix: Pointer = (),
@@ -159,12 +159,12 @@ class JsonPart(Part):
         return []
 
 
-class RowPart(Part):
+class RowPart(TextPart):
     """A row of a CSV table whose `columns` repeat fields of the record; lists are joined with `separator`."""
 
     def __init__(
         self,
-        source: Source,
+        source: TextSource,
         text: str,
         disk: str | None,
         table: csv_text.CsvHeader | csv_text.CsvTable,
@@ -185,7 +185,7 @@ class RowPart(Part):
     def relocate_record(self, record: Any) -> None:
         """Do nothing: the columns of a row stay the same."""
 
-    def adopt_layout(self, other: Part) -> None:
+    def adopt_layout(self, other: TextPart) -> None:
         if isinstance(other, RowPart):
             self._header, self._delimiter = other._header, other._delimiter
 

@@ -86,7 +86,7 @@ def _line_at(content: bytes, start: int) -> tuple[int, int, int]:
 T = TypeVar("T")
 
 
-class Source(Protocol):
+class TextSource(Protocol):
     """A fragment of text on disk."""
 
     @property

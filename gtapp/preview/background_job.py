@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from functools import partial
 from typing import Any, Final, Protocol
 
@@ -20,9 +21,9 @@ from gtapp.preview.loader import BoardJob, LoadFailed
 from gtapp.schema import Schema
 from gtapp.worker_process import Channel, WorkerDiedError, WorkerProcess
 
-_JOB_CLASSES: Final = (
-    *(benchmark.Benchmark, benchmark.Layout, benchmark.NewFile, benchmark.DetectionKeys),
-    *(benchmark.TableLayout, benchmark.SchemaVariant, BoardJob),
+_JOB_CLASSES: Final[tuple[type, ...]] = (
+    BoardJob,
+    *(each for each in vars(benchmark).values() if isinstance(each, type) and is_dataclass(each)),
 )
 
 

@@ -6,12 +6,10 @@ import csv
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from gtapp import resources
 from gtapp.preview.changes import BoardChange, RunChange
 from gtapp.scoring.measures import is_lower_better
 from gtapp.scoring.reports import output
 from gtapp.scoring.reports.figures import is_of_field
-from gtapp.scoring.reports.markup import Markup, joined, table, tag
 from gtapp.scoring.reports.output import Target, exact_figure, format_figure
 from gtapp.scoring.reports.tables import ReportCell, escape_formula
 
@@ -46,29 +44,18 @@ def write_html(change: BoardChange, target: Target, *, title: str, note: str = "
     Raises:
         SaveError: the file could not be written.
     """
+    from gtapp.scoring.reports.html_templates import load_resource, load_template  # Jinja is slow to import
+
     columns = _columns(change.rows)
-    rows = [[_shown(column, row) for column in columns] for row in change.ranked]
-    style = (resources.folder("resources") / "reports" / "page.css").read_text(encoding="utf-8")
-    head = joined(
-        Markup('<meta charset="utf-8">'),
-        Markup('<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '),
-        Markup("style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">"),
-        Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
-        tag("title", title),
-        tag("style", Markup(style)),
-    )
-    body = joined(
-        tag("h1", title), tag("p", note, class_="legend"), table([c.title for c in columns], rows, "figures")
+    page = load_template("standings.html.j2").generate(
+        title=title,
+        note=note,
+        style=load_resource("page.css"),
+        head=[column.title for column in columns],
+        rows=[[_shown(column, row) for column in columns] for row in change.ranked],
     )
     with output.open_text(target) as file:
-        file.write(
-            joined(
-                Markup('<!doctype html>\n<html lang="en">'),
-                tag("head", head),
-                tag("body", tag("main", body)),
-                Markup("</html>\n"),
-            )
-        )
+        file.writelines(page)
 
 
 def _shown(column: _Column, row: RunChange) -> str:

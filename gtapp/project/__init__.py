@@ -1,4 +1,4 @@
-"""A folder of scans, ground truth and drafts under correction: its items, their documents, saving, status, recovery."""
+"""A project: a folder of scans, ground truth and drafts that an annotator has open."""
 
 from gtapp.items import Item
 from gtapp.project.project import Project, open_agreed, open_project

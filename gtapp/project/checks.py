@@ -1,4 +1,4 @@
-"""Looks a whole project over: issues of every record, and whether every file survives being read and written."""
+"""Checks of a whole project: the issues of every record, and whether every file survives reading and writing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NO_FAULT = ("scan-without-truth",)
 
 @dataclass(slots=True)
 class Validation:
-    """What `validate` found: problems of files, unreadable truths, issues by item."""
+    """The result of `validate_project`: problems of files, unreadable ground truth, issues by item."""
 
     items: int = 0
     problems: list[Problem] = field(default_factory=list)
@@ -34,7 +34,7 @@ class Validation:
 
     @property
     def has_findings(self) -> bool:
-        """Whether there is anything that should be looked at."""
+        """True if there is anything that should be looked at."""
         problems = any(problem.message.code not in _NO_FAULT for problem in self.problems)
         return (
             problems
@@ -43,7 +43,9 @@ class Validation:
         )
 
     def to_json(self) -> dict[str, Any]:
-        def told(problem: Problem) -> dict[str, str]:
+        """Return the result as JSON."""
+
+        def dump_problem(problem: Problem) -> dict[str, str]:
             return {"item": problem.item, "code": problem.message.code, "message": str(problem.message)}
 
         issues = [
@@ -59,12 +61,13 @@ class Validation:
         ]
         return {
             "items": self.items,
-            "problems": [told(problem) for problem in self.problems],
-            "unreadable": [told(problem) for problem in self.unreadable],
+            "problems": [dump_problem(problem) for problem in self.problems],
+            "unreadable": [dump_problem(problem) for problem in self.unreadable],
             "issues": issues,
         }
 
     def format_lines(self) -> Iterator[str]:
+        """Yield the result as lines of text."""
         for problem in (*self.unreadable, *self.problems):
             yield str(problem)
         for item, issues in self.issues.items():
@@ -77,7 +80,7 @@ class Validation:
 
 
 def validate_project(project: Project) -> Validation:
-    """Every truth read and checked; what can't be read is listed and the rest goes on."""
+    """Read and validate every ground truth; unreadable ones are listed."""
     report = Validation(items=len(project.items), problems=list(project.problems))
     waiting = [item.id for item in project.items if item.scans and not item.truth]
     report.problems += [Problem(item, Message("scan-without-truth")) for item in waiting]
@@ -96,7 +99,7 @@ def validate_project(project: Project) -> Validation:
 
 
 def _check_registers(project: Project, report: Validation) -> TablesValidator | None:
-    """Says what there is to say of the tables of persons and organizations; gives them to look the letters over."""
+    """Add the issues of the tables of persons and organizations; return the validator for the letters."""
     if project.benchmark.table is None:
         return None
     from gtapp.sheets.register_checks import TablesValidator  # only letters have such tables
@@ -109,7 +112,7 @@ def _check_registers(project: Project, report: Validation) -> TablesValidator | 
 
 
 def _check_scans(project: Project) -> Iterator[Problem]:
-    """The scans that can't be shown, told by their first bytes; none is decoded."""
+    """Yield the scans that can't be shown, by their first bytes; none is decoded."""
     for item in project.items:
         for scan in item.scans:
             try:
@@ -125,7 +128,7 @@ def _check_scans(project: Project) -> Iterator[Problem]:
 
 
 def _read_head(path: Path) -> bytes:
-    if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
+    if not stat.S_ISREG(path.stat().st_mode):  # reading a pipe might never end
         raise OSError("it is not a file")
     with path.open("rb") as file:
         return file.read(1024)
@@ -133,26 +136,28 @@ def _read_head(path: Path) -> bytes:
 
 @dataclass(slots=True)
 class Roundtrip:
-    """What `roundtrip` found; files are relative to the project."""
+    """The result of `check_roundtrip`; files are relative to the project."""
 
     files: int = 0
     would_change: list[str] = field(default_factory=list)
     unreadable: list[Problem] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
+        """Return the result as JSON."""
         unreadable = [
             {"item": p.item, "code": p.message.code, "message": str(p.message)} for p in self.unreadable
         ]
         return {"files": self.files, "would_change": self.would_change, "unreadable": unreadable}
 
     def format_lines(self) -> Iterator[str]:
+        """Yield the result as lines of text."""
         yield from self.would_change
         yield from map(str, self.unreadable)
         yield f"{len(self.would_change)} of {self.files} files would change"
 
 
 def check_roundtrip(project: Project) -> Roundtrip:
-    """Every truth read, taken apart value by value and put together again, in memory; compared with the disk's bytes."""
+    """Parse and serialise every ground truth in memory, and compare the result with the bytes on disk."""
     report = Roundtrip()
     seen: dict[str, bool] = {}
     for item, found in project.records():

@@ -1,4 +1,4 @@
-"""Tells from a folder's files which benchmark it follows, where they leave no doubt."""
+"""Detects which benchmark a folder follows: by name, by its ``gtapp.toml``, by a schema beside the data or by its files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp import benchmark as benchmarks
-from gtapp.benchmark import Benchmark, Layout, NewFile
+from gtapp.benchmark import Benchmark, FileLayout, NewFile
 from gtapp.errors import GtappError, ProjectError
 from gtapp.project.scanner import list_files
 from gtapp.schema import Schema, from_file
@@ -21,13 +21,13 @@ _SAMPLED = 12
 
 
 def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
-    """The benchmark that the folder `root` follows: as named, as its ``gtapp.toml`` says, or as its files show.
+    """Return the benchmark that the folder `root` follows: as named, as its ``gtapp.toml`` says, or as its files show.
 
-    `code_schema` is what the project's own ``dataclass.py`` gave after the user agreed to run it.
+    `code_schema` is the schema that the project's own ``dataclass.py`` gave after the user agreed to run it.
 
     Raises:
-        ProjectError: unknown name, no clue or more than one.
-        GtappError: ``gtapp.toml`` or a schema can't be used; ``schema-code`` where code would have to be run.
+        ProjectError: unknown name, no match or several.
+        GtappError: ``gtapp.toml`` or a schema can't be used; ``schema-code`` if code would have to be run.
     """
     config = _read_config(root)
     named = name or config.get("benchmark")
@@ -58,7 +58,7 @@ def _read_config(root: Path) -> dict[str, Any]:
 
 
 def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
-    """`found` with the folders and characters that the project's own file adds."""
+    """Return `found` with the folders and characters that the project's own file adds."""
     try:
         places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
         if not places.keys() <= {"scans", "truths", "drafts", "answers"}:
@@ -73,7 +73,7 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
 
 
 def _parse_places(value: Any) -> tuple[str, ...]:
-    """One folder or a list of them."""
+    """Return one folder or a list of them as a tuple."""
     places = value if isinstance(value, list) else [value]
     if not places or not all(isinstance(place, str) and place for place in places):
         raise ValueError("a layout names a folder, or a list of folders")
@@ -81,7 +81,7 @@ def _parse_places(value: Any) -> tuple[str, ...]:
 
 
 def _find_place_fault(root: Path, place: str) -> str:
-    """Why a place is none of the project's; empty where it is one."""
+    """Return why a place can't be used; "" if it is inside the project."""
     try:
         inside = (root / place).resolve().is_relative_to(root.resolve())
     except (OSError, ValueError, RuntimeError):
@@ -90,14 +90,19 @@ def _find_place_fault(root: Path, place: str) -> str:
 
 
 def _make_custom_benchmark(root: Path, schema: Schema) -> Benchmark:
-    """A benchmark that is not one of ours: its schema lies beside the data, in upstream's usual folders."""
+    """Return a benchmark for a foreign schema beside the data, in upstream's usual folders."""
     has_lines = any(root.glob("data/**/*.jsonl"))
-    layout = Layout(container="jsonl", key="id", truths=("data",), recursive=True) if has_lines else Layout()
+    layout = (
+        FileLayout(container="jsonl", key="id", truths=("data",), recursive=True)
+        if has_lines
+        else FileLayout()
+    )
     name = root.resolve().name
     return Benchmark(name, name, schema, layout, NewFile(indent=None if has_lines else 2))
 
 
 def _detect(root: Path) -> Benchmark:
+    """Return the only bundled benchmark whose files are in the folder."""
     every = [benchmarks.load(name) for name in benchmarks.list_ids()]
     names = ", ".join(each.id for each in every)
     for kind in ("truths", "drafts"):
@@ -112,7 +117,7 @@ def _detect(root: Path) -> Benchmark:
 
 
 def _has_matching_file(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:
-    """Whether some of the files are this benchmark's; where some are another's too, the folder is in doubt."""
+    """Return whether one of the first files belongs to this benchmark."""
     suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
     names = (each for place in places for each in list_files(root, place, benchmark.layout.recursive))
     wanted = (relative for relative, name in names if name.endswith(suffix))
@@ -120,8 +125,8 @@ def _has_matching_file(root: Path, benchmark: Benchmark, places: tuple[str, ...]
 
 
 def _is_match(path: Path, benchmark: Benchmark) -> bool | None:
-    """Whether a file looks like this benchmark's; None where it can't be read, or holds nothing to know it by."""
-    if not os.path.isfile(path):  # a pipe would be waited for
+    """Return whether a file looks like this benchmark's; None if it can't be read, or contains no record."""
+    if not os.path.isfile(path):  # reading a pipe might never end
         return None
     try:
         with path.open(encoding="utf-8-sig") as file:
@@ -144,7 +149,7 @@ def _is_match(path: Path, benchmark: Benchmark) -> bool | None:
 
 
 def _first_entry(content: Any) -> Any:
-    """The first entry of a list, or of a dict of lists."""
+    """Return the first entry of a list, or of a dict of lists."""
     if isinstance(content, dict):
         content = next((value for value in content.values() if isinstance(value, list) and value), None)
     return content[0] if isinstance(content, list) and content else None

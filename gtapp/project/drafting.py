@@ -1,4 +1,4 @@
-"""What of a project models are asked about: which items, which checked ones serve as examples, and which run goes on."""
+"""Drafting of a project: which items models are asked about, which checked ones serve as examples, which run is continued."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ SAMPLED: Final = 3
 class RunOptions:
     """What a user wants to have drafted.
 
-    `settings` are the project's without; an empty `run` goes on with the last one of the same kind, or begins one. `again`:
-    answers that failed are asked for once more; `anew`: also what was answered to the same request before.
+    `settings` default to the project's; an empty `run` continues the last run of the same kind, or starts one. `again`:
+    failed answers are requested once more; `anew`: also what was answered to the same request before.
     """
 
     profile: Profile
@@ -47,7 +47,7 @@ class RunOptions:
 
 
 class RunPlan:
-    """A wish made ready: reads the project's prompt and settings, decodes nothing yet. For a worker.
+    """A drafting run prepared from its options: reads the project's prompt and settings, decodes nothing yet. For a worker.
 
     Raises:
         GtappError: no model is named, or prompt, settings or prices can't be used.
@@ -70,7 +70,7 @@ class RunPlan:
         )
 
     def find_missing(self) -> Sequence[Item]:
-        """The items that have no answer yet in the run that goes on, by the names of its files."""
+        """Return the items that have no answer yet in the run that is continued, by the names of its files."""
         run = self.options.run or self.find_last_run()
         if not run or self.options.again or self.options.anew:
             return self.options.items
@@ -79,7 +79,7 @@ class RunPlan:
         return [item for item in self.options.items if f"request_{run}_{item.id}.json" not in there]
 
     def estimate(self, items: Sequence[Item], batch: bool = False) -> CostEstimate | None:
-        """About what these items will take, by a few of them; None where none of these can be sent."""
+        """Return an estimate for these items, computed from a few of them; None if none of these can be sent."""
         step = max(1, len(items) // SAMPLED)
         made = []
         for item in list(items[::step])[:SAMPLED]:
@@ -91,10 +91,10 @@ class RunPlan:
         return costs.estimate_costs(made, self.prices, number, batch) if made else None
 
     def make_spec(self) -> RunSpec:
-        """What a runner carries out; may ask the keyring, and makes the run's folder.
+        """Return what a runner carries out; may query the keyring, and creates the run's folder.
 
         Raises:
-            GtappError: the folder can't be made.
+            GtappError: the folder can't be created.
         """
         options, root = self.options, self.project.root
         run = self.choose_run()
@@ -115,10 +115,10 @@ class RunPlan:
         )
 
     def choose_run(self) -> str:
-        """The run that answers go into; makes its folder where it is a new one without a name.
+        """Return the run that answers are added to; creates the folder of a new one.
 
         Raises:
-            GtappError: the folder can't be made, or no run can have this name.
+            GtappError: the folder can't be created, or no run can have this name.
         """
         named = self.options.run
         return (
@@ -128,7 +128,7 @@ class RunPlan:
         )
 
     def find_last_run(self) -> str:
-        """The last run, where it asked the same of the same model; else nothing, so that a new one begins."""
+        """Return the last run, if it asked the same of the same model; else "", so that a new one is started."""
         names = sorted(_list_folders(self.project.root / runs.RUNS_FOLDER), key=natural_key, reverse=True)
         for name in names:
             asked = _read_request(self.project.root / runs.RUNS_FOLDER / name)
@@ -142,7 +142,7 @@ class RunPlan:
 
 
 def remove_empty_run(root: Path, run: str) -> None:
-    """Takes a run's folder away that got no answer."""
+    """Delete a run's folder if it got no answer."""
     with suppress(OSError, GtappError):
         (root / runs.RUNS_FOLDER / runs.check_run_name(run)).rmdir()
 
@@ -152,7 +152,7 @@ def _list_folders(place: Path) -> list[str]:
 
 
 def _read_request(folder: Path) -> tuple[Any, ...] | None:
-    """What a run asked, as its first file says; None where it is none of gtapp's."""
+    """Return what a run asked, according to its first file; None if it was not made by gtapp."""
     path = next((each for each in folder.iterdir() if each.name.startswith("request_")), None)
     if path is None:
         return None
@@ -165,17 +165,14 @@ def _read_request(folder: Path) -> tuple[Any, ...] | None:
 
 
 def _as_json(settings: Any) -> Any:
-    """DraftingSettings as JSON has them."""
+    """Return settings as JSON has them."""
     if not isinstance(settings, dict):
         return settings
     return {key: list(value) if isinstance(value, tuple) else value for key, value in settings.items()}
 
 
-# items
-
-
 def select_items(project: Project, which: str) -> list[Item]:
-    """The items with a scan that are `NEW` (neither ground truth nor draft), `OPEN` (no ground truth), or all of them."""
+    """Return the items with a scan that are `NEW` (neither ground truth nor draft), `OPEN` (no ground truth), or all."""
     return [item for item in project.items if item.scans and _is_meant(item, which)]
 
 
@@ -183,7 +180,7 @@ def _is_meant(item: Item, which: str) -> bool:
     return which == ALL or (not item.truth and (which == OPEN or not item.drafts))
 
 
-def named(project: Project, names: Sequence[str]) -> list[Item]:
+def find_items(project: Project, names: Sequence[str]) -> list[Item]:
     """The items of these names, or that match these patterns (``letter0*``), in the project's order.
 
     Raises:
@@ -210,6 +207,6 @@ def list_examples(project: Project) -> Iterator[CheckedItem]:
 
 
 def override_model(profile: Profile, model: str = "", address: str = "") -> Profile:
-    """A provider as it is asked now: with another model, or at another address."""
+    """Return a provider's profile with another model or address."""
     moved = profile.with_address(address) if address else profile
     return replace(moved, model=model) if model else moved

@@ -1,4 +1,4 @@
-"""The statuses of a project's items: as somebody set them, else as the files say; set through a document, they can be undone."""
+"""The statuses of a project's items: as set by somebody, else as the files show; changes are undoable edits of the document."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from gtapp.store.database import Database
 
 
 class ItemStatuses:
-    """How far each item is; `follow` is called with the name of an item whose status was set.
+    """The items' statuses; `follow` is called with the name of an item whose status was set.
 
-    `changed` tells the item whose status may be another now; `faults` says what of them could not be read, see
-    `gtapp.store.Statuses`.
+    `changed` is emitted with an item whose status may have changed; `faults` are the reasons why statuses could not be read
+    (see `gtapp.store.Statuses`).
     """
 
     def __init__(self, root: Path, database: Database, follow: Callable[[str], object]) -> None:
@@ -28,17 +28,17 @@ class ItemStatuses:
         self.changed: Signal[str] = Signal()
 
     def find(self, item: Item) -> Status:
-        """The item's status: as it was set, else what its files say."""
+        """Return the item's status: as set, else as its files show."""
         known = self._statuses.get(item.id)
         if known and (item.truth or known.name not in ("checked", "in progress")):
             return known
         return Status("in progress" if item.truth else "draft" if item.draft else "open")
 
     def set(self, item: Item, name: str, note: str, who: str) -> None:
-        """Sets an item's status, signed by `who` (empty: the login name).
+        """Set an item's status, signed by `who` (empty: the login name).
 
         Raises:
-            GtappError: no such status, or it can't be written down.
+            GtappError: no such status, or it can't be stored.
         """
         self._put(item.id, self._make_status(name, note, who))
 
@@ -53,12 +53,12 @@ class ItemStatuses:
         self._follow(item_id)
 
     def mark_saved(self, item: Item, who: str) -> None:
-        """An item that was saved is in progress, unless it is further already."""
+        """Set a saved item to "in progress", unless it has a later status."""
         if self.find(item).name in ("open", "draft") or self._statuses.get(item.id) is None:
             self.set(item, "in progress", "", who)
 
     def mark(self, document: Document, item: Item, name: str, note: str, who: str) -> bool:
-        """Sets the item's status as an edit of its document; whether it was another.
+        """Set the item's status as an edit of its document; return whether it changed.
 
         Raises:
             GtappError: there is no such status.
@@ -72,14 +72,14 @@ class ItemStatuses:
         return changes
 
     def apply_edit(self, document: Document, edit: Edit) -> None:
-        """Brings the item's status to what an edit, its undo or its redo says."""
+        """Set the status that an edit, its undo or its redo leads to."""
         done = document.history.last is edit
         for change in edit.changes:
             if change.kind == "status":
                 self._put(document.item_id, Status(**(change.new if done else change.old)))
 
     def flush(self) -> None:
-        """Brings the text file of the statuses up to date.
+        """Update the text file of the statuses.
 
         Raises:
             SaveError: it can't be written.
@@ -87,7 +87,7 @@ class ItemStatuses:
         self._statuses.write_text()
 
     def retry_write(self) -> list[str]:
-        """Tries once more to write them down; the items whose status neither text file nor database has."""
+        """Write the statuses again; return the items whose status is in neither text file nor database."""
         try:
             self.flush()
         except SaveError:
@@ -96,8 +96,8 @@ class ItemStatuses:
 
 
 def read_user_name() -> str:
-    """Who works here: the login name, or nothing where the system has none."""
-    import getpass  # slow to import, and the window has the name from its settings
+    """Return the login name; "" if the system has none."""
+    import getpass  # slow to import, and the window has the name in its settings
 
     try:
         return getpass.getuser()

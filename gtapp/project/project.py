@@ -1,4 +1,4 @@
-"""The project that an annotator has open: gives documents, saves them, remembers statuses and edits."""
+"""The project that an annotator has open: opens documents, saves them, stores statuses and edits."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from gtapp.document.document import RecordCheck
 from gtapp.errors import GtappError, ProjectError
 from gtapp.items import Item
 from gtapp.project import saving
-from gtapp.project.answers import Answer
 from gtapp.project.detection import detect_benchmark
+from gtapp.project.draft_reader import DraftAnswer
 from gtapp.project.item_statuses import ItemStatuses
 from gtapp.project.scanner import Problem, find_item, scan_project
 from gtapp.project.sheet_follower import SheetFollower
@@ -30,10 +30,11 @@ from gtapp.store.database import Database
 class Project:
     """A folder of items that follows one benchmark.
 
-    `items` are in natural order, `problems` what is odd about the folder's files, `who` signs the statuses
-    (empty: the login name); `journal_failed` tells of an edit that could not be written to the journal (it stays in memory).
-    `further_checks` add to the issues of all documents opened from then on; `follow_failed` tells why files that follow
-    from a letter could not be brought up to date, `caught_up` that they are again (see `Sheet`).
+    `items` are in natural order, `problems` lists what is odd about the folder's files, `who` signs the statuses (empty: the
+    login name). `extra_checks` add to the issues of all documents opened from then on.
+
+    Signals: `journal_failed` if an edit could not be written to the journal (it stays in memory), `status_changed`,
+    `follow_failed` if files derived from a letter could not be updated, `caught_up` when they are again (`SheetFollower`).
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -53,7 +54,7 @@ class Project:
         self._undo_journal = UndoJournal(Journal(self._database), self._truths, self._journal_guard.report)
         self._statuses = ItemStatuses(root, self._database, self._follow)
         self.status_changed: Signal[str] = self._statuses.changed
-        # they cost earlier undo and statuses, but not the work on the files
+        # statuses and earlier undo are lost, but the files can be worked on
         self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
         self.who = ""
         self.extra_checks: list[RecordCheck] = []
@@ -61,7 +62,7 @@ class Project:
     # items and documents
 
     def item(self, item_id: str) -> Item:
-        """The item of this name; a key alone will do for a line of a JSON-lines file where it is the only one.
+        """Return the item with this name; the key of a JSON-lines item suffices if it is unique.
 
         Raises:
             ProjectError: there is none, or more than one.
@@ -69,11 +70,11 @@ class Project:
         return find_item(self._by_id, item_id)
 
     def pages(self, item_id: str) -> list[Path]:
-        """The item's scans, in order."""
+        """Return the paths of the item's scans, in order."""
         return [self.root / scan for scan in self.item(item_id).scans]
 
     def document(self, item_id: str) -> Document:
-        """The item's document, as the disk has it; edits that a kill cut off wait behind redo (see `recover`).
+        """Return the item's document as on disk; edits lost in a crash can be redone (see `recover`).
 
         Raises:
             UnreadableError: its ground truth can't be read.
@@ -82,27 +83,24 @@ class Project:
         item = self.item(item_id)
         document = self._undo_journal.open_document(item)
         document.extra_checks = self.extra_checks
-        document.edited.connect(lambda edit: self._edited(document, edit))
+        document.edited.connect(lambda edit: self._record_edit(document, edit))
         return document
 
-    def read_answer(self, document: Document, place: str) -> Answer:
-        """One of the drafts of a document's item, by its place below the project."""
-        return self._truths.read_answer(self.item(document.item_id), place, document.schema)
+    def read_draft(self, document: Document, place: str) -> DraftAnswer:
+        """Return one of the drafts of a document's item; `place` is relative to the project."""
+        return self._truths.read_draft(self.item(document.item_id), place, document.schema)
 
     def add_draft(self, item_id: str, place: str) -> None:
-        """A draft of this item lies at `place` now; documents opened from now on begin with it, open ones stay as they are."""
+        """Add a draft at `place` to the item; documents opened from now on begin with it, open ones stay the same."""
         item = self.item(item_id)
         item.drafts = (*(each for each in item.drafts if each != place), place)
         self.status_changed.emit(item.id)
 
     def preload(self, item_id: str) -> Document | None:
-        """Gets ready what can be for opening this item next; nothing is kept that may be changed meanwhile.
-
-        Gives what will then be opened, where that is known, only to look at.
-        """
+        """Prepare opening this item next; return the document that will be opened, only to look at, if it is known."""
         return self._undo_journal.preload(self.item(item_id))
 
-    def _edited(self, document: Document, edit: Edit) -> None:
+    def _record_edit(self, document: Document, edit: Edit) -> None:
         self._journal_guard.run(
             lambda: self._undo_journal.record_edit(document, edit),
             lambda: self._statuses.apply_edit(document, edit),
@@ -110,11 +108,11 @@ class Project:
 
     @property
     def is_journal_current(self) -> bool:
-        """Whether the last edit or save could be written down; `journal_failed` said why not."""
+        """True if the last edit or save is in the journal; `journal_failed` reported why not."""
         return self._journal_guard.is_current
 
     def retry_journal(self, document: Document) -> bool:
-        """Tries once more to journal the document's edits where that failed; whether the journal has them all."""
+        """Store the document's edits, if that failed before; return whether the journal has all of them."""
         try:
             self._undo_journal.retry(document)
         except GtappError:
@@ -122,17 +120,17 @@ class Project:
         return True
 
     def count_lost_edits(self, document: Document) -> int:
-        """How many edits of this item were made but not saved when the program ended, or by another that still runs."""
+        """Return the number of edits that were not saved when the program ended, or are another running program's."""
         return self._undo_journal.count_lost_edits(document)
 
     def recover(self, document: Document) -> None:
-        """Does the edits again that were made but not saved when the program ended."""
+        """Redo the edits that were not saved when the program ended."""
         self._journal_guard.run(lambda: self._undo_journal.recover(document))
 
     def find_unsaved(self) -> list[str]:
-        """The items that have edits which were made but not saved when the program ended.
+        """Return the items with edits that were not saved when the program ended.
 
-        Those that another window works on now are not among them.
+        Those that another running program edits are not among them.
         """
         try:
             return [item for item in self._undo_journal.find_unsaved() if item in self._by_id]
@@ -143,15 +141,15 @@ class Project:
     # saving
 
     def save(self, document: Document) -> bool:
-        """Writes what an edit changed, and a new record as a whole; says whether anything was written.
+        """Write what edits changed, or a new record as a whole; return whether anything was written.
 
         Raises:
             ChangedOnDiskError: another program changed the file; nothing was overwritten.
-            SaveError: it could not be written; the previous state is unharmed and the document stays dirty.
+            SaveError: it could not be written; the previous file is unharmed and the document stays dirty.
         """
         written = (document.is_dirty or document.is_new) and self._write(document)
         if written:
-            self._saved(document)
+            self._record_save(document)
         return written
 
     def _write(self, document: Document) -> bool:
@@ -159,7 +157,7 @@ class Project:
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
         return saving.write_document(document, self.item(document.item_id), self.root, self._sheet.is_present)
 
-    def _saved(self, document: Document) -> None:
+    def _record_save(self, document: Document) -> None:
         self._journal_guard.run(
             lambda: self._undo_journal.record_save(document),
             lambda: self._statuses.mark_saved(self.item(document.item_id), self.who),
@@ -170,11 +168,11 @@ class Project:
         self._sheet.follow(self, self.item(item_id))
 
     def defer_following(self) -> AbstractContextManager[None]:
-        """Leaves it to the caller to bring up to date what follows from all the saves inside (`sheets.writing.follow`)."""
+        """Leave updating what is derived from the saves inside the block to the caller (`sheets.export_files`)."""
         return self._sheet.defer()
 
     def check(self, document: Document) -> None:
-        """Saves the document, an untouched draft included, and marks the item as checked.
+        """Save the document, an untouched draft included, and mark the item as checked.
 
         Raises:
             SaveError: as `save` does; the item is not marked then.
@@ -183,12 +181,12 @@ class Project:
         if written:
             self._undo_journal.defer_save_record(document)
         if not self.mark(document, "checked") and written:
-            self._saved(document)
+            self._record_save(document)
 
     def mark(self, document: Document, name: str, note: str = "", who: str = "") -> bool:
-        """Sets the item's status as an undoable edit of its document; whether it was another.
+        """Set the item's status as an undoable edit of its document; return whether it changed.
 
-        `who` signs it in place of who works here: somebody who did so elsewhere.
+        `who` signs it instead of the project's user.
 
         Raises:
             GtappError: there is no such status.
@@ -197,28 +195,28 @@ class Project:
         return self._statuses.mark(document, item, name, note, who or self.who)
 
     def peek(self, item_id: str) -> Document:
-        """The item's document as the disk has it now, to look at or compare with; its edits lead nowhere.
+        """Return the item's document as on disk, to look at or compare with; its edits are not stored.
 
         Raises:
-            UnreadableError: what is there can't be read.
+            UnreadableError: it can't be read.
         """
         return self._undo_journal.read_document(self.item(item_id))
 
     def keep_mine(self, document: Document) -> None:
-        """Writes the document over what another program wrote meanwhile, as the user chose.
+        """Write the document over what another program wrote meanwhile, as the user chose.
 
         Raises:
             SaveError: it could not be written.
         """
         saving.keep_mine(document)
         if not self.save(document):
-            self._saved(document)
+            self._record_save(document)
 
     def take_theirs(self, document: Document) -> None:
-        """Takes over what another program wrote meanwhile, as one undoable edit.
+        """Replace the document by what another program wrote meanwhile, as one undoable edit.
 
         Raises:
-            UnreadableError: what is there now can't be read.
+            UnreadableError: it can't be read.
         """
         theirs = self.peek(document.item_id)
         if len(theirs.parts) > len(document.parts):
@@ -229,19 +227,19 @@ class Project:
     # status
 
     def status(self, item_id: str) -> Status:
-        """The item's status: as it was set, else what its files say."""
+        """Return the item's status: as set, else as its files show."""
         return self._statuses.find(self.item(item_id))
 
     def set_status(self, item_id: str, name: str, note: str = "", who: str = "") -> None:
-        """Sets an item's status; the text file follows at `flush`.
+        """Set an item's status; `flush` updates the text file.
 
         Raises:
-            GtappError: no such status, or it can't be written down.
+            GtappError: no such status, or it can't be stored.
         """
         self._statuses.set(self.item(item_id), name, note, who or self.who)
 
     def flush(self) -> None:
-        """Brings the text file of the statuses up to date.
+        """Update the text file of the statuses.
 
         Raises:
             SaveError: it can't be written.
@@ -249,26 +247,26 @@ class Project:
         self._statuses.flush()
 
     def retry_statuses(self) -> list[str]:
-        """Tries once more to write the statuses down; the items whose status neither text file nor database has."""
+        """Write the statuses again; return the items whose status is in neither text file nor database."""
         return self._statuses.retry_write()
 
     def close(self) -> None:
-        """Ends the work; nothing is saved by this but the text file of the statuses."""
+        """Close the project; of the user's work only the text file of the statuses is written."""
         self._journal_guard.run(self._undo_journal.flush, self.flush)
         self._database.close()
 
-    # the whole
+    # all items
 
     def records(self) -> Iterator[tuple[Item, Document | GtappError]]:
-        """Every item that has a truth, with its document to look at, or why it can't be read; each file is read once.
+        """Yield every item that has a ground truth, with its document or why it can't be read; each file is read once.
 
-        Safe in a worker while the project is worked on.
+        Safe in a worker while the project is in use.
         """
         for item, opened in self._truths.read_all(list(self.items)):
             yield item, opened if isinstance(opened, GtappError) else build_document(item, opened)
 
     def records_with_history(self) -> Iterator[tuple[Item, Document | GtappError]]:
-        """The same, each with the edits that led to what is on the disk, so that it knows where its values come from."""
+        """Yield the same with the edits that led to what is on disk, so that the values' origins are known."""
         return read_with_history(self.root, self._truths, self.items)
 
     def __enter__(self) -> Project:
@@ -278,13 +276,10 @@ class Project:
         self.close()
 
 
-# Opens a folder as a project, its own schema included where the user has agreed to run the code that gives it.
-
-
 def open_project(
     path: str | Path, benchmark: str | None = None, *, code_schema: Schema | None = None
 ) -> Project:
-    """Opens a folder as a project; nothing is written.
+    """Open a folder as a project; nothing is written.
 
     `benchmark` is one of the five ids or upstream's names; without it the folder's own files decide.
 
@@ -293,7 +288,7 @@ def open_project(
         GtappError: the project's configuration or schema can't be used.
     """
     root = Path(path)
-    # unlike Path.exists these don't raise where a folder above may not be entered, or where the name is none
+    # unlike Path.exists, os.path.exists does not raise for forbidden folders or invalid names
     if not os.path.exists(root):  # noqa: PTH110
         raise ProjectError("project-missing", path=str(path))
     if not root.is_dir():
@@ -306,17 +301,17 @@ def open_project(
 
 
 def open_agreed(path: str | Path, benchmark: str | None = None) -> Project:
-    """As `open_project`, with the schema of the project's own code where the user agreed to run that before.
+    """Open a project as `open_project` does; if its schema comes from its own code, that is run if the user agreed before.
 
     Raises:
-        GtappError: as `open_project` does; ``schema-code`` where the user has to be asked.
+        GtappError: as `open_project` does; ``schema-code`` if the user has to be asked.
     """
     try:
         return open_project(path, benchmark)
     except GtappError as error:
         if error.code != "schema-code":
             raise
-        from gtapp.project import trusted_code  # starts processes, which hardly any project needs
+        from gtapp.project import trusted_code  # rarely needed; the start is faster without
 
         program = Path(error.message.params["path"])
         if not trusted_code.is_trusted(program):

@@ -1,4 +1,4 @@
-"""Writes beside an export where each value comes from: model and run, by hand or from the file, and who accepted it."""
+"""Writes the origin of each exported value into a file beside the export: model and run, by hand or file, and who accepted it."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _TABLES: Final = ("csv", "xlsx")
 
 
 def make_provenance_path(export: Path, format_: str) -> Path:
-    """The file that lies beside an export: a table beside a table, else JSON lines."""
+    """Return the path of the file beside an export: a table beside a table, else JSON lines."""
     name = export.name.removesuffix(f".{format_}")
     return export.with_name(f"{name}-provenance.{'csv' if format_ in _TABLES else 'jsonl'}")
 
 
 def ensure_free(export: Path, format_: str, replace: bool) -> None:
-    """Looks before the export whether there is room for it.
+    """Check before the export that the file can be written.
 
     Raises:
-        SaveError: something is there, and may not be replaced.
+        SaveError: it exists, and may not be replaced.
     """
     target.check_free(make_provenance_path(export, format_), replace, folder=False)
 
@@ -39,10 +39,12 @@ def ensure_free(export: Path, format_: str, replace: bool) -> None:
 def write_provenance(
     project: Project, export: Path, format_: str, only: str = "", step: Step = lambda: None
 ) -> Path:
-    """Writes the origins of what was exported; `only` names a status, `step` is called for each item and may raise to stop.
+    """Write the origins of the exported values; return the file.
+
+    `only` is a status to select by; `step` is called for each item and may raise to stop.
 
     Raises:
-        SaveError: it can't be written. The export itself is there.
+        SaveError: it can't be written. The export itself exists.
     """
     found = make_provenance_path(export, format_)
     with target.new_file(found) as made, made.open("w", encoding="utf-8", newline="") as file:
@@ -59,6 +61,7 @@ def write_provenance(
 
 
 def _trace_items(project: Project, only: str, step: Step) -> Iterator[tuple[str, Iterator[ValueOrigin]]]:
+    """Yield the selected items with their values' origins."""
     for item, document in project.records_with_history():
         step()
         status = project.status(item.id)
@@ -68,11 +71,11 @@ def _trace_items(project: Project, only: str, step: Step) -> Iterator[tuple[str,
 
 
 def trace_document(project: Project, item: Item, document: Document) -> Iterator[ValueOrigin]:
-    """Where the values of one document come from, accepted by whoever set the item's status."""
+    """Return the origins of a document's values, accepted by whoever set the item's status."""
     known = [_read_source(project, each) for each in item.drafts]
     runs = {each.run: each for each in known if each.run}
     legible = (
-        each for each in reversed(item.drafts) if project.read_answer(document, each).tree is not ABSENT
+        each for each in reversed(item.drafts) if project.read_draft(document, each).tree is not ABSENT
     )
     begun = next(legible, "")
     own = _read_source(project, begun).run if begun else ""

@@ -1,4 +1,4 @@
-"""The five sample projects: copied into the user's own folder before anyone works on them."""
+"""The sample projects of the benchmarks: copied into the user's own folder before anyone works on them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gtapp.user_folders import data_folder
 
 
 def copy_sample(name: str) -> Path:
-    """The user's copy of a benchmark's sample project; made at the first time, kept with the work in it.
+    """Return the user's copy of a benchmark's sample project; it is created once and keeps the user's work.
 
     Raises:
         ProjectError: no such benchmark, or it has no sample.
@@ -27,7 +27,7 @@ def copy_sample(name: str) -> Path:
         return target
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        # a copy that is cut short must not be taken for the sample later
+        # an interrupted copy must not pass for the sample later
         with tempfile.TemporaryDirectory(dir=target.parent) as half:
             shutil.copytree(sample, Path(half) / "copy")
             (Path(half) / "copy").replace(target)

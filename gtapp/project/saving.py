@@ -1,26 +1,26 @@
-"""Writes a document's texts to where its item's truth lies, or will lie."""
+"""Saves a document to its files, and resolves conflicts with files that another program changed meanwhile."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-from gtapp.document import Document, Part, RowPart
+from gtapp.document import Document, RowPart, TextPart
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
 from gtapp.items import Item
 
 
 def write_document(document: Document, item: Item, root: Path, row_follows: bool) -> bool:
-    """Writes what there is to write, and whether that was anything; that it is on the disk has to be noted by the caller.
+    """Write the document's changed texts; return whether there were any. The caller records the save in the journal.
 
-    `row_follows`: its row in the table is none of its texts (any more), but follows from the record.
+    `row_follows` is True if the row in the table is derived from the record, and so is none of the document's texts.
 
     Raises:
         ChangedOnDiskError: another program changed the file; nothing was overwritten.
-        SaveError: it could not be written; the previous state is unharmed and the document stays dirty.
+        SaveError: it could not be written; the previous file is unharmed and the document stays dirty.
     """
     if not root.is_dir():
-        # an unplugged disk: nothing may be written into the empty place where it was
+        # the disk was unplugged: nothing may be written into its empty mount point
         raise SaveError("save-vanished", path=str(root))
     if not document.is_consistent:
         raise SaveError("save-inconsistent", path=str(document.parts[0].source.path))
@@ -31,19 +31,16 @@ def write_document(document: Document, item: Item, root: Path, row_follows: bool
         part.source.write(part.disk, part.text)
         part.disk = part.text
         for each in document.parts:
-            each.is_proposed = False  # the truth is there now, so what adds to it is owed
+            each.is_proposed = False  # the ground truth exists now, so its row must be written
         item.truth = item.truth or document.parts[0].source.path.relative_to(root).as_posix()
     return bool(writable)
 
 
-# What becomes of a document whose files another program changed meanwhile, when the user has chosen.
-
-
 def keep_mine(document: Document) -> None:
-    """Makes the document ready to be written over what is there now.
+    """Prepare the document to overwrite what is on disk now.
 
     Raises:
-        ChangedOnDiskError: what is there can't be read, and so not be overwritten either.
+        ChangedOnDiskError: the present file can't be read, so it must not be overwritten.
     """
     try:
         theirs = [part.source.read() for part in document.parts]
@@ -62,9 +59,9 @@ def keep_mine(document: Document) -> None:
 
 
 def take_theirs(document: Document, theirs: Document) -> None:
-    """Makes the document what is there now, as one undoable edit.
+    """Replace the document by what is on disk now, as one undoable edit.
 
-    A table that came into being meanwhile is followed from now on; earlier edits, which know nothing of it, are given up.
+    A table that appeared meanwhile is followed from now on; earlier edits, which don't know it, are dropped.
 
     Raises:
         UnreadableError: one of its files can't be read.
@@ -84,6 +81,6 @@ def take_theirs(document: Document, theirs: Document) -> None:
         part.reset_from(other)
 
 
-def _is_gone(part: Part) -> bool:
-    """Whether a row's whole table is gone, so that nothing can be put back."""
+def _is_gone(part: TextPart) -> bool:
+    """Return whether a row's table no longer exists, so that the row can't be written."""
     return isinstance(part, RowPart) and not os.path.isfile(part.source.path)

@@ -1,4 +1,4 @@
-"""What is to be said of a project as a whole: orphans, duplicates, unreadable files."""
+"""Finds the items of a project by the names of its files. Only JSON-lines files and the table of letters are opened."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gtapp.benchmark import Benchmark, Layout
+from gtapp.benchmark import Benchmark, FileLayout
 from gtapp.errors import ProjectError, UnreadableError
 from gtapp.formats import json_reader
 from gtapp.formats.file_names import natural_key
@@ -23,7 +23,7 @@ from gtapp.pointer import LONE_SURROGATE
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something said of an item (or of the project, where `item` is empty)."""
+    """Something odd about an item, or about the project if `item` is empty."""
 
     item: str
     message: Message
@@ -32,13 +32,10 @@ class Problem:
         return f"{self.item}: {self.message}" if self.item else str(self.message)
 
 
-# Looks into a project's folders; nothing is opened.
-
-
 def list_files(
     root: Path, place: str, recursive: bool = False, failed: Callable[[OSError], None] | None = None
 ) -> Iterator[tuple[str, str]]:
-    """(relative path, name) of the files in `place`, which may be a file itself; hidden ones are left out."""
+    """Yield (relative path, name) of the files in `place`, which may be a file itself; hidden files are left out."""
     if os.path.isfile(root / place):
         yield place, Path(place).name
         return
@@ -55,7 +52,7 @@ def list_files(
 
 
 def _list_entries(root: Path, place: str, failed: Callable[[OSError], None] | None) -> list[os.DirEntry[str]]:
-    """What a folder holds, but for what is hidden, by name."""
+    """Return a folder's entries by name, without hidden ones; call `failed` if it can't be read."""
     try:
         found = [entry for entry in os.scandir(root / place) if not entry.name.startswith(".")]
     except FileNotFoundError:
@@ -71,11 +68,8 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
     except OSError:
-        # a link that leads in a circle: a file that can't be read
+        # a circular link counts as a file that can't be read
         return False
-
-
-# Finds the items of a project by the names of its files; nothing is opened, but the lines of JSON-lines files.
 
 
 SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
@@ -84,14 +78,14 @@ _REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
 
 @dataclass(slots=True)
 class Listing:
-    """What a project's folders hold."""
+    """The items in a project's folders, and their problems."""
 
     items: list[Item] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
 
 def scan_folders(root: Path, benchmark: Benchmark) -> Listing:
-    """The items of the project in `root`, in natural order, with what is odd about their files."""
+    """Return the items of the project in `root`, in natural order, and what is odd about their files."""
     finder = (
         _LineScanner(root, benchmark)
         if benchmark.layout.container == "jsonl"
@@ -101,19 +95,19 @@ def scan_folders(root: Path, benchmark: Benchmark) -> Listing:
 
 
 class _Scanner:
-    """What both layouts share: scans and drafts by item, and the problems found on the way."""
+    """What both file layouts share: scans and drafts by item, and the problems found."""
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
         self._root = root
         self._benchmark = benchmark
-        self._layout: Layout = benchmark.layout
+        self._layout: FileLayout = benchmark.layout
         self._problems: list[Problem] = []
 
     def _report(self, item: str, code: str, **params: Any) -> None:
         self._problems.append(Problem(item, Message(code, params)))
 
     def _list_files(self, places: tuple[str, ...], deep: bool = False) -> Iterator[tuple[str, str, str]]:
-        """(relative path, stem, suffix) of all files in these places; `deep`: and in the folders there."""
+        """Yield (relative path, stem, suffix) of all files in these places; with `deep` also of the folders inside."""
         for place in places:
             for relative, name in list_files(
                 self._root, place, deep or self._layout.recursive, self._report_unreadable
@@ -128,11 +122,11 @@ class _Scanner:
                     yield relative, stem if dot else name, (dot + suffix).lower()
 
     def _report_unreadable(self, error: OSError) -> None:
-        """A folder that can't be looked into is said, since its items would seem to have no files."""
+        """Report a folder that can't be read, since its items would seem to have no files."""
         self._report("", "file-io", path=str(error.filename), reason=error.strerror or str(error))
 
     def _find_scans(self) -> dict[str, list[str]]:
-        """The scans of each item, in the order of their pages."""
+        """Return the scans of each item, in the order of their pages."""
         pages: dict[str, list[tuple[int, str]]] = {}
         mark = self._layout.pages
         pattern = re.compile(rf"(.+){re.escape(mark)}(\d+)", re.DOTALL) if mark else None
@@ -147,6 +141,7 @@ class _Scanner:
         return {name: [relative for _, relative in sorted(found)] for name, found in pages.items()}
 
     def _check_pages(self, name: str, pages: list[tuple[int, str]]) -> None:
+        """Report duplicate page numbers and gaps."""
         numbers = [number for number, _ in pages]
         double = [relative for number, relative in pages if numbers.count(number) > 1]
         if double:
@@ -155,18 +150,21 @@ class _Scanner:
             self._report(name, "page-gap", pages=", ".join(map(str, numbers)))
 
     def _find_drafts(self) -> dict[str, list[str]]:
-        """The drafts of each item: ``request_<test>_<item>.json``, or simply ``<item>.json``, also in a run's folder."""
+        """Return the drafts of each item: ``request_<test>_<item>.json`` or ``<item>.json``, also in a run's folder."""
         found: dict[str, list[str]] = {}
         for relative, stem, suffix in self._list_files(self._layout.drafts, deep=True):
             if suffix == ".json":
                 match = _REQUEST.fullmatch(stem)
                 found.setdefault(match[2] if match else stem, []).append(relative)
         for name, paths in found.items():
-            if len({relative.rpartition("/")[0] for relative in paths}) < len(paths):  # not of several runs
+            if len({relative.rpartition("/")[0] for relative in paths}) < len(
+                paths
+            ):  # several in one run's folder
                 self._report(name, "draft-duplicate", paths=", ".join(paths))
         return found
 
     def _check_lookalikes(self, names: list[str]) -> None:
+        """Report names that differ only by case or Unicode normalisation."""
         if all(name.isascii() for name in names) and len({name.lower() for name in names}) == len(names):
             return
         seen: dict[str, str] = {}
@@ -177,20 +175,22 @@ class _Scanner:
                 self._report(name, "name-lookalike", names=f"{other}, {name}")
 
     def _check_orphans(self, items: list[Item]) -> None:
+        """Report items without a scan."""
         for item in items:
             if not item.scans:
                 self._report(item.id, "truth-without-scan" if item.truth else "draft-without-scan")
 
     def scan(self) -> Listing:
+        """Return the project's items and problems."""
         raise NotImplementedError
 
 
 class _FileScanner(_Scanner):
-    """One JSON file an item."""
+    """Scans projects with one JSON file for each item."""
 
     def scan(self) -> Listing:
         scans, truths, drafts = self._find_scans(), self._find_truths(), self._find_drafts()
-        # the ids as they sort naturally; a dict keeps each once
+        # a dict keeps each id once
         names = sorted({**scans, **truths, **drafts}, key=natural_key)
         items = [
             Item(name, tuple(scans.get(name, ())), truths.get(name, ""), drafts=tuple(drafts.get(name, ())))
@@ -202,6 +202,7 @@ class _FileScanner(_Scanner):
         return Listing(items, self._problems)
 
     def _find_truths(self) -> dict[str, str]:
+        """Return the ground-truth file of each item."""
         found: dict[str, list[str]] = {}
         pattern = re.compile(self._layout.item_pattern or ".*", re.DOTALL)
         for relative, stem, suffix in self._list_files(self._layout.truths):
@@ -213,7 +214,7 @@ class _FileScanner(_Scanner):
         return {name: paths[0] for name, paths in found.items()}
 
     def _check_table(self, truths: dict[str, str]) -> None:
-        """Says which rows of the table have no file; unfinished placeholder rows are none."""
+        """Report the table's rows that have no file; unfinished placeholder rows are ignored."""
         table = self._benchmark.table
         if not table:
             return
@@ -235,7 +236,7 @@ class _FileScanner(_Scanner):
 
 
 class _LineScanner(_Scanner):
-    """Many items in each JSON-lines file, known by a key; the scans are named by it."""
+    """Scans projects with many items in each JSON-lines file; the items' keys name the scans."""
 
     def scan(self) -> Listing:
         scans, drafts = self._find_scans(), self._find_drafts()
@@ -253,7 +254,7 @@ class _LineScanner(_Scanner):
         return Listing(items, self._problems)
 
     def _make_truth_items(self, scans: dict[str, list[str]]) -> Iterator[Item]:
-        """The lines as items; the same key in several places is reported and told apart by the file."""
+        """Yield the lines as items; a key that occurs repeatedly is reported, and its items are told apart by the file."""
         lines = list(self._read_lines(self._layout.truths, say=True))
         places: dict[str, list[str]] = {}
         for relative, key, _ in lines:
@@ -270,7 +271,7 @@ class _LineScanner(_Scanner):
             yield Item(name, tuple(scans.get(key, ())), relative, key, nth)
 
     def _read_lines(self, places: tuple[str, ...], say: bool) -> Iterator[tuple[str, str, int]]:
-        """(file, key, how many of this key came before it in the file) of every line that can be read."""
+        """Yield (file, key, number of earlier lines with this key in the file) of every readable line."""
         for relative, _, suffix in self._list_files(places):
             if suffix != ".jsonl":
                 continue
@@ -295,14 +296,11 @@ class _LineScanner(_Scanner):
                 )
 
 
-# The items that a project works on: there has to be one, and each is known by the name that a user gives it.
-
-
 def scan_project(root: Path, benchmark: Benchmark) -> Listing:
-    """What the project's folders hold.
+    """Return the project's items and problems.
 
     Raises:
-        ProjectError: nothing that belongs to this benchmark.
+        ProjectError: nothing in the folder belongs to this benchmark.
     """
     listing = scan_folders(root, benchmark)
     if not listing.items and not listing.problems:
@@ -312,7 +310,7 @@ def scan_project(root: Path, benchmark: Benchmark) -> Listing:
 
 
 def find_item(known: Mapping[str, Item], name: str) -> Item:
-    """The item of this name; a key alone will do for a line of a JSON-lines file where it is the only one.
+    """Return the item with this name; the key of a JSON-lines item suffices if it is unique.
 
     Raises:
         ProjectError: there is none, or more than one.

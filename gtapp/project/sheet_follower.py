@@ -1,4 +1,4 @@
-"""The letters' sheet, where a project has imported one: what follows from each save, and what it says of new letters."""
+"""Keeps the files derived from letters up to date after each save, in projects that imported a Google Sheet."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _MANY: Final = 50
 
 
 class SheetFollower:
-    """Knows whether a project has imported a sheet; what works on it is loaded only then.
+    """Follows the saves of letters, if the project has imported a sheet; its machinery is loaded only then.
 
-    `failed` tells why a file that follows from a letter could not be brought up to date; the letter itself is saved.
-    `caught_up` tells that all of them are after that.
+    `failed` is emitted if a derived file can't be updated (the letter itself is saved), `caught_up` when all of them are
+    up to date again.
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -32,14 +32,14 @@ class SheetFollower:
         self._follower: SaveFollower | None = None
         self._tables: ParsedTables = {}
         self._waits = self._looked = False
-        # items whose files could not be brought up to date yet; what an earlier session left is looked for once
+        # letters whose files could not be updated yet; those of an earlier session are looked for once
         self._owed: dict[str, Item] = {}
         self.failed: Signal[GtappError] = Signal()
         self.caught_up: Signal[Item] = Signal()
 
     @property
     def is_present(self) -> bool:
-        """Whether letters.csv follows from the sheet's copy, and is nobody's own to write."""
+        """True if letters.csv is derived from the sheet's copy, so that nobody else writes it."""
         if self._table is None:
             return False
         from gtapp.sheets.columns import COPIES_FOLDER
@@ -48,11 +48,11 @@ class SheetFollower:
 
     @property
     def is_deferred(self) -> bool:
-        """Whether what follows from a letter is left to whoever saves many in one go."""
+        """True while updates are left to the caller who saves many letters."""
         return self._waits and self.is_present
 
     def follow(self, holdings: SheetProject, item: Item) -> None:
-        """Brings up to date what follows from this letter, and from those where that failed before."""
+        """Update the files derived from this letter, and from those whose update failed before."""
         if self._waits or not self.is_present:
             return
         behind = self._queue_owed(holdings, item)
@@ -67,9 +67,9 @@ class SheetFollower:
             self.caught_up.emit(item)
 
     def _queue_owed(self, holdings: SheetProject, item: Item) -> bool:
-        """Has this letter be the first whose files are brought up to date; whether there are others.
+        """Put this letter first in the queue of updates; return whether others are waiting.
 
-        In the first look of a session these are what an end in the middle of its work left.
+        The first call of a session finds the letters that an interrupted session left behind.
         """
         from gtapp.sheets.export_files import find_lagging_letters
 
@@ -82,10 +82,11 @@ class SheetFollower:
         return behind
 
     def _update_letter(self, holdings: SheetProject, item: Item) -> None:
+        """Update the files derived from a letter, or from all of them if many are waiting."""
         from gtapp.sheets import export_files
         from gtapp.sheets.save_follower import SaveFollower
 
-        if len(self._owed) > _MANY:  # one look at all of them is sooner done
+        if len(self._owed) > _MANY:  # updating all of them at once is faster
             export_files.update_files(holdings)
             self._owed.clear()
         elif item.id in self._owed:
@@ -95,7 +96,7 @@ class SheetFollower:
 
     @contextmanager
     def defer(self) -> Iterator[None]:
-        """Leaves what follows from all the saves inside to the caller."""
+        """Leave the updates after all saves inside the block to the caller."""
         before, self._waits = self._waits, True
         try:
             yield
@@ -103,7 +104,7 @@ class SheetFollower:
             self._waits = before
 
     def read_new_letter(self, item: Item) -> dict[str, Any]:
-        """What the sheet says of a letter that has no file yet, by field."""
+        """Return the sheet's values, by field, of a letter that has no file yet."""
         number = self._table.find_key(item.id) if self._table and self.is_present else None
         if not number:
             return {}

@@ -1,4 +1,7 @@
-"""Runs a project's own ``dataclass.py`` for its schema: only after consent, by its hash, in a process of its own."""
+"""Trust in a project's own code: runs its ``dataclass.py`` for its schema, only after consent, in a separate process.
+
+Consent is remembered by the code's SHA-256 in the user's settings, so that changed code has to be agreed to again.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ _TRUSTED = "trusted-code.json"
 
 
 def hash_file(path: Path) -> str:
-    """The SHA-256 of the code, by which consent is remembered.
+    """Return the SHA-256 of the code, by which consent is remembered.
 
     Raises:
         GtappError: it can't be read.
@@ -30,11 +33,12 @@ def hash_file(path: Path) -> str:
 
 
 def hash_code(content: bytes) -> str:
-    """The SHA-256 by which consent to run `content` is remembered."""
+    """Return the SHA-256 by which consent to run `content` is remembered."""
     return hashlib.sha256(content).hexdigest()
 
 
 def _load_trusted() -> dict[str, str]:
+    """Return the paths of the trusted programs by their hash."""
     try:
         known = json.loads((config_folder() / _TRUSTED).read_text(encoding="utf-8"))
         return known if isinstance(known, dict) else {}
@@ -43,22 +47,22 @@ def _load_trusted() -> dict[str, str]:
 
 
 def is_trusted(path: Path) -> bool:
-    """Whether the user agreed to run exactly this code before."""
+    """Return whether the user agreed to run exactly this code before."""
     return hash_file(path) in _load_trusted()
 
 
 def trust(path: Path, digest: str) -> None:
-    """Remembers the user's consent to run the code that has this hash: that of the text which the user was shown.
+    """Remember the user's consent to run the code with this hash, which is the one that the user was shown.
 
     Raises:
-        SaveError: it can't be remembered.
+        SaveError: it can't be stored.
     """
     known = {**_load_trusted(), digest: str(path.resolve())}
     atomic.write(config_folder() / _TRUSTED, json.dumps(known, indent=2).encode("utf-8"))
 
 
 def load_schema(path: Path, seconds: float = _SECONDS) -> Schema:
-    """The schema of the pydantic class in `path`, from a separate process that sees no keys of the environment.
+    """Return the schema of the pydantic class in `path`, from a separate process that gets no keys from the environment.
 
     Raises:
         GtappError: there was no consent (``schema-code``), or the code gave no schema.
@@ -81,7 +85,7 @@ def _failure(path: Path, reason: str) -> GtappError:
 
 
 def read_code(path: Path) -> bytes:
-    """The code itself, read once, to be shown and hashed.
+    """Return the code, read once, to be shown and hashed.
 
     Raises:
         GtappError: it can't be read.
@@ -93,13 +97,14 @@ def read_code(path: Path) -> bytes:
 
 
 def _child_command() -> list[str]:
-    """The command that starts `trusted_code_process`; a frozen program has no Python but itself."""
+    """Return the command that starts `trusted_code_process`; a frozen program has no Python but itself."""
     if getattr(sys, "frozen", False):
         return [sys.executable, trusted_code_process.FLAG]
     return [sys.executable, "-I", trusted_code_process.__file__]
 
 
 def _run(path: Path, content: bytes, seconds: float) -> str:
+    """Run the code and return its output."""
     kept = ("PATH", "SYSTEMROOT", "LANG", "LC_ALL", "TMP", "TEMP")
     environment = {key: os.environ[key] for key in kept if key in os.environ}
     try:

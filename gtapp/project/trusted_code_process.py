@@ -1,6 +1,6 @@
-"""The other end of `code`: runs in a process of its own, reads a project's program and prints the schema of its record.
+"""The process started by `trusted_code`: runs a project's program and prints the schema of its record.
 
-It needs nothing of gtapp: a Python starts this file, and a frozen program, which is no Python, starts itself with `FLAG`.
+It imports nothing of gtapp: Python starts this file directly; a frozen program starts itself with `FLAG`.
 """
 
 import json
@@ -11,9 +11,9 @@ FLAG = "--schema-of-code"
 
 
 def main(name: str) -> None:
-    """Runs the program on the standard input, that which was agreed to and not the file again; `name` is its path.
+    """Run the program on standard input, exactly the text that was agreed to; `name` is its path.
 
-    The class that no other refers to is the record's, "Document" where several are left.
+    The record's class is the one that no other refers to; "Document" if there are several.
     """
     import pydantic
 
@@ -38,7 +38,7 @@ def main(name: str) -> None:
 
 
 def is_wanted(arguments: list[str]) -> bool:
-    """Whether a frozen program was started (with these arguments, its own name first) to do just this."""
+    """Return whether a frozen program was started (with these arguments, its own name first) for this."""
     return bool(getattr(sys, "frozen", False)) and arguments[1:2] == [FLAG] and len(arguments) == 3
 
 

@@ -1,4 +1,4 @@
-"""Opens an item's ground truth as a document: its texts, record and shape; a new one where there is none yet."""
+"""Reads an item's ground truth and draft into what a document is made of: texts, record, schema and shape."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.benchmark import Benchmark, TableLayout
-from gtapp.document import Document, Issue, JsonPart, Part, RowPart, validation
+from gtapp.document import Document, Issue, JsonPart, RowPart, TextPart, validation
 from gtapp.document import shape as shapes
 from gtapp.document.history import History
 from gtapp.document.parts import format_row
@@ -21,27 +21,25 @@ from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import file_names, json_reader
 from gtapp.formats.csv_text import CsvHeader, CsvTable
 from gtapp.formats.json_text import JsonStyle
-from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, Source, read_table
+from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, TextSource, read_table
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.project import answers
+from gtapp.project import draft_reader
 from gtapp.project.sheet_follower import SheetFollower
 from gtapp.schema import Schema
-
-# What was read of an item's truth, and the document that it becomes.
 
 
 @dataclass(slots=True)
 class TruthContent:
-    """What a document is made of; `record` is `parts[0]`'s record at `prefix`.
+    """What a document is made of; `record` is the record of `parts[0]`, at `prefix`.
 
-    `follows` says that its row in the table is derived from the sheet's copy, and none of the parts; `checked` holds what
-    is to be said of the record, where somebody found that out already.
+    `follows` is True if the item's row in the table is derived from the sheet's copy, and so is none of the parts; `checked`
+    holds the issues of the record if they are known already.
     """
 
     record: Any
-    parts: list[Part]
+    parts: list[TextPart]
     schema: Schema
     shape: Shape
     draft: Any = ABSENT
@@ -52,7 +50,7 @@ class TruthContent:
 
 
 def build_document(item: Item, opened: TruthContent, history: History | None = None) -> Document:
-    """The document of what was opened."""
+    """Return the document of what was read."""
     return Document(
         item.id,
         opened.record,
@@ -66,15 +64,12 @@ def build_document(item: Item, opened: TruthContent, history: History | None = N
     )
 
 
-# The rows of a table that repeat records: looked for one by one as it is now, or in the table as it was read once.
-
-
 RowLookup = Callable[[CsvRowSource], tuple[CsvHeader | CsvTable, str | None]]
 """The table's head and the row, None where there is none; raises `UnreadableError` as `TableRow.look` does."""
 
 
 def read_tables_once() -> RowLookup:
-    """Looks in tables that are read when they are first asked for, and not again."""
+    """Return a lookup that reads each table when it is first needed, and only then."""
     tables: dict[Path, _TableRows | UnreadableError] = {}
 
     def look(source: CsvRowSource) -> tuple[CsvHeader | CsvTable, str | None]:
@@ -89,6 +84,7 @@ def read_tables_once() -> RowLookup:
 
 
 def _read_rows(source: CsvRowSource) -> _TableRows | UnreadableError:
+    """Return the rows of a table, or why it can't be read."""
     try:
         text, table = read_table(source.path)
     except UnreadableError as error:
@@ -108,6 +104,7 @@ class _TableRows:
                 self._rows.setdefault(row.cells[at], []).append(text[row.start : row.end])
 
     def find_row(self, source: CsvRowSource) -> str | None:
+        """Return the text of the row with this key; None if there is none."""
         found = self._rows.get(source.key, [])
         if len(found) > 1:
             raise UnreadableError("file-two-rows", path=str(source.path), key=source.key)
@@ -117,9 +114,9 @@ class _TableRows:
 def make_row_part(
     record: Any, source: CsvRowSource, layout: TableLayout, look: RowLookup
 ) -> tuple[RowPart | None, list[Issue]]:
-    """The row that repeats `record`, a new one where the table has none, and what is odd about it.
+    """Return the row that repeats `record`, a new one if the table has none, and what is odd about it.
 
-    None where there is no such table, or it can't be used.
+    The row is None if there is no such table, or it can't be used.
     """
     try:
         table, row = look(source)
@@ -135,12 +132,12 @@ def make_row_part(
     return RowPart(source, text, None, table, layout.columns, layout.separator), []
 
 
-# a file younger than this may change again without a later time: some disks count in steps of two seconds
+# a newer file may change again with the same time: some file systems count in steps of two seconds
 _SETTLED_NS = 2_100_000_000
 
 
 class TruthReader:
-    """Opens the truths of one project."""
+    """Reads the ground truth of one project."""
 
     def __init__(self, root: Path, benchmark: Benchmark, sheet: SheetFollower | None = None) -> None:
         self._root = root
@@ -149,14 +146,17 @@ class TruthReader:
         self._ahead: dict[str, tuple[tuple[object, ...], TruthContent]] = {}
 
     def preload(self, item: Item) -> TruthContent | None:
-        """Reads and checks what will probably be opened next; it is used then if its files are still the same."""
+        """Read and validate what will probably be opened next; `read` uses it if the files are still the same.
+
+        The figure ``next card, saved, prefetched`` of ``make bench`` needs this.
+        """
         known = self._ahead.pop(item.id, None)
         self._ahead.clear()
         if self._benchmark.table or self._benchmark.layout.container == "jsonl":
             return None
-        with suppress(GtappError):  # told when it is opened
+        with suppress(GtappError):  # reported when it is opened
             if key := self._fingerprint_files(item):
-                if known and known[0] == key:  # statuses changed meanwhile, but not the files
+                if known and known[0] == key:  # only statuses changed meanwhile
                     self._ahead[item.id] = known
                     return known[1]
                 opened = self._read_with_row(item)
@@ -168,10 +168,10 @@ class TruthReader:
         return None
 
     def _fingerprint_files(self, item: Item) -> tuple[object, ...]:
-        """The item's files, a truth that is not there yet included; nothing where one was written just now.
+        """Return the state of the item's files; empty if one was written just now.
 
         Raises:
-            GtappError: the item's name can't be a file's.
+            GtappError: the item's name can't be a file name.
         """
         found: list[object] = []
         for path in (self.make_source(item).path, *(self._root / draft for draft in item.drafts)):
@@ -184,34 +184,36 @@ class TruthReader:
                 return ()
             if time.time_ns() - stat.st_mtime_ns < _SETTLED_NS:
                 return ()
-            # a file that was given its old time again has another change time
+            # a file whose old modification time was restored has another change time
             found.append((path, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino))
         return tuple(found)
 
     def read(self, item: Item) -> TruthContent:
-        """What the document of `item` is made of, as the disk has it now.
+        """Return what the document of `item` is made of, as on disk now.
 
         Raises:
-            UnreadableError: there is a truth that can't be read.
+            UnreadableError: there is a ground truth that can't be read.
         """
-        ahead = self._ahead.pop(item.id, None)  # given once, to whichever thread comes first
+        ahead = self._ahead.pop(item.id, None)  # used once, by whichever thread comes first
         if ahead and ahead[0] == self._fingerprint_files(item):
             return ahead[1]
         return self._read_with_row(item)
 
     def _read_with_row(self, item: Item) -> TruthContent:
+        """Read an item's ground truth and the row that repeats it."""
         opened = self._read_truth(item)
         opened.follows = self._sheet.is_present
         if self._sheet.is_deferred:
-            return opened  # nobody reads notes of thousands, for which the whole table is read each time
+            return opened  # during a batch nobody reads the notes, and each would need the whole table
         self._add_row(item, opened, CsvRowSource.read_with_header)
         if opened.follows:
-            # letters.csv follows from record and sheet, whatever becomes of it
+            # letters.csv is derived from record and sheet
             opened.notes += [issue for part in opened.parts[1:] for issue in part.find_issues(opened.record)]
             del opened.parts[1:]
         return opened
 
     def _read_truth(self, item: Item) -> TruthContent:
+        """Read an item's ground truth, or begin a new one."""
         source = self.make_source(item)
         text = source.read()
         opened = self._build_new(item, source) if text is None else self._build_existing(item, source, text)
@@ -220,7 +222,7 @@ class TruthReader:
         return opened
 
     def read_all(self, items: Iterable[Item]) -> Iterator[tuple[Item, TruthContent | GtappError]]:
-        """What the documents of all items that have a truth are made of; a file of many lines is read once."""
+        """Yield each item that has a ground truth, and its content or the error; a file of many lines is read once."""
         lines: dict[tuple[str, str], list[str]] = {}
         read = ""
         look = read_tables_once()
@@ -235,7 +237,7 @@ class TruthReader:
                 yield item, error
 
     def _read_lines(self, place: str) -> dict[tuple[str, str], list[str]]:
-        """The lines of a JSON-lines file by (file, key)."""
+        """Return the lines of a JSON-lines file by (file, key)."""
         path, found = self._root / place, dict[tuple[str, str], list[str]]()
         for line in json_reader.read_text(path).removeprefix("\ufeff").split("\n"):
             found.setdefault((place, read_line_key(line, self._benchmark.layout.key)), []).append(
@@ -246,6 +248,7 @@ class TruthReader:
     def _read_from_lines(
         self, item: Item, lines: dict[tuple[str, str], list[str]], look: RowLookup
     ) -> TruthContent:
+        """Read an item from the lines of its file, if it has such a file."""
         same = lines.get((item.truth, item.key), [])
         if item.nth < len(same):
             return self._build_existing(
@@ -255,8 +258,8 @@ class TruthReader:
         self._add_row(item, opened, look)
         return opened
 
-    def make_source(self, item: Item) -> Source:
-        """Where the truth of `item` lies, or will lie."""
+    def make_source(self, item: Item) -> TextSource:
+        """Return where the ground truth of `item` is or will be stored."""
         layout = self._benchmark.layout
         if layout.container == "jsonl":
             key, name = item.key, layout.key
@@ -272,7 +275,7 @@ class TruthReader:
         return FileSource(file_names.build_safe_path(folder, f"{item.id}.json", normal=False))
 
     def _choose_file(self, item: Item) -> str:
-        """The JSON-lines file for a new line: named as the folder of the item's scan, else the benchmark's."""
+        """Return the JSON-lines file for a new line: named as the folder of the item's scan, else the benchmark's."""
         parts = Path(item.scans[0]).parts if item.scans else ()
         if len(parts) > 2:
             named = f"{self._benchmark.layout.truths[0]}/{parts[1]}.jsonl"
@@ -281,7 +284,7 @@ class TruthReader:
         return self._benchmark.new.file or f"{self._benchmark.layout.truths[0]}/records.jsonl"
 
     def find_record(self, text: str, path: Path) -> tuple[Any, Pointer]:
-        """The record in a truth's text, and the key of the envelope it is in.
+        """Return the record in a ground truth's text, and the key of its envelope.
 
         Raises:
             UnreadableError: the text is not JSON.
@@ -293,7 +296,8 @@ class TruthReader:
                 return tree[key], (key,)
         return tree, ()
 
-    def _build_existing(self, item: Item, source: Source, text: str) -> TruthContent:
+    def _build_existing(self, item: Item, source: TextSource, text: str) -> TruthContent:
+        """Return the content of an existing ground truth."""
         record, prefix = self.find_record(text, source.path)
         schema = self._benchmark.schema_for(record, item.truth)
         shape = shapes.detect_shape(record, schema.fields)
@@ -315,7 +319,8 @@ class TruthReader:
         opened.draft = answer.tree
         return opened
 
-    def _build_new(self, item: Item, source: Source) -> TruthContent:
+    def _build_new(self, item: Item, source: TextSource) -> TruthContent:
+        """Return the content of a new ground truth, begun with the sheet's values, the draft or a blank record."""
         schema = self._benchmark.schema_for(None, item.scans[0] if item.scans else "")
         begun = self._sheet.read_new_letter(item)
         answer = self._make_sheet_draft(schema, begun) if begun else self._find_draft(item, schema)
@@ -334,43 +339,47 @@ class TruthReader:
         opened.notes += _describe_draft(answer)
         return opened
 
-    def _make_sheet_draft(self, schema: Schema, begun: Mapping[str, Any]) -> answers.Answer:
+    def _make_sheet_draft(self, schema: Schema, begun: Mapping[str, Any]) -> draft_reader.DraftAnswer:
+        """Return the sheet's values of a letter as a draft."""
         from gtapp.sheets.columns import COPIES_FOLDER
 
-        return answers.Answer({**schema.fields.make_blank(), **begun}, {"model": COPIES_FOLDER})
+        return draft_reader.DraftAnswer({**schema.fields.make_blank(), **begun}, {"model": COPIES_FOLDER})
 
-    def _find_draft(self, item: Item, schema: Schema) -> answers.Answer:
-        """The draft of `item`: the last one that holds a record; where none does, what is wrong with the last."""
-        found = [answers.Answer()]
+    def _find_draft(self, item: Item, schema: Schema) -> draft_reader.DraftAnswer:
+        """Return the newest draft of `item` that contains a record; if none does, the newest with its reason."""
+        found = [draft_reader.DraftAnswer()]
         for place in reversed(item.drafts):
-            found.append(self.read_answer(item, place, schema))
+            found.append(self.read_draft(item, place, schema))
             if found[-1].tree is not ABSENT:
                 return found[-1]
         return found[min(1, len(found) - 1)]
 
-    def read_answer(self, item: Item, place: str, schema: Schema) -> answers.Answer:
-        """One draft of `item` in the schema's shape, from a file of its own or a line of many."""
+    def read_draft(self, item: Item, place: str, schema: Schema) -> draft_reader.DraftAnswer:
+        """Return one draft of `item` in the schema's shape, from its own file or a line of many."""
         path = self._root / place
         unwrap = self._benchmark.layout.unwrap
         if not place.endswith(".jsonl"):
-            return answers.read(path, schema.fields, unwrap)
+            return draft_reader.read_draft(path, schema.fields, unwrap)
         key = self._benchmark.layout.key
         try:
             line = JsonLineSource(path, lambda text: _has_key(text, key, item.key), hint=item.key).read()
-            return answers.of(json_reader.parse_json(line or "null", path), schema.fields, unwrap, path.name)
+            return draft_reader.parse_draft(
+                json_reader.parse_json(line or "null", path), schema.fields, unwrap, path.name
+            )
         except UnreadableError as error:
-            return answers.Answer(
+            return draft_reader.DraftAnswer(
                 reason=Message("draft-unreadable", {"path": path.name, "reason": error.message})
             )
 
     def _make_style(self) -> JsonStyle:
+        """Return the JSON style of new ground truth."""
         new = self._benchmark.new
-        # a line of a JSON-lines file stays one line, whatever the benchmark says
+        # a JSON-lines file has one line for each item, whatever the benchmark says
         one_line = new.indent is None or self._benchmark.layout.container == "jsonl"
         return JsonStyle(ascii=new.ascii, indent=None if one_line else " " * (new.indent or 0))
 
     def _serialise(self, record: Any, run: Mapping[str, Any]) -> tuple[str, Pointer]:
-        """The text of a new truth: the record in the benchmark's envelope, with the draft's run data where it has a place."""
+        """Return the text of a new ground truth, and the pointer of the record in its envelope."""
         new = self._benchmark.new
         style = self._make_style()
         ending = "\n" if new.final_newline and self._benchmark.layout.container == "json" else ""
@@ -381,7 +390,7 @@ class TruthReader:
         return style.dump(envelope) + ending, (new.record_key,)
 
     def _add_row(self, item: Item, opened: TruthContent, look: RowLookup) -> None:
-        """The row of the table that repeats the record, where the project has that table."""
+        """Add the row of the table that repeats the record, if the project has such a table."""
         layout = self._benchmark.table
         key = layout.find_key(item.id) if layout else None
         if not layout or key is None:
@@ -400,12 +409,13 @@ class TruthReader:
 
 
 def _has_key(line: str, name: str, key: str) -> bool:
-    # looking for the characters first spares most lines the reading; where some are escaped it proves nothing
+    # a text search saves parsing most lines; it proves nothing if characters are escaped
+    """Return whether a JSON line has this key."""
     return (key in line or "\\" in line) and read_line_key(line, name) == key
 
 
-def _describe_draft(answer: answers.Answer) -> list[Issue]:
-    """What a draft that became a new record leaves to be said."""
+def _describe_draft(answer: draft_reader.DraftAnswer) -> list[Issue]:
+    """Return the issues that a draft leaves in a new record."""
     found = []
     if answer.reason:
         found.append(Issue((), answer.reason))

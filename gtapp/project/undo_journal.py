@@ -1,4 +1,9 @@
-"""Carries out what the journal has to take, and says why it can't: once for each reason, not at every edit."""
+"""Undo across restarts: joins documents with the journal of their edits.
+
+`UndoJournal` stores each edit as it is made. When an item is opened again, it finds the edit at which the file on disk stands, so
+that earlier edits can be undone, and unsaved ones redone after a crash (`recover`). If another program changed the file,
+unsaved edits become one edit that can be redone.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
-from gtapp.document import Document, Edit, Issue, Part
+from gtapp.document import Document, Edit, Issue, TextPart
 from gtapp.document.history import History, Origins
 from gtapp.document.parts import digest_text
 from gtapp.errors import GtappError
@@ -22,7 +27,7 @@ from gtapp.store.database import Database
 
 
 class JournalGuard:
-    """`failed` tells why something could not be written down."""
+    """Runs steps that write to the journal; `failed` is emitted once for each new reason why one fails."""
 
     def __init__(self) -> None:
         self.failed: Signal[GtappError] = Signal()
@@ -30,11 +35,11 @@ class JournalGuard:
 
     @property
     def is_current(self) -> bool:
-        """Whether the last steps could all be written down."""
+        """True if all steps of the last run succeeded."""
         return not self._reported
 
     def run(self, *steps: Callable[[], object]) -> None:
-        """Carries out all steps, the later ones even if an earlier one fails."""
+        """Run all steps, the later ones even if an earlier one fails."""
         before, self._reported = self._reported, ""
         for step in steps:
             try:
@@ -44,19 +49,16 @@ class JournalGuard:
                 self.report(error)
 
     def report(self, error: GtappError) -> None:
-        """Says why the journal is not kept, until that is another reason or it works again."""
+        """Emit `failed`, unless this reason was the last one reported."""
         if str(error) != self._reported:
             self._reported = str(error)
             self.failed.emit(error)
 
 
-# Writes a document's history into the journal as a whole, with the texts that it began with.
-
-
 def write_history(journal: Journal, document: Document, saving: bool = False) -> None:
-    """Starts the item's history in the journal with all the edits that the document has.
+    """Replace the item's history in the journal by all edits of the document.
 
-    `saving`: what is only proposed is about to be written, so that the journal has to know what was there before.
+    `saving` is True if texts that are only proposed are about to be written, so that the journal needs their old state.
 
     Raises:
         GtappError: the journal can't be written.
@@ -82,15 +84,12 @@ def write_history(journal: Journal, document: Document, saving: bool = False) ->
 
 
 def rewind_texts(document: Document, edits: Sequence[Edit]) -> list[str]:
-    """The document's texts as they were before its last `edits`."""
+    """Return the document's texts as they were before its last `edits`."""
     texts = [part.text for part in document.parts]
     for edit in reversed(edits):
         for number, splice in reversed(edit.texts):
             texts[number] = splice.invert().apply(texts[number])
     return texts
-
-
-# What the journal tells of an item's past, as far as it can be read and is worth keeping: edits, texts, digests.
 
 
 MAX_EDITS = 1000
@@ -99,11 +98,11 @@ MAX_EDITS = 1000
 
 @dataclass(frozen=True, slots=True)
 class PastEdits:
-    """A row of edits that fit each other; places count from the first of them.
+    """Stored edits that fit each other; places count from the first of them.
 
-    `base` holds the texts after `base_place` edits, `written` the digests of the texts on the disk where these are
-    others, `start` those of the texts before all edits. `broken` edits of the journal could not be read; `whole` says
-    whether the row is all that the journal has.
+    `base` holds the texts after `base_place` edits, `written` the digests of the texts on disk if they differ, `start`
+    those of the texts before all edits. `broken` counts edits that could not be read; `whole` is True if these are all
+    edits in the journal.
     """
 
     edits: tuple[Edit, ...]
@@ -119,7 +118,7 @@ class PastEdits:
     whole: bool
 
     def drop_parts(self, parts: int) -> PastEdits:
-        """The same without the texts behind the first `parts`: a table that follows from the sheet now."""
+        """Return these edits without the texts behind the first `parts`: a table that is derived from the sheet now."""
         if len(self.start) <= parts:
             return self
         edits = [
@@ -134,13 +133,13 @@ class PastEdits:
         return replace(self, edits=tuple(edits), whole=False, **cut)
 
     def list_digests(self, number: int) -> list[str]:
-        """The digest of a part's text before all edits and after each."""
+        """Return the digests of a part's text before all edits and after each."""
         return [self.start[number], *(edit.after[number] for edit in self.edits)]
 
     def find_place(self, disk: Sequence[str]) -> int | None:
-        """How many edits the texts of these digests have behind them; None where they are none of the journal's.
+        """Return after how many edits the texts had these digests; None if they never had.
 
-        Of a save that a kill cut off, the first file is where the edits are, and the others where they were before.
+        If a crash interrupted a save, the first file is at `place`, and the others are where they were before.
         """
         if len(self.start) != len(disk):
             return None
@@ -160,17 +159,17 @@ class PastEdits:
         return None
 
     def rebuild_texts(self, place: int) -> list[str]:
-        """The texts after `place` edits."""
+        """Return the texts after `place` edits."""
         return [
             replay(text, number, self.edits, self.base_place, place) for number, text in enumerate(self.base)
         ]
 
     def rebase_texts(
-        self, parts: Sequence[Part], mine: Sequence[str], before: object, record: object
+        self, parts: Sequence[TextPart], mine: Sequence[str], before: object, record: object
     ) -> list[str]:
-        """The texts that bring my edits back; of a row that is another's now, my changes of it."""
+        """Return the texts that restore my edits; for a row changed by others, my changes applied to it."""
         if len(parts) != len(mine):
-            # the parts that came or went can only follow the record
+            # parts that appeared or disappeared can only follow the record
             return [mine[0]]
         written = self.written or [digest_text(text) for text in self.base]
         found = [mine[0]]
@@ -185,7 +184,7 @@ class PastEdits:
 
 
 def read_past(known: JournalEntry) -> PastEdits:
-    """The edits that can be read on both sides of the texts that the journal holds, but for very old ones.
+    """Return the readable edits around the texts in the journal, at most `MAX_EDITS` before them.
 
     Raises:
         ValueError: the journal's texts and edits don't fit each other.
@@ -217,7 +216,7 @@ def read_past(known: JournalEntry) -> PastEdits:
 
 
 def _parse_edit(line: str, parts: int) -> Edit | None:
-    """The edit in a line of the journal; None where it is none that this many texts can have."""
+    """Return the edit in a line of the journal; None if it is invalid for this number of texts."""
     try:
         edit = Edit.load(line)
         fits = len(edit.after) == parts and all(0 <= number < parts for number, _ in edit.texts)
@@ -227,7 +226,7 @@ def _parse_edit(line: str, parts: int) -> Edit | None:
 
 
 def _find_readable(edits: Sequence[Edit | None], at: int) -> tuple[int, int]:
-    """From where to where, around this place, all edits can be read."""
+    """Return the range around `at` in which all edits can be read."""
     low, high = at, at
     while low > 0 and edits[low - 1]:
         low -= 1
@@ -237,13 +236,13 @@ def _find_readable(edits: Sequence[Edit | None], at: int) -> tuple[int, int]:
 
 
 def _replay_origins(gone: Sequence[Edit | None], origins: Origins) -> Origins:
-    """Where values come from after edits that are not kept; nothing is claimed where one of them can't be read."""
+    """Return the values' origins after edits that are dropped; none if one of them can't be read."""
     known = [edit for edit in gone if edit]
     return History(known, len(known), origins).origins if len(known) == len(gone) else {}
 
 
 def replay(text: str, number: int, edits: Sequence[Edit], start: int, target: int) -> str:
-    """A part's text after `target` edits, from the one after `start`.
+    """Return a part's text after `target` edits, from the one after `start`.
 
     Raises:
         ValueError: the edits were not made on this text.
@@ -260,7 +259,7 @@ def replay(text: str, number: int, edits: Sequence[Edit], start: int, target: in
 
 
 def keep_matching(origins: Origins, mine: object, theirs: object) -> Origins:
-    """Those origins whose value is the same in both records."""
+    """Return the origins whose value is the same in both records."""
     here = {pointer for pointer, _ in walk_values(theirs)}
     return {
         p: origin
@@ -269,11 +268,8 @@ def keep_matching(origins: Origins, mine: object, theirs: object) -> Origins:
     }
 
 
-# Opens an item whose file another program changed: what was not saved waits behind redo, as one edit on theirs.
-
-
 def open_on_changed_file(item: Item, opened: TruthContent, past: PastEdits, truths: TruthReader) -> Document:
-    """The document as the disk has it; origins stay where values are the same.
+    """Return the document as on disk, with my unsaved edits as one edit to redo; equal values keep their origins.
 
     Raises:
         ValueError: the journal's texts are no records, or its edits don't fit them.
@@ -296,34 +292,31 @@ def _parse_record(text: str, opened: TruthContent, truths: TruthReader) -> objec
         raise ValueError("the journal's text is no record") from error
 
 
-# Joins a document with what the journal knows of it: finds the edit that the disk's text stands at, and replays.
-
-
-# what a journal brings up that makes no sense
+# errors that an inconsistent journal causes
 _UNFIT = (ValueError, KeyError, IndexError, TypeError)
 
 
 class UndoJournal:
-    """Opens documents with their undo, and writes their edits down; `tell` is told why a journal can't be read."""
+    """Opens documents with their undo history, and stores their edits; `tell` is called if the journal can't be read."""
 
     def __init__(self, journal: Journal, truths: TruthReader, tell: Callable[[GtappError], object]) -> None:
         self._journal = journal
         self._truths = truths
         self._tell = tell
         self._wanted: dict[str, int] = {}
-        # saves that the journal does not know of, since it could not be written
+        # saves that are not in the journal, since it could not be written
         self._late: dict[str, Document] = {}
-        # the items whose history the journal has whole, each with the place that the journal's base is at
+        # the items whose whole history is in the journal, each with the place of the journal's base
         self._base: dict[str, int] = {}
-        # where the disk was found to be, if the journal does not know yet: a save may outlive its writing down
+        # the place of the files, if the journal does not have it: a crash may come between save and journal
         self._found: dict[str, tuple[int, list[str]]] = {}
-        # the items whose journal could not be read, each with the digests of its texts as they were opened
+        # the items whose journal could not be read, each with the digests of its texts when it was opened
         self._unread: dict[str, list[str]] = {}
-        # the document that the journal follows, of each item; a script may have several of one
+        # the document of each item that the journal follows; a script may open an item repeatedly
         self._followed: WeakValueDictionary[str, Document] = WeakValueDictionary()
 
     def find_unsaved(self) -> list[str]:
-        """The items whose last edits may not be on the disk, and that nobody else works on now.
+        """Return the items whose last edits may not be on disk, and that no other process edits now.
 
         Raises:
             GtappError: the journal can't be read.
@@ -331,22 +324,22 @@ class UndoJournal:
         return self._journal.find_unsaved()
 
     def read_document(self, item: Item) -> Document:
-        """The item's document as the disk has it, without history."""
+        """Return the item's document as on disk, without history."""
         return build_document(item, self._truths.read(item))
 
     def preload(self, item: Item) -> Document | None:
-        """Gets `open` ready, and gives what it will probably find, without history: only to look at."""
+        """Prepare `open_document`; return what it will probably find, without history and only to look at."""
         opened = self._truths.preload(item)
         return build_document(item, opened) if opened else None
 
     def open_document(self, item: Item) -> Document:
-        """The item's document with the history that still fits what is on the disk."""
+        """Return the item's document with the history that still fits the files."""
         document = self.join_history(item, self._truths.read(item))
         self._followed[item.id] = document
         return document
 
     def join_history(self, item: Item, opened: TruthContent) -> Document:
-        """The same for what was opened already."""
+        """Return the document of `opened` with the history that still fits."""
         self._forget(item.id)
         try:
             known = self._journal.load(item.id)
@@ -362,7 +355,7 @@ class UndoJournal:
             return self._open_without_history(item)
 
     def _open_without_history(self, item: Item) -> Document:
-        """A journal that doesn't fit is no reason to refuse the file."""
+        """Return the document alone, with a note: a broken journal is no reason to refuse the file."""
         self._forget(item.id)
         opened = self._truths.read(item)
         opened.notes.append(Issue((), Message("journal-broken")))
@@ -374,6 +367,7 @@ class UndoJournal:
             known.pop(item_id, None)
 
     def _restore(self, item: Item, opened: TruthContent, past: PastEdits) -> Document:
+        """Return the document with its history, at the place where the files are."""
         if past.broken:
             opened.notes.append(Issue((), Message("journal-broken")))
         place = past.find_place([part.digest for part in opened.parts])
@@ -389,7 +383,7 @@ class UndoJournal:
             self._found[item.id] = place, [part.text for part in opened.parts]
         for number, part in enumerate(opened.parts):
             if part.digest != past.list_digests(number)[place]:
-                # a kill came between the files of one save, which is completed with the next
+                # a crash interrupted a save; the next one completes it
                 part.text = past.rebuild_texts(place)[number]
                 self._found.pop(item.id, None)
         if past.whole:
@@ -405,12 +399,12 @@ class UndoJournal:
         return document
 
     def count_lost_edits(self, document: Document) -> int:
-        """How many edits, undos or redos are between the document and what it was when the program ended."""
+        """Return the number of edits, undos or redos between the document and its state when the program ended."""
         place = document.history.position
         return abs(self._wanted.get(document.item_id, place) - place)
 
     def recover(self, document: Document) -> None:
-        """Brings the document to what it was when the program ended."""
+        """Restore the document's state when the program ended."""
         wanted = self._wanted.pop(document.item_id, document.history.position)
         while document.history.position < wanted and document.redo():
             pass
@@ -420,15 +414,13 @@ class UndoJournal:
             self._write_whole(document)
         elif not document.is_dirty and document.item_id in self._found:
             del self._found[document.item_id]
-            self.record_save(
-                document
-            )  # a kill came after the file was written and before that was written down
+            self.record_save(document)  # a crash came between writing the file and the journal
 
     def record_edit(self, document: Document, edit: Edit) -> None:
-        """Writes down what an edit, undo or redo made of the history.
+        """Store an edit, undo or redo.
 
         Raises:
-            GtappError: the journal can't be written; with the next edit it is written whole.
+            GtappError: the journal can't be written; the next edit writes the whole history.
         """
         self._follow_document(document)
         self._join_unread_history(document)
@@ -443,11 +435,11 @@ class UndoJournal:
             self._base.pop(document.item_id, None)
             if error.code != "journal-taken":
                 raise
-            # another window has this item open, too: what we have is the whole truth of our texts
+            # another window has edited this item, too; this history alone fits this document's texts
             self._write_whole(document)
 
     def record_proposed(self, document: Document) -> None:
-        """Writes down what a first save adds to a row that is there: a kill may come between the two files.
+        """Store the state before a first save that adds to an existing row: a crash may come between the two files.
 
         Raises:
             GtappError: the journal can't be written.
@@ -457,20 +449,20 @@ class UndoJournal:
         self._write_whole(document, saving=True)
 
     def retry(self, document: Document) -> None:
-        """Writes the document's edits down where that failed before.
+        """Store the document's edits, if that failed before.
 
         Raises:
-            GtappError: it still can't be done.
+            GtappError: it still fails.
         """
         if document.history.edits and document.item_id not in self._base:
             self._join_unread_history(document)
             self._write_whole(document)
 
     def _join_unread_history(self, document: Document) -> None:
-        """Joins the document with the history that could not be read when it was opened.
+        """Join the document with a history that could not be read when it was opened.
 
         Raises:
-            GtappError: it still can't be read, or holds work that nobody was asked about (``journal-waiting``).
+            GtappError: it still can't be read, or contains unsaved edits that the user was not asked about (``journal-waiting``).
         """
         disk = self._unread.get(document.item_id)
         if disk is None:
@@ -488,14 +480,14 @@ class UndoJournal:
         del self._unread[document.item_id]
 
     def _follow_document(self, document: Document) -> None:
-        """Has the journal follow this document: its history is written whole where that of another one is there."""
+        """Make the journal follow this document: if it followed another one, the history is written as a whole."""
         if self._followed.get(document.item_id) is not document:
             self.restart_history(document)
             self._found.pop(document.item_id, None)
             self._followed[document.item_id] = document
 
     def restart_history(self, document: Document) -> None:
-        """With its next edit the document's history is written whole, in place of the earlier one."""
+        """Write the document's whole history, in place of the earlier one, with its next edit."""
         self._base.pop(document.item_id, None)
 
     def _write_step(self, document: Document, edit: Edit) -> None:
@@ -508,7 +500,7 @@ class UndoJournal:
         elif self._base[item] < history.position:
             self._journal.record_edit(item, history.position, edit.dump())
         else:
-            # edits that were saved are gone with this one: the base goes back to where both ways part
+            # this edit replaces saved ones: the base goes back to where the histories diverge
             place = history.position - 1
             written = [digest_text(part.disk) for part in document.parts]
             self._journal.record_branch(item, place + 1, edit.dump(), rewind_texts(document, [edit]), written)
@@ -520,7 +512,7 @@ class UndoJournal:
         self._found.pop(document.item_id, None)
 
     def record_save(self, document: Document) -> None:
-        """Writes down that the document's texts are on the disk.
+        """Store that the document's texts are on disk.
 
         Raises:
             GtappError: the journal can't be written.
@@ -530,17 +522,17 @@ class UndoJournal:
         del self._late[document.item_id]
 
     def defer_save_record(self, document: Document) -> None:
-        """The same where an edit follows at once, with which it is written down; a kill before that costs nothing."""
+        """Store the save together with the edit that follows at once; a crash before that loses nothing."""
         self._follow_document(document)
         document.seal_burst()
         self._wanted.pop(document.item_id, None)
         self._late[document.item_id] = document
 
     def flush(self) -> None:
-        """Writes down the saves that could not be written down when they were made.
+        """Store the saves that could not be stored when they were made.
 
         Raises:
-            GtappError: they still can't be.
+            GtappError: it still fails.
         """
         for item, document in list(self._late.items()):
             if item not in self._base or self._followed.get(item) is document:
@@ -568,17 +560,14 @@ class UndoJournal:
 
 
 def _is_inserted(document: Document, edit: Edit) -> bool:
-    """Whether an edit came before others, which a step in the journal can't say."""
+    """Return whether an edit was inserted before others, which a single step in the journal can't express."""
     return edit.is_status and document.can_redo and document.history.last is edit
-
-
-# Goes through all truths of a project with the edits that led to each, beside the work on them.
 
 
 def read_with_history(
     root: Path, truths: TruthReader, items: Iterable[Item]
 ) -> Iterator[tuple[Item, Document | GtappError]]:
-    """Every item that has a truth with its document and the history behind it, or why it can't be read."""
+    """Yield every item that has a ground truth, with its document and history, or why it can't be read."""
     database = Database(root)
     past = UndoJournal(Journal(database), truths, lambda error: None)
     try:

@@ -1,4 +1,6 @@
-"""What a cell's text means: entries of a list, yes or no, a date; the text itself is never rewritten."""
+"""The meaning of a cell's text: a list, yes or no, a date; and the comparison of dates. The text itself is never
+rewritten.
+"""
 
 from __future__ import annotations
 
@@ -41,30 +43,30 @@ _DATE_PARTS = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?", re.ASCII)
 
 
 def parse_boolean(cell: str) -> bool | None:
-    """Yes or no, in the sheet's language; None where the cell says neither."""
+    """Return yes or no, in the sheet's language; None if the cell is neither."""
     word = cell.strip().casefold()
     return True if word in _YES else False if word in _NO else None
 
 
 def split_entries(cell: str) -> list[str]:
-    """The entries of a list; a cell that is empty or says “None” or “null” stands for nothing, written “None”."""
+    """Return the entries of a list; a cell that is empty, “None” or “null” gives the one entry “None”."""
     found = [entry.strip() for entry in cell.split("|")]
     found = [entry for entry in found if entry]
     return found if found and not is_nothing(cell) else [NOTHING]
 
 
 def is_nothing(cell: str) -> bool:
-    """Whether a cell stands for nothing."""
+    """True if a cell stands for no value."""
     return cell.strip() in _NOTHING
 
 
 def is_error(cell: str) -> bool:
-    """Whether a formula failed here, so that the cell says nothing."""
+    """True if the cell is the error of a formula (``#REF!``) and so has no value."""
     return _ERROR.fullmatch(cell.strip()) is not None
 
 
 def is_date_list(cell: str) -> bool:
-    """Whether these are dates as the guidelines want them (YYYY, YYYY-MM or YYYY-MM-DD), or none."""
+    """True if all entries are dates as in the guidelines (YYYY, YYYY-MM or YYYY-MM-DD), or there are none."""
     return all(is_nothing(entry) or _is_calendar_date(entry) for entry in split_entries(cell))
 
 
@@ -77,7 +79,7 @@ def _is_calendar_date(text: str) -> bool:
 
 
 def parse_cell(column: str, tab: Tab, cell: str) -> Any:
-    """What the record has where the sheet has `cell`: a list, “TRUE” or “FALSE”, else the text."""
+    """Return the record's value for the cell: a list, “TRUE” or “FALSE”, else the text."""
     if column in tab.lists:
         return split_entries(cell)
     if column in tab.booleans:
@@ -87,7 +89,7 @@ def parse_cell(column: str, tab: Tab, cell: str) -> Any:
 
 
 def format_cell(value: Any) -> str:
-    """A record's value as a cell."""
+    """Return a record's value as a cell."""
     values = value if isinstance(value, list) else [value]
     return SEPARATOR.join(_format_scalar(each) for each in values if isinstance(each, str | int | float))
 
@@ -97,7 +99,7 @@ def _format_scalar(value: str | float) -> str:
 
 
 def is_same_value(column: str, tab: Tab, one: str, other: str) -> bool:
-    """Whether two cells say the same, if perhaps in other words: TRUE and WAHR, an empty cell and “None”."""
+    """True if two cells mean the same, perhaps in other words: TRUE and WAHR, an empty cell and “None”."""
     if one == other:
         return True
     if column in tab.booleans:
@@ -106,32 +108,31 @@ def is_same_value(column: str, tab: Tab, one: str, other: str) -> bool:
 
 
 def _boolean_or_text(column: str, cell: str) -> bool | str | None:
-    """Yes, no, or what else is said; a letter that isn't marked as done is not done."""
+    """Return yes, no or the text; a letter that isn't marked as done is not done."""
     if not cell.strip():
         return False if column == "done" else None
     said = parse_boolean(cell)
     return cell if said is None else said
 
 
-# ---- dates ----
-# Whether dates of different exactness (1926, 1926-03, 1926-03-29) can fall together.
+# Dates may have different precision: 1926, 1926-03, 1926-03-29.
 
 
 _DATE: Final = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
 def is_date(text: str) -> bool:
-    """Whether this is a year, a month or a day, as the sheet writes them."""
+    """True if the text is a year, a month or a day, as the sheet writes them."""
     return _DATE.fullmatch(text) is not None
 
 
 def is_before(one: str, other: str) -> bool:
-    """Whether `one` is certainly earlier; never where either is no date."""
+    """True if `one` is certainly earlier; False if either is no date."""
     return is_date(one) and is_date(other) and _latest_day(one) < _earliest_day(other)
 
 
 def is_within(date: str, start: str, end: str) -> bool:
-    """Whether `date` may lie between the two, which count in; where one is no date, there is no such limit."""
+    """True if `date` may lie between the two, both included; what is no date is no limit."""
     return not is_before(date, start) and not is_before(end, date)
 
 

@@ -1,4 +1,4 @@
-"""The columns of the sheet's tabs: which there are, and what their cells mean."""
+"""The tabs of the sheet and their columns."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One kind of tab: `columns` in the sheet's order; `key` is the one that it can't do without.
+    """One kind of tab: `columns` in the sheet's order; `key` is the column that it can't do without.
 
-    `lists` hold entries separated by pipes, `booleans` yes or no, `dates` a date. In a tab that is `repeated` several rows
-    belong to one key: to a person, one for each job.
+    `lists` have entries separated by pipes, `booleans` yes or no, `dates` a date. In a `repeated` tab several rows
+    belong to one key, as a person has one for each job.
     """
 
     name: str
@@ -92,8 +92,8 @@ PERSONS: Final = Tab(
     dates=frozenset(("birthDate", "deathDate", "job_startDate", "job_endDate")),
     repeated=True,
 )
-# Of this tab no copy was published, only that it has identifier, names, notes, sources and the history of addresses;
-# so it is known by what it is named for, and any further column is its own.
+# No copy of this tab was published, only a description: identifier, names, notes, sources, history of addresses.
+# It is recognised by these columns; any further column is kept as a foreign one.
 ORGANIZATIONS: Final = Tab(
     "organizations",
     (
@@ -118,18 +118,18 @@ TABS: Final = (GROUND_TRUTH, GROUND_TRUTH_EXPORT, PERSONS, ORGANIZATIONS)
 TAB_BY_NAME: Final = {tab.name: tab for tab in TABS}
 
 RECORD_COLUMNS: Final = ("letter_title", "send_date", "sender_persons", "receiver_persons", "has_signatures")
-"""The columns that a letter's JSON file has, in its order."""
+"""The columns of a letter's JSON file, in its order."""
 
 LETTER_NUMBER: Final = "document_number"
 
 STATUS_COLUMNS: Final[tuple[str, ...]] = ("done", "checked_by", "action_required")
-"""The columns that say how far a letter is."""
+"""The columns with the letter's progress."""
 
 COPIES_FOLDER: Final = "sheet"
-"""Where, beside the truths, the tabs lie as they were imported; a project without it has no sheet."""
+"""The folder beside the truths with the tabs as they were imported; a project without it has no sheet."""
 
 
 @lru_cache(maxsize=1024)
 def normalize_column_name(name: str) -> str:
-    """A column's name without what makes no difference: capitals, spaces and signs between its words."""
+    """Return a column's name without capitals, spaces and signs between its words, for comparison."""
     return re.sub(r"[\W_]+", "", name).casefold()

@@ -1,4 +1,9 @@
-"""What upstream derives from the tabs: letters.csv, letterNN.json, persons.csv and .json, organizations likewise."""
+"""The files that follow from the rows: the tabs' copies, letters.csv, letter01.json, persons and organizations as CSV
+and JSON.
+
+`derive_files` makes the texts that upstream's script derives from tabs; `render_tab` puts merged rows back into a tab;
+`write_files` and `update_files` write what has changed, so that all files of a project agree.
+"""
 
 from __future__ import annotations
 
@@ -47,11 +52,11 @@ from gtapp.sheets.tabs import FORMULA, Table, TabReading, read_tab, row_key
 from gtapp.sheets.three_way_merge import RowId, SheetRow
 
 ExistingTexts = Mapping[str, str]
-"""The texts that are in ``ground_truths`` now, by file name."""
+"""The current texts in ``ground_truths``, by file name."""
 
 
 def format_tab_copy(table: Table, existing: str | None = None) -> str:
-    """A tab as it stands in the sheet, for ``sheet/``, where git shows what changed; so it ends in a line feed.
+    """Return a tab for the folder ``sheet/``, where git shows what changed; so it ends in a line feed.
 
     Raises:
         ValueError: a quotation mark in `existing` is never closed.
@@ -62,15 +67,14 @@ def format_tab_copy(table: Table, existing: str | None = None) -> str:
 def derive_files(
     tables: Mapping[str, Table], existing: ExistingTexts, beside: Mapping[str, Cells] | None = None
 ) -> dict[str, str]:
-    """The files in ``ground_truths`` by name, as they follow from the tabs that there are (by the tab's name).
+    """Return the files in ``ground_truths`` that follow from the given tabs (by the tab's name), by file name.
 
-    Of letters these are the ones that are done; ``ground_truth`` goes before ``ground_truth_export``. Of `existing`
-    texts line ends, indent, rows that say the same and rows of placeholders are kept. What stands in no tab is in no
-    file: a letter or person that is to stay has to stand in the tab that is given here. `beside` is what letters.csv once
-    said of letters by number, beside their record: it holds for those that come into it again.
+    Letters are those that are done; ``ground_truth`` precedes ``ground_truth_export``. Line ends, indents, equal rows
+    and placeholder rows of `existing` texts are kept. A letter or person that no given tab has is in no file. `beside`
+    are the cells of letters.csv beside the record, by number, for letters that return to it.
 
     Raises:
-        GtappError: a table is no tab of the sheet, a column that is needed is missing, or a known one is there twice.
+        GtappError: a table is no tab of the sheet, or a needed column is missing or doubled.
         ValueError: a quotation mark in an existing table is never closed.
     """
     return dict(
@@ -90,10 +94,10 @@ def derive_files(
 
 
 def numbered_rows(table: Table | None) -> list[tuple[int, Cells]]:
-    """A tab's rows with their numbers, by known column; without those that say nothing that could be used.
+    """Return a tab's rows with their numbers, by known column; without rows that can't be used.
 
     Raises:
-        GtappError: it is no tab of the sheet, a column that is needed is missing, or a known one is there twice.
+        GtappError: it is no tab of the sheet, or a needed column is missing or doubled.
     """
     return _reading_rows(_read_known_tab(table)) if table else []
 
@@ -111,7 +115,7 @@ def _read_known_tab(table: Table) -> TabReading:
 
 
 def _without_formulas(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The cells, without the sign for a formula whose value the file doesn't have."""
+    """Return the cells without the sign for a formula whose value is not in the file."""
     return [["" if cell == FORMULA else cell for cell in row] for row in rows]
 
 
@@ -153,7 +157,7 @@ def _derive_register(
 
 
 def _upstream_table(reading: TabReading) -> list[list[str]]:
-    """The table from its header on, its columns named as upstream's script wants them, and missing ones added."""
+    """Return the table from its header on, with upstream's names of the columns, and missing ones added."""
     header, *below = _without_formulas(reading.table.rows[reading.header :])
     for name, at in reading.columns.items():
         header[at] = name
@@ -162,8 +166,7 @@ def _upstream_table(reading: TabReading) -> list[list[str]]:
     return [[*header, *[""] * (width - len(header)), *missing] if missing else header, *below]
 
 
-# ---- render ----
-# Puts merged rows back into the tabs: what the sheet has stays as it stands there, with what was corrected here in it.
+# A tab rendered from merged rows
 
 
 RowFilter = Callable[[SheetRow], bool]
@@ -171,17 +174,17 @@ RowFilter = Callable[[SheetRow], bool]
 
 @dataclass(frozen=True, slots=True)
 class TabRows:
-    """What a tab is to say: `rows` by id; `ids` are those of the tab's own lines, key by key in their order."""
+    """The rows of a tab: `rows` by id; `ids` are those of the tab's own lines, in order for each key."""
 
     rows: Mapping[RowId, SheetRow]
     ids: Sequence[RowId]
 
 
 def render_tab(reading: TabReading, merged: TabRows, wanted: RowFilter = lambda row: True) -> Table:
-    """The tab with the merged rows; those that it doesn't have yet are added if they are `wanted` in it.
+    """Return the tab with the merged rows; rows that it lacks are added if they are `wanted` in it.
 
-    Title, header, placeholders and foreign columns stay as they are. Rows that are no longer among the merged ones go,
-    and so do those whose key can't be used, unless they are among them.
+    Title, header, placeholders and foreign columns are unchanged. Rows that are not among the merged ones are removed,
+    also those whose key can't be used.
     """
     table = reading.table
     rows = [(list(row), "") for row in table.rows[: reading.header + 1]]
@@ -204,7 +207,7 @@ def _sort_key(at: RowId) -> tuple[str, int]:
 
 
 def _insertion_index(reading: TabReading, rows: Sequence[tuple[list[str], str]], key: str) -> int:
-    """Where a new row goes: behind its person's others, or behind the letters of smaller numbers."""
+    """Return the index for a new row: after its person's others, or after the letters of smaller numbers."""
     keys = [other for _, other in rows]
     same = [index for index, other in enumerate(keys) if other == key]
     before = [
@@ -218,10 +221,10 @@ def _insertion_index(reading: TabReading, rows: Sequence[tuple[list[str], str]],
 def _rows_below_header(
     reading: TabReading, ids: Sequence[RowId]
 ) -> Iterator[tuple[RowId | None, list[str], Container[str]]]:
-    """The rows below the header, each with its id (None where it is no letter's or person's) and its usable columns.
+    """Yield the rows below the header, each with its id (None: no letter's or person's) and its usable columns.
 
-    A cell that can't be used, such as a failed formula, stays until something is said in its place. A row that can't be
-    told from others has the id of its key's first row, so that it gives way to that.
+    A cell that can't be used, such as a failed formula, stays until it gets a value. A row that can't be distinguished
+    has the id of its key's first row, which replaces it.
     """
     numbered = _ids_by_number(reading, ids)
     usable = {line.number: line.cells for lines in reading.lines.values() for line in lines}
@@ -248,7 +251,7 @@ def _ids_by_number(reading: TabReading, ids: Sequence[RowId]) -> dict[int, RowId
 
 
 def _patch_cells(reading: TabReading, cells: list[str], row: SheetRow) -> list[str]:
-    """A row of the tab with these cells in their columns."""
+    """Return a row of the tab with these cells in their columns."""
     cells = ["" if cell == FORMULA else cell for cell in cells]
     width = max((reading.columns[name] + 1 for name in row if name in reading.columns), default=0)
     cells += [""] * (width - len(cells))
@@ -258,13 +261,12 @@ def _patch_cells(reading: TabReading, cells: list[str], row: SheetRow) -> list[s
     return cells
 
 
-# ---- writing ----
-# Writes the tabs' copies and what is derived from them, so that all of a project's files say the same.
+# The files written
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """Letters, persons or organizations: `rows` as they are to be, and the ids of those that the sheet and the copy have."""
+    """Letters, persons or organizations: their new `rows`, and the ids of the rows in the sheet and in the copy."""
 
     name: str
     rows: Mapping[RowId, SheetRow]
@@ -273,7 +275,7 @@ class TableState:
 
 
 def is_done(row: SheetRow) -> bool:
-    """Whether a letter is done; a sheet that has only the exported letters has no others."""
+    """True if a letter is done; a sheet with only the exported letters has no others."""
     return (
         parse_boolean(row["done"]) is True
         if "done" in row
@@ -284,46 +286,49 @@ def is_done(row: SheetRow) -> bool:
 def write_files(
     local: LocalState, states: Iterable[TableState], readings: Mapping[str, TabReading]
 ) -> list[str]:
-    """Brings the files of these up to date; gives those that became others. `readings` are the tabs read from the sheet.
+    """Write the files of these; return those that changed. `readings` are the tabs read from the sheet.
 
     Raises:
-        GtappError: one of them can't be written; those before it are.
+        GtappError: a file can't be written; those before it are.
     """
     return _write_changed(local, file_texts(local, states, readings))
 
 
 def update_files(holdings: SheetProject) -> list[str]:
-    """Brings copies and derived files up to date with what was corrected here; gives those that became others.
+    """Bring copies and derived files up to date with corrections in the project; return those that changed.
 
-    Nothing is done in a project that never imported a sheet. `following` does the same after the save of one letter.
+    Nothing is done in a project that never imported a sheet. `SaveFollower` does the same after the save of one
+    letter.
 
     Raises:
-        GtappError: what is here can't be read, two of its files were corrected differently, or one can't be written.
+        GtappError: the project's files can't be read, two of them were corrected differently, or one can't be
+            written.
     """
     local = _read_followed_state(holdings)
     return _write_changed(local, corrected_texts(local, ROW_GROUPS)) if local else []
 
 
 def list_outdated_files(holdings: SheetProject) -> list[str]:
-    """The files that `follow` would make others; nothing is written. Raises as `follow` does."""
+    """Return the files that `update_files` would change; nothing is written. Raises as it does."""
     local = _read_followed_state(holdings)
     return [place for place, _ in _changed_files(local, corrected_texts(local, ROW_GROUPS))] if local else []
 
 
 def _read_followed_state(holdings: SheetProject) -> LocalState | None:
-    """What is here, where a sheet was imported."""
+    """Read the project's side; None if no sheet was imported."""
     there = (holdings.root / holdings.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir()
     return read_local_state(holdings, load_base(holdings.root)) if there else None
 
 
 def corrected_texts(local: LocalState, names: Iterable[str]) -> list[tuple[str, str]]:
-    """What the files of letters, persons or organizations are to say after corrections here, by their place.
+    """Return the texts of the files of letters, persons or organizations after corrections in the project, by their
+    place.
 
-    A correction that somebody made in letters.csv stays there, and there alone, until an import brings it into the letter:
-    in the copies it would count as what was derived from that.
+    A correction in letters.csv stays only there until an import brings it into the letter: in the copies it would
+    count as what was derived from the letter.
 
     Raises:
-        GtappError: as `follow` does.
+        GtappError: as for `update_files`.
     """
     for block in local.blocks:
         raise GtappError(block.message.code, **block.message.params)
@@ -346,7 +351,7 @@ def _write_changed(local: LocalState, wanted: Iterable[tuple[str, str]]) -> list
 
 
 def _changed_files(local: LocalState, wanted: Iterable[tuple[str, str]]) -> Iterator[tuple[str, bytes]]:
-    """Those that say something else on the disk."""
+    """Yield those that differ from the disk."""
     for place, text in wanted:
         path, content = local.folder / place, text.encode("utf-8")
         if not path.is_file() or path.read_bytes() != content:
@@ -359,17 +364,17 @@ def file_texts(
     readings: Mapping[str, TabReading],
     own: Iterable[TableState] | None = None,
 ) -> list[tuple[str, str]]:
-    """What the files are to say, by their place in ``ground_truths``; all of it or nothing.
+    """Return the texts of the files, by their place in ``ground_truths``; all of them or none.
 
-    What is derived comes before the copies of the tabs, in which the rows of `own` stand if given: letters.csv that is
-    older than its copy would look as if somebody had corrected it.
+    Derived files precede the copies of the tabs, which have the rows of `own` if given: a letters.csv older than its
+    copy would look as if somebody had corrected it.
 
     Raises:
-        GtappError: a file that is there, and whose style is to be kept, can't be read.
+        GtappError: an existing file, whose style is to be kept, can't be read.
     """
     tables = _all_tables(local, states, readings)
     copies = tables if own is None else _all_tables(local, own, readings)
-    # the file of a letter that is an item is changed through its document alone
+    # the file of a letter that is an item is changed only through its document
     documents = {f"{item.id}.json" for item in local.items.values()}
     made = derive_files(tables, _FolderTexts(local), local.further_cells)
     found = [(name, text) for name, text in made.items() if name not in documents]
@@ -386,7 +391,7 @@ def _all_tables(
 
 
 class _FolderTexts(Mapping[str, str]):
-    """The texts in ``ground_truths``, read when they are asked for."""
+    """The texts in ``ground_truths``, read on demand."""
 
     def __init__(self, local: LocalState) -> None:
         self._local = local
@@ -405,8 +410,8 @@ class _FolderTexts(Mapping[str, str]):
 
 
 def _render_tables(local: LocalState, state: TableState, read: Mapping[str, TabReading]) -> dict[str, Table]:
-    """The tabs of letters, persons or organizations with the rows as they are to be."""
-    # the letters' own tab last: a letter that is younger than its file may lag behind (`lagging`)
+    """Return the tabs of letters, persons or organizations with their new rows."""
+    # the letters' own tab last: `find_lagging_letters` compares with its time of change
     names = (GROUND_TRUTH_EXPORT.name, GROUND_TRUTH.name) if state.name == LETTERS else (state.name,)
     readings: dict[str, tuple[TabReading, Sequence[RowId]]] = {}
     for name in names:
@@ -415,7 +420,7 @@ def _render_tables(local: LocalState, state: TableState, read: Mapping[str, TabR
         elif name in local.readings:
             readings[name] = local.readings[name], state.copy
     wanted: dict[str, Callable[[SheetRow], bool]] = {}
-    # a letter that the export lacks is added to it once it is done; letters' own tab has them all
+    # a letter that the export lacks is added to it once it is done; the letters' own tab has them all
     if GROUND_TRUTH_EXPORT.name in readings:
         wanted[GROUND_TRUTH_EXPORT.name] = lambda row: _is_exported(local, row)
     return {
@@ -425,19 +430,19 @@ def _render_tables(local: LocalState, state: TableState, read: Mapping[str, TabR
 
 
 def _is_exported(local: LocalState, row: SheetRow) -> bool:
-    """Whether a letter that the export lacks belongs there: where no tab says how far letters are, its status does."""
+    """True if a letter that the export lacks belongs there; if no tab has the progress, the letter's status decides."""
     status = local.statuses.get(row.get(LETTER_NUMBER, "").strip())
     return is_done(row) and ("done" in row or status is None or status.name == "checked")
 
 
-# ---- lagging ----
-# Which letters were saved without what follows from them: the program was ended before, or the letter is another's work.
+# Saves that were interrupted
 
 
 def find_lagging_letters(holdings: SheetProject) -> Iterator[Item]:
-    """The letters that became others after the sheet's copies did, by the disk's clock; each of them may be in step.
+    """Yield the letters that changed after the sheet's copies, by the disk's clock; each may be up to date all the
+    same.
 
-    Nothing is read but names and times.
+    Only names and times are read.
     """
     folder = holdings.root / holdings.benchmark.layout.truths[0]
     last = _last_file(folder)
@@ -451,13 +456,13 @@ def find_lagging_letters(holdings: SheetProject) -> Iterator[Item]:
 
 
 def _last_file(folder: Path) -> Path | None:
-    """The last of the files that follow a save, as `writing.texts` has them."""
+    """Return the last of the files that follow a save, in the order of `file_texts`."""
     paths = [folder / COPIES_FOLDER / f"{tab.name}.csv" for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT)]
     return next((path for path in paths if path.is_file()), None)
 
 
 def _modification_time(path: Path) -> float:
-    """When a file was written, in seconds; one that is gone is older than all."""
+    """Return when a file was written, in seconds; 0 if it does not exist."""
     try:
         return path.stat().st_mtime
     except OSError:

@@ -1,4 +1,6 @@
-"""Who asks Google: a service account's key, or a person who signed in with a browser; found outside of projects."""
+"""Accounts for Google: a service account's key or a person's sign-in with the browser (OAuth), stored outside of
+projects.
+"""
 
 from __future__ import annotations
 
@@ -39,13 +41,13 @@ KEY_FILE = "google-key.json"
 SIGN_IN_FILE = "google-sign-in.json"
 READ_SCOPE = "https://www.googleapis.com/auth/spreadsheets.readonly"
 WRITE_SCOPE = "https://www.googleapis.com/auth/spreadsheets"
-# A file's time of change, which is no content. Asked for by service accounts alone: a person would be asked once more.
+# A file's time of change, which is no content. Only service accounts ask for it: a person would be asked once more.
 DRIVE_SCOPE = "https://www.googleapis.com/auth/drive.metadata.readonly"
 _SIGNED_IN = ("refresh_token", "token_uri", "client_id", "client_secret", "scopes")
 
 
 class GoogleCredentials(Protocol):
-    """What is used of google.auth's credentials."""
+    """The part of google.auth's credentials that is used."""
 
     token: str | None
 
@@ -57,7 +59,7 @@ class GoogleCredentials(Protocol):
 
 @dataclass(frozen=True)
 class GoogleAccount:
-    """An account that may read sheets: its `address` is what a sheet is shared with, "" where a person signed in."""
+    """An account that may read sheets; a sheet is shared with its `address`, "" if a person signed in."""
 
     address: str
     _secrets: Mapping[str, Any] = field(repr=False)
@@ -65,18 +67,19 @@ class GoogleAccount:
 
     @property
     def person(self) -> str:
-        """The address of the person who signed in, "" where Google did not say it, or it is a service account."""
+        """The address of the person who signed in; "" if Google did not send it, or for a service account."""
         return "" if self.address else str(self._secrets.get("account") or "")
 
     @property
     def can_write(self) -> bool:
-        """Whether cells may be written as far as the account goes: a person agreed to it, or to reading alone."""
+        """True if the account may write cells: a person may have agreed to reading alone."""
         return bool(self.address) or WRITE_SCOPE in (self._secrets.get("scopes") or ())
 
     def credentials(self, writing: bool = False) -> GoogleCredentials:
-        """Fresh credentials of google.auth, for reading or, where sheets are `writing`, for changing sheets.
+        """Return fresh credentials of google.auth, for reading or, if `writing`, for changing sheets.
 
-        Raises GtappError `google-key-broken` where the key is no key.
+        Raises:
+            GtappError: `google-key-broken`: the key is no key.
         """
         try:
             return self._service_credentials(writing) if self.address else self._personal_credentials()
@@ -95,21 +98,22 @@ class GoogleAccount:
     def _personal_credentials(self) -> GoogleCredentials:
         from google.oauth2 import credentials as users
 
-        # Not from_authorized_user_info, which takes Google's own token_uri whatever was signed in at.
+        # Not from_authorized_user_info, which uses Google's own token_uri wherever the sign-in was.
         parts = {name: self._secrets.get(name) for name in _SIGNED_IN}
         credentials: GoogleCredentials = users.Credentials(None, **parts)  # type: ignore[no-untyped-call]
         return credentials
 
 
 def find_account(project: Path | None = None, folder: Path | None = None) -> GoogleAccount | None:
-    """The account of this computer's user, None where there is none, so that only public links can be read.
+    """Return the account of this computer's user; None: there is none, so that only public links can be read.
 
-    It is the file that the environment names (GTAPP_GOOGLE_KEY), else a service account's key, else a sign-in in
-    `folder`, the user's own for settings.
+    It is the file named by the environment (GTAPP_GOOGLE_KEY), else a service account's key, else a sign-in in
+    `folder` (None: the user's own for settings).
 
     Raises:
         UnreadableError: the file is missing or no JSON.
-        GtappError: it is no key (`google-key-broken`), or it lies in `project`, which travels (`google-key-inside`).
+        GtappError: it is no key (`google-key-broken`), or it is in `project`, which is passed on (`google-
+            key-inside`).
     """
     folder = folder or user_folders.config_folder()
     named = os.environ.get(KEY_VARIABLE)
@@ -122,13 +126,13 @@ def find_account(project: Path | None = None, folder: Path | None = None) -> Goo
 
 
 def load_key_file(path: Path, project: Path | None = None) -> GoogleAccount:
-    """The account of a key file that the user names. Raises as `find` does."""
+    """Return the account of a key file that the user names. Raises as `find_account` does."""
     check_outside_project(path, project, user_folders.config_folder())
     return read_account(path)
 
 
 def read_account(path: Path) -> GoogleAccount:
-    """The account of a key file: a service account's, or a stored sign-in. Raises as `find` does."""
+    """Return the account of a key file: a service account's, or a stored sign-in. Raises as `find_account` does."""
     secrets = read_secret_object(path, missing="google-key-missing")
     kind, address = secrets.get("type"), secrets.get("client_email")
     if kind == "service_account" and isinstance(address, str) and address:
@@ -139,13 +143,15 @@ def read_account(path: Path) -> GoogleAccount:
 
 
 def check_outside_project(path: Path, project: Path | None, folder: Path) -> None:
-    """Raises GtappError `google-key-inside` where a secret lies in `project`; `folder` is where it may lie."""
+    """Raise GtappError `google-key-inside` if a secret is in `project`; `folder` is where it may be."""
     if project and path.resolve().is_relative_to(project.resolve()):
         raise GtappError("google-key-inside", path=str(path), folder=str(folder))
 
 
 def read_secret_object(path: Path, missing: str) -> dict[str, Any]:
-    """The JSON object of a file that holds secrets, none of which gets into a message; `missing` is the code of no file."""
+    """Return the JSON object of a file with secrets, none of which gets into a message; `missing` is the code for no
+    file.
+    """
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -153,19 +159,18 @@ def read_secret_object(path: Path, missing: str) -> dict[str, Any]:
     except OSError as error:
         raise UnreadableError("file-io", path=str(path), reason=error.strerror or str(error)) from error
     except (ValueError, RecursionError):
-        # from None: the error holds the file's whole text
+        # from None: the error has the file's whole text
         raise UnreadableError("google-key-broken", path=str(path)) from None
     if not isinstance(value, dict):
         raise UnreadableError("google-key-broken", path=str(path))
     return value
 
 
-# ---- bearer ----
-# Signs requests with an account's token, which is asked for through the same transport as everything else.
+# Requests signed with an account's token
 
 
 def open_session(account: GoogleAccount, writing: bool, patience: RequestLimits) -> Session:
-    """A session whose requests bear the account's token; the token is asked for at the first one."""
+    """Return a session whose requests have the account's token; the first one fetches it."""
     from requests import Session
 
     session = Session()
@@ -174,10 +179,10 @@ def open_session(account: GoogleAccount, writing: bool, patience: RequestLimits)
 
 
 class _BearerAuth:
-    """Puts the token on a request (the `auth` of requests).
+    """Adds the token to a request (the `auth` of requests).
 
-    google.auth would do it too (`before_request`), but from there it asks another of Google's services, in a thread
-    of its own and with the same token, where the account may be used.
+    google.auth could do it (`before_request`), but then asks another of Google's services, in a thread of its own and
+    with the same token, where the account may be used.
     """
 
     def __init__(self, account: GoogleAccount, writing: bool, patience: RequestLimits) -> None:
@@ -205,7 +210,7 @@ class _BearerAuth:
 
 
 class _RefreshRequest:
-    """A transport as google.auth wants it (`google.auth.transport.Request`); its own waits are not for breaking off."""
+    """A transport for google.auth (`google.auth.transport.Request`)."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -223,12 +228,12 @@ class _RefreshRequest:
         if is_transient(response.status_code):
             raise status_error(response)
         if response.ok:
-            parse_json_object(response)  # google.auth would stumble over a web page
+            parse_json_object(response)  # google.auth fails on a web page
         return _RefreshResponse(response.status_code, response.headers, response.content)
 
 
 class _RefreshResponse:
-    """An answer as google.auth wants it."""
+    """An answer for google.auth."""
 
     def __init__(self, status: int, headers: Mapping[str, str], data: bytes) -> None:
         self.status = status
@@ -236,8 +241,7 @@ class _RefreshResponse:
         self.data = data
 
 
-# ---- redirect ----
-# Waits on this computer for the browser to come back from Google's page to sign in; can be stopped.
+# The browser's return from Google's page, awaited on this computer
 
 
 _LOOK_SECONDS: Final = 0.1
@@ -248,7 +252,7 @@ _DECLINED_TEXT: Final = "Nobody was signed in. This page can be closed."
 
 @dataclass(frozen=True, slots=True)
 class RedirectWait:
-    """How one waits: `show` is given the page's address, `stop` ends it, and so do that many `seconds`."""
+    """How to wait: `show` is called with the page's address; `stop`, or that many `seconds`, end the waiting."""
 
     show: Callable[[str], object]
     stop: threading.Event
@@ -256,9 +260,10 @@ class RedirectWait:
 
 
 def wait_for_redirect(flow: InstalledAppFlow, wait: RedirectWait) -> str:
-    """The address that the browser came back to, with Google's code or refusal in it.
+    """Return the address that the browser came back to, with Google's code or refusal in it.
 
-    Raises GtappError `google-sign-in-late` or `google-sign-in-stopped`, and whatever `show` does.
+    Raises:
+        GtappError: `google-sign-in-late` or `google-sign-in-stopped`, and whatever `show` raises.
     """
     with _RedirectServer(("127.0.0.1", 0), _RedirectHandler) as server:
         home = f"http://127.0.0.1:{server.server_port}"
@@ -277,7 +282,7 @@ def wait_for_redirect(flow: InstalledAppFlow, wait: RedirectWait) -> str:
 
 
 class _RedirectServer(ThreadingHTTPServer):
-    """Answers each connection in a thread: browsers open some on which nothing ever comes."""
+    """Answers each connection in a thread: browsers open some on which nothing is ever sent."""
 
     daemon_threads = True
     block_on_close = False
@@ -306,17 +311,16 @@ class _RedirectHandler(BaseHTTPRequestHandler):
         self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:
-        """The address holds a code, which belongs into no log."""
+        """The address has a code, which must not be logged."""
 
 
-# ---- sign_in ----
-# A person signs in with Google in a browser (OAuth); what comes of it is kept in the user's own folder.
+# Sign-in
 
 
 CLIENT_FILE = "google-client.json"
 _WAIT_SECONDS = 300
 _ANSWER_SECONDS = 30.0
-# Who it is, so that the window can say who is signed in.
+# So that the window can show who is signed in.
 _IDENTITY_SCOPES: Final = ("openid", "https://www.googleapis.com/auth/userinfo.email")
 
 
@@ -328,17 +332,18 @@ def sign_in(
     seconds: float = _WAIT_SECONDS,
     answer: float = _ANSWER_SECONDS,
 ) -> GoogleAccount:
-    """Opens the browser, waits for the person to agree, and keeps the sign-in in `folder` for `account.find`.
+    """Open the browser, wait for the person to agree, and store the sign-in in `folder` for `find_account`.
 
-    Blocks for at most `seconds`, and `answer` seconds for Google's last word: not for the window's own thread.
-    `folder` (the user's own for settings) holds `google-client.json`, the OAuth client of a desktop program that somebody
-    made in Google's console. `show` is given the page's address (without: the default browser is), `stop` ends the waiting.
+    Blocks for at most `seconds`, and `answer` seconds for Google's last answer: not for the window's thread. `folder`
+    (None: the user's own for settings) has `google-client.json`, the OAuth client of a desktop program that somebody
+    made in Google's console. `show` is called with the page's address (None: the default browser opens it), `stop`
+    ends the waiting.
 
     Raises:
-        UnreadableError, GtappError: no client (`google-client`), no browser (`google-browser`), nobody agreed in time
-            (`google-sign-in-late`) or it was stopped (`google-sign-in-stopped`), Google or the person declined
-            (`google-sign-in`).
-        SaveError: the sign-in could not be kept.
+        UnreadableError, GtappError: no client (`google-client`), no browser (`google-browser`), nobody agreed
+            in time (`google-sign-in-late`), it was stopped (`google-sign-in-stopped`), Google or the person
+            declined (`google-sign-in`).
+        SaveError: the sign-in could not be stored.
     """
     folder = folder or user_folders.config_folder()
     quiet_loggers()
@@ -356,10 +361,10 @@ def sign_in(
 
 
 def sign_out(folder: Path | None = None) -> None:
-    """Forgets the sign-in on this computer. At Google it is withdrawn in the account's settings.
+    """Delete the sign-in from this computer; at Google it is withdrawn in the account's settings.
 
     Raises:
-        SaveError: it can't be taken away.
+        SaveError: it can't be deleted.
     """
     path = (folder or user_folders.config_folder()) / SIGN_IN_FILE
     try:
@@ -369,21 +374,21 @@ def sign_out(folder: Path | None = None) -> None:
 
 
 def has_client(folder: Path | None = None) -> bool:
-    """Whether there is an OAuth client to sign in with."""
+    """True if there is an OAuth client to sign in with."""
     return ((folder or user_folders.config_folder()) / CLIENT_FILE).is_file()
 
 
 def is_signed_in(folder: Path | None = None) -> bool:
-    """Whether somebody is signed in on this computer."""
+    """True if somebody is signed in on this computer."""
     return ((folder or user_folders.config_folder()) / SIGN_IN_FILE).is_file()
 
 
 def store_client(chosen: Path, project: Path | None = None, folder: Path | None = None) -> None:
-    """Copies an OAuth client's file to where `sign_in` looks for it, readable for the user alone.
+    """Copy an OAuth client's file to where `sign_in` looks for it, readable for the user alone.
 
     Raises:
-        UnreadableError, GtappError: it is no client of a desktop program (`google-client`), or lies in `project`
-            (`google-key-inside`).
+        UnreadableError, GtappError: it is no client of a desktop program (`google-client`), or is in
+            `project` (`google-key-inside`).
         SaveError: it could not be copied.
     """
     folder = folder or user_folders.config_folder()
@@ -415,11 +420,11 @@ def _open_browser(address: str) -> None:
 
 
 def _limit_time(session: Session, seconds: float) -> None:
-    """Makes each request of the session end in time; the library asks for no limit, and passes on that it doesn't."""
+    """Give each request of the session a time limit; the library has none."""
     from requests.adapters import HTTPAdapter
 
     class Limited(HTTPAdapter):
-        """Sends with a time limit, whatever was asked for."""
+        """Sends with a time limit, whatever the caller asks for."""
 
         def send(
             self, request: Any, stream: Any = False, timeout: Any = None, *others: Any, **more: Any
@@ -436,20 +441,22 @@ def _await_agreement(flow: InstalledAppFlow, wait: RedirectWait, answer: float) 
 
     try:
         came = wait_for_redirect(flow, wait)
-        # oauthlib wants https, which a page of this computer itself can't be
+        # oauthlib requires https, which a page on this computer can't have
         flow.fetch_token(authorization_response=came.replace("http:", "https:", 1))
     except OAuth2Error as error:
         raise GtappError("google-sign-in", reason=error.description or error.error or "?") from None
     except RequestException as error:
         raise connection_error(error, flow.client_config["token_uri"], answer) from None
     except Warning:
-        # oauthlib raises one where less was agreed to than was asked for
+        # oauthlib raises one if less was agreed to than was asked for
         raise GtappError("google-scope") from None
     return flow.credentials
 
 
 def _email_of(token: str | None) -> str:
-    """The address in Google's statement of who signed in; it came from Google itself, so its signature says nothing more."""
+    """Return the address in Google's statement of who signed in; it came from Google itself, so its signature adds
+    nothing.
+    """
     try:
         body = (token or "").split(".")[1]
         claims = json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
@@ -459,7 +466,7 @@ def _email_of(token: str | None) -> str:
 
 
 def _write_secret(path: Path, text: str) -> None:
-    """Writes a secret so that nobody else on this computer can read it, not even for a moment."""
+    """Write a secret so that nobody else on this computer can read it at any moment."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)

@@ -1,4 +1,14 @@
-"""What reading a sheet gives, whichever way it was read."""
+"""Google Sheets through gspread: reads all tabs of a sheet and writes single cells back.
+
+::
+
+    account = google_auth.find_account(project)           # None: by the public link
+    with google_sheet.open_sheet(address, account) as sheet:
+        content = sheet.read()
+        result = sheet.push(corrections)
+
+An import costs two reads of Google's quota (60 a minute and user), a push three and a write.
+"""
 
 from __future__ import annotations
 
@@ -37,9 +47,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SheetContent:
-    """The tabs of a sheet, read at once.
+    """The tabs of a sheet, read at one moment.
 
-    `revision` is when the sheet was last changed (RFC 3339), "" where that isn't known; `notes` is what to tell the annotator.
+    `revision` is when the sheet was last changed (RFC 3339), "" if unknown; `notes` are messages for the annotator.
     """
 
     tables: list[Table]
@@ -48,19 +58,17 @@ class SheetContent:
     notes: list[Message] = field(default_factory=list)
 
 
-# ---- pushing ----
-# Which cells of a sheet, as it stands now, are to be written, and which must not be any more.
-
-
 LONGEST_CELL = 50_000  # characters, Google's limit
-_HEADER_ROWS = 10  # above the header there may be a title
+_HEADER_ROWS = 10  # a title may stand above the header
 
 
 @dataclass(frozen=True, slots=True)
-class CellChange:
-    """A cell that is to say `new` where it said `old` at the last import.
+class Correction:
+    """A cell of the sheet that has the text `old` and should have `new`.
 
-    It stands in the row of `tab` whose cells are as in `key` ({column: text}), under the header `column`.
+    It is in the row of `tab` whose cells are as in `key` (header: text), in the column with this header; `row` is the
+    number of the row when the sheet was read (0: unknown), `name` the key of the letter, person or organization. A
+    correction of a whole row has no `column` and can only be made by hand.
     """
 
     tab: str
@@ -68,11 +76,13 @@ class CellChange:
     column: str
     old: str
     new: str
+    row: int = 0
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CellPlace:
-    """Where a change goes: the tab's name now, row and column from 0."""
+    """The place of a correction: the tab's name now, row and column from 0."""
 
     tab: str
     row: int
@@ -81,20 +91,24 @@ class CellPlace:
 
 @dataclass(frozen=True)
 class PushResult:
-    """What became of changes: those that were written, and those that were not, each with the reason."""
+    """The corrections that were written, and those that were refused, each with the reason."""
 
-    written: list[CellChange] = field(default_factory=list)
-    refused: list[tuple[CellChange, Message]] = field(default_factory=list)
+    written: list[Correction] = field(default_factory=list)
+    refused: list[tuple[Correction, Message]] = field(default_factory=list)
 
 
 class CellFinder:
-    """Finds the cells of changes in the tables of a sheet: by the tab's name, the row's key and the header."""
+    """Finds the cells of corrections in the tables of a sheet: by the tab's name, the row's key and the header."""
 
     def __init__(self, tables: Iterable[Table]) -> None:
         self._grids = {table.name: _Grid(table) for table in tables if table.rows}
 
-    def find(self, change: CellChange) -> CellPlace:
-        """Where the change goes. Raises GtappError where that isn't sure, or the cell no longer says `change.old`."""
+    def find(self, change: Correction) -> CellPlace:
+        """Return the place of a correction.
+
+        Raises:
+            GtappError: the place is uncertain, or the cell no longer has the text `change.old`.
+        """
         if len(change.new) > LONGEST_CELL:
             raise GtappError("google-push-long", length=len(change.new), most=LONGEST_CELL)
         grid = self._find_grid(change)
@@ -106,8 +120,8 @@ class CellFinder:
             raise GtappError("google-push-changed", now=now, old=change.old)
         return CellPlace(grid.name, row, column)
 
-    def _find_grid(self, change: CellChange) -> _Grid:
-        """The tab of this name, else the only one that has the columns, so that a renamed one is found."""
+    def _find_grid(self, change: Correction) -> _Grid:
+        """Return the tab of this name, else the only one with the columns, so that a renamed one is found."""
         if change.tab in self._grids:
             return self._grids[change.tab]
         found = [grid for grid in self._grids.values() if grid.has_columns(_wanted_columns(change))]
@@ -126,7 +140,7 @@ class _Grid:
         self._found: dict[tuple[int, ...], dict[tuple[str, ...], list[int]]] = {}
 
     def find_header(self, wanted: set[str]) -> int:
-        """The number of the row that is the header: the first that has most of the columns."""
+        """Return the index of the header row: the first with most of the columns."""
         return max(range(len(self._heads)), key=lambda number: len(wanted & self._heads[number].keys()))
 
     def has_columns(self, wanted: set[str]) -> bool:
@@ -152,7 +166,7 @@ class _Grid:
         return cells[column] if column < len(cells) else ""
 
     def _index_rows(self, head: int, columns: list[int]) -> dict[tuple[str, ...], list[int]]:
-        """The numbers of the rows below the header by the texts in these columns; made once."""
+        """Return the indexes of the rows below the header by the texts in these columns; computed once."""
         index = self._found.get((head, *columns))
         if index is None:
             index = self._found[head, *columns] = {}
@@ -163,23 +177,26 @@ class _Grid:
         return index
 
 
-def value_to_write(change: CellChange, held: Any) -> str | bool:
-    """What is sent for a change of a cell that holds `held` (its formula or value, as FORMULA renders it).
+def value_to_write(change: Correction, held: Any) -> str | bool:
+    """Return the value to send for a cell that holds `held` (its formula or value, rendered as FORMULA).
 
-    A checkbox takes yes or no; as a text it would be one no longer. Raises GtappError where the cell is computed.
+    A checkbox gets yes or no; a text would make it an ordinary cell.
+
+    Raises:
+        GtappError: the cell is computed by a formula.
     """
     if isinstance(held, bool):
         said = parse_boolean(change.new)
         if said is None:
             raise GtappError("google-push-checkbox", new=change.new)
         return said
-    # A text may begin with “=” too; only a formula shows something else than itself.
+    # A text may begin with “=”, too; only a formula shows something else than itself.
     if isinstance(held, str) and held.startswith("=") and held != change.old:
         raise GtappError("google-push-formula")
     return change.new
 
 
-def _wanted_columns(change: CellChange) -> set[str]:
+def _wanted_columns(change: Correction) -> set[str]:
     return {normalize_column_name(name) for name in (*change.key, change.column)}
 
 
@@ -190,18 +207,17 @@ def _header_columns(row: list[str]) -> dict[str, list[int]]:
     return found
 
 
-# ---- public ----
-# A sheet that anybody with the link may read: its tabs as CSV, without an account; nothing can be written.
+# A public sheet: its tabs as CSV, without an account; read only
 
 
-# How Google's page for readers names the tabs to its own script; nowhere documented, so it may be missing.
+# How Google's page for readers passes the tabs to its own script; undocumented, so it may be missing.
 _TAB_ENTRY = re.compile(r'items\.push\(\{name: "((?:[^"\\]|\\.)*)"[^}]*?gid: "(\d+)"')
 _JS_ESCAPE = re.compile(r"\\x([0-9A-Fa-f]{2})")
 _PAGE_STARTS: Final = (b"<!doctype", b"<html")
 
 
 class PublicSheet:
-    """A sheet read by its public link; raises GtappError with a `google-…` code where that fails."""
+    """A sheet read by its public link; raises GtappError with a `google-…` code."""
 
     def __init__(self, address: SheetAddress, patience: RequestLimits) -> None:
         from requests import Session
@@ -218,16 +234,16 @@ class PublicSheet:
         self._transport.close()
 
     def read(self) -> SheetContent:
-        """All tabs that the sheet's page names; else the address's own tab alone, with a note that says so."""
+        """Return all tabs that the sheet's page lists; else the address's own tab alone, with a note."""
         tabs = self._list_tabs()
         tables = [self._fetch_table(name, gid) for name, gid in tabs or [("", self._address.gid)]]
         return SheetContent(tables, notes=[] if tabs else [Message("google-one-tab")])
 
-    def push(self, changes: Sequence[CellChange]) -> PushResult:
+    def push(self, changes: Sequence[Correction]) -> PushResult:
         raise GtappError("google-read-only")
 
     def _list_tabs(self) -> list[tuple[str, str]]:
-        """Name and number of each tab; the address's own is among them even where it is hidden."""
+        """Return name and number of each tab, including the address's own even if it is hidden."""
         response = self._transport.request("get", self._address.tab_list_url())
         if not response.ok:
             raise link_error(response, self._address.page)
@@ -261,7 +277,7 @@ def _parse_csv(content: bytes) -> list[list[str]]:
 
 
 def _unescape(name: str) -> str:
-    """A text as it stands in a script, without its escapes."""
+    """Return the text of a literal in a script, without its escapes."""
     try:
         return str(json.loads(f'"{_JS_ESCAPE.sub(_escape_as_json, name)}"'))
     except ValueError:
@@ -272,10 +288,7 @@ def _escape_as_json(escape: re.Match[str]) -> str:
     return rf"\u00{escape[1]}"
 
 
-# ---- google ----
-
-
-# After these it isn't known whether Google did what it was asked to do.
+# After these errors it is unknown whether Google did what it was asked.
 _UNSURE = {
     "google-answer",
     "google-large",
@@ -288,9 +301,9 @@ _UNSURE = {
 
 
 class GoogleSheet(Protocol):
-    """A sheet that is read and, where allowed, written; a context, since it holds connections.
+    """A sheet that is read and, if allowed, written; a context manager, since it holds connections.
 
-    Whatever fails raises GtappError with a `google-…` code; nothing is written by halves.
+    Raises GtappError with a `google-…` code; nothing is written in part.
     """
 
     def __enter__(self) -> Self: ...
@@ -301,17 +314,20 @@ class GoogleSheet(Protocol):
 
     def read(self) -> SheetContent: ...
 
-    def push(self, changes: Sequence[CellChange]) -> PushResult:
-        """Writes the changed cells as raw text, after looking that each still says what it did; the others are refused."""
+    def push(self, changes: Sequence[Correction]) -> PushResult:
+        """Write the cells as raw text, each only if it still has its old text; the others are refused."""
         ...
 
 
 def open_sheet(
     address: str, account: GoogleAccount | None, patience: RequestLimits | None = None
 ) -> GoogleSheet:
-    """The sheet at an address of the browser or with a key, asked by `account`, without one by its public link.
+    """Return the sheet at an address of the browser or with a key, read by `account` (None: by its public link).
 
-    Raises GtappError `google-address` where it is no address of a sheet; nothing is asked yet.
+    Nothing is requested yet.
+
+    Raises:
+        GtappError: `google-address`: it is no address of a sheet.
     """
     parsed = parse_address(address)
     patience = patience or RequestLimits()
@@ -329,7 +345,7 @@ class _SheetInfo:
 
 
 class _ApiSheet:
-    """A sheet asked through the Sheets API."""
+    """A sheet in the Sheets API."""
 
     def __init__(self, address: SheetAddress, account: GoogleAccount, patience: RequestLimits) -> None:
         self._address = address
@@ -350,16 +366,16 @@ class _ApiSheet:
         transport = self._open_transport(writing=False)
         client = _make_client(transport, self._address, self._account.address, writing=False)
         about = self._fetch_info(client)
-        # Before the cells: a change in between is then read, and comes under a revision that seems too old.
+        # Before the cells: a change in between is then read under a revision that seems too old.
         revision = self._fetch_revision(transport)
         return SheetContent(self._fetch_tables(client, about), about.title, revision)
 
-    def push(self, changes: Sequence[CellChange]) -> PushResult:
+    def push(self, changes: Sequence[Correction]) -> PushResult:
         client = _make_client(
             self._open_transport(writing=True), self._address, self._account.address, writing=True
         )
         places, pushed = CellFinder(self._fetch_tables(client, self._fetch_info(client))), PushResult()
-        found: list[tuple[CellChange, CellPlace]] = []
+        found: list[tuple[Correction, CellPlace]] = []
         for change in changes:
             with _collect_refusal(change, pushed):
                 found.append((change, places.find(change)))
@@ -386,7 +402,7 @@ class _ApiSheet:
             return _SheetInfo(str(about["properties"]["title"]), named)
 
     def _fetch_tables(self, client: HTTPClient, about: _SheetInfo) -> list[Table]:
-        """All tabs, as they are at one moment."""
+        """Return all tabs as they are at one moment."""
         names = list(about.tabs)
         with _translate_answer_errors():
             cells = _fetch_values(client, self._address.key, names, "FORMATTED_VALUE")
@@ -396,7 +412,7 @@ class _ApiSheet:
             ]
 
     def _fetch_formulas(self, client: HTTPClient, names: set[str]) -> dict[str, list[list[Any]]]:
-        """What the cells of these tabs hold, behind what they show: formulas, and checkboxes as booleans."""
+        """Return what the cells of these tabs hold: formulas, and checkboxes as booleans."""
         ordered = sorted(names)
         with _translate_answer_errors():
             return dict(
@@ -404,7 +420,7 @@ class _ApiSheet:
             )
 
     def _write_cells(self, client: HTTPClient, updates: list[dict[str, Any]]) -> None:
-        """All or none: Google carries a batch out as a whole."""
+        """Write all or none: Google applies a batch as a whole."""
         try:
             client.values_batch_update(self._address.key, {"valueInputOption": "RAW", "data": updates})
         except NotAskedError:
@@ -415,7 +431,7 @@ class _ApiSheet:
             raise
 
     def _fetch_revision(self, transport: Transport) -> str:
-        """When the sheet was last changed, as Drive says; without it an import goes on."""
+        """Return when the sheet was last changed, according to Drive; "" if that can't be found out."""
         if not self._account.address:
             return ""
         url = self._address.resolve_endpoint(f"{DRIVE_API}/drive/v3/files/{self._address.key}")
@@ -430,12 +446,12 @@ class _ApiSheet:
 
 
 def _make_client(transport: Transport, address: SheetAddress, account: str, writing: bool) -> HTTPClient:
-    """A client of gspread with our own way to ask; its own knows neither time limits nor an end of trying."""
+    """Return a client of gspread with our transport; its own has neither time limits nor a last try."""
     import gspread
     from gspread.http_client import HTTPClient
 
     class Client(HTTPClient):
-        """Sends each request of gspread through the transport and raises our faults instead of gspread's."""
+        """Sends gspread's requests through the transport and raises our errors instead of gspread's."""
 
         def request(self, method: str, endpoint: str, *args: Any, **details: Any) -> Any:
             response = transport.request(method, address.resolve_endpoint(endpoint), *args, **details)
@@ -449,7 +465,7 @@ def _make_client(transport: Transport, address: SheetAddress, account: str, writ
 
 
 def _fetch_values(client: HTTPClient, key: str, names: list[str], render: str) -> list[list[list[Any]]]:
-    """The cells of these tabs, row by row and ragged; one read for all of them."""
+    """Return the cells of these tabs, row by row, rows of different length; one read for all of them."""
     from gspread.utils import absolute_range_name
 
     if not names:
@@ -464,12 +480,12 @@ def _as_text_rows(rows: list[list[Any]]) -> list[list[str]]:
 
 
 def _is_grid(properties: dict[str, Any]) -> bool:
-    """Whether a tab has cells; one that is a chart has none."""
+    """True if a tab has cells; a chart has none."""
     return str(properties.get("sheetType", "GRID")) == "GRID"
 
 
 def _held_value(rows: list[list[Any]], cell: CellPlace) -> Any:
-    """What is held at a place; rows and cells that are empty to the end are left out of an answer."""
+    """Return what a cell holds; an answer leaves out empty rows and cells at the end."""
     row = rows[cell.row] if cell.row < len(rows) else []
     return row[cell.column] if cell.column < len(row) else ""
 
@@ -482,8 +498,8 @@ def _range_update(cell: CellPlace, value: str | bool) -> dict[str, Any]:
 
 
 @contextmanager
-def _collect_refusal(change: CellChange, pushed: PushResult) -> Iterator[None]:
-    """Notes why a change can't be written, and lets the others go on."""
+def _collect_refusal(change: Correction, pushed: PushResult) -> Iterator[None]:
+    """Note why a correction can't be written, and continue with the others."""
     try:
         yield
     except GtappError as error:
@@ -492,7 +508,7 @@ def _collect_refusal(change: CellChange, pushed: PushResult) -> Iterator[None]:
 
 @contextmanager
 def _translate_answer_errors() -> Iterator[None]:
-    """Turns an answer of another form than agreed into a message."""
+    """Translate an answer of an unexpected form into a message."""
     try:
         yield
     except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -1,4 +1,7 @@
-"""What a sheet's address says: which sheet it is, which of its tabs, and on which hosts it is asked."""
+"""Requests to Google: sheet addresses, time limits and retries, and the message for each refusal.
+
+A request is tried at most five times, only after 429 and 5xx, and can be stopped at any time.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ _BARE = re.compile("[A-Za-z0-9_-]{25,}")
 
 @dataclass(frozen=True, slots=True)
 class SheetAddress:
-    """A sheet: its `key`, the number of the tab (`gid`, "" if none was named) and the `root` that its pages lie under.
+    """A sheet: its `key`, the number of the tab (`gid`, "" if none was named) and the `root` of its pages.
 
     `published` sheets (“publish to the web”) have a key of their own and can only be read by link.
     """
@@ -48,26 +51,28 @@ class SheetAddress:
         return f"{self.root}/spreadsheets/d/{'e/' if self.published else ''}{self.key}"
 
     def tab_list_url(self) -> str:
-        """The page that names the tabs of a sheet anybody may read."""
+        """Return the page that lists the tabs of a public sheet."""
         return f"{self.page}/{'pubhtml' if self.published else 'htmlview'}"
 
     def csv_url(self, gid: str) -> str:
-        """Where one tab comes as CSV; never `gviz`, which drops the rarer type of a mixed column."""
+        """Return the address of one tab as CSV; never `gviz`, which drops the rarer type of a mixed column."""
         query = "pub?output=csv&single=true" if self.published else "export?format=csv"
         return f"{self.page}/{query}" + (f"&gid={gid}" if gid else "")
 
     def resolve_endpoint(self, endpoint: str) -> str:
-        """Google's `endpoint`; of a sheet that lies on this computer, the same one there."""
+        """Return Google's `endpoint`, or for a sheet on this computer the same one there."""
         if self.root == GOOGLE:
             return endpoint
         return endpoint.replace(SHEETS_API, self.root, 1).replace(DRIVE_API, self.root, 1)
 
 
 def parse_address(text: str) -> SheetAddress:
-    """The sheet that an address out of the browser, a shared link or a bare key names.
+    """Return the sheet at an address from the browser, a shared link or a bare key.
 
-    Raises GtappError `google-address` where it names none. Another host than Google's is taken only if it is this
-    computer, so that no key is ever sent elsewhere.
+    Another host than Google's is accepted only if it is this computer, so that no key is ever sent elsewhere.
+
+    Raises:
+        GtappError: `google-address`: it is no address of a sheet.
     """
     text = text.strip()
     if _BARE.fullmatch(text):
@@ -82,7 +87,9 @@ def parse_address(text: str) -> SheetAddress:
 
 
 def _split_address(text: str) -> tuple[str, str, dict[str, str]]:
-    """Root, path, and the parameters of query and fragment; the fragment's tab is the one that was looked at."""
+    """Return root, path, and the parameters of query and fragment; the fragment's tab is the one that was on the
+    screen.
+    """
     try:
         url = urlsplit(text if "://" in text else f"https://{text}")
         host = url.hostname or ""
@@ -98,14 +105,10 @@ def _split_address(text: str) -> tuple[str, str, dict[str, str]]:
     return root, url.path, {name: values[0] for name, values in parameters.items()}
 
 
-# ---- transport ----
-# One way to ask a server: time limits, at most five tries and those only for 429 and 5xx, and it can be broken off.
-
-
 _TALKATIVE = ("google", "google_auth_oauthlib", "oauthlib", "requests", "requests_oauthlib", "urllib3")
 _QUOTA = 429
 _PIECE = 1 << 16
-# A quota is counted by the minute: the waits add up to one. A fault of the server passes sooner.
+# A quota is counted by the minute: these waits add up to one. A server error passes sooner.
 _QUOTA_WAITS = (4.0, 8.0, 16.0, 32.0)
 _FAULT_WAITS = (1.0, 2.0, 4.0, 8.0)
 _LONGEST_WAIT = 60.0
@@ -113,10 +116,10 @@ _LONGEST_WAIT = 60.0
 
 @dataclass(frozen=True, slots=True)
 class RequestLimits:
-    """How long a server is waited for, in seconds, and how the waiting is broken off.
+    """The time limits of requests, in seconds, and how they are stopped.
 
-    `wait` waits so many seconds and says whether the work was broken off meanwhile, as `threading.Event().wait` does;
-    `notice` is told of each wait between two tries.
+    `wait` waits for so many seconds and returns whether the work was stopped meanwhile, as `threading.Event().wait`
+    does; `notice` is called with a message before each retry.
     """
 
     connect: float = 10.0
@@ -130,20 +133,21 @@ class RequestLimits:
 
 
 def quiet_loggers() -> None:
-    """Keeps the libraries' loggers at WARNING: some of them write tokens at DEBUG."""
+    """Keep the libraries' loggers at WARNING: some of them write tokens at DEBUG."""
     for name in _TALKATIVE:
         logger = logging.getLogger(name)
         logger.setLevel(max(logger.getEffectiveLevel(), logging.WARNING))
 
 
 class NotAskedError(GtappError):
-    """Broken off before the server was asked at all."""
+    """Stopped before the first request was sent."""
 
 
 class Transport:
-    """Asks through a `session` with `patience`.
+    """Sends requests through a `session` within the limits of `patience`; any status is an answer.
 
-    Raises GtappError `google-stopped`, `google-timeout`, `google-unreachable` or `google-large`; any status is an answer.
+    Raises:
+        GtappError: `google-stopped`, `google-timeout`, `google-unreachable` or `google-large`.
     """
 
     def __init__(self, session: Session, patience: RequestLimits) -> None:
@@ -159,7 +163,7 @@ class Transport:
         self._session.close()
 
     def request(self, method: str, url: str, *, tries: int | None = None, **details: Any) -> Response:
-        """The answer, read whole; of 429 and 5xx the last one of `tries` (the patience's without)."""
+        """Return the whole answer; after 429 and 5xx the last one of `tries` (None: those of the limits)."""
         most = tries or self._patience.tries
         if self._patience.wait(0):
             raise NotAskedError("google-stopped")
@@ -182,10 +186,12 @@ class Transport:
             raise connection_error(error, url, self._patience.read) from None
 
     def _read_body(self, response: Response) -> bytes:
-        """The answer's bytes; each piece is a place to break off, since a server may send them one by one."""
+        """Return the answer's bytes; the work can be stopped after each piece, since a server may send them one by
+        one.
+        """
         end = self._patience.clock() + self._patience.whole
         body = bytearray()
-        # read1 gives what has come; iter_content would wait for a piece to be full.
+        # read1 returns what has arrived; iter_content would wait for a full piece
         while piece := response.raw.read1(_PIECE, decode_content=True):
             body += piece
             self._check_stopped(0)
@@ -209,18 +215,18 @@ class Transport:
 
 
 def is_transient(status: int) -> bool:
-    """Whether a status may be another one in a moment: too many requests, or a fault of the server."""
+    """True if a status may change in a moment: too many requests, or a server error."""
     return status == _QUOTA or status >= 500
 
 
 def _retry_after(response: Response) -> float:
-    """The seconds that a server asks to wait (`Retry-After`), within reason."""
+    """Return the seconds that a server asks to wait (`Retry-After`), within limits."""
     text = response.headers.get("Retry-After", "")
     return min(float(text), _LONGEST_WAIT) if text.isascii() and text.isdigit() else 0.0
 
 
 def _complete_response(streamed: Response, body: bytes) -> Response:
-    """An answer like the streamed one, with its body at hand."""
+    """Return an answer like the streamed one, with its body."""
     from requests import Response
 
     response = Response()
@@ -232,7 +238,7 @@ def _complete_response(streamed: Response, body: bytes) -> Response:
 
 
 def connection_error(error: Exception, url: str, seconds: float) -> GtappError:
-    """The message for a request without an answer; never the library's own text, which holds the whole address."""
+    """Return the error of a request without an answer; never the library's own text, which has the whole address."""
     from requests import ReadTimeout
     from urllib3.exceptions import ReadTimeoutError
 
@@ -241,17 +247,16 @@ def connection_error(error: Exception, url: str, seconds: float) -> GtappError:
     return GtappError("google-unreachable", host=urlsplit(url).hostname or url, reason=type(error).__name__)
 
 
-# ---- faults ----
-# What a refusal of Google means for the annotator: which message belongs to which answer.
+# Errors for refusals
 
 
 _LONGEST_REASON = 300
 
 
 def api_error(response: Response, account: str, writing: bool) -> GtappError:
-    """The message for an answer of the Sheets API that is no success.
+    """Return the error for a refusal of the Sheets API.
 
-    `account` is the address that a sheet is shared with, "" where a person signed in.
+    `account` is the address that a sheet is shared with, "" if a person signed in.
     """
     error = _error_object(response)
     said = _error_text(error, response)
@@ -263,7 +268,7 @@ def api_error(response: Response, account: str, writing: bool) -> GtappError:
 
 
 def link_error(response: Response, page: str) -> GtappError:
-    """The message for an answer to a public link that is no success."""
+    """Return the error for a refusal of a public link."""
     if response.status_code in (401, 403):
         return GtappError("google-login", page=page)
     if response.status_code == 400:
@@ -272,7 +277,7 @@ def link_error(response: Response, page: str) -> GtappError:
 
 
 def refresh_error(error: Exception, account: str) -> GtappError:
-    """The message for a sign-in that Google refused (google.auth's RefreshError)."""
+    """Return the error for a sign-in that Google refused (google.auth's RefreshError)."""
     details = error.args[1] if len(error.args) > 1 and isinstance(error.args[1], dict) else {}
     said = str(details.get("error_description") or details.get("error") or type(error).__name__)[
         :_LONGEST_REASON
@@ -283,7 +288,7 @@ def refresh_error(error: Exception, account: str) -> GtappError:
 
 
 def status_error(response: Response, said: str = "") -> GtappError:
-    """The message for a status that says everything itself; `said` is the server's own text."""
+    """Return the error for a status that needs no further context; `said` is the server's own text."""
     status = response.status_code
     if status == 401:
         return GtappError("google-unauthorised")
@@ -319,7 +324,7 @@ def _forbidden_error(said: str, reasons: set[str], account: str, writing: bool) 
 
 
 def _error_object(response: Response) -> dict[str, Any]:
-    """The `error` object of the answer, {} where a page or something else came."""
+    """Return the `error` object of the answer; {} for a page or something else."""
     try:
         answer = response.json()
     except ValueError:
@@ -333,7 +338,7 @@ def _error_text(error: dict[str, Any], response: Response) -> str:
 
 
 def _error_reasons(error: dict[str, Any]) -> set[str]:
-    """The machine-readable reasons: `details` in the newer form, `errors` in the older one."""
+    """Return the machine-readable reasons: `details` in the newer form, `errors` in the older one."""
     entries = [*_as_list(error.get("details")), *_as_list(error.get("errors"))]
     return {str(entry["reason"]) for entry in entries if isinstance(entry, dict) and "reason" in entry}
 
@@ -343,7 +348,9 @@ def _as_list(value: object) -> list[Any]:
 
 
 def parse_json_object(response: Response) -> dict[str, Any]:
-    """The JSON object of a success; raises `google-page` where a web page came, as networks that want a sign-in send it."""
+    """Return the JSON object of a success; raises `google-page` for a web page, as networks that want a sign-in send
+    it.
+    """
     try:
         answer = response.json()
     except (json.JSONDecodeError, ValueError):

@@ -1,4 +1,4 @@
-"""What an import would do, found by merging before anything is touched."""
+"""Plans an import: merges a sheet with the project before anything is changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gtapp.sheets.local_state import LETTERS, ROW_GROUPS, LocalState, rows_by_ke
 from gtapp.sheets.merge_base import MergeBase, RowsByKey
 from gtapp.sheets.tabs import Doubt, TabLine, TabReading, cell_name
 from gtapp.sheets.three_way_merge import (
-    Difference,
+    FieldDifference,
     MergeChoice,
     MergeResult,
     MergeSides,
@@ -28,14 +28,14 @@ from gtapp.sheets.three_way_merge import (
 )
 
 SheetPlace = tuple[str, RowId, str]
-"""A place of the sheet: of letters, persons or organizations, which row, which column ("": all of it)."""
+"""A place in the sheet: letters, persons or organizations; the row; the column ("": the whole row)."""
 
 Choices = Mapping[SheetPlace, MergeChoice]
 
 
 @dataclass(slots=True)
 class GroupMerge:
-    """Letters, persons or organizations, merged; `numbers` are the rows' numbers in the sheet."""
+    """The merge of letters, persons or organizations; `numbers` are the rows' numbers in the sheet."""
 
     name: str
     tab: Tab
@@ -47,9 +47,9 @@ class GroupMerge:
 
 @dataclass(slots=True)
 class ImportPlan:
-    """What an import comes to: `wholes` merged, `doubts` and `blocks`, for each tab that was read its `readings`.
+    """What an import would do: the merged `groups`, `doubts` and `blocks`, and the `readings` of the tabs.
 
-    `emptied` tells of tabs that had rows, and have none any more.
+    `emptied` are tabs that had rows at the last import and have none now.
     """
 
     local: LocalState
@@ -58,33 +58,33 @@ class ImportPlan:
     doubts: list[Doubt] = field(default_factory=list)
     emptied: list[Doubt] = field(default_factory=list)
 
-    def differences(self, *kinds: str) -> Iterator[tuple[GroupMerge, Difference]]:
-        """The differences of these kinds (none: all)."""
+    def differences(self, *kinds: str) -> Iterator[tuple[GroupMerge, FieldDifference]]:
+        """Yield the differences of these kinds (none: all)."""
         for whole in self.groups.values():
             for each in whole.merged.differences:
                 if not kinds or each.kind in kinds:
                     yield whole, each
 
     @property
-    def conflicts(self) -> list[tuple[GroupMerge, Difference]]:
-        """Those that wait for a choice."""
+    def conflicts(self) -> list[tuple[GroupMerge, FieldDifference]]:
+        """The conflicts without a choice."""
         return [(whole, each) for whole, each in self.differences("conflict") if not each.choice]
 
     @property
     def blocks(self) -> list[Doubt]:
-        """What stands in the way of all of it."""
+        """What prevents the whole import."""
         return [*self.local.blocks, *self.emptied]
 
     @property
     def placeholders(self) -> int:
-        """Rows of letters that nobody has begun."""
+        """The number of rows for letters that nobody has begun."""
         return max((reading.placeholders for reading in self.readings.values()), default=0)
 
 
 def make_plan(
     readings: dict[str, TabReading], local: LocalState, base: MergeBase, choices: Choices | None = None
 ) -> ImportPlan:
-    """Merges what the tabs say with what is here."""
+    """Merge the tabs with the project's side."""
     plan = ImportPlan(local, readings)
     for name in ROW_GROUPS:
         rows = _sheet_rows(name, readings, plan.doubts)
@@ -103,7 +103,7 @@ def make_plan(
 
 
 def _sheet_rows(name: str, readings: Mapping[str, TabReading], doubts: list[Doubt]) -> RowsByKey | None:
-    """The sheet's rows by key; None where no such tab was read."""
+    """Return the sheet's rows by key; None if the tab was not read."""
     if name != LETTERS:
         return rows_by_key(readings[name]) if name in readings else None
     tab, export = readings.get(GROUND_TRUTH.name), readings.get(GROUND_TRUTH_EXPORT.name)
@@ -119,7 +119,7 @@ def _sheet_rows(name: str, readings: Mapping[str, TabReading], doubts: list[Doub
 
 
 def _mark_exported(rows: RowsByKey, readings: Mapping[str, TabReading], local: LocalState) -> None:
-    """What only the export has is done; that has to be said where the copies have a column for it."""
+    """Mark letters that only the export has as done, if the project's copy has a column for that."""
     copy = local.readings.get(GROUND_TRUTH.name)
     for number, found in rows.items() if copy and GROUND_TRUTH.name not in readings else ():
         if copy and number not in copy.lines:
@@ -127,7 +127,7 @@ def _mark_exported(rows: RowsByKey, readings: Mapping[str, TabReading], local: L
 
 
 def _add_exported(export: TabReading, number: str, row: SheetRow, doubts: list[Doubt]) -> None:
-    """What the export has more than the letter's own row; where it says something else, that is told."""
+    """Add the cells that only the export has to the letter's own row; report those that differ."""
     line = export.lines[number][0]
     for column, cell in line.cells.items():
         if is_same_value(column, GROUND_TRUTH, row.setdefault(column, cell), cell):
@@ -159,7 +159,7 @@ def _merge_group(
 
 
 def _find_unmergeable(name: str, sheet: RowsByKey, plan: ImportPlan, base: RowsByKey) -> set[str]:
-    """The keys that can't be merged: doubtful in the sheet or here, or a number that lost its zeros."""
+    """Return the keys that can't be merged: doubtful in the sheet or the project, or a number that lost its zeros."""
     own = GROUND_TRUTH.name if GROUND_TRUTH.name in plan.readings else GROUND_TRUTH_EXPORT.name
     out = set(plan.readings[own if name == LETTERS else name].left_out)
     if name != LETTERS:
@@ -180,14 +180,14 @@ def _sheet_lines(name: str, readings: Mapping[str, TabReading]) -> Mapping[str, 
 
 
 def _row_numbers(sides: MergeSides, lines: Mapping[str, Sequence[TabLine]]) -> dict[RowId, int]:
-    """The numbers of the sheet's rows; those of one key come in their order."""
+    """Return the numbers of the sheet's rows; those of one key are in order."""
     left = {key: iter(found) for key, found in lines.items()}
     found = {at: next(left[at[0]], None) for at in sides.sheet if at[0] in left}
     return {at: line.number for at, line in found.items() if line}
 
 
 def _report_missing_scans(plan: ImportPlan) -> None:
-    """Says of each letter in the sheet that has no scans here."""
+    """Report each letter of the sheet that has no scans in the project."""
     letters = plan.groups.get(LETTERS)
     for number, _ in letters.sides.sheet if letters else ():
         item = plan.local.items.get(number)
@@ -196,7 +196,7 @@ def _report_missing_scans(plan: ImportPlan) -> None:
             plan.doubts.append(Doubt(LETTERS, Message("sheet-no-scans"), row, key=number))
 
 
-def find_scans(plan: ImportPlan, whole: GroupMerge, each: Difference) -> tuple[str, ...]:
-    """The scans of the letter that a difference is of."""
+def find_scans(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> tuple[str, ...]:
+    """Return the scans of the letter with this difference."""
     item = plan.local.items.get(each.id[0]) if whole.name == LETTERS else None
     return tuple(item.scans) if item else ()

@@ -1,4 +1,4 @@
-"""Tells what an import would do: as lines of text, or as JSON."""
+"""Describes the plan of an import: as lines of text, or as JSON."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from gtapp.sheets.import_plan import GroupMerge, ImportPlan, find_scans
 from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import Doubt, TabReading
-from gtapp.sheets.three_way_merge import Difference
+from gtapp.sheets.three_way_merge import FieldDifference
 
 
 def format_plan(plan: ImportPlan) -> Iterator[str]:
-    """The plan for a reader, a line for each difference and doubt, and what it comes to."""
+    """Yield a line for each difference and doubt, and a summary."""
     for doubt in plan.blocks:
         yield f"in the way: {_doubt_place(doubt)}{doubt.message}"
     for whole, each in plan.differences():
@@ -23,13 +23,13 @@ def format_plan(plan: ImportPlan) -> Iterator[str]:
 
 
 def format_summary(plan: ImportPlan) -> str:
-    """How much there is of each kind."""
+    """Return the counts of each kind as text."""
     found = count_differences(plan)
     return ", ".join(f"{count} {name}" for name, count in found.items())
 
 
 def count_differences(plan: ImportPlan) -> dict[str, int]:
-    """How many differences of each kind, and doubts; placeholder rows are counted by themselves."""
+    """Count the differences of each kind, the doubts and the placeholder rows."""
     kinds = [each.kind for _, each in plan.differences()]
     found = {kind: kinds.count(kind) for kind in ("new", "changed", "gone", "kept", "conflict")}
     return {**found, "doubtful": len(plan.doubts), "placeholders": plan.placeholders}
@@ -41,13 +41,13 @@ def _doubt_place(doubt: Doubt) -> str:
     return f"{said}: " if said else ""
 
 
-def _format_difference(plan: ImportPlan, whole: GroupMerge, each: Difference) -> str:
+def _format_difference(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> str:
     return _describe_difference(plan, whole, each) + (
         " (waits until the conflict is decided)" if each.waits else ""
     )
 
 
-def _describe_difference(plan: ImportPlan, whole: GroupMerge, each: Difference) -> str:
+def _describe_difference(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> str:
     place = difference_place(whole, each)
     if each.kind == "conflict":
         said = f"here {_quote(each.here)}, in the sheet {_quote(each.sheet)}, before {_quote(each.base)}"
@@ -63,8 +63,8 @@ def _describe_difference(plan: ImportPlan, whole: GroupMerge, each: Difference) 
     return f"{each.kind}: {place}: {_quote(each.here)} → {_quote(each.sheet)}"
 
 
-def difference_place(whole: GroupMerge, each: Difference) -> str:
-    """Where a difference is, in words: letters 05 send_date (row 6)."""
+def difference_place(whole: GroupMerge, each: FieldDifference) -> str:
+    """Return where a difference is, as text: letters 05 send_date (row 6)."""
     key, nth = each.id
     row = whole.numbers.get(each.id)
     nth_of = f"#{nth + 1}" if whole.tab.repeated and nth else ""
@@ -77,7 +77,7 @@ def _quote(cell: str | None) -> str:
 
 
 def plan_to_json(plan: ImportPlan) -> dict[str, Any]:
-    """The plan as JSON: a list for each kind, and the counts."""
+    """Return the plan as JSON: a list for each kind, and the counts."""
     found: dict[str, Any] = {kind: [] for kind in ("new", "changed", "gone", "kept", "conflict")}
     for whole, each in plan.differences():
         found[each.kind].append(_difference_to_json(plan, whole, each))
@@ -102,7 +102,7 @@ def _tab_to_json(reading: TabReading) -> dict[str, Any]:
     }
 
 
-def _difference_to_json(plan: ImportPlan, whole: GroupMerge, each: Difference) -> dict[str, Any]:
+def _difference_to_json(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> dict[str, Any]:
     item = plan.local.items.get(each.id[0]) if whole.name == LETTERS else None
     return {
         "of": whole.name,

@@ -1,4 +1,4 @@
-"""Carries an import out: letters through their documents, one undoable edit each; then the tabs' files; at last the base."""
+"""Imports a sheet: letters through their documents, one undoable edit each; then the tabs' files; the merge base last."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ EDIT_LABEL: Final = "sheet"
 
 
 class ImportTarget(SheetProject, Protocol):
-    """What an import is made for; `gtapp.project.Project` is one."""
+    """The project that is compared; `gtapp.project.Project` is one."""
 
     def defer_following(self) -> AbstractContextManager[None]:
-        """Leaves it to the caller to bring up to date what follows from all the saves inside."""
+        """Leave what follows from the saves inside to the caller."""
         ...
 
 
 class ImportProject(SheetProject, Protocol):
-    """What carries an import out; `gtapp.project.Project` does."""
+    """The project that is changed; `gtapp.project.Project` is one."""
 
     def document(self, item_id: str) -> Document: ...
 
     def count_lost_edits(self, document: Document) -> int:
-        """How many edits were made, but not saved when the program ended."""
+        """Count the edits that were made but not saved when the program ended."""
         ...
 
     def mark(self, document: Document, name: str, note: str = "", who: str = "") -> bool: ...
@@ -56,7 +56,7 @@ class ImportProject(SheetProject, Protocol):
 
 @dataclass(slots=True)
 class ImportReport:
-    """What was done: the items of `letters` that were saved, the `files` written beside them, and what `failed` why."""
+    """What was done: the items of saved `letters`, the `files` written beside them, and messages about what `failed`."""
 
     letters: list[str] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
@@ -64,9 +64,9 @@ class ImportReport:
 
 
 class SheetImport:
-    """The tabs of one sheet against one project; nothing is touched before `apply`.
+    """The tabs of one sheet against one project; nothing is changed before `apply`.
 
-    `revision` is the sheet's, where it is known. `doubts` are those of tabs that are not known.
+    `revision` is the sheet's, "" if unknown.
     """
 
     def __init__(
@@ -76,10 +76,10 @@ class SheetImport:
         self._project, self._origin, self._revision = project, origin, revision
 
     def plan(self, choices: Choices | None = None) -> ImportPlan:
-        """What the import would do as things are now.
+        """Return what the import would do now.
 
         Raises:
-            GtappError: what is here can't be read.
+            GtappError: the project's files can't be read.
         """
         base = load_base(self._project.root)
         found = make_plan(self.readings, read_local_state(self._project, base), base, choices)
@@ -89,20 +89,20 @@ class SheetImport:
     def apply(
         self, project: ImportProject, choices: Choices | None = None
     ) -> tuple[ImportPlan, ImportReport]:
-        """Does what the plan says; conflicts without a choice stay as they are on both sides.
+        """Apply the plan; conflicts without a choice stay as they are on both sides.
 
-        A letter that can't be saved is told, stays as it was, and is imported the next time.
+        A letter that can't be saved is reported, unchanged, and imported the next time.
 
         Raises:
-            GtappError: something stands in the way of all of it; or a file can't be written: what was done until then
-                is done, and the rest follows when the import is made again.
+            GtappError: the whole import is blocked; or a file can't be written: what was done until then
+                stays, and the next import does the rest.
         """
         found = self.plan(choices)
         if found.blocks:
             raise GtappError(found.blocks[0].message.code, **found.blocks[0].message.params)
         file_texts(
             found.local, map(_table_state, found.groups.values()), found.readings
-        )  # can all of it be made?
+        )  # all texts must be possible before the first is written
         report = ImportReport()
         with self._project.defer_following():
             if LETTERS in found.groups:
@@ -123,7 +123,7 @@ class SheetImport:
             for number, item in sorted(found.local.items.items()):
                 row = found.groups[LETTERS].merged.rows.get((number, 0), {})
                 base.remember_status(number, self._project.status(item.id).name, row, LETTERS)
-            # what was just derived from a link is said by now, too
+            # including what was just derived from a link
             base.further_cells = found.local.further_cells | find_further_cells(
                 read_letters_table(found.local, self._project)
             )
@@ -132,9 +132,6 @@ class SheetImport:
 
 def _table_state(whole: GroupMerge) -> TableState:
     return TableState(whole.name, whole.merged.rows, list(whole.sides.sheet), list(whole.sides.here))
-
-
-# letters
 
 
 def _import_letters(
@@ -153,7 +150,7 @@ def _import_letters(
 
 
 def _restore_sides(whole: GroupMerge, at: RowId) -> None:
-    """What was not imported must look the same to the next import as it did to this one."""
+    """Restore a row that was not imported, so that the next import finds it as this one did."""
     for side, rows in ((whole.sides.here, whole.merged.rows), (whole.sides.base, whole.merged.base)):
         rows.pop(at, None)
         if at in side:
@@ -162,14 +159,14 @@ def _restore_sides(whole: GroupMerge, at: RowId) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _LetterUpdate:
-    """What an import wants of a letter."""
+    """The changes that an import makes to a letter."""
 
     whole: GroupMerge
     local: LocalState
     at: RowId
 
     def new_values(self, row: SheetRow) -> dict[str, Any]:
-        """What of the record is to be another; of a letter that is not done and has no file, nothing."""
+        """Return the changed values of the record; {} for a letter that is not done and has no file."""
         record = self.local.records.get(self.at[0])
         if record is None and not is_done(row):
             return {}
@@ -188,9 +185,9 @@ class _LetterUpdate:
         return there is not None and is_same_value(column, GROUND_TRUTH, format_cell(there), cell)
 
     def new_status(self, row: SheetRow, written: bool) -> tuple[str, str, str] | None:
-        """The status, its note and who said so, where the sheet has changed what they come from.
+        """Return status, note and author if the sheet has changed the cells they follow from; else None.
 
-        Most need a file, `written` now or before.
+        Most statuses need a file, `written` now or before.
         """
         here, now = self.whole.sides.here.get(self.at, {}), self.local.statuses[self.at[0]]
         moved = any(row.get(name, "") != here.get(name, "") for name in ("done", "action_required"))
@@ -206,7 +203,7 @@ class _LetterUpdate:
 
 
 def _import_letter(project: ImportProject, item: str, row: SheetRow, wish: _LetterUpdate) -> bool:
-    """Makes one undoable edit of what the sheet says of a letter, and saves it; whether there was anything to do."""
+    """Make one undoable edit of the sheet's values for a letter and save it; return whether there was a change."""
     values = wish.new_values(row)
     status = wish.new_status(row, bool(values))
     if not values and not status:

@@ -1,4 +1,4 @@
-"""The letters of the sheet: a row as a record and its JSON file, and all that are done as rows of letters.csv."""
+"""The files of letters: a row of the sheet as a record and as ``letter01.json``, all that are done as ``letters.csv``."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ _STYLE: Final = JsonStyle(ascii=True, indent="    ")
 
 
 def select_done(rows: Iterable[Cells]) -> list[Cells]:
-    """The letters that are marked as done."""
+    """Return the letters that are marked as done."""
     return [cells for cells in rows if parse_boolean(cells.get("done", ""))]
 
 
 def record_from_cells(cells: Cells) -> dict[str, Any]:
-    """A letter's JSON record: lists of texts, and “TRUE” or “FALSE”; an empty list is written “None”."""
+    """Return a letter's JSON record: lists of texts, “TRUE” or “FALSE”; an empty list is written “None”."""
     return {
         column: parse_cell(column, GROUND_TRUTH_EXPORT, cells.get(column, "")) for column in RECORD_COLUMNS
     }
 
 
 def cells_from_record(record: Mapping[str, Any]) -> dict[str, str]:
-    """What the sheet says where a letter has this record."""
+    """Return the sheet's cells for a record."""
     return {column: format_cell(record[column]) for column in RECORD_COLUMNS if column in record}
 
 
 def letter_file_name(cells: Cells) -> str:
-    """The name of a letter's JSON file: ``letter01.json`` of the number 01.
+    """Return the name of a letter's JSON file: ``letter01.json`` for the number 01.
 
     Raises:
         GtappError: the number can't be part of a file's name.
@@ -63,7 +63,9 @@ def letter_file_name(cells: Cells) -> str:
 
 
 def format_letter(record: Mapping[str, Any], existing: str | None = None) -> str:
-    """A letter's JSON file, as upstream writes it; `existing` stays as it is where it says the same, else its style does."""
+    """Return a letter's JSON file as upstream writes it; `existing` is kept if it has the same values, else its style
+    is.
+    """
     if not existing:
         return _STYLE.dump(record)
     if _is_equal_record(existing, record):
@@ -87,11 +89,11 @@ def format_letters_table(
     placeholders: Sequence[Cells] | None = None,
     beside: Mapping[str, Cells] | None = None,
 ) -> str:
-    """``letters.csv`` of these letters, in their order and in the seven columns that upstream has.
+    """Return ``letters.csv`` of these letters, in their order and with upstream's seven columns.
 
-    A letter's number at Transkribus is that of its `exported` row, else that in `existing`, else that in the address of
-    its own row. Further columns that `existing` has are kept, and its rows of placeholders, too,
-    unless `placeholders` are given. `beside` has, by number, what those columns said of letters that `existing` lacks.
+    A letter's number at Transkribus is that of its `exported` row, else that in `existing`, else that in the address
+    of its own row. Further columns of `existing` are kept, and its placeholder rows, unless `placeholders` are given.
+    `beside` are the cells of those columns, by number, for letters that `existing` lacks.
 
     Raises:
         ValueError: a quotation mark in `existing` is never closed.
@@ -104,7 +106,7 @@ def format_letters_table(
     lines: list[Cells] = []
     for letter in letters:
         number = _letter_number(letter)
-        # `beside` has thousands, of which a save asks for one
+        # `beside` has thousands of letters, of which a save needs one
         said = before.get(number) or (beside or {}).get(number, {})
         listed = known.get(number, "") or (said[_ID] if _has_id(said) else "")
         own = {_ID: listed or find_transkribus_id(letter), LETTER_NUMBER: number}
@@ -123,7 +125,7 @@ def _has_id(cells: Cells) -> bool:
 
 
 def _parse_letters_table(text: str | None) -> tuple[Sequence[str], list[Cells]]:
-    """The columns that letters.csv has or should have, and the rows that it has."""
+    """Return the columns of letters.csv, upstream's if they are incomplete, and its rows."""
     table = csv_text.parse_table(text or "")
     complete = set(GROUND_TRUTH_EXPORT.columns) <= set(table.names)
     rows: list[Cells] = [dict(zip(table.names, row.cells, strict=False)) for row in table.rows]
@@ -131,14 +133,14 @@ def _parse_letters_table(text: str | None) -> tuple[Sequence[str], list[Cells]]:
 
 
 def find_transkribus_id(cells: Cells) -> str:
-    """The document's number in the address of its Transkribus page; nothing where none can be made out."""
+    """Return the document's number in the address of its Transkribus page; "" if there is none."""
     address = cells.get(_URL, "").strip()
     found = _IN_URL.search(address)
     return found[1] if found else address if address.isdigit() else ""
 
 
 def find_placeholders(export: Table | None) -> list[Cells] | None:
-    """The rows of ``ground_truth_export`` that stand for letters that nobody has begun; None without that tab."""
+    """Return the rows of ``ground_truth_export`` for letters that nobody has begun; None without that tab."""
     reading = read_tab(export) if export else None
     if not reading:
         return None
@@ -148,7 +150,8 @@ def find_placeholders(export: Table | None) -> list[Cells] | None:
 
 
 def find_transkribus_link(project: SheetProject, item_id: str) -> str:
-    """The link in the sheet's copy; nothing where there is none that a browser may be given.
+    """Return the address of the letter's Transkribus page in the sheet's copy; "" if there is none that a browser may
+    be given.
 
     Raises:
         GtappError: the copy can't be read.

@@ -1,4 +1,6 @@
-"""What a project says of the sheet's rows now: the tabs' copies in it, what is derived from them, and its records."""
+"""The project's side of the merge: the copies of the tabs, the files derived from them, the letters' records and
+statuses.
+"""
 
 from __future__ import annotations
 
@@ -30,15 +32,14 @@ from gtapp.sheets.tabs import Doubt, Table, TabReading, read_tab
 from gtapp.sheets.three_way_merge import MergeResult, RowId, SheetRow, align_rows, merge_rows
 from gtapp.store import Status
 
-# ---- here ----
-# A letter's row as it is here: what the sheet said, overlaid by the letter's own record and by how far it is.
+# a letter's row
 
 
 def overlay_record(row: SheetRow, record: Mapping[str, Any], imported: SheetRow | None, begun: bool) -> None:
-    """Puts the record's values into the row; where they say what was `imported`, in the sheet's own words.
+    """Put the record's values into the row; a value that means what was `imported` keeps the sheet's words.
 
-    What is still empty in a record that was `begun` since the last import was never emptied by anybody. “None” says as
-    much as an empty cell only where the sheet is known to have left it empty.
+    A field that is empty in a record `begun` since the last import was never emptied by anybody. “None” equals an
+    empty cell only where the sheet is known to have left the cell empty.
     """
     for column in RECORD_COLUMNS:
         cell, there = format_cell(record.get(column)), row.get(column)
@@ -57,10 +58,11 @@ def overlay_record(row: SheetRow, record: Mapping[str, Any], imported: SheetRow 
 
 
 def apply_status(row: SheetRow, status: Status, was: str, said: SheetRow) -> None:
-    """A letter that was checked here is done; one that was taken up again is not, and nobody has checked it any more.
+    """Bring the status cells up to date: a checked letter is done; one that was taken up again is not, and nobody has
+    checked it.
 
-    The note of “needs action” says what is to be done. `said` are the row's cells when the letter's status `was` that of
-    the last import: as long as it is, they stand.
+    The note of “needs action” is the action required. `said` are the row's status cells at the last import, when the
+    letter's status `was` that; they hold while the status is unchanged.
     """
     row.update(said)
     done, action = parse_boolean(row.get("done", "")), row.get("action_required", "")
@@ -69,7 +71,7 @@ def apply_status(row: SheetRow, status: Status, was: str, said: SheetRow) -> Non
             row["action_required"] = status.note
         return
     if status.name == "checked":
-        # a tab that has no such column has only letters that are done
+        # a tab without this column has only letters that are done
         if not done and ("done" in row or was != "checked"):
             row |= {"done": "TRUE", "checked_by": status.who or row.get("checked_by", "")}
     elif done and status.name != was and (was or status.changed):
@@ -79,17 +81,17 @@ def apply_status(row: SheetRow, status: Status, was: str, said: SheetRow) -> Non
 
 
 def is_bare_row(row: SheetRow) -> bool:
-    """Whether the row has but its number, and that the letter is not done."""
+    """True if the row has only its number, and that the letter is not done."""
     return not any(
         cell.strip() for name, cell in row.items() if name not in (LETTER_NUMBER, "done", "checked_by")
     )
 
 
 LETTERS: Final = "letters"
-"""The rows of both tabs that letters stand in, joined by number."""
+"""The name of the letters' rows: those of both tabs that have letters, joined by number."""
 
 ROW_GROUPS: Final = (LETTERS, PERSONS.name, ORGANIZATIONS.name)
-"""What is merged each as a whole; letters stand in two tabs."""
+"""The rows that are merged together; letters come from two tabs."""
 
 ReadText = Callable[[Path], str | None]
 
@@ -97,7 +99,7 @@ _DERIVED: Final = {PERSONS.name: "persons.csv", ORGANIZATIONS.name: "organizatio
 
 
 class SheetProject(Protocol):
-    """What of a project an import needs; `gtapp.project.Project` is one."""
+    """The part of a project that is compared with a sheet; `gtapp.project.Project` is one."""
 
     root: Path
     benchmark: Benchmark
@@ -109,7 +111,7 @@ class SheetProject(Protocol):
 
 
 def read_optional_text(path: Path) -> str | None:
-    """A file's text, as `Local` reads it.
+    """Return a file's text; None if there is no such file.
 
     Raises:
         UnreadableError: it can't be read, or is not UTF-8.
@@ -119,13 +121,14 @@ def read_optional_text(path: Path) -> str | None:
 
 @dataclass(slots=True)
 class LocalState:
-    """What is here: the `readings` of the tabs' copies by tab, the `rows` of letters, persons and organizations by key.
+    """The project's side: the `readings` of the tabs' copies by tab, the `rows` of letters, persons and organizations
+    by key.
 
-    `items` are the project's letters by number, `records` what their files say. `left_out` are letters that can't be read;
-    `blocks` say where two files here say different things, so that one of them would be overwritten. `untaken` is what
-    letters said before a correction in letters.csv, which no file but that has yet, `beside` what that says or once
-    said of them beside their record, such as their number at Transkribus. `read` gives a file's text, None
-    where there is none.
+    `items` are the letters by number, `records` the contents of their files, `left_out` the letters that can't be
+    read. `blocks` report two files of the project that contradict each other, so that one of them would be
+    overwritten. `unimported` are the values of letters before a correction in letters.csv that no other file has yet.
+    `further_cells` are the cells of letters.csv beside the record, such as the number at Transkribus, now or earlier.
+    `read` returns a file's text, None if there is none.
     """
 
     folder: Path
@@ -142,7 +145,7 @@ class LocalState:
     blocks: list[Doubt] = field(default_factory=list)
 
     def read_text(self, name: str) -> str | None:
-        """The text of a file in ``ground_truths``; None where there is none.
+        """Return the text of a file in ``ground_truths``; None if there is none.
 
         Raises:
             UnreadableError: it can't be read, or is not UTF-8.
@@ -151,10 +154,10 @@ class LocalState:
 
 
 def read_local_state(holdings: SheetProject, base: MergeBase) -> LocalState:
-    """Reads what the project has.
+    """Read the project's side of the merge.
 
     Raises:
-        GtappError: a copy of a tab, or what is derived from it, can't be read, or has two rows of one number.
+        GtappError: a tab's copy, or a file derived from it, can't be read, or has two rows of one number.
     """
     local = read_local_letters(holdings, base, holdings.items)
     for name, derived in _DERIVED.items():
@@ -171,10 +174,10 @@ def read_local_state(holdings: SheetProject, base: MergeBase) -> LocalState:
 def read_local_letters(
     holdings: SheetProject, base: MergeBase, items: Iterable[Item], read: ReadText = read_optional_text
 ) -> LocalState:
-    """Reads what the project has of letters alone: those of `items`, and those that `read` gives in tables.
+    """Read the letters alone: those of `items`, and those in the tables that `read` returns.
 
     Raises:
-        GtappError: as `look` does.
+        GtappError: as for `read_local_state`.
     """
     local = LocalState(holdings.root / holdings.benchmark.layout.truths[0], read)
     for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT):
@@ -193,7 +196,7 @@ def _read_copy(local: LocalState, name: str) -> None:
 def _merge_derived(
     local: LocalState, name: str, path: str, derived: RowsByKey, base: RowsByKey
 ) -> MergeResult:
-    """What is here with what somebody corrected in a file that is derived from it; two corrections of one field block."""
+    """Merge corrections in a derived file into the rows of its tab; two corrections of one field block the import."""
     tab = TAB_BY_NAME.get(name, GROUND_TRUTH)
     merged = merge_rows(
         align_rows(base, local.rows[name], derived),
@@ -205,7 +208,7 @@ def _merge_derived(
 
 
 def group_by_key(rows: Mapping[RowId, SheetRow]) -> RowsByKey:
-    """Rows by key, in their order."""
+    """Return the rows by key, in their order."""
     found: RowsByKey = {}
     for at in sorted(rows):
         found.setdefault(at[0], []).append(rows[at])
@@ -213,10 +216,10 @@ def group_by_key(rows: Mapping[RowId, SheetRow]) -> RowsByKey:
 
 
 def _read_table(local: LocalState, path: Path) -> TabReading | None:
-    """A table in the project; None where there is none.
+    """Read a table of the project; None if there is none.
 
     Raises:
-        GtappError: it can't be read, or a number stands twice in it.
+        GtappError: it can't be read, or a number occurs twice in it.
     """
     text = local.read(path)
     if text is None:
@@ -228,14 +231,14 @@ def _read_table(local: LocalState, path: Path) -> TabReading | None:
 
 
 def rows_by_key(reading: TabReading | None) -> RowsByKey:
-    """A tab's rows by key; none where there is no such tab."""
+    """Return a tab's rows by key; {} if there is no such tab."""
     return (
         {key: [dict(line.cells) for line in lines] for key, lines in reading.lines.items()} if reading else {}
     )
 
 
 def _read_items(local: LocalState, holdings: SheetProject, items: Iterable[Item]) -> None:
-    """The project's letters, their records and what is said of how far they are."""
+    """Read the letters' records and statuses."""
     table = holdings.benchmark.table
     for item in items:
         number = table.find_key(item.id) if table else None
@@ -246,9 +249,10 @@ def _read_items(local: LocalState, holdings: SheetProject, items: Iterable[Item]
 
 
 def _read_record(local: LocalState, number: str, item: Item, holdings: SheetProject) -> None:
-    """What a letter's file says; one that can't be read is left alone.
+    """Read a letter's file; one that can't be read is left out.
 
-    A document would look for its row in letters.csv, too, which takes minutes with thousands of letters.
+    It is no `Document`, which would look for its row in letters.csv, too: that takes minutes with thousands of
+    letters.
     """
     path = holdings.root / item.truth
     try:
@@ -265,12 +269,12 @@ def _read_record(local: LocalState, number: str, item: Item, holdings: SheetProj
 
 
 def _merge_letters(local: LocalState, holdings: SheetProject, base: MergeBase) -> None:
-    """Each letter as the tabs' copies have it, overlaid by its own file, which is corrected in the window."""
+    """Build each letter's row from the tabs' copies, overlaid by the letter's own file."""
     table = holdings.benchmark.table
     derived = read_letters_table(local, holdings)
     found = _collect_copied_letters(local)
     local.further_cells = base.further_cells | find_further_cells(derived)
-    # what letters.csv is compared with: both were written with the same words
+    # letters.csv is compared with these: both were written with the same words
     written = {number: [dict(row)] for number, row in found.items()}
     for number, rows in derived.items():
         if number not in found:
@@ -290,7 +294,9 @@ def _merge_letters(local: LocalState, holdings: SheetProject, base: MergeBase) -
 
 
 def _apply_item_status(local: LocalState, number: str, status: Status, base: MergeBase) -> None:
-    """How far a letter is, in its row; what is to be done has one even where the letter has nothing else."""
+    """Bring the status cells of a letter's row up to date; a letter with an action required has a row even if nothing
+    else is known.
+    """
     was, letters = base.statuses.get(number, ""), local.rows[LETTERS]
     if status.name == "needs action" and status.note:
         letters.setdefault(number, [{LETTER_NUMBER: number}])
@@ -302,13 +308,13 @@ def _apply_item_status(local: LocalState, number: str, status: Status, base: Mer
 
 
 def read_letters_table(local: LocalState, holdings: SheetProject) -> RowsByKey:
-    """The rows of letters.csv as it is now, by number. Raises as `look` does."""
+    """Return the rows of letters.csv by number. Raises as `read_local_state` does."""
     table = holdings.benchmark.table
     return rows_by_key(_read_table(local, local.folder / table.file) if table else None)
 
 
 def find_further_cells(derived: RowsByKey) -> dict[str, SheetRow]:
-    """What letters.csv says of letters beside their record, where that is anything."""
+    """Return the cells of letters.csv beside the record that are not empty, by number."""
     said = {
         number: {
             column: cell
@@ -321,7 +327,7 @@ def find_further_cells(derived: RowsByKey) -> dict[str, SheetRow]:
 
 
 def _collect_copied_letters(local: LocalState) -> dict[str, SheetRow]:
-    """The letters of the tabs' copies."""
+    """Return the letters' rows in the tabs' copies, by number."""
     found: dict[str, SheetRow] = {}
     for name in (GROUND_TRUTH_EXPORT.name, GROUND_TRUTH.name):
         for number, rows in rows_by_key(local.readings.get(name)).items():
@@ -330,14 +336,16 @@ def _collect_copied_letters(local: LocalState) -> dict[str, SheetRow]:
 
 
 def _listed_status(status: Status | None) -> SheetRow:
-    """What it means that a letter stands in letters.csv: it is done, if nobody says otherwise."""
+    """Return the status cells that follow from a row in letters.csv: the letter is done, unless its status says
+    otherwise.
+    """
     return {} if status and status.changed and status.name != "checked" else {"done": "TRUE"}
 
 
 def _merge_letters_table(
     local: LocalState, path: str, derived: RowsByKey, base: Mapping[str, list[SheetRow]]
 ) -> None:
-    """A correction in letters.csv counts like one in the letter's own file."""
+    """Merge corrections in letters.csv, which count like those in the letters' own files."""
     said = {
         number: [{c: cell for c, cell in rows[0].items() if c in RECORD_COLUMNS}]
         for number, rows in derived.items()

@@ -1,4 +1,4 @@
-"""What was imported last: the base of the next three-way merge, in one file that is replaced as a whole."""
+"""The state of the last import, which is the base of the next three-way merge; stored in ``.gtapp/sheet.json``."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ RowsByKey = dict[str, list[SheetRow]]
 
 @dataclass(slots=True)
 class MergeBase:
-    """The `rows` of each tab as they were in the sheet when they were last imported, and the log of `imports`.
+    """The `rows` of each tab at the last import, and the log of `imports`.
 
-    `statuses` are those that letters had here then, by number: what has become another since was meant. `said` is what
-    their rows said here of how far they were, where it was something else than in the sheet. `beside` is what
-    letters.csv has said of them beside their record: a letter may leave that table and come back.
+    `statuses` are the letters' statuses in the project at that time, by number: one that differs now was changed on
+    purpose. `local_status_cells` are their status cells in the project where they differed from the sheet's.
+    `further_cells` are the cells of letters.csv beside the record, since a letter may leave that table and return.
     """
 
     rows: dict[str, RowsByKey] = field(default_factory=dict)
@@ -36,17 +36,19 @@ class MergeBase:
     imports: list[dict[str, Any]] = field(default_factory=list)
 
     def had_no_file(self, number: str) -> bool:
-        """Whether a letter had no file of its own then, so that what a new one leaves empty was never emptied."""
+        """True if a letter had no file at the last import, so that what its new file leaves empty was never emptied."""
         return self.statuses.get(number) in ("open", "draft")
 
     def status_cells(self, number: str, letters: str) -> SheetRow:
-        """What a letter's row said here then of how far it was; `letters` is what their rows are named."""
+        """Return a letter's status cells in the project at the last import; `letters` is the name of the letters'
+        rows.
+        """
         rows = self.rows.get(letters, {}).get(number, ())
         said: SheetRow = {name: rows[0][name] for name in STATUS_COLUMNS if name in rows[0]} if rows else {}
         return self.local_status_cells.get(number, said)
 
     def remember_status(self, number: str, status: str, row: SheetRow, letters: str) -> None:
-        """Keeps a letter's status, and what its row says of it."""
+        """Store a letter's status and the status cells of its row."""
         self.statuses[number] = status
         self.local_status_cells.pop(number, None)
         said = {name: row[name] for name in STATUS_COLUMNS if name in row}
@@ -55,15 +57,15 @@ class MergeBase:
 
 
 def base_path(root: Path) -> Path:
-    """Where a project keeps it."""
+    """Return the file of a project's merge base."""
     return root / _FOLDER / _FILE
 
 
 def load_base(root: Path) -> MergeBase:
-    """What was imported last; nothing where nothing was.
+    """Read the state of the last import; an empty one if there was none.
 
     Raises:
-        UnreadableError: it is there, but can't be read: merging without it would show every difference as a conflict.
+        UnreadableError: it can't be read: a merge without it would show every difference as a conflict.
     """
     path = base_path(root)
     try:
@@ -88,10 +90,10 @@ def _parse_rows(tree: Any) -> RowsByKey:
 
 
 def save_base(root: Path, base: MergeBase) -> None:
-    """Writes it down, if it is another than before.
+    """Write the state if it has changed.
 
     Raises:
-        SaveError: it can't be written; what was there is unharmed.
+        SaveError: it can't be written; the previous file is unharmed.
     """
     path = base_path(root)
     kept = {

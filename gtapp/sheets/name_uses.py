@@ -1,4 +1,6 @@
-"""Which letters name whom, in their records and in the sheet's own columns, and which of these names are nobody's yet."""
+"""Where the names of persons and organizations are used: in letters and as employers; and a name replaced in all
+letters.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,13 @@ from gtapp.sheets.cached_tables import SheetRowCache
 from gtapp.sheets.export_files import update_files
 from gtapp.sheets.local_state import SheetProject
 from gtapp.sheets.organizations import Organization
-from gtapp.sheets.persons import Job, Person
+from gtapp.sheets.persons import Person, PersonJob
 from gtapp.sheets.register import INSCRIBED_COLUMNS, PERSON_FIELDS, PersonRegister, find_mentions, split_field
 from gtapp.sheets.register_editing import rename_in_record
 from gtapp.sheets.register_entries import Cells
 
 NameUses = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""By name and item: the fields in which the name stands there."""
+"""By name and item: the fields in which the name occurs."""
 
 
 class LettersProject(SheetProject, Protocol):
@@ -33,7 +35,7 @@ class LettersProject(SheetProject, Protocol):
 
 
 def find_uses(project: LettersProject) -> NameUses:
-    """Where each name stands, in records and as inscribed. Safe in a worker."""
+    """Return where each name occurs, in records and as inscribed. Safe in a worker."""
     found, sheet = find_uses_in_records(project), SheetRowCache(project)
     for item in project.items:
         for column, field in INSCRIBED_COLUMNS.items():
@@ -43,7 +45,7 @@ def find_uses(project: LettersProject) -> NameUses:
 
 
 def find_uses_in_records(project: LettersProject) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Where each name stands in the letters' records. Safe in a worker."""
+    """Return where each name occurs in the letters' records. Safe in a worker."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for item, document in project.records():
         record = {} if isinstance(document, GtappError) else document.record
@@ -62,7 +64,7 @@ def _add_use(found: dict[str, dict[str, tuple[str, ...]]], name: str, item: str,
 def find_unknown_names(
     record: Any, cells: Cells, register: PersonRegister, firms: Container[str]
 ) -> list[str]:
-    """The names in a letter's record, and as its row of the sheet has them inscribed, that are nobody's yet.
+    """Return the names in a letter's record, and as inscribed in its row of the sheet, that are nobody's yet.
 
     `firms` are names of organizations, which may be inscribed, too.
     """
@@ -83,11 +85,11 @@ class Employment(NamedTuple):
     """A person's job at an organization."""
 
     person: Person
-    job: Job
+    job: PersonJob
 
 
 class Employments:
-    """The jobs of these persons by employer."""
+    """The jobs of persons by employer."""
 
     def __init__(self, persons: Iterable[Person]) -> None:
         self._of_number: dict[str, list[Employment]] = {}
@@ -97,7 +99,9 @@ class Employments:
             self._of_name.setdefault(each.job.employer.strip(), []).append(each)
 
     def find_at(self, firm: Organization) -> list[Employment]:
-        """The jobs there: those that name its identifier, then those that name it where one of both has no identifier."""
+        """Return the jobs at `firm`: those with its identifier, then those with its name if job or firm has no
+        identifier.
+        """
         value = firm.identifier.value
         found = list(self._of_number.get(value, ())) if value else []
         for name in dict.fromkeys((firm.name.strip(), *firm.variants)):

@@ -1,4 +1,4 @@
-"""The organizations of the sheet: rows, one for each address, read as organizations, and as schema.org has them."""
+"""The organizations of the sheet: read from rows, one for each address, and written as schema.org JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from gtapp.sheets.register_entries import (
     Identifier,
     cell_value,
     format_register,
-    format_rows,
     group_rows,
     split_names,
 )
@@ -40,7 +39,7 @@ class OrganizationEntry:
 
 @dataclass(frozen=True, slots=True)
 class Organization:
-    """One organization; what is not known is empty. Names and description are those of the first row."""
+    """One organization; what is unknown is empty. Names and description are those of the first row."""
 
     identifier: Identifier
     name: str
@@ -50,7 +49,7 @@ class Organization:
 
 
 def read_organizations(rows: Iterable[tuple[int, Cells]]) -> list[Organization]:
-    """The organizations of a tab's numbered rows, in the order in which they come first; see `grouped`."""
+    """Return the organizations of a tab's numbered rows, in the order of their first rows; see `group_rows`."""
     return [_parse_organization(group) for group in group_rows(rows)]
 
 
@@ -60,7 +59,7 @@ def _parse_organization(rows: list[tuple[int, Cells]]) -> Organization:
     return Organization(
         identifier=Identifier.from_cells(first),
         name=cell_value(first, "name"),
-        # a firm's name may hold commas: where pipes divide the names, commas don't
+        # a firm's name may contain commas: if pipes separate the names, commas don't
         variants=tuple(filter(None, split_names(names, "|" if "|" in names else ","))),
         description=cell_value(first, "description"),
         entries=tuple(_parse_entry(number, cells) for number, cells in rows),
@@ -77,45 +76,29 @@ def _parse_entry(number: int, cells: Cells) -> OrganizationEntry:
 
 
 def organization_names(organizations: Iterable[Organization]) -> frozenset[str]:
-    """All names that organizations have."""
+    """Return all names of organizations."""
     found = {name.strip() for each in organizations for name in (each.name, *each.variants)}
     return frozenset(found - {""})
 
 
-def organization_rows(organization: Organization) -> list[dict[str, str]]:
-    """The cells of an organization's rows by column: the first says all, each further one an address or a source more."""
-    facts = {"alternateName": join_variants(organization.variants), "description": organization.description}
-    entries = [_entry_cells(entry) for entry in organization.entries or (OrganizationEntry(),)]
-    return format_rows(organization, facts, entries)
-
-
 def join_variants(variants: Sequence[str]) -> str:
-    """These names as one cell: between commas, or between pipes where one of them holds a comma."""
+    """Return the names as one cell: separated by commas, or by pipes if one of them contains a comma."""
     if not any("," in name for name in variants):
         return ", ".join(variants)
     return " | ".join((*variants, "")).rstrip() if len(variants) == 1 else " | ".join(variants)
 
 
-def _entry_cells(entry: OrganizationEntry) -> dict[str, str]:
-    return {
-        "address": entry.address.place,
-        "address_startDate": entry.address.start,
-        "address_endDate": entry.address.end,
-        **entry.citation.to_cells(),
-        "comment": entry.comment,
-    }
-
-
 def format_organizations(organizations: Iterable[Organization], existing: str | None = None) -> str:
-    """``organizations.json``: by identifier, valid JSON (upstream has no such file yet, so no NaN has to be matched).
+    """Return ``organizations.json``, sorted by identifier; valid JSON, since upstream has no such file with NaN to
+    match.
 
-    `existing` is the text there now; its line ends, indent and escaping are kept.
+    `existing` is the current text; its line ends, indent and escaping are kept.
     """
     return format_register(organizations, organization_tree, existing)
 
 
 def organization_tree(organization: Organization) -> dict[str, Any]:
-    """The organization as a schema.org Organization with the addresses and sources that it has."""
+    """Return the organization as a schema.org Organization with its addresses and sources."""
     addresses = dict.fromkeys(entry.address for entry in organization.entries if entry.address != Address())
     citations = dict.fromkeys(
         entry.citation for entry in organization.entries if entry.citation != NO_CITATION

@@ -1,42 +1,25 @@
-"""What was corrected here, handed back: as a table for people, and cell by cell for the sheet."""
+"""The corrections of the project that the sheet lacks: found in the plan of an import, written as CSV for people."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Final
 
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
+from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.import_plan import GroupMerge, ImportPlan
 from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import TabReading
-from gtapp.sheets.three_way_merge import Difference, SheetRow
+from gtapp.sheets.three_way_merge import FieldDifference, SheetRow
 
 _HEADER: Final = ("tab", "key", "row", "column", "sheet", "here")
 _LIVE: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """A cell of the sheet that says `old` and should say `new`; `key` are the cells, by header, that its row is known by.
-
-    `tab` and `column` are named as in the sheet; `row` is its number there when it was read. A change of a whole row has no
-    `column`, and can only be made by hand.
-    """
-
-    tab: str
-    key: Mapping[str, str]
-    column: str
-    old: str
-    new: str
-    row: int = 0
-    name: str = ""
-
-
 def find_corrections(plan: ImportPlan) -> list[Correction]:
-    """All corrections that the sheet does not have yet, and conflicts that were decided for what is here."""
+    """Return all corrections that the sheet lacks, including conflicts decided for the project."""
     return [
         _make_correction(plan, whole, each)
         for whole, each in plan.differences("kept", "conflict")
@@ -44,7 +27,7 @@ def find_corrections(plan: ImportPlan) -> list[Correction]:
     ]
 
 
-def _make_correction(plan: ImportPlan, whole: GroupMerge, each: Difference) -> Correction:
+def _make_correction(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> Correction:
     reading, row = _find_reading(plan, whole, each.column), whole.numbers.get(each.id, 0)
     old, new = each.sheet or "", each.here or ""
     if not each.column:
@@ -65,7 +48,7 @@ def _make_correction(plan: ImportPlan, whole: GroupMerge, each: Difference) -> C
 
 
 def _format_row(row: SheetRow) -> str:
-    """A whole row for somebody who types it into the sheet: a line for each cell that says something."""
+    """Return a whole row for somebody who types it into the sheet: a line for each cell that is not empty."""
     return "\n".join(f"{column}: {cell}" for column, cell in row.items() if cell.strip())
 
 
@@ -74,20 +57,20 @@ def _cell_at(cells: list[str], column: int) -> str:
 
 
 def _find_reading(plan: ImportPlan, whole: GroupMerge, column: str) -> TabReading:
-    """The tab in which a column is to be corrected: of a letter its own tab, not the one with what is exported."""
+    """Return the tab in which a column is to be corrected: a letter's own tab rather than that of the export."""
     if whole.name != LETTERS:
         return plan.readings[whole.name]
     own = plan.readings.get(GROUND_TRUTH.name)
     exported = plan.readings.get(GROUND_TRUTH_EXPORT.name)
     found = own if own and (column in own.columns or not exported) else exported
-    assert found is not None  # letters are merged only where one of the two was read
+    assert found is not None  # letters are merged only if one of the two was read
     return found
 
 
 def format_corrections(found: list[Correction]) -> str:
-    """The changes as a table, for somebody who makes them in the sheet.
+    """Return the corrections as a CSV table, for somebody who enters them in the sheet.
 
-    An apostrophe stands before what a spreadsheet would take for a formula; typed into a sheet, it says just that.
+    An apostrophe precedes what a spreadsheet would take for a formula; typed into a sheet, it stands for that text.
     """
     target = io.StringIO(newline="")
     csv.writer(target).writerows([_HEADER, *(map(_escape_formula, row) for row in _correction_rows(found))])

@@ -1,4 +1,4 @@
-"""The persons of the sheet: rows, one for each job, read as persons, and these as schema.org has them."""
+"""The persons of the sheet: read from rows, one for each job, and written as schema.org JSON."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ from gtapp.sheets.register_entries import (
     Identifier,
     cell_value,
     format_register,
-    format_rows,
     group_rows,
     split_names,
 )
 
-_MISSING: Final = float("nan")  # as upstream's persons.json has it, though it is no JSON
+_MISSING: Final = float("nan")  # as in upstream's persons.json, though it is no JSON
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class PersonJob:
     """A function, from one date to another (``YYYY``, ``YYYY-MM`` or ``YYYY-MM-DD``), with an employer."""
 
     name: str = ""
@@ -37,7 +36,7 @@ class Job:
 class PersonEntry:
     """What one row adds to a person; `number` is the row's, counted from 1 with the header."""
 
-    job: Job = Job()
+    job: PersonJob = PersonJob()
     citation: Citation = NO_CITATION
     comment: str = ""
     number: int = 0
@@ -45,7 +44,7 @@ class PersonEntry:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One person; what is not known is empty. Dates, names and description are those of the first row."""
+    """One person; what is unknown is empty. Dates, names and description are those of the first row."""
 
     identifier: Identifier
     name: str
@@ -56,13 +55,13 @@ class Person:
     entries: tuple[PersonEntry, ...] = ()
 
     @property
-    def jobs(self) -> list[Job]:
-        """What is known of the person's functions."""
-        return [entry.job for entry in self.entries if entry.job != Job()]
+    def jobs(self) -> list[PersonJob]:
+        """The person's known functions."""
+        return [entry.job for entry in self.entries if entry.job != PersonJob()]
 
 
 def read_persons(rows: Iterable[tuple[int, Cells]]) -> list[Person]:
-    """The persons of a tab's numbered rows, in the order in which they come first; see `grouped`."""
+    """Return the persons of a tab's numbered rows, in the order of their first rows; see `group_rows`."""
     return [_parse_person(group) for group in group_rows(rows)]
 
 
@@ -80,7 +79,7 @@ def _parse_person(rows: list[tuple[int, Cells]]) -> Person:
 
 
 def _parse_entry(number: int, cells: Cells) -> PersonEntry:
-    job = Job(
+    job = PersonJob(
         name=cell_value(cells, "job_name"),
         start=cell_value(cells, "job_startDate"),
         end=cell_value(cells, "job_endDate"),
@@ -90,40 +89,16 @@ def _parse_entry(number: int, cells: Cells) -> PersonEntry:
     return PersonEntry(job, Citation.from_cells(cells), cell_value(cells, "comment"), number)
 
 
-def person_rows(person: Person) -> list[dict[str, str]]:
-    """The cells of a person's rows by column: the first says all, each further one a job or a source more."""
-    facts = {
-        "alternateName": ", ".join(person.variants),
-        "birthDate": person.birth,
-        "deathDate": person.death,
-        "description": person.description,
-    }
-    return format_rows(person, facts, [_entry_cells(entry) for entry in person.entries or (PersonEntry(),)])
-
-
-def _entry_cells(entry: PersonEntry) -> dict[str, str]:
-    job = entry.job
-    return {
-        "job_name": job.name,
-        "job_startDate": job.start,
-        "job_endDate": job.end,
-        "employer_name": job.employer,
-        **job.employer_identifier.to_cells("employer_identifier"),
-        **entry.citation.to_cells(),
-        "comment": entry.comment,
-    }
-
-
 def format_persons(persons: Iterable[Person], existing: str | None = None) -> str:
-    """``persons.json``: to the byte as upstream writes it, by identifier and with NaN for some of what is missing.
+    """Return ``persons.json``, byte for byte as upstream writes it: by identifier, with NaN for some missing values.
 
-    `existing` is the text there now; its line ends, indent and escaping are kept.
+    `existing` is the current text; its line ends, indent and escaping are kept.
     """
     return format_register(persons, person_tree, existing)
 
 
 def person_tree(person: Person) -> dict[str, Any]:
-    """The person as a schema.org Person, with an occupation for each row; comments stay in the table."""
+    """Return the person as a schema.org Person, with an occupation for each row; comments stay in the table."""
     return {
         "@context": "http://schema.org",
         "@type": "Person",
@@ -138,7 +113,7 @@ def person_tree(person: Person) -> dict[str, Any]:
     }
 
 
-def _occupation_tree(job: Job) -> dict[str, Any]:
+def _occupation_tree(job: PersonJob) -> dict[str, Any]:
     employer = {
         "@type": "Organization",
         "name": job.employer or _MISSING,

@@ -1,4 +1,4 @@
-"""The table of persons to look things up in: who is meant by a name, and which persons a letter names."""
+"""Looks up persons: who is meant by a name, which persons a letter names, who is the likeliest for an unknown name."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ INSCRIBED_COLUMNS: Final = {f"{field}_inscribed": field for field in PERSON_FIEL
 
 
 class Mention(NamedTuple):
-    """A person whom a letter names, and where.
+    """A person named in a letter, with the place.
 
-    `inferred` is ``function`` for ``<Name>``, ``correspondence`` for ``<<Name>>``, empty where the name itself stands there.
+    `inferred` is ``function`` for ``<Name>``, ``correspondence`` for ``<<Name>>``, "" if the name itself is in the
+    letter.
     """
 
     pointer: Pointer
@@ -29,13 +30,15 @@ class Mention(NamedTuple):
 
 
 def find_mentions(record: Mapping[str, Any], field: str) -> list[Mention]:
-    """The persons in one field of a letter, without their brackets; “None” is nobody."""
+    """Return the persons in one field of a letter, without their brackets; “None” is nobody."""
     found = (Mention(pointer, *_strip_brackets(text)) for pointer, text in split_field(record, field))
     return [mention for mention in found if not is_nothing(mention.name)]
 
 
 def split_field(record: Mapping[str, Any], field: str) -> Iterator[tuple[Pointer, str]]:
-    """The texts in a field's list, divided at the pipes; a text alone counts as a list of one."""
+    """Yield the texts in a field's list, split at the pipes, with their pointers; a single text counts as a list of
+    one.
+    """
     value = record.get(field)
     listed = value if isinstance(value, list) else [value]
     for index, each in enumerate(listed):
@@ -51,7 +54,7 @@ def _strip_brackets(text: str) -> tuple[str, str]:
 
 
 class PersonRegister:
-    """The persons by name and by inscribed variant, without the white space around these."""
+    """Persons by name and by variant, both stripped."""
 
     def __init__(self, persons: Iterable[Person]) -> None:
         self.persons = list(persons)
@@ -64,34 +67,33 @@ class PersonRegister:
                 self._written.setdefault(variant, []).append(person)
 
     def find_by_name(self, name: str) -> list[Person]:
-        """The persons of this very name: as a rule one."""
+        """Return the persons of exactly this name: usually one."""
         return self._named.get(name.strip(), [])
 
     def find_by_variant(self, variant: str) -> list[Person]:
-        """The persons who are written this way somewhere, by name or variant."""
+        """Return the persons with this name or variant."""
         return self._written.get(variant.strip(), [])
 
     @property
     def shared_variants(self) -> dict[str, list[Person]]:
-        """The ways of writing that could mean more than one person."""
+        """The names and variants of more than one person."""
         return {text: persons for text, persons in self._written.items() if text and len(persons) > 1}
 
 
-# ---- likely ----
-# Guesses who is meant by a name that is nobody's yet: the one matcher that suggests persons. Nothing is decided by it.
+# The one matcher that suggests persons; it decides nothing.
 
 
 _WORD: Final = re.compile(r"\w\w+")
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _LEAST_RATIO: Final = 80.0
-# a word that stands in the names of more persons than this says too little
+# a word in the names of more persons than this is not specific enough
 _LEAST_SCORE: Final = 1 / 4
 
 
 def find_likeliest(persons: Sequence[Person], name: str) -> Person | None:
-    """The person whose names have most words in common with this one, rare words first; None where none has.
+    """Return the person whose names have most words in common with this one, rare words first; None if nobody has any.
 
-    Words need not be the same to the letter (“Luessi”); one that many share, as “Herrn”, counts little.
+    Words need not be equal (“Luessi”); a word that many names share, as “Herrn”, counts little.
     """
     owners: dict[str, set[int]] = defaultdict(set)
     for at, person in enumerate(persons):
@@ -110,8 +112,8 @@ def _split_words(text: str) -> list[str]:
 
 
 def _score_similar_words(word: str, owners: dict[str, set[int]]) -> dict[int, float]:
-    """For each person with such a word how much it says that it is this one: the less, the more others have it, too."""
-    # A validation of many letters needs no matcher.
+    """Return a score for each person with a word like this; the more persons have the word, the lower."""
+    # Only suggestions need the matcher: checks of many letters run without it.
     from rapidfuzz import fuzz, process
 
     found: dict[int, float] = {}

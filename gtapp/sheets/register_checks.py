@@ -1,4 +1,4 @@
-"""What is to be said of the tables of persons and organizations themselves, row by row. Nothing blocks."""
+"""Checks of letters against the tables of persons and organizations, and of these tables themselves. Nothing blocks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gtapp.sheets.columns import COPIES_FOLDER, GROUND_TRUTH, LETTER_NUMBER, ORG
 from gtapp.sheets.export_files import numbered_rows
 from gtapp.sheets.local_state import SheetProject
 from gtapp.sheets.organizations import Organization, organization_names, read_organizations
-from gtapp.sheets.persons import Job, Person, read_persons
+from gtapp.sheets.persons import Person, PersonJob, read_persons
 from gtapp.sheets.register import (
     INSCRIBED_COLUMNS,
     PERSON_FIELDS,
@@ -32,21 +32,17 @@ from gtapp.sheets.register_entries import FACTS, IDENTITY, Cells, NumberedRows, 
 from gtapp.sheets.tab_files import parse_rows, read_text
 from gtapp.sheets.tabs import Doubt, Table
 
-# ---- checks ----
-# What is to be said of a letter's persons: unknown ones, jobs that don't cover its date, signatures. Nothing blocks.
-
-
 LetterRecord = Mapping[str, Any]
 
 SIGNATURES = "signatures_recognised"
 
 
 def check_letter(record: LetterRecord, register: PersonRegister, firms: Container[str] = ()) -> list[Issue]:
-    """All issues of a letter's persons, in the order of its fields.
+    """Return all issues of a letter's persons, in the order of its fields.
 
-    The record is a letter's JSON; the columns that only the sheet has (names as inscribed, signatures recognised) are
-    looked at where it has them; `firms` are names of organizations, which may be inscribed, too. A record of another
-    shape has no issues here: the schema says what is wrong with it.
+    The record is a letter's JSON, possibly with the columns that only the sheet has (names as inscribed, signatures
+    recognised); `firms` are names of organizations, which may be inscribed, too. A record of another shape has no
+    issues here: the schema reports that.
     """
     date = _letter_date(record)
     found = [
@@ -62,7 +58,7 @@ def check_letter(record: LetterRecord, register: PersonRegister, firms: Containe
 
 
 def _letter_date(record: LetterRecord) -> str:
-    """The letter's date; nothing where it has none that can be compared."""
+    """Return the letter's date; "" if it has none that can be compared."""
     return next((text for _, text in split_field(record, "send_date") if is_date(text)), "")
 
 
@@ -81,7 +77,7 @@ def _check_persons(record: LetterRecord, field: str, date: str, register: Person
 
 
 def _unknown_person_issue(mention: Mention, register: PersonRegister) -> Issue:
-    """A name that is no person's; if it is somebody's variant, that is said."""
+    """Return the issue of a name that is no person's; a variant is reported as such."""
     meant = register.find_by_variant(mention.name)
     if meant:
         return _make_issue(
@@ -91,7 +87,7 @@ def _unknown_person_issue(mention: Mention, register: PersonRegister) -> Issue:
 
 
 def _check_known_person(mention: Mention, date: str, persons: list[Person]) -> Iterator[Issue]:
-    """What speaks against all persons of this name; where there are two, one that fits is enough."""
+    """Yield what contradicts all persons of this name; if there are two, one that fits is enough."""
     jobs = [job for person in persons for job in person.jobs if job.name]
     if mention.inferred == "function" and not jobs:
         yield _make_issue(mention.pointer, "sheet-person-no-function", name=mention.name)
@@ -113,8 +109,8 @@ def _check_known_person(mention: Mention, date: str, persons: list[Person]) -> I
         yield _make_issue(mention.pointer, code, level, name=mention.name, date=date, jobs=_format_jobs(jobs))
 
 
-def _format_jobs(jobs: Iterable[Job]) -> str:
-    """The jobs in words: “Leiter (1925–1926)”."""
+def _format_jobs(jobs: Iterable[PersonJob]) -> str:
+    """Return the jobs as text: “Leiter (1925–1926)”."""
     return "; ".join(f"{job.name} ({job.start or '…'}–{job.end or '…'})" for job in jobs)
 
 
@@ -125,7 +121,7 @@ def _join_names(persons: Iterable[Person]) -> str:
 def _check_inscribed_names(
     record: LetterRecord, field: str, register: PersonRegister, firms: Container[str]
 ) -> Iterator[Issue]:
-    """Names as the letter writes them that are nobody's variant, or another person's than those who are named."""
+    """Check names as inscribed: nobody's variant, or that of a person who is not named."""
     named = [person for each in find_mentions(record, field) for person in register.find_by_name(each.name)]
     for pointer, text in split_field(record, f"{field}_inscribed"):
         meant = register.find_by_variant(text)
@@ -136,7 +132,7 @@ def _check_inscribed_names(
 
 
 def _check_signatures(record: LetterRecord, register: PersonRegister) -> Iterator[Issue]:
-    """Whether ``signatures_recognised`` (yes or no, or the names themselves) agrees with the senders and the signatures."""
+    """Check ``signatures_recognised`` (yes, no, or names) against the senders and the signatures."""
     field = SIGNATURES
     said = record.get(field)
     recognised = said if isinstance(said, bool) else parse_boolean(said) if isinstance(said, str) else None
@@ -155,7 +151,7 @@ def _check_signatures(record: LetterRecord, register: PersonRegister) -> Iterato
 def _check_signatories(
     record: LetterRecord, field: str, senders: list[Mention], register: PersonRegister
 ) -> Iterator[Issue]:
-    """Those whose signatures were recognised, but who are no senders; a remark (“two of three”) is no name."""
+    """Report recognised signatures of persons who are no senders; a remark (“two of three”) is no name."""
     named = {each.name for each in senders}
     for pointer, text in split_field(record, field):
         meant = register.find_by_variant(text)
@@ -170,12 +166,12 @@ def _make_issue(pointer: Pointer, code: str, level: IssueLevel = "issue", **para
 
 PersonOrOrganization = Person | Organization
 
-# what further rows of one person or organization may not say otherwise; a second identifier makes another one
+# what further rows of one entry may not contradict; a second identifier makes another entry
 _ONCE = (*(column for column in IDENTITY if column != "identifier_value"), *FACTS)
 
 
 def check_persons_table(rows: NumberedRows, organizations: Iterable[Organization] = ()) -> list[Doubt]:
-    """What is doubtful about the table of persons, given its numbered rows; and whether their employers are known."""
+    """Return the doubts about the table of persons; their employers are looked up if there are `organizations`."""
     people = read_persons(rows)
     firms = {firm.name.strip(): firm for firm in organizations}
     found = chain(
@@ -189,7 +185,7 @@ def check_persons_table(rows: NumberedRows, organizations: Iterable[Organization
 
 
 def check_organizations_table(rows: NumberedRows) -> list[Doubt]:
-    """What is doubtful about the table of organizations, given its numbered rows."""
+    """Return the doubts about the table of organizations."""
     firms = read_organizations(rows)
     found = chain(
         _check_identities(ORGANIZATIONS, firms),
@@ -200,7 +196,7 @@ def check_organizations_table(rows: NumberedRows) -> list[Doubt]:
 
 
 def _check_identities(tab: Tab, things: Sequence[PersonOrOrganization]) -> Iterator[Doubt]:
-    """Names and identifiers that are missing, doubled or not what they look like."""
+    """Check for missing, doubled or badly written names and identifiers."""
     first: dict[str, PersonOrOrganization] = {}
     for thing in things:
         name = thing.name.strip()
@@ -216,7 +212,7 @@ def _check_identities(tab: Tab, things: Sequence[PersonOrOrganization]) -> Itera
 
 
 def _check_contradictions(tab: Tab, rows: NumberedRows) -> Iterator[Doubt]:
-    """Further rows of one person or organization that say something else than the first, whose word counts."""
+    """Check further rows for facts that differ from those of the first row, which counts."""
     for (_, first), *others in group_rows(rows):
         for number, cells in others:
             for column in _ONCE:
@@ -232,10 +228,10 @@ def _check_empty_variants(person: Person) -> Iterator[Doubt]:
 
 
 def _check_shared_variants(people: Sequence[Person]) -> Iterator[Doubt]:
-    """Ways of writing that mean several persons, so that an answer counts for each of them."""
+    """Report names and variants of several persons, so that an answer counts for each of them."""
     for text, meant in PersonRegister(people).shared_variants.items():
         names = "; ".join(dict.fromkeys(person.name.strip() for person in meant))
-        if ";" in names:  # one name alone is the case of two persons of the same name
+        if ";" in names:  # one name alone: two persons of the same name
             yield _make_doubt(PERSONS, meant[-1], "sheet-variant-shared", text=text, names=names)
 
 
@@ -289,15 +285,11 @@ def _name_key(cells: Cells) -> str:
     return cell_value(cells, "name").strip()
 
 
-# ---- looking ----
-# Looks a project's tables of persons and organizations over, and the letters' persons in their light: for `gtapp validate`.
-
-
 _MORE: Final = (*(f"{field}_inscribed" for field in PERSON_FIELDS), SIGNATURES)
 
 
 class TablesValidator:
-    """The tables in one folder of truths, read once; `failed` tells which can't be read, by file."""
+    """Checks the tables of a folder of truths for `gtapp validate`; read once, `failures` are the unreadable files."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -310,7 +302,7 @@ class TablesValidator:
         self._names = organization_names(read_organizations(self._firms))
 
     def _load_rows(self, name: str) -> NumberedRows:
-        """The rows of the sheet's copy, else of upstream's file."""
+        """Return the rows of the sheet's copy, else of upstream's file."""
         place = next(
             (p for p in (f"{COPIES_FOLDER}/{name}.csv", f"{name}.csv") if (self._folder / p).is_file()), ""
         )
@@ -323,7 +315,7 @@ class TablesValidator:
             return []
 
     def check_letter(self, number: str | None, record: Any) -> Sequence[Issue]:
-        """The issues of a letter's record, and of the columns that only the sheet has; without a table of persons none."""
+        """Return the issues of a letter's record and of the sheet's own columns; () without a table of persons."""
         if not self._register.persons or not isinstance(record, dict):
             return ()
         row = self._letters.get(number or "", {})
@@ -331,7 +323,7 @@ class TablesValidator:
         return check_letter({**more, **record}, self._register, self._names)
 
     def check_tables(self) -> Iterator[tuple[str, Issue]]:
-        """What is to be said of the tables, by file; the pointer of an issue is its row."""
+        """Yield the doubts about the tables, with the file; an issue's pointer is its row."""
         found: list[Doubt] = [
             *check_persons_table(self._persons, read_organizations(self._firms)),
             *check_organizations_table(self._firms),
@@ -340,19 +332,15 @@ class TablesValidator:
             yield f"{doubt.tab}.csv", Issue((str(doubt.row),), doubt.message)
 
 
-# ---- letter_checks ----
-# What the table of persons says against a letter, among the issues of the form; follows the table's file.
-
-
 _SHOWN_AT: Final = {**INSCRIBED_COLUMNS, SIGNATURES: "has_signatures"}
-"""The columns that only the sheet has, with the fields at which the form can show what is to be said of them."""
+"""The columns that only the sheet has, with the fields of the form at which their issues are shown."""
 
 
 class LetterChecks:
-    """Called with a letter's record, gives its issues; without a table of persons there are none.
+    """Called with a letter's record, returns its issues for the form; () without a table of persons.
 
-    Of the letter that is shown, the columns that only the sheet has are looked at, too. The tables are read anew where
-    their files have become others; one that can't be read says nothing here (its import does).
+    The columns that only the sheet has are checked for the `current` document alone. Changed tables are read again; an
+    unreadable one has no issues here, its import reports it.
     """
 
     def __init__(self, project: SheetProject, current: Callable[[], Document | None]) -> None:
@@ -375,13 +363,13 @@ class LetterChecks:
         return [_place_issue(issue, record) for issue in found]
 
     def _cells(self, record: Any) -> Cells:
-        """The sheet's row of the letter that is shown; a record alone doesn't say which letter's it is."""
+        """Return the sheet's row of the current document; a record alone doesn't identify its letter."""
         document = self._current()
         return self._rows.row_of(document.item_id) if document and document.record is record else {}
 
 
 def _place_issue(issue: Issue, record: dict[str, Any]) -> Issue:
-    """The issue at a value that the record has: what is said of the sheet's columns stands at the field next to it."""
+    """Return the issue at a value of the record: that of a sheet's column is shown at the field beside it."""
     if get_value(record, issue.pointer) is not ABSENT:
         return issue
     field = _SHOWN_AT.get(str(issue.pointer[0]), "")

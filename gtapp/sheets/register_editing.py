@@ -1,4 +1,6 @@
-"""Corrections that the tables of persons and organizations share: cells, rows, numbers of one's own; other cells stay."""
+"""Corrections of the tables of persons and organizations: cells, rows, variants, two entries merged. Other cells are
+unchanged.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ _LOCAL: Final = re.compile(r"(\D*)(\d+)")
 
 
 def with_cells(table: Table, number: int, cells: Mapping[str, str]) -> Table:
-    """The table with other cells, by column, in the row of this number (from 1, header included).
+    """Return the table with other cells, by column, in the row of this number (from 1, header included).
 
     Raises:
         GtappError: the table has no such column for a text that is not empty.
@@ -40,15 +42,15 @@ def with_cells(table: Table, number: int, cells: Mapping[str, str]) -> Table:
 
 
 def cell_text(table: Table, number: int, column: str) -> str:
-    """What stands in a cell; nothing where the table has no such column."""
+    """Return a cell's text; "" if the table has no such column."""
     row, at = table.rows[number - 1], _read_register_tab(table).columns.get(column, -1)
     return row[at] if 0 <= at < len(row) else ""
 
 
 def with_corrected_cell(table: Table, thing: Thing, number: int, column: str, text: str) -> Table:
-    """The table with another text in a cell of this person or organization.
+    """Return the table with another text in a cell of this person or organization.
 
-    Name and identifier are corrected in all rows that say the same: in one alone they would make two of one.
+    Name and identifier are corrected in all rows with the same text: in one alone they would split the entry.
 
     Raises:
         GtappError: the table has no such column.
@@ -62,7 +64,7 @@ def with_corrected_cell(table: Table, thing: Thing, number: int, column: str, te
 
 
 def with_row(table: Table, cells: Mapping[str, str], behind: int = 0) -> Table:
-    """The table with a new row behind the one of this number, or else behind the last.
+    """Return the table with a new row after the one of this number, or else at the end.
 
     Raises:
         GtappError: the table has no such column.
@@ -72,7 +74,7 @@ def with_row(table: Table, cells: Mapping[str, str], behind: int = 0) -> Table:
 
 
 def with_entry(table: Table, thing: Thing) -> Table:
-    """The table with one more row of this person or organization, behind its others: for a job, an address, a source."""
+    """Return the table with one more row after the entry's others: for a job, an address, a source."""
     places = _read_register_tab(table).columns
     first, last = thing.entries[0].number, max(entry.number for entry in thing.entries)
     known = {column: cell_text(table, first, column) for column in IDENTITY if column in places}
@@ -80,14 +82,14 @@ def with_entry(table: Table, thing: Thing) -> Table:
 
 
 def without_thing(table: Table, thing: Thing) -> Table:
-    """The table without this person or organization."""
+    """Return the table without this person or organization."""
     return _without_rows(table, {entry.number for entry in thing.entries})
 
 
 def without_entry(table: Table, thing: Thing, number: int) -> Table:
-    """The table without what one row adds; what the first row says of the whole, which counts, goes over to the next.
+    """Return the table without one row; facts of the first row, which count, move to the next.
 
-    The last row stays, with what it says of the whole.
+    The last row stays, with its facts.
     """
     others = [entry.number for entry in thing.entries if entry.number != number]
     reading = _read_register_tab(table)
@@ -104,7 +106,7 @@ def without_entry(table: Table, thing: Thing, number: int) -> Table:
 
 
 def _entry_columns(reading: TabReading, kept: Container[str]) -> set[str]:
-    """The known columns that speak of one job or address alone."""
+    """Return the known columns that describe one job or address alone."""
     return {column for column in reading.tab.columns if column in reading.columns and column not in kept}
 
 
@@ -113,7 +115,7 @@ def _without_rows(table: Table, numbers: Container[int]) -> Table:
 
 
 def with_moved_rows(table: Table, numbers: Sequence[int], behind: int) -> Table:
-    """The table with these rows behind another one."""
+    """Return the table with these rows after another one."""
     wanted = set(numbers)
     rows: list[list[str]] = []
     for number, row in enumerate(table.rows, 1):
@@ -125,7 +127,7 @@ def with_moved_rows(table: Table, numbers: Sequence[int], behind: int) -> Table:
 
 
 def next_local_identifier(things: Iterable[Thing], first: str = "P001") -> Identifier:
-    """A number of the sheet's own that none of them has: one more than the highest, as P016 after P015; else `first`."""
+    """Return the next local number: one more than the highest, as P016 after P015; else `first`."""
     known = [thing.identifier.value for thing in things if thing.identifier.authority == "local"]
     found = [match for value in known if (match := _LOCAL.fullmatch(value))]
     last = max(found, key=lambda match: int(match[2]), default=None)
@@ -141,25 +143,23 @@ def _read_register_tab(table: Table) -> TabReading:
     return reading
 
 
-# ---- merging ----
-# Two persons, or two organizations, made one in their table: the rows of one become further rows of the other.
+# Two entries merged
 
 
 T = TypeVar("T", bound=Person | Organization)
 AddVariant = Callable[[Table, T, str], Table]
-"""Gives the table with one more name."""
+"""Called with a table, an entry and a name; returns the table with that name added."""
 
 _VARIANTS: Final = "alternateName"
-# what the first row says for all of them, names aside
+# the facts of the first row, names aside
 _FACTS: Final = tuple(column for column in FACTS if column != _VARIANTS)
 
 
 def merge_entries(table: Table, kept: T, gone: T, divider: str, add: AddVariant[T]) -> Table:
-    """The table with the rows of `gone` as further rows of `kept`, behind that one's last.
+    """Return the table with the rows of `gone` as further rows of `kept`, after its last.
 
-    What `kept` doesn't say of itself is taken over, and so are the other's names, those aside that hold the `divider` of
-    names. Where the two contradict each other both stay, for somebody to decide: the first row counts, and the checks name
-    the other.
+    Facts that `kept` lacks are taken over, and the other's names except those that contain the `divider` of names.
+    Contradictions stay for somebody to decide: the first row counts, and the checks report the other.
     """
     identity = {**kept.identifier.to_cells(), "name": kept.name}
     first, theirs = kept.entries[0].number, gone.entries[0].number
@@ -188,15 +188,14 @@ def _fact_in(table: Table, number: int, column: str) -> str:
     return cell_value({column: cell_text(table, number, column)}, column)
 
 
-# ---- persons_editing ----
-# Corrections that only the table of persons knows: an inscribed variant, two persons made one, and that in letters.
+# Persons
 
 
 def with_person_variant(table: Table, person: Person, text: str) -> Table:
-    """The table with one more way of writing the person, behind the others; as it is where that one is known.
+    """Return the table with one more variant, after the others; unchanged if it is known.
 
     Raises:
-        GtappError: the text is empty or holds a comma, which divides the variants.
+        GtappError: the text is empty or contains a comma, which separates the variants.
     """
     text = text.strip()
     if not text or "," in text:
@@ -211,12 +210,12 @@ def with_person_variant(table: Table, person: Person, text: str) -> Table:
 
 
 def merge_persons(table: Table, kept: Person, gone: Person) -> Table:
-    """The table with `gone` as further rows of `kept`; see `merging.merged`."""
+    """Return the table with `gone` merged into `kept`; see `merge_entries`."""
     return merge_entries(table, kept, gone, ",", with_person_variant)
 
 
 def rename_in_record(record: Mapping[str, Any], old: str, new: str) -> list[tuple[Pointer, str]]:
-    """Where a letter names a person as `old`, and the text to stand there: `new` in the same angle brackets."""
+    """Return where a letter names a person as `old`, and the text in its place: `new` in the same angle brackets."""
     found: list[tuple[Pointer, str]] = []
     for field in PERSON_FIELDS:
         value = record.get(field)
@@ -234,17 +233,16 @@ def _rename_mention(text: str, old: str, new: str) -> str:
     return text.replace(name, new) if name == old.strip() and name else text
 
 
-# ---- organizations_editing ----
-# Corrections of the table of organizations that other tables don't know: one more name, two made one, also as employers.
+# Organizations
 
 
 def with_organization_variant(table: Table, organization: Organization, text: str) -> Table:
-    """The table with one more name of the organization, behind the others; as it is where that one is known.
+    """Return the table with one more name, after the others; unchanged if it is known.
 
-    A name that holds a comma has all of them divided by pipes.
+    A name with a comma has all of them separated by pipes.
 
     Raises:
-        GtappError: the text is empty or holds a pipe.
+        GtappError: the text is empty or contains a pipe.
     """
     text = text.strip()
     if not text or "|" in text:
@@ -263,21 +261,22 @@ def with_organization_variant(table: Table, organization: Organization, text: st
 
 
 def merge_organizations(table: Table, kept: Organization, gone: Organization) -> Table:
-    """The table with `gone` as further rows of `kept`; see `merging.merged`."""
+    """Return the table with `gone` merged into `kept`; see `merge_entries`."""
     return merge_entries(table, kept, gone, "|", with_organization_variant)
 
 
 def replace_employer(
     table: Table, persons: Iterable[Person], old: Organization, new: Organization, by_name: bool = True
 ) -> Table:
-    """The table of persons with `new` as the employer wherever that is `old`: by its identifier, else (`by_name`) its name.
+    """Return the table of persons with `new` as employer in place of `old`: by its identifier, else (`by_name`) its
+    name.
 
-    Where another name goes with the identifier of `old`, that name stays.
+    A different name beside the identifier of `old` stays.
     """
     for entry in (entry for person in persons for entry in person.entries):
         known, named = entry.job.employer_identifier.value, entry.job.employer.strip() == old.name.strip()
         if not (known or by_name):
-            continue  # several are called so
+            continue  # several have this name
         if known == old.identifier.value if known else named:
             table = with_cells(table, entry.number, new.identifier.to_cells("employer_identifier"))
         if named and known in ("", old.identifier.value, new.identifier.value):

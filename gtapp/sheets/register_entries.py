@@ -1,4 +1,4 @@
-"""What persons and organizations share: identifiers and sources, from cells and as schema.org writes them."""
+"""What persons and organizations have in common: identifiers and sources, read from cells, written as schema.org JSON."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ IDENTITY: Final[tuple[str, ...]] = ("identifier_propertyID", "identifier_value",
 """The columns that all rows of one person or organization share."""
 
 FACTS: Final[tuple[str, ...]] = ("alternateName", "birthDate", "deathDate", "description")
-"""The columns that only the first of these rows says."""
+"""The columns of which only the first of these rows counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identifier:
-    """A number and the authority that gave it: ``GND``, or ``local`` for one of the sheet's own."""
+    """A number and the authority that issued it: ``GND``, or ``local`` for the sheet's own numbers."""
 
     authority: str = ""
     value: str = ""
 
     @classmethod
     def from_cells(cls, cells: Cells, prefix: str = "identifier") -> Identifier:
-        """The identifier in the two columns that begin with `prefix`."""
+        """Return the identifier in the two columns that begin with `prefix`."""
         return cls(cell_value(cells, f"{prefix}_propertyID"), cell_value(cells, f"{prefix}_value"))
 
     def to_cells(self, prefix: str = "identifier") -> dict[str, str]:
-        """The two columns that begin with `prefix`."""
+        """Return the two columns that begin with `prefix`."""
         return {f"{prefix}_propertyID": self.authority, f"{prefix}_value": self.value}
 
     def to_tree(self, missing: float | None) -> dict[str, Any]:
-        """A PropertyValue; an authority that isn't known is `missing`."""
+        """Return a PropertyValue; an unknown authority is `missing`."""
         return {
             "@type": "PropertyValue",
             "propertyID": self.authority or missing,
@@ -52,22 +52,22 @@ class Identifier:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Where what a row says was found."""
+    """The source of a row."""
 
     name: str = ""
     url: str = ""
 
     @classmethod
     def from_cells(cls, cells: Cells) -> Citation:
-        """The source of a row."""
+        """Return the source in a row's cells."""
         return cls(cell_value(cells, "citation_name"), cell_value(cells, "citation_url"))
 
     def to_cells(self) -> dict[str, str]:
-        """The two columns of a source."""
+        """Return the two columns of a source."""
         return {"citation_name": self.name, "citation_url": self.url}
 
     def to_tree(self, missing: float | None) -> dict[str, Any]:
-        """A CreativeWork; what isn't known is `missing`."""
+        """Return a CreativeWork; an unknown value is `missing`."""
         return {"@type": "CreativeWork", "name": self.name or missing, "url": self.url or missing}
 
 
@@ -83,7 +83,7 @@ class NumberedEntry(Protocol):
 
 
 class Thing(Protocol):
-    """A person or an organization."""
+    """A person or an organization (schema.org calls both a thing)."""
 
     @property
     def identifier(self) -> Identifier: ...
@@ -99,15 +99,15 @@ T = TypeVar("T", bound=Thing)
 
 
 def cell_value(cells: Cells, column: str) -> str:
-    """What a cell says: nothing where it is empty or says so in words."""
+    """Return a cell's text; "" if the cell is empty or has a word for nothing."""
     cell = cells.get(column, "")
     return "" if is_nothing(cell) else cell
 
 
 def group_rows(rows: Iterable[tuple[int, Cells]]) -> list[list[tuple[int, Cells]]]:
-    """The numbered rows of each person or organization, in the order in which these come first.
+    """Return the numbered rows of each person or organization, in the order of their first rows.
 
-    Rows with one identifier belong together, as upstream has it; of those without, the ones with one name.
+    Rows with one identifier belong together, as in upstream's script; rows without, if they have one name.
     """
     groups: dict[tuple[str, str], list[tuple[int, Cells]]] = {}
     for number, cells in rows:
@@ -117,35 +117,28 @@ def group_rows(rows: Iterable[tuple[int, Cells]]) -> list[list[tuple[int, Cells]
     return list(groups.values())
 
 
-def format_rows(thing: Thing, facts: Cells, entries: Sequence[Cells]) -> list[dict[str, str]]:
-    """The cells of its rows by column: the first says the `facts`, too, each further one what its entry adds."""
-    known = {**thing.identifier.to_cells(), "name": thing.name}
-    blank = dict.fromkeys(facts, "")
-    return [known | dict(blank if at else facts) | dict(cells) for at, cells in enumerate(entries)]
-
-
 def format_register(
     things: Iterable[T], tree: Callable[[T], dict[str, Any]], existing: str | None = None
 ) -> str:
-    """A JSON file of these, each as its `tree`, by identifier; see `dumped`."""
+    """Return a JSON file of these, each as its `tree`, sorted by identifier; see `dump_trees`."""
     ordered = sorted(things, key=lambda thing: identifier_sort_key(thing.identifier))
     return dump_trees([tree(thing) for thing in ordered], existing)
 
 
 def identifier_sort_key(identifier: Identifier) -> tuple[bool, str]:
-    """The order of the JSON file: by identifier as text, and those without one last."""
+    """Return the sort key of the JSON file: the identifier as text, those without one last."""
     return not identifier.value, identifier.value
 
 
 def split_names(cell: str, mark: str = ",") -> tuple[str, ...]:
-    """The names in a cell, without the white space around each; an empty one among them is kept, as upstream does."""
+    """Return the names in a cell, stripped; an empty name is kept, as upstream does."""
     return tuple(name.strip() for name in cell.split(mark)) if cell else ()
 
 
 def dump_trees(trees: list[dict[str, Any]], existing: str | None = None) -> str:
-    """A JSON file of these, in the style of `existing`; without one in upstream's: four spaces, ASCII, no last newline.
+    """Return a JSON file in the style of `existing`; without one in upstream's: four spaces, ASCII, no final newline.
 
-    Unlike `Style.dump` it lets NaN through.
+    Unlike `JsonStyle.dump` it allows NaN.
     """
     style = detect_style(existing, _STYLE) if existing else _STYLE
     text = json.dumps(trees, ensure_ascii=style.ascii, indent=style.indent)

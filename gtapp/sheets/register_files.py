@@ -1,4 +1,4 @@
-"""A table of persons or organizations as it lies in the project: read, corrected, written with all that is derived from it."""
+"""The tables of persons and organizations in a project: read, corrected, written with the files derived from them."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ T = TypeVar("T", bound=Person | Organization)
 
 
 class RegisterFile(Generic[T]):
-    """The rows of one tab; every correction is on the disk when the call returns, and can be undone.
+    """The rows of one tab; each correction is on the disk when the call returns, and can be undone.
 
-    `things` are the persons or organizations, `version` counts how often they have become others. Knows no widgets.
+    `things` are the persons or organizations; `version` is increased whenever they change.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class RegisterFile(Generic[T]):
         return copy if copy.is_file() else self.folder / self._own
 
     def load(self) -> None:
-        """Reads the table where its file has become another. Without a file there is nobody in it.
+        """Read the table if its file has changed; without a file it is empty.
 
         Raises:
             GtappError: it can't be read.
@@ -73,26 +73,22 @@ class RegisterFile(Generic[T]):
         self.table = table
         self.version += 1
 
-    # what it says
-
     def columns(self) -> dict[str, int]:
-        """Where the columns stand in the table, by name."""
+        """Return the indexes of the columns by name."""
         reading = read_tab(self.table)
         return reading.columns if reading else {}
 
     def cells(self, number: int) -> dict[str, str]:
-        """The cells of a row by column."""
+        """Return the cells of a row by column."""
         row = self.table.rows[number - 1]
         return {name: row[at] if at < len(row) else "" for name, at in self.columns().items()}
 
     def find_doubts(self) -> Sequence[Doubt]:
-        """What is to be said of the table, row by row."""
+        """Return the doubts about the table, row by row."""
         return ()
 
-    # correcting it
-
     def write_table(self, table: Table) -> None:
-        """Takes a corrected table and writes all that follows from it.
+        """Replace the table and write all files derived from it.
 
         Raises:
             ChangedOnDiskError: another program changed the file meanwhile; nothing was written.
@@ -105,7 +101,7 @@ class RegisterFile(Generic[T]):
         self._before = [*self._before[-_MOST_UNDONE:], before]
 
     def undo(self) -> bool:
-        """Takes the last correction back; whether there was one. Raises as `put` does."""
+        """Undo the last correction; return whether there was one. Raises as `write_table` does."""
         if not self._before:
             return False
         table, text = self._before[-1]
@@ -118,7 +114,7 @@ class RegisterFile(Generic[T]):
         return bool(self._before)
 
     def _write(self, table: Table, there: bool = True) -> None:
-        """Writes the files; where they were not `there` before the correction that is taken back, they go."""
+        """Write the files; delete them if they were not `there` before the correction that is undone."""
         path = self.path
         if self._read_disk() != self._text:
             raise ChangedOnDiskError("save-changed", path=str(path))
@@ -143,10 +139,6 @@ class RegisterFile(Generic[T]):
         return [name for name in (self._own, f"{self._tab.name}.json") if (self.folder / name).is_file()]
 
 
-# ---- organizations_file ----
-# The table of organizations, and who was employed at one of them.
-
-
 class OrganizationsFile(RegisterFile[Organization]):
     """The organizations of a project."""
 
@@ -157,17 +149,13 @@ class OrganizationsFile(RegisterFile[Organization]):
         return check_organizations_table(numbered_rows(self.table))
 
     def find_by_name(self, name: str) -> Organization | None:
-        """The organization of this very name, where there is just one."""
+        """Return the organization of exactly this name, if there is just one."""
         found = [firm for firm in self.things if firm.name.strip() == name.strip()]
         return found[0] if len(found) == 1 else None
 
 
-# ---- persons_file ----
-# The table of persons, with the letters that name them: where each stands, and two persons made one in both.
-
-
 class PersonsFile(RegisterFile[Person]):
-    """The persons of a project; their employers are looked for among its `organizations`."""
+    """The persons of a project; their employers are looked up among its `organizations`."""
 
     def __init__(self, project: LettersProject, organizations: OrganizationsFile) -> None:
         super().__init__(project, PERSONS, self._read)

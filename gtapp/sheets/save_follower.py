@@ -1,4 +1,10 @@
-"""A table's text taken apart into its rows once, so that a row is found and replaced at a glance, save after save."""
+"""Follows the save of one letter: replaces its row in the sheet's copies and in letters.csv, without reading whole
+tables anew.
+
+Tables are split into rows once (`TableLines`); a letter's row with the header is a table of its own (`TableExcerpt`),
+from which `export_files` makes the same row that it would make from the whole (`make bench`: the time of a save among
+thousands of letters).
+"""
 
 from __future__ import annotations
 
@@ -37,10 +43,9 @@ from gtapp.sheets.tabs import Table, read_tab
 
 @dataclass(frozen=True, slots=True)
 class TableLines:
-    """The `content` of a table as `pieces`: the header, then the rows, each with the line ends behind it.
+    """The `content` of a table as `pieces`: the header, then the rows, each with the line ends after it.
 
-    `keys` are what the rows say in one column, "" for the header. None of this is ever changed: a table with another row
-    is another one.
+    `keys` are the rows' cells in one column, "" for the header. Immutable: a changed table is a new object.
     """
 
     content: bytes
@@ -50,7 +55,7 @@ class TableLines:
 
     @classmethod
     def parse(cls, content: bytes, text: str, head: csv_text.CsvHeader, column: int) -> TableLines:
-        """The rows of `text`, which is `content` decoded, by their cells in `column`.
+        """Split `text`, which is `content` decoded, into rows with their cells in `column` as keys.
 
         Raises:
             ValueError: a quotation mark is never closed, so that no row can be trusted.
@@ -62,42 +67,42 @@ class TableLines:
                 keys.append(cells[column] if column < len(cells) else "")
             else:  # a blank line
                 pieces[-1] += piece
-        try:  # what is never closed reaches to the end
+        try:  # an unclosed quotation mark extends to the end
             csv_text.parse_table("".join((pieces[0], pieces[-1])))
         except ValueError:
-            csv_text.parse_table(text)  # which says where
+            csv_text.parse_table(text)  # raises the error with the line's number
         return cls(content, head, [piece.encode() for piece in pieces], keys)
 
     def find_rows(self, key: str) -> list[int]:
-        """Where the rows stand that say just this."""
+        """Return the indexes of the rows with exactly this key."""
         found: list[int] = []
-        with suppress(ValueError):  # several times as fast as a look at each here
+        with suppress(ValueError):  # several times as fast as comparing each in Python
             while True:
                 found.append(self.keys.index(key, found[-1] + 1 if found else 0))
         return found
 
     def row_text(self, place: int) -> str:
-        """A row's text, without the line ends behind it."""
+        """Return a row's text, without the line ends after it."""
         return self.pieces[place].decode().rstrip("\r\n")
 
     @property
     def newline(self) -> str:
-        """The line end behind the header; the head's could be that in a cell."""
+        """The line end after the header; the header's own could be that in a cell."""
         return "\r\n" if _line_end(self.pieces[0]).startswith(b"\r\n") else "\n"
 
     def with_replaced_row(self, place: int, row: str) -> TableLines:
-        """The table with another text in place of a row's."""
+        """Return the table with another text in place of a row's."""
         return self._with_pieces(place, 1, (row.encode() + _line_end(self.pieces[place]), self.keys[place]))
 
     def without_row(self, place: int) -> TableLines:
-        """The table without a row, and without the line ends before it: how the text ends stays as it is."""
+        """Return the table without a row, and without the line ends before it: how the text ends is unchanged."""
         before, gone = self.pieces[place - 1], self.pieces[place]
         return self._with_pieces(
             place - 1, 2, (before.rstrip(b"\r\n") + _line_end(gone), self.keys[place - 1])
         )
 
     def with_added_row(self, behind: int, row: str, key: str) -> TableLines:
-        """The table with a new row."""
+        """Return the table with a new row."""
         before = self.pieces[behind]
         first = before.rstrip(b"\r\n") + self.newline.encode()
         return self._with_pieces(
@@ -105,7 +110,7 @@ class TableLines:
         )
 
     def _with_pieces(self, place: int, count: int, *made: tuple[bytes, str]) -> TableLines:
-        """The table with these pieces, each with its key, in place of some."""
+        """Return the table with these pieces, each with its key, in place of some."""
         start = sum(map(len, self.pieces[:place]))
         end = start + sum(map(len, self.pieces[place : place + count]))
         pieces, keys = list(self.pieces), list(self.keys)
@@ -119,7 +124,7 @@ def _line_end(piece: bytes) -> bytes:
 
 
 def _split_rows(text: str, delimiter: str) -> Iterator[tuple[str, list[str]]]:
-    """Each row as it stands in the text and as its cells; a blank line has none."""
+    """Yield each row as its text and its cells; a blank line has none."""
     csv.field_size_limit(2**31 - 1)
     lines = list(io.StringIO(text, newline=""))
     reader = csv.reader(lines, delimiter=delimiter)
@@ -129,21 +134,17 @@ def _split_rows(text: str, delimiter: str) -> Iterator[tuple[str, list[str]]]:
         done = reader.line_num
 
 
-# ---- excerpt ----
-# One letter's row cut out of a table, with the header: what is made of whole tables can be made of it alone, and put back.
-
-
 ParsedTables = MutableMapping[Path, TableLines]
-"""Tables as they were last read or written, taken apart."""
+"""Tables as they were last read or written, split into rows."""
 
 
 class NoExcerptError(Exception):
-    """The row can't be told from the others at a glance: the table has to be looked at as a whole."""
+    """The row can't be identified without reading the whole table."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableExcerpt:
-    """The row of the letter `number` in the table `lines`; `place` is None where there is none."""
+    """The row of the letter `number` in the table `lines`; `place` is None if there is none."""
 
     path: Path
     number: str
@@ -152,11 +153,12 @@ class TableExcerpt:
 
     @classmethod
     def load(cls, path: Path, number: str, known: ParsedTables) -> TableExcerpt | None:
-        """The letter's row as the disk has it; None where there is no such table.
+        """Return the letter's row as on the disk; None if there is no such table.
 
         Raises:
             UnreadableError: the table can't be read.
-            UnfitError: its header is not its first row, or the number stands there in another way or twice.
+            NoExcerptError: its header is not its first row, or the number is written differently or occurs
+                twice.
         """
         content = json_reader.read_bytes(path) if path.is_file() else b""
         return cls._locate(path, number, _parse_table(path, content, known)) if content else None
@@ -181,18 +183,18 @@ class TableExcerpt:
         )
 
     def list_numbers(self) -> Sequence[str]:
-        """The letters' numbers as they stand below the header, row by row."""
+        """Return the letters' numbers below the header, row by row."""
         return self.lines.keys[1:]
 
     def write_row(self, cut: str, before: Callable[[TableExcerpt], str], known: ParsedTables) -> bool:
-        """Writes what the row became in `cut`: cell by cell, as a new row, or gone; whether it became another.
+        """Write the row of the table `cut`: changed cells, a new row or none; return whether it changed.
 
-        A new row goes behind the one whose number `before` gives, "" for none.
+        A new row goes after the one whose number `before` returns, "" for none.
 
         Raises:
             ChangedOnDiskError: another program changed the row meanwhile.
             SaveError: it can't be written.
-            UnfitError: the columns are to be others.
+            NoExcerptError: the columns would change.
         """
         table = csv_text.parse_table(cut)
         if table.names != self.lines.head.names:
@@ -208,7 +210,7 @@ class TableExcerpt:
         return True
 
     def _patch_row(self, cells: Sequence[str]) -> str:
-        """The row with these cells; of those that stay, the characters do."""
+        """Return the row with these cells; unchanged ones keep their characters."""
         head = self.lines.head
         if self.row is None:
             quoted = (csv_text.format_cell(cell, head.delimiter, quoted=head.quoted) for cell in cells)
@@ -222,7 +224,7 @@ class TableExcerpt:
         return row
 
     def _reload(self, known: ParsedTables) -> TableExcerpt:
-        """The same in the table as it is by now: others' changes to other rows stay."""
+        """Return the same row in the table as it is now: others' changes to other rows stay."""
         try:
             content = json_reader.read_bytes(self.path)
             lines = _parse_table(self.path, content, known)
@@ -234,7 +236,7 @@ class TableExcerpt:
         return there
 
     def _replace_row(self, row: str | None, before: Callable[[TableExcerpt], str]) -> TableLines:
-        """The table with the row as it is to be."""
+        """Return the table with the row as it is to be."""
         if self.place is None:
             number = before(self)
             behind = self.lines.find_rows(number)[-1] if number else 0
@@ -247,7 +249,7 @@ class TableExcerpt:
 
 
 def _parse_table(path: Path, content: bytes, known: ParsedTables) -> TableLines:
-    """The table, taken apart anew only where it is another than the one that is `known`."""
+    """Return the table; it is split again only if it differs from the one in `known`."""
     found = known.get(path)
     if found is None or found.content != content:
         known[path] = found = _parse_lines(path, content)
@@ -266,15 +268,11 @@ def _parse_lines(path: Path, content: bytes) -> TableLines:
         raise UnreadableError("file-io", path=str(path), reason=str(error)) from error
 
 
-# ---- following ----
-# Brings the sheet's copies and letters.csv up to date after the save or the status of one letter, at a glance.
-
-
 _TAB, _EXPORT = (f"{COPIES_FOLDER}/{tab.name}.csv" for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT))
 
 
 class SaveFollower:
-    """What follows from single letters of one project; files become just what `writing.follow` would make of them."""
+    """Follows the saves of one project; the files become exactly what `export_files.update_files` would write."""
 
     def __init__(self, holdings: SheetProject, known: ParsedTables) -> None:
         self._holdings = holdings
@@ -284,10 +282,10 @@ class SaveFollower:
         self._stamp: tuple[int, ...] = ()
 
     def follow_letter(self, item: Item) -> list[str]:
-        """Brings the files up to date with this letter; gives those that became others.
+        """Bring the files up to date with this letter; return those that changed.
 
         Raises:
-            GtappError: as `writing.follow` does, or another program changed the letter's row meanwhile.
+            GtappError: as for `update_files`, or another program changed the letter's row meanwhile.
         """
         table = self._holdings.benchmark.table
         number = table.find_key(item.id) if table else None
@@ -305,7 +303,7 @@ class SaveFollower:
         }
         cuts = {place: each for place, each in found.items() if each}
         if LETTERS_FILE not in cuts or len(cuts) == 1 or (_TAB in cuts and cuts[_TAB].place is None):
-            raise NoExcerptError  # a table, or the letter's own row, is yet to come into being
+            raise NoExcerptError  # a table, or the letter's own row, does not exist yet
 
         def read(path: Path) -> str | None:
             place = path.relative_to(self._folder).as_posix() if path.is_relative_to(self._folder) else ""
@@ -321,7 +319,7 @@ class SaveFollower:
         return cuts[place].write_row(cut, before, self._tables)
 
     def _load_base(self) -> MergeBase:
-        """What was imported last; read anew where its file has become another."""
+        """Return the state of the last import; it is read again if its file has changed."""
         path = base_path(self._holdings.root)
         found = path.stat() if path.is_file() else None
         stamp = (found.st_size, found.st_mtime_ns, found.st_ino) if found else ()
@@ -331,7 +329,7 @@ class SaveFollower:
 
 
 def _number_before(there: TableExcerpt) -> str:
-    """The last number in the table that is smaller: new rows of the export go behind it."""
+    """Return the last number in the table that is smaller: new rows of the export go after it."""
     own = natural_key(there.number)
     smaller = [
         key for key in there.list_numbers() if _is_letter_number(key) and natural_key(key.strip()) < own
@@ -340,7 +338,7 @@ def _number_before(there: TableExcerpt) -> str:
 
 
 def _number_before_in(leading: TableExcerpt, there: TableExcerpt) -> str:
-    """The number before this one in letters.csv, which has the order of the tab that it is derived from."""
+    """Return the number before this one in letters.csv, which has the order of the tab that it is derived from."""
     order = list(leading.list_numbers())
     if there.number not in order:
         before = _number_before(leading)
@@ -351,18 +349,15 @@ def _number_before_in(leading: TableExcerpt, there: TableExcerpt) -> str:
 
 
 def _is_letter_number(key: str) -> bool:
-    """Whether this is a letter's number, and not what a formula left in a row of placeholders."""
+    """True if this is a letter's number, and not what a formula left in a placeholder row."""
     said = key.strip()
     return bool(said) and not is_error(said) and (said.isdigit() or parse_boolean(said) is None)
 
 
-# a letter that has no file yet
-
-
 def read_begun_letter(folder: Path, number: str, known: ParsedTables) -> dict[str, Any]:
-    """What the copy of the sheet says of a letter that has no file yet, by field; nothing where nobody has begun it there.
+    """Return the values in the sheet's copy for a letter without a file, by field; {} if nobody has begun it there.
 
-    What is empty there is left out.
+    Empty cells are left out.
     """
     try:
         there = TableExcerpt.load(folder / _TAB, number, known)

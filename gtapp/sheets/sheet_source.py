@@ -16,11 +16,11 @@ from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.sheets import google_auth, google_sheet, google_transport
 from gtapp.sheets.google_auth import GoogleAccount
-from gtapp.sheets.google_sheet import CellChange, SheetContent
+from gtapp.sheets.google_sheet import Correction, SheetContent
 from gtapp.sheets.google_transport import parse_address
 from gtapp.sheets.import_plan import Choices, ImportPlan
 from gtapp.sheets.importer import ImportTarget, SheetImport
-from gtapp.sheets.pending_corrections import Correction, find_corrections, format_corrections
+from gtapp.sheets.pending_corrections import find_corrections, format_corrections
 from gtapp.sheets.tab_files import read_tables
 
 Report = Callable[[object], object]
@@ -128,10 +128,9 @@ def push_corrections(
     Raises:
         GtappError: nothing was written, or it is unknown whether it was.
     """
-    cells = [CellChange(each.tab, each.key, each.column, each.old, each.new) for each in wanted]
     with _open_sheet(source, source.account(root), stop, report) as sheet:
-        refused = {id(cell): why for cell, why in sheet.push(cells).refused}
-    return [refused.get(id(cell)) for cell in cells]
+        refused = {id(cell): why for cell, why in sheet.push(wanted).refused}
+    return [refused.get(id(cell)) for cell in wanted]
 
 
 def save_corrections(path: Path, corrections: list[Correction]) -> None:

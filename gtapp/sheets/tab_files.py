@@ -1,4 +1,6 @@
-"""Tabs from files: CSV, TSV, and all sheets of an XLSX, as texts just as they are shown."""
+"""Tabs as files: read from CSV, TSV and XLSX, cells as they are shown; written as CSV with unchanged rows byte for
+byte.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ _ZEROS = re.compile(r"0+")
 
 
 def read_tables(path: Path) -> list[Table]:
-    """The tabs that a file holds: one of a CSV or TSV, of an XLSX all that are not empty.
+    """Return the tables of a file: one of a CSV or TSV, all sheets of an XLSX that are not empty.
 
     Raises:
         UnreadableError: it can't be read as one of these.
@@ -38,7 +40,7 @@ def read_tables(path: Path) -> list[Table]:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file.
+    """Return the text of a file.
 
     Raises:
         UnreadableError: it can't be read, or is not UTF-8.
@@ -47,10 +49,10 @@ def read_text(path: Path) -> str:
 
 
 def parse_rows(text: str, path: Path) -> list[list[str]]:
-    """The rows of a CSV's text; comma, semicolon or tab, whichever gives columns that are known.
+    """Return the rows of a CSV's text; the delimiter (comma, semicolon, tab) is the one that gives most known columns.
 
     Raises:
-        UnreadableError: it is a web page, or a quotation mark in it is never closed.
+        UnreadableError: it is a web page, or a quotation mark is never closed.
     """
     text = text.removeprefix("\ufeff")
     if _WEB_PAGE.match(text):
@@ -68,7 +70,7 @@ def parse_rows(text: str, path: Path) -> list[list[str]]:
 def _detect_delimiter(text: str) -> str:
     head = text[:20_000]
 
-    def known(delimiter: str) -> int:
+    def count_known(delimiter: str) -> int:
         rows = csv.reader(io.StringIO(head, newline=""), delimiter=delimiter)
         return max(
             (
@@ -78,7 +80,7 @@ def _detect_delimiter(text: str) -> str:
             default=0,
         )
 
-    return max(_DELIMITERS, key=known)
+    return max(_DELIMITERS, key=count_known)
 
 
 def _read_workbook(path: Path, content: bytes) -> list[Table]:
@@ -89,7 +91,7 @@ def _read_workbook(path: Path, content: bytes) -> list[Table]:
             for name in values.sheetnames
             if hasattr(values[name], "iter_rows")
         ]
-    except Exception as error:  # zip's, XML's and openpyxl's own
+    except Exception as error:  # zipfile's, XML's and openpyxl's own
         reason = f"it is not an XLSX file ({error})"
         raise UnreadableError("file-io", path=str(path), reason=reason) from error
     return [table for table in tables if table.rows]
@@ -99,12 +101,12 @@ def _open_workbook(content: bytes, data_only: bool) -> Any:
     import openpyxl
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about styles and extensions that nobody here asked for
+        warnings.simplefilter("ignore")  # about styles and extensions
         return openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=data_only)
 
 
 def _worksheet_rows(values: Any, formulas: Any) -> list[list[str]]:
-    """The rows of a sheet, without those at its end that say nothing."""
+    """Return the rows of a worksheet without the empty ones at its end."""
     both = zip(values.iter_rows(), formulas.iter_rows(values_only=True), strict=True)
     rows = [list(_row_texts(row, said)) for row, said in both]
     while rows and not any(rows[-1]):
@@ -119,7 +121,7 @@ def _row_texts(row: Sequence[Any], formulas: Sequence[Any]) -> Iterator[str]:
 
 
 def _format_value(value: Any, form: str) -> str:
-    """A cell as a spreadsheet shows it: 1 with the format 00 is 01, a date has no time of day."""
+    """Return a cell as a spreadsheet shows it: 1 with the format 00 is 01, a date has no time of day."""
     if value is None or isinstance(value, str):
         return value or ""
     if isinstance(value, bool):
@@ -134,20 +136,16 @@ def _format_number(value: float, form: str) -> str:
     return str(whole).zfill(len(form)) if _ZEROS.fullmatch(form) else str(whole)
 
 
-# ---- table_text ----
-# A table as CSV text that stays the same to the byte where its cells do.
-
-
 TableRows = Sequence[Sequence[str]]
 
 
 def format_table(rows: TableRows, existing: str | None = None, final_newline: bool = False) -> str:
-    """`rows`, the header first, as CSV.
+    """Return `rows`, the header first, as CSV.
 
-    Line end, final newline, delimiter and byte order mark are those of `existing`, the text that is there now, and a
-    row whose cells didn't change keeps its characters. Without one: commas, line feeds, and quotation marks only where
-    they are needed, as Google Sheets exports a tab; `final_newline` then says how the text ends. Short rows are padded
-    to the longest; columns without a header and rows without any cell are left off at the table's end.
+    Line ends, final newline, delimiter and byte order mark are those of `existing`, the current text, and a row whose
+    cells are unchanged keeps its characters. Without `existing`: commas, line feeds, and quotation marks only where
+    needed, as Google Sheets exports a tab; `final_newline` then says how the text ends. Short rows are padded to the
+    longest; columns without a header and empty rows are left off at the table's end.
 
     Raises:
         ValueError: a quotation mark in `existing` is never closed.
@@ -158,7 +156,7 @@ def format_table(rows: TableRows, existing: str | None = None, final_newline: bo
     table, header = csv_text.parse_table(existing), csv_text.parse_header(existing).end
     newline = (
         "\r\n" if existing.startswith("\r\n", header) else "\n"
-    )  # not table.newline: a cell may hold another
+    )  # not table.newline: a cell may contain another
     bom = "\ufeff" if existing.startswith("\ufeff") else ""
     kept = {row.cells: existing[row.start : row.end] for row in table.rows}
     kept[table.names] = existing[len(bom) : header]
@@ -168,7 +166,7 @@ def format_table(rows: TableRows, existing: str | None = None, final_newline: bo
 
 
 def _pad_rows(rows: TableRows) -> list[list[str]]:
-    """The rows, all as wide as the last column that has anything in it."""
+    """Return the rows, all as wide as the last column that is not empty."""
     width = max((at for row in rows for at, cell in enumerate(row, 1) if cell), default=0)
     even = [[*row[:width], *[""] * (width - len(row))] for row in rows]
     while even and not any(even[-1]):
@@ -177,5 +175,5 @@ def _pad_rows(rows: TableRows) -> list[list[str]]:
 
 
 def _format_row(cells: Sequence[str], delimiter: str, quoted: bool = False) -> str:
-    alone = quoted or list(cells) == [""]  # a line with nothing on it would be no row
+    alone = quoted or list(cells) == [""]  # an empty line would be no row
     return delimiter.join(csv_text.format_cell(cell, delimiter, quoted=alone) for cell in cells)

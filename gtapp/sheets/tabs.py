@@ -1,4 +1,4 @@
-"""Makes of a tab's cells rows with names: which tab it is, where its columns stand, and what in it is doubtful."""
+"""Reads the cells of a tab as named rows: recognises the tab, locates its columns, reports doubtful cells."""
 
 from __future__ import annotations
 
@@ -13,20 +13,16 @@ from gtapp.sheets.cells import is_date_list, is_error, parse_boolean
 from gtapp.sheets.columns import GROUND_TRUTH, LETTER_NUMBER, TABS, Tab, normalize_column_name
 from gtapp.sheets.three_way_merge import SheetRow
 
-# ---- table ----
-# A tab of the sheet as it was read: cells as text, wherever they came from.
-
-
 FORMULA: Final = "\x00formula"
-"""Stands for a cell with a formula whose value the file doesn't have."""
+"""In place of a cell with a formula whose value is not in the file."""
 
 
 @dataclass(frozen=True)
 class Table:
     """The cells of one tab as text, as the sheet shows them.
 
-    `rows` holds the header, as a rule as its first row, and may be ragged; `origin` is where it was read
-    (a file's path or a sheet's address), for messages.
+    `rows` includes the header, usually as its first row; rows may differ in length. `origin` is a file's path or a
+    sheet's address, for messages.
     """
 
     name: str
@@ -34,7 +30,7 @@ class Table:
     origin: str = ""
 
 
-# above the header there may be a title
+# A title may stand above the header.
 _HEADER_ROWS: Final = 10
 _LEAST_COLUMNS: Final = 3
 _LEAST_SHARE: Final = 0.25
@@ -42,7 +38,7 @@ _LEAST_SHARE: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class TabLine:
-    """A row of a tab with its number as the spreadsheet counts, from 1."""
+    """A row of a tab with its number in the spreadsheet, from 1."""
 
     number: int
     cells: SheetRow
@@ -50,7 +46,7 @@ class TabLine:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Something about a tab, a row (0: none) or a cell that somebody should look at; `cell` is named as E6."""
+    """A message about a tab, a row (0: none) or a cell that somebody should check; `cell` is named as E6."""
 
     tab: str
     message: Message
@@ -61,9 +57,10 @@ class Doubt:
 
 @dataclass(slots=True)
 class TabReading:
-    """A tab as it was read: `lines` by key, in the tab's order; `left_out` are keys of rows that can't be used.
+    """A tab as it was read: `lines` by key, in the tab's order; `left_out` are the keys of unusable rows.
 
-    `columns` are the places of the columns by name, foreign ones under their own; `header` is the header's index.
+    `columns` are the indexes of the columns by name, foreign ones under their own name; `header` is the index of the
+    header.
     """
 
     tab: Tab
@@ -76,13 +73,13 @@ class TabReading:
     placeholders: int = 0
 
     def add_doubt(self, code: str, row: int = 0, column: str = "", key: str = "", **params: str) -> None:
-        """Remembers a doubt."""
+        """Add a doubt."""
         at = cell_name(row, self.columns[column]) if column in self.columns and row else ""
         self.doubts.append(Doubt(self.tab.name, Message(code, params), row, at, key))
 
 
 def cell_name(row: int, column: int) -> str:
-    """A cell's name in a spreadsheet: row 6, column 4 (from 0) is E6."""
+    """Return a cell's name in a spreadsheet: row 6, column 4 (from 0) is E6."""
     letters, left = "", column + 1
     while left:
         left, digit = divmod(left - 1, 26)
@@ -91,20 +88,17 @@ def cell_name(row: int, column: int) -> str:
 
 
 def row_key(tab: Tab, row: Mapping[str, str]) -> str:
-    """What a row is known by: a letter's number, a person's or an organization's identifier, else the name."""
+    """Return the key of a row: a letter's number; a person's or an organization's identifier, else the name."""
     if tab.repeated and row.get("identifier_value", "").strip():
         return f"{row.get('identifier_propertyID', '').strip()} {row['identifier_value'].strip()}".strip()
     return row.get(tab.key, "").strip()
 
 
-# which tab it is
-
-
 def read_tabs(tables: Sequence[Table]) -> tuple[dict[str, TabReading], list[Doubt]]:
-    """The tabs that are known by their columns, by name, and doubts about those that aren't.
+    """Return the recognised tabs by name, and doubts about the other tables.
 
     Raises:
-        GtappError: none is, one is there twice, or a column that is needed is missing or there twice.
+        GtappError: no tab is recognised, one is given twice, or a needed column is missing or doubled.
     """
     found: dict[str, TabReading] = {}
     doubts = []
@@ -123,10 +117,10 @@ def read_tabs(tables: Sequence[Table]) -> tuple[dict[str, TabReading], list[Doub
 
 
 def read_tab(table: Table) -> TabReading | None:
-    """One tab; None where its columns are not known.
+    """Read one tab; None if its columns are unknown.
 
     Raises:
-        GtappError: a column that is needed is missing, or a known one is there twice.
+        GtappError: a needed column is missing, or a known one is doubled.
     """
     found = _recognize_tab(table.rows)
     if found is None:
@@ -141,7 +135,7 @@ def read_tab(table: Table) -> TabReading | None:
 
 
 def _recognize_tab(rows: Sequence[Sequence[str]]) -> tuple[Tab, int] | None:
-    """The tab that these rows are of, and the index of their header: where most columns are known."""
+    """Return the tab whose columns match best, and the index of the header row; None if none does."""
     best: tuple[float, Tab, int] | None = None
     for at, row in enumerate(rows[:_HEADER_ROWS]):
         said = {normalize_column_name(cell) for cell in row} - {""}
@@ -158,7 +152,7 @@ def _recognize_tab(rows: Sequence[Sequence[str]]) -> tuple[Tab, int] | None:
 
 
 def _locate_columns(tab: Tab, table: Table, at: int) -> dict[str, int]:
-    """Where each column stands; one that is not known counts under its own name, if it has one that is no other's."""
+    """Return the index of each column; an unknown one counts under its own name if that is unique."""
     known = {normalize_column_name(column): column for column in tab.columns}
     places: dict[str, list[int]] = {}
     for index, cell in enumerate(table.rows[at]):
@@ -181,11 +175,8 @@ def _check_columns(reading: TabReading) -> None:
             reading.add_doubt("sheet-column-unknown", reading.header + 1, cell.strip(), name=cell.strip())
 
 
-# its rows
-
-
 class _RowReader:
-    """Goes through the rows of one tab."""
+    """Reads the rows of one tab."""
 
     def __init__(self, reading: TabReading) -> None:
         self._reading = reading
@@ -204,7 +195,7 @@ class _RowReader:
                 self._reading.lines[key] = [self._check_cells(key, line) for line in kept]
 
     def _filled_lines(self) -> Iterator[TabLine]:
-        """The rows that say something."""
+        """Yield the rows that are neither empty nor placeholders."""
         reading = self._reading
         for number, row in enumerate(reading.table.rows[reading.header + 1 :], reading.header + 2):
             if not any(cell.strip() for cell in row):
@@ -218,7 +209,7 @@ class _RowReader:
             yield TabLine(number, named)
 
     def _is_usable(self, key: str, line: TabLine) -> bool:
-        """Whether a row can be told from others by its key, and a letter's number be a file's name."""
+        """True if the row's key identifies it, and a letter's number can be part of a file's name."""
         reading = self._reading
         if not key or is_error(key) or key == FORMULA or (self._tab.key == LETTER_NUMBER and _is_word(key)):
             reading.add_doubt("sheet-row-nameless", line.number, self._tab.key, name=self._tab.key)
@@ -230,7 +221,7 @@ class _RowReader:
         return not reason
 
     def _is_single(self, key: str, lines: list[TabLine]) -> bool:
-        """Whether a letter has one row, or several that say the same."""
+        """True if a letter has one row, or several with the same cells."""
         if len(lines) == 1:
             return True
         rows = ", ".join(str(line.number) for line in lines)
@@ -242,7 +233,7 @@ class _RowReader:
         return same
 
     def _check_cells(self, key: str, line: TabLine) -> TabLine:
-        """The line without the cells that say nothing that could be used."""
+        """Return the line without its unusable cells."""
         kept = {
             name: cell
             for name, cell in line.cells.items()
@@ -268,14 +259,14 @@ class _RowReader:
         return True
 
     def _check_done_letter(self, key: str, line: TabLine) -> None:
-        """Says what a letter that is done lacks."""
+        """Report what a letter lacks that is marked as done."""
         for name in ("send_date", "letter_title", "sender_persons", "receiver_persons", "has_signatures"):
             if not line.cells.get(name, " ").strip() and name in line.cells:
                 self._reading.add_doubt("sheet-cell-empty", line.number, name, key)
 
 
 def is_placeholder(tab: Tab, row: Mapping[str, str]) -> bool:
-    """Whether a row is one that nobody has begun: a failed formula, and nothing or “no” in all other cells."""
+    """True if nobody has begun this row: a failed formula as key, and nothing or “no” in all other cells."""
     key = row.get(tab.key, "").strip()
     if key and not is_error(key) and not (tab.key == LETTER_NUMBER and _is_word(key)):
         return False
@@ -284,5 +275,5 @@ def is_placeholder(tab: Tab, row: Mapping[str, str]) -> bool:
 
 
 def _is_word(key: str) -> bool:
-    """Whether a letter's number is a “no” that a formula left there."""
+    """True if a letter's number is a “no” that a formula left there."""
     return parse_boolean(key) is not None and not key.isdigit()

@@ -1,4 +1,8 @@
-"""Finds which rows of one key, such as a person's jobs, are the same row in the base, here and in the sheet."""
+"""The three-way merge: rows of the last import (base), of the project (here) and of the sheet, merged field by field.
+
+`align_rows` finds which rows of one key, such as a person's jobs, are the same row on the three sides; `merge_rows`
+merges them and lists the differences.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +11,17 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 SheetRow = dict[str, str]
-"""Cells by column; of a column that isn't there nothing is said."""
+"""Cells by column; a column that is missing has no value, not an empty one."""
 
 RowId = tuple[str, int]
-"""A row: its key, and which of the rows with that key."""
+"""A row: its key, and its index among the rows of that key."""
 
 _MOST_PAIRS: Final = 40_000
 
 
 @dataclass(slots=True)
 class MergeSides:
-    """The rows of base, here and sheet, each under the same id wherever it is the same row."""
+    """The rows of base, here and sheet; the same row has the same id on each side."""
 
     base: dict[RowId, SheetRow] = field(default_factory=dict)
     here: dict[RowId, SheetRow] = field(default_factory=dict)
@@ -25,7 +29,7 @@ class MergeSides:
 
     @property
     def ids(self) -> list[RowId]:
-        """All rows, in the order of the sheet, then of what is here."""
+        """All row ids, in the order of the sheet, then of the project."""
         return list({**self.sheet, **self.here, **self.base})
 
 
@@ -34,7 +38,7 @@ def align_rows(
     here: Mapping[str, Sequence[SheetRow]],
     sheet: Mapping[str, Sequence[SheetRow]],
 ) -> MergeSides:
-    """Pairs the rows key by key: equal ones first, then those that have most cells in common."""
+    """Pair the rows key by key: equal ones first, then those with most cells in common."""
     sides = MergeSides()
     for key in {**sheet, **here, **base}:
         old, mine, theirs = base.get(key, ()), here.get(key, ()), sheet.get(key, ())
@@ -52,7 +56,7 @@ def align_rows(
 def _number_sheet_rows(
     rows: Sequence[SheetRow], old: Sequence[SheetRow], new: Sequence[SheetRow]
 ) -> list[int]:
-    """The numbers of the sheet's rows: of the base's, else of those that are new here, too, else further ones."""
+    """Number the sheet's rows: as in the base, else as rows that are new here, too, else behind all of them."""
     numbers = pair_rows(rows, old)
     left = [number for number, found in enumerate(numbers) if found is None]
     for number, found in zip(left, pair_rows([rows[n] for n in left], new), strict=True):
@@ -65,7 +69,7 @@ def _number_sheet_rows(
 
 
 def pair_rows(rows: Sequence[SheetRow], old: Sequence[SheetRow]) -> list[int | None]:
-    """For each row the index of the old one that it is; None where there are more rows than old ones."""
+    """Return for each row the index of the old row that it is; None for rows beyond the old ones."""
     found, free = _pair_equal_rows(rows, old)
     open_ = [number for number, index in enumerate(found) if index is None]
     for number, index in _rank_similar_pairs(rows, open_, old, list(free)):
@@ -76,7 +80,7 @@ def pair_rows(rows: Sequence[SheetRow], old: Sequence[SheetRow]) -> list[int | N
 
 
 def _pair_equal_rows(rows: Sequence[SheetRow], old: Sequence[SheetRow]) -> tuple[list[int | None], set[int]]:
-    """For each row the index of an old one that says the same, if there is one; and the old ones that are left."""
+    """Return for each row the index of an equal old row or None, and the old rows that are left."""
     shared = set.intersection(*(set(row) for row in (*rows, *old))) if rows and old else set()
     places: dict[frozenset[tuple[str, str]], list[int]] = {}
     for index in reversed(range(len(old))):
@@ -95,7 +99,7 @@ def _comparable_cells(row: SheetRow, columns: set[str]) -> frozenset[tuple[str, 
 def _rank_similar_pairs(
     rows: Sequence[SheetRow], open_: list[int], old: Sequence[SheetRow], free: list[int]
 ) -> list[tuple[int, int]]:
-    """All pairs of rows, the most alike first; where there are too many to compare, in their order."""
+    """Return all pairs of rows, the most similar first; too many to compare are paired in their order."""
     if len(open_) * len(free) > _MOST_PAIRS:
         return list(zip(open_, free, strict=False))
     scored = [(-_count_common_cells(rows[n], old[i]), abs(n - i), n, i) for n in open_ for i in free]
@@ -103,12 +107,8 @@ def _rank_similar_pairs(
 
 
 def _count_common_cells(row: SheetRow, other: SheetRow) -> int:
-    """How many cells are the same, and not empty."""
+    """Count the equal cells that are not empty."""
     return sum(1 for name, cell in row.items() if cell and other.get(name) == cell)
-
-
-# ---- merge ----
-# The three-way merge: what became of each field since the last import, here and in the sheet.
 
 
 DifferenceKind = Literal["new", "changed", "gone", "kept", "conflict"]
@@ -119,16 +119,16 @@ WHOLE_ROW: Final = ""
 
 FieldPlace = tuple[RowId, str]
 CellComparison = Callable[[str, str, str], bool]
-"""Whether two cells of a column say the same."""
+"""Called with a column and two of its cells: whether these mean the same."""
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """What became of a field (or a row: column ""); None stands for: not there.
+class FieldDifference:
+    """A field, or a row (column ""), that differs; None as `base`, `here` or `sheet` means: it is not there.
 
-    ``new``, ``changed`` and ``gone``: in the sheet alone, so it is taken; ``kept``: here alone; ``conflict``: on both
-    sides, so it waits for a choice. `choice` is the one that was made; what `waits` is not done before another conflict of
-    the same person is decided.
+    Kinds: ``new``, ``changed`` and ``gone`` in the sheet alone, so that is taken; ``kept``: changed here alone;
+    ``conflict``: changed on both sides, so a choice is needed. `choice` is the one made; a difference that `waits` is
+    not applied before another conflict of the same person is decided.
     """
 
     kind: DifferenceKind
@@ -143,11 +143,11 @@ class Difference:
 
 @dataclass(slots=True)
 class MergeResult:
-    """What a merge comes to: the rows as they are to be `here`, and the `base` of the next merge."""
+    """The result of a merge: the project's rows, and the `base` of the next merge."""
 
     rows: dict[RowId, SheetRow] = field(default_factory=dict)
     base: dict[RowId, SheetRow] = field(default_factory=dict)
-    differences: list[Difference] = field(default_factory=list)
+    differences: list[FieldDifference] = field(default_factory=list)
 
 
 def merge_rows(
@@ -156,9 +156,9 @@ def merge_rows(
     choices: Mapping[FieldPlace, MergeChoice] | None = None,
     held: Container[str] = (),
 ) -> MergeResult:
-    """Merges all rows; a conflict without a choice leaves row and base as they are, so that it is shown again.
+    """Merge all rows; a conflict without a choice leaves row and base unchanged, so that it is shown again.
 
-    Rows with a key that is `held` stay here although they are gone from the sheet; that, too, is shown again.
+    Rows whose key is in `held` stay in the project although the sheet lacks them; that is shown again, too.
     """
     merger = _Merger(sides, same, choices or {}, held)
     for at in sides.ids:
@@ -168,9 +168,9 @@ def merge_rows(
 
 
 def _hold_undecided(merged: MergeResult, sides: MergeSides) -> None:
-    """Leaves all rows of a person who has a conflict as they are.
+    """Leave all rows of a person unchanged who has an undecided conflict.
 
-    Which of several rows is which is known by what they say; so nothing may move before it is decided.
+    Rows of one key are identified by their cells, so none may change before the conflict is decided.
     """
     several = {key for key, number in sides.ids if number}
     open_ = {
@@ -214,7 +214,7 @@ class _Merger:
         self, kind: DifferenceKind, at: RowId, column: str, cells: tuple[str | None, str | None, str | None]
     ) -> MergeChoice | None:
         choice = self._choices.get((at, column)) if kind == "conflict" else None
-        self.merged.differences.append(Difference(kind, at, column, *cells, choice))
+        self.merged.differences.append(FieldDifference(kind, at, column, *cells, choice))
         return choice
 
     def _store(self, at: RowId, row: SheetRow | None, base: SheetRow | None) -> None:
@@ -223,7 +223,7 @@ class _Merger:
         if base is not None:
             self.merged.base[at] = dict(base)
 
-    # a row that is not on both sides
+    # a row that is missing on one side
 
     def _merge_sheet_row(self, at: RowId, base: SheetRow | None, sheet: SheetRow) -> None:
         if base is None:
@@ -252,11 +252,11 @@ class _Merger:
                 self._store(at, here, here)
 
     def _is_same_row(self, one: SheetRow, other: SheetRow) -> bool:
-        """Whether no cell that both have differs, and neither says something that the other has no column for."""
+        """True if no common cell differs, and neither row has a value that the other has no column for."""
         names = {**one, **other}
         return all(self._same(name, one.get(name, ""), other.get(name, "")) for name in names)
 
-    # a row that is
+    # a row on both sides
 
     def _merge_fields(self, at: RowId, base: SheetRow, here: SheetRow, sheet: SheetRow) -> None:
         row, kept = dict(here), dict(base)
@@ -270,7 +270,7 @@ class _Merger:
     def _merge_field(
         self, at: RowId, column: str, cells: tuple[str | None, str | None, str]
     ) -> tuple[str, str | None]:
-        """What the field is to be here, and its next base (None: as it was)."""
+        """Return the field's value in the project, and in the next base (None: unchanged)."""
         base, here, sheet = cells
         if here is None:
             if sheet.strip():
@@ -305,5 +305,5 @@ class _Merger:
 
 
 def _format_row(row: SheetRow) -> str:
-    """A row in one line."""
+    """Return a row in one line."""
     return " · ".join(cell for cell in row.values() if cell.strip())

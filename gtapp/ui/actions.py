@@ -10,7 +10,7 @@ letter alone, no bracket or slash with Ctrl.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -23,16 +23,6 @@ Call = Callable[[], object]
 Needs = Literal["nothing", "project", "sheet", "record", "undo", "redo"]
 """What must be there for an action to be enabled: an open project; a project whose truths come from a sheet (hidden
 without); a record that can be edited now; a record with something to undo or redo."""
-
-# The form and the scan have keys of their own that would collide in the window; these replace them there.
-SCAN_KEYS = {
-    "previous_page": ("Ctrl+Shift+PgUp",),
-    "next_page": ("Ctrl+Shift+PgDown",),
-}
-FORM_KEYS = {
-    "move_row_up": ("Ctrl+Shift+Up",),
-    "move_row_down": ("Ctrl+Shift+Down",),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +114,6 @@ def guard_call(call: Call) -> Callable[[], None]:
             sys.excepthook(*sys.exc_info())
 
     return run
-
-
-def set_keys(actions: dict[str, QAction], keys: Mapping[str, tuple[str, ...]]) -> None:
-    """Give a part's actions the keys that they have in the window."""
-    for name, each in keys.items():
-        if name in actions:
-            actions[name].setShortcuts([QKeySequence(key) for key in each])
 
 
 _EDITOR_LETTERS = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X}

@@ -226,7 +226,7 @@ class Docks(QObject):
         else:
             dock.take_focus()
 
-    def focusable(self) -> list[QWidget]:
+    def focus_parts(self) -> list[QWidget]:
         """Return the contents of the docks that are seen: F6 visits them."""
         return [dock.widget() for dock in self._seen_docks() if dock.widget() is not None]
 

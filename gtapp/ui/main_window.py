@@ -12,15 +12,14 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKe
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp.project import Project
-from gtapp.ui import actions as keys
 from gtapp.ui import plain
-from gtapp.ui.actions import ActionSpec, Call
-from gtapp.ui.commands import Commands
+from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.dialogs.unsaved_work import may_leave
 from gtapp.ui.docks import Docks
-from gtapp.ui.drafting.docks import DraftDocks
+from gtapp.ui.drafting.feature import register as register_drafting
 from gtapp.ui.form import RecordForm
+from gtapp.ui.item_commands import ItemCommands
 from gtapp.ui.menus import Menus
 from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
@@ -59,7 +58,6 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self)
         self._make_actions()
         self._make_docks()
-        self._make_unregistered_actions()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
         self.state = WindowState(self, preferences)
         self.focus_frames = FocusFrames(self, others=ScanView, but=RecordForm)
@@ -75,7 +73,7 @@ class MainWindow(QMainWindow):
     def _make_actions(self) -> None:
         """The window's own rows of the table; tens in a menu are separated by lines."""
         context, actions = self.context, self.context.actions
-        self.commands = Commands(context, self.status, self.docks.focusable)
+        self.commands = ItemCommands(context, self.status, self.docks.focus_parts)
         do = self.commands
         role = QAction.MenuRole
         actions.add(
@@ -146,7 +144,8 @@ class MainWindow(QMainWindow):
         self._place(self.scores)
         self._make_unregistered()
         self._place(self.sheets)
-        self.drafting = DraftDocks(self, self.docks)
+        self.drafting = register_drafting(self.context)
+        self._place(self.drafting)
 
     def _place(self, feature: Feature) -> None:
         self.context.actions.add(feature.actions)
@@ -158,21 +157,6 @@ class MainWindow(QMainWindow):
     def _make_unregistered(self) -> None:
         self.preferences, self.tasks = self.context.preferences, self.context.tasks
         self.panels, self.actions_of_window = self.docks, self.context.actions
-
-    def _make_unregistered_actions(self) -> None:
-        def draft(name: str) -> Call:
-            return lambda: self.drafting.do(name)
-
-        self.context.actions.add(
-            (
-                ActionSpec("draft_item", self.tr("Draft &this item"), "Ctrl+P", "project", draft("draft_item"), "drafts", 10),
-                ActionSpec("draft_many", self.tr("Draft &many …"), "Ctrl+Shift+P", "project", draft("draft_many"), "drafts", 11),
-                ActionSpec("stop_drafting", self.tr("&Stop drafting"), "", "project", draft("stop_drafting"), "drafts", 12),
-                ActionSpec("batches", self.tr("&Batches …"), "", "project", draft("batches"), "drafts", 13),
-                ActionSpec("providers", self.tr("&Providers …"), "", "nothing", draft("providers"), "drafts", 20),
-                ActionSpec("prompt", self.tr("P&rompt …"), "", "project", draft("prompt"), "drafts", 21),
-            )
-        )  # fmt: skip
 
     def tell(self, text: str, calm: bool = False) -> None:
         self.context.show_message(text, calm)
@@ -218,8 +202,6 @@ class MainWindow(QMainWindow):
         """Show an opened project; its first item is on the screen when this returns."""
         self._drop_workspace()
         workspace = Workspace(project, self.context.tasks, self.context.preferences, self)
-        keys.set_keys(workspace.scan.actions_by_name, keys.SCAN_KEYS)
-        workspace.scan.scan_actions.retranslate()
         self._set_workspace(workspace)
         self.pages.addWidget(workspace)
         self.pages.setCurrentWidget(workspace)
@@ -238,8 +220,6 @@ class MainWindow(QMainWindow):
         for part in (self.commands, self.status, self.list_visibility):
             part.set_workspace(workspace)
         self.docks.set_project(workspace is not None)
-        for unregistered in (self.drafting,):
-            unregistered.attach(workspace)
         if workspace:
             context, session = self.context, workspace.session
             workspace.form_changed.connect(self._take_form)
@@ -252,8 +232,6 @@ class MainWindow(QMainWindow):
         self.context.set_view(workspace)
 
     def _take_form(self) -> None:
-        if self.workspace:
-            keys.set_keys(self.workspace.form.actions_by_name, keys.FORM_KEYS)
         self.menus.set_workspace(self.workspace)
 
     def _show_workspace(self) -> None:
@@ -280,7 +258,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _may_leave(self) -> bool:
-        return self.workspace is None or may_leave(self.workspace, self)
+        return self.workspace is None or may_leave(self.workspace.session, self)
 
     # title and actions
 
@@ -307,7 +285,7 @@ class MainWindow(QMainWindow):
 
     def show_export(self) -> None:
         """Export the open project; what is edited in the current item is saved first."""
-        from gtapp.ui.dialogs.export import ExportDialog  # start: rarely needed
+        from gtapp.ui.dialogs.export_dialog import ExportDialog  # start: rarely needed
 
         session = self.context.session
         if session is None:
@@ -377,7 +355,7 @@ class MainWindow(QMainWindow):
     def _look_at_disk(self) -> None:
         if self.workspace:
             self.workspace.session.look_at_disk()
-            self.workspace.items.unreadable.look_again()
+            self.workspace.items.unreadable.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if folder_of_drop(event):

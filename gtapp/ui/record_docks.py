@@ -22,9 +22,9 @@ class RecordDocks(Feature):
         self.guidelines.is_at_right = True
         self.problems = Dock("problems_panel", self.tr("Problems"), "F9", window, self._fill_problems)
         self.docks = (self.draft, self.guidelines, self.problems)
-        context.project_changed.connect(self._forget)
+        context.project_changed.connect(self._switch_project)
 
-    def _forget(self) -> None:
+    def _switch_project(self) -> None:
         self._problems, self._has_looked = None, False
 
     def _fill_draft(self, dock: QDockWidget) -> None:

@@ -267,7 +267,7 @@ class Workspace(QWidget):
         else:
             self.form.focus_pointer(pointer)
 
-    def places(self) -> Sequence[QWidget]:
+    def focus_parts(self) -> Sequence[QWidget]:
         """Return the parts that F6 visits."""
         parts: list[QWidget] = [*self.notices.buttons(), self.items.table, self.scan, self.form]
         return [part for part in parts if part.isVisible()]

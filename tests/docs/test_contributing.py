@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "contributing.md"
 _SECTION = re.compile(r"^## (Add .+)$", re.MULTILINE)
-_BLOCK = re.compile(r"^```(\w+) ?(.*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_BLOCK = re.compile(r"^```(\w+) ?([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _CHECK = "# check"
 
 
@@ -75,19 +75,22 @@ def test_every_kind_of_addition_has_an_example() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("example", examples(), ids=lambda example: example.title)
+@pytest.mark.parametrize("example", list(examples()), ids=lambda example: example.title)
 def test_an_example_works_as_it_is_written(example: Example, checkout: Path) -> None:
     changed = [line for diff in example.diffs for line in diff.splitlines()[1:] if line[:1] in "+-"]
     assert len(changed) <= 2, "one line in one table, and the line that imports what it names"
+    assert run(checkout, example.check).returncode, "the check passes without the change"
     for place, text in example.files.items():
         (checkout / place).parent.mkdir(parents=True, exist_ok=True)
         (checkout / place).write_text(text, encoding="utf-8")
-    before = run(checkout, example.check)
-    assert before.returncode, "the check passes without the change"
     for diff in example.diffs:
         apply_diff(checkout, diff)
     after = run(checkout, example.check)
-    assert (after.returncode, after.stderr) == (0, "")
+    # what Qt's platform without a screen writes is not the program's
+    lines = [
+        line for line in after.stderr.splitlines() if not line.startswith("This plugin does not support")
+    ]
+    assert (after.returncode, lines) == (0, [])
 
 
 def run(folder: Path, code: str) -> subprocess.CompletedProcess[str]:

@@ -18,10 +18,10 @@ from gtapp.drafting import answers as answer
 from gtapp.drafting import runs
 from gtapp.drafting.answers import FAILED_MARKS, MARKS, AnswerReading, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
-from gtapp.project import answers
+from gtapp.project import draft_reader
 from gtapp.scoring.answer_reader import read_documented
-from tests.drafting.material import ALL, FOREIGN, LISTED, records, request
-from tests.material import CARD
+from tests.drafting.drafting_samples import ALL, FOREIGN, LISTED, records, request
+from tests.sample_projects import CARD
 from tests.strategies import examples, texts, values
 
 CARDS = build_wire_schema(load("zettelkatalog").schema)
@@ -156,6 +156,7 @@ def test_every_record_that_fits_is_read_whole(name: str, schema: schemas.Schema,
 
 @given(value=values, text=texts, cut=st.integers(0, 60))
 @examples(150)
+@pytest.mark.slow
 def test_nothing_raises(value: Any, text: str, cut: int) -> None:
     for each in (
         json.dumps(value),
@@ -284,7 +285,7 @@ def test_what_is_written_is_a_draft_and_an_answer(
     content = _content(reply, reading, wire=schema, given=given_)
     path = tmp_path_factory.mktemp("drafts") / "request_T0001_a.json"
     path.write_bytes(runs.encode_answer(content))
-    draft = answers.read(path, fields, benchmark.layout.unwrap)
+    draft = draft_reader.read_draft(path, fields, benchmark.layout.unwrap)
     assert draft.tree == content["parsed"]
     assert (draft.reason, draft.foreign) == (None, ())
     assert draft.run["model"] == "a-model"
@@ -297,6 +298,6 @@ def test_failed_files_are_read_as_none() -> None:
     fields = load("zettelkatalog").schema.fields
     for reply in (Reply("Sorry."), Reply(None), Reply(None, refusal="No.")):
         content = _content(reply, answer.read_record(reply, CARDS))
-        draft = answers.of(content, fields)
+        draft = draft_reader.parse_draft(content, fields)
         assert draft.reason is not None
         assert not read_documented(content, fields).record

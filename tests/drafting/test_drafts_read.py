@@ -15,10 +15,10 @@ from gtapp.drafting import runs
 from gtapp.drafting.answers import Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.pointer import ABSENT
-from gtapp.project import answers
-from tests.drafting.material import LISTED, request
+from gtapp.project import draft_reader
+from tests.drafting.drafting_samples import LISTED, request
 from tests.drafting.test_answer import STARTED
-from tests.material import CARD, PIXEL, opened, write
+from tests.sample_projects import CARD, PIXEL, open_checked, write_file
 
 CARDS = load("zettelkatalog").schema.fields
 ENTRIES = [{"käse": "Brie", "n": 2}, {"käse": "Tilsiter", "n": 1}]
@@ -36,9 +36,9 @@ def test_a_schema_that_is_a_list_has_drafts(form: str) -> None:
         "text": _text(json.dumps(ENTRIES)),
         "bare": ENTRIES,
     }
-    assert answers.of(content[form], fields).tree == ENTRIES
-    assert answers.of([{"käse": "a", "foreign": 1}], fields).foreign == ("foreign",)
-    assert answers.of({"käse": "a"}, fields).tree is ABSENT
+    assert draft_reader.parse_draft(content[form], fields).tree == ENTRIES
+    assert draft_reader.parse_draft([{"käse": "a", "foreign": 1}], fields).foreign == ("foreign",)
+    assert draft_reader.parse_draft({"käse": "a"}, fields).tree is ABSENT
 
 
 def test_a_schema_without_named_fields_has_drafts() -> None:
@@ -47,8 +47,8 @@ def test_a_schema_without_named_fields_has_drafts() -> None:
         ({"type": "array", "items": {"type": "string"}}, ["a"]),
     ):
         fields = schemas.from_json(schema, "open").fields
-        assert answers.of(_text(json.dumps(record)), fields).tree == record
-        assert answers.of(_text("nothing"), fields).tree is ABSENT
+        assert draft_reader.parse_draft(_text(json.dumps(record)), fields).tree == record
+        assert draft_reader.parse_draft(_text("nothing"), fields).tree is ABSENT
 
 
 def test_what_is_drafted_for_such_a_schema_is_read_as_a_draft(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_what_is_drafted_for_such_a_schema_is_read_as_a_draft(tmp_path: Path) ->
     reading = answer.read_record(reply, asked.wire)
     content = runs.answer_content(asked, reply, reading, "p", "text", STARTED, 0.5)
     path = runs.write_answer(tmp_path, runs.create_run(tmp_path), "a", content)
-    found = answers.read(path, schema.fields)
+    found = draft_reader.read_draft(path, schema.fields)
     assert found.tree == [{"käse": "Brie", "n": 2}] and found.reason is None
 
 
@@ -72,17 +72,17 @@ def test_what_is_drafted_for_such_a_schema_is_read_as_a_draft(tmp_path: Path) ->
     ],
 )
 def test_records_that_the_plain_reader_misses_are_found(text: str) -> None:
-    found = answers.of(_text(text), CARDS)
+    found = draft_reader.parse_draft(_text(text), CARDS)
     assert found.tree is not ABSENT and found.tree.keys() == CARD.keys() and found.reason is None
 
 
 def test_a_broken_record_is_a_draft_and_said_to_be_one(tmp_path: Path) -> None:
     text = json.dumps(CARD)
     text = text[: text.index('"publication"')]
-    found = answers.of(_text(text), CARDS)
+    found = draft_reader.parse_draft(_text(text), CARDS)
     assert found.tree["author"] == CARD["author"] and "publication" not in found.tree
     assert found.reason and found.reason.code == "drafting-repaired"
-    write(tmp_path / "images/a.jpg", PIXEL)
-    write(tmp_path / "drafts/a.json", json.dumps(_text(text)))
-    with opened(tmp_path, "zettelkatalog") as project:
+    write_file(tmp_path / "images/a.jpg", PIXEL)
+    write_file(tmp_path / "drafts/a.json", json.dumps(_text(text)))
+    with open_checked(tmp_path, "zettelkatalog") as project:
         assert [note.code for note in project.document("a").notes] == ["drafting-repaired"]

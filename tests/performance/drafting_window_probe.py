@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer
 
 from gtapp.drafting.providers import Profile
 from gtapp.project.drafting import RunOptions
-from gtapp.ui.drafting.service import Drafting
+from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.main_window import MainWindow
 from gtapp.ui.start import begin
 from tests.performance.window_probe import until
@@ -46,15 +46,15 @@ class Beats:
         self._last = worked, clock
 
 
-def draft(window: MainWindow, address: str, at_once: int) -> tuple[Drafting, Beats, float]:
+def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingService, Beats, float]:
     """Has all items drafted, as the window does after its dialogs."""
     assert window.workspace
-    drafting, project = window.drafting.drafting, window.workspace.session.project
+    drafting, project = window.drafting.service, window.workspace.session.project
     window.preferences.put_of_folder(project.root, "drafting_agreed", address)
     profile = Profile("Bench", address, model=_MODEL, concurrency=at_once)
     start, beats = time.perf_counter(), Beats()
-    drafting.ask(RunOptions(profile, project.items, anew=True))
-    until(lambda: not drafting.busy)
+    drafting.start_run(RunOptions(profile, project.items, anew=True))
+    until(lambda: not drafting.is_busy)
     return drafting, beats, time.perf_counter() - start
 
 

@@ -27,9 +27,18 @@ from gtapp.preview.storage import FigureColumn
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring.answer_reader import missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
-from tests.material import CARD, cards, paper, papers, sha, write
 from tests.preview import worker_functions
-from tests.preview.material import NAMES, WORSE, Rescored, answered, job_of, loaded, metrics, project
+from tests.preview.board_samples import (
+    NAMES,
+    WORSE,
+    Rescored,
+    job_of,
+    load_board,
+    metrics,
+    project,
+    write_answers,
+)
+from tests.sample_projects import CARD, cards, paper, papers, sha, write_file
 from tests.strategies import examples
 
 
@@ -62,7 +71,7 @@ def test_another_process_says_the_same_as_this_one(name: str, reference: Path) -
     job = job_of(reference / name, name)
     board = board_of(job)
     assert board.ended and not board.failed
-    assert metrics(board.standings()) == metrics(loaded(job).standings()) == Rescored(job).metrics()
+    assert metrics(board.standings()) == metrics(load_board(job).standings()) == Rescored(job).metrics()
     for run in range(len(board.runs)):
         assert sorted(f"{n}: {m}" for n, m in board.problems(run)) == Rescored(job).problems()[run]
     assert not children()
@@ -80,9 +89,9 @@ def test_a_board_from_another_process_takes_edits(job: BoardJob) -> None:
 
 def test_a_schema_of_the_projects_own_goes_along(tmp_path: Path) -> None:
     schema = {"type": "object", "properties": {"title": {"type": "string"}, "text": {"type": "string"}}}
-    write(tmp_path / "schema.json", json.dumps(schema))
-    write(tmp_path / "ground_truths" / "a.json", json.dumps({"title": "x", "text": "y"}))
-    answered(tmp_path, "T1", {"a": {"title": "x", "text": "z"}})
+    write_file(tmp_path / "schema.json", json.dumps(schema))
+    write_file(tmp_path / "ground_truths" / "a.json", json.dumps({"title": "x", "text": "y"}))
+    write_answers(tmp_path, "T1", {"a": {"title": "x", "text": "z"}})
     board = board_of(job_of(tmp_path, detect_benchmark(tmp_path)))
     assert board.standings().rows[0].figure == 0.5
 
@@ -130,7 +139,7 @@ def test_a_process_that_cannot_do_it_is_told(job: BoardJob, monkeypatch: pytest.
 def test_without_another_process_it_is_done_in_this_one(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    expected = metrics(loaded(job).standings())
+    expected = metrics(load_board(job).standings())
     worker_functions.use_program("/nowhere/python", monkeypatch)
     assert metrics(board_of(job).standings()) == expected
 
@@ -139,7 +148,7 @@ def test_what_lies_in_the_present_folder_is_not_run(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for name in ("json.py", "gtapp.py", "pickle.py", "multiprocessing.py"):
-        write(tmp_path / "here" / name, "open('run', 'w').close()")
+        write_file(tmp_path / "here" / name, "open('run', 'w').close()")
     monkeypatch.chdir(tmp_path / "here")
     assert board_of(job).ended and not (tmp_path / "here" / "run").exists()
     assert "PYTHONSAFEPATH" not in os.environ
@@ -149,7 +158,7 @@ _FROZEN = """#!{python}
 import sys
 sys.path[:0] = {path!r}
 sys.frozen = True
-from gtapp.cli.program import main
+from gtapp.cli.command_line import main
 main()
 sys.exit("the program itself was started")
 """
@@ -158,7 +167,7 @@ sys.exit("the program itself was started")
 def test_a_frozen_program_starts_itself(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    program = write(tmp_path / "gtapp-frozen", _FROZEN.format(python=sys.executable, path=sys.path))
+    program = write_file(tmp_path / "gtapp-frozen", _FROZEN.format(python=sys.executable, path=sys.path))
     program.chmod(0o755)
     worker_functions.use_program(str(program), monkeypatch)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
@@ -167,7 +176,7 @@ def test_a_frozen_program_starts_itself(
     board = Board(job)
     for event in events:
         board.take(event)
-    assert metrics(board.standings()) == metrics(loaded(job).standings())
+    assert metrics(board.standings()) == metrics(load_board(job).standings())
     for arguments in (["gtapp"], ["gtapp", "open", "--multiprocessing-fork"]):
         monkeypatch.setattr(sys, "argv", arguments)
         worker_process.run_if_worker()  # returns
@@ -191,9 +200,9 @@ def test_truths_and_runs_that_cannot_be_looked_into_are_told(tmp_path: Path) -> 
 def test_runs_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
     root = project(tmp_path / "cards")
     for place in ("one", "two"):
-        answered(tmp_path / place, "T1", {"a": CARD})
+        write_answers(tmp_path / place, "T1", {"a": CARD})
     added = [tmp_path / "one" / "answers", tmp_path / "two" / "answers"]
-    board = loaded(job_of(root, added=added))
+    board = load_board(job_of(root, added=added))
     assert [run.name for run in board.runs] == ["answers/T1", "T2", "T3", "answers/T1 (2)", "answers/T1 (3)"]
 
 
@@ -201,15 +210,15 @@ def test_doubles_and_broken_truths_are_named_once(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(1), paper(2), paper(1, title="again")]})
     papers(root / "answers", {"m.jsonl": [paper(1), paper(1), paper(3)]})
     job = job_of(root, "sciencemetabench")
-    board = loaded(job)
+    board = load_board(job)
     assert sorted(f"{n}: {m}" for n, m in board.problems(0)) == Rescored(job).problems_of_files()[0]
 
 
 def test_more_truths_than_are_kept_are_read_again(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = metrics(loaded(job).standings())
+    expected = metrics(load_board(job).standings())
     monkeypatch.setattr(loader, "_KEPT", 1)
     monkeypatch.setattr(loader, "_PIECE", 2)
-    board = loaded(job)
+    board = load_board(job)
     assert metrics(board.standings()) == expected
     board.open("d", CARD)
     assert metrics(board.standings()) == expected
@@ -242,7 +251,7 @@ def _tables(root: Path) -> Path:
 
 def _lines(root: Path) -> Path:
     text = "".join(json.dumps({"item": name, "record": WORSE}) + "\n" for name in reversed(NAMES))
-    return write(root / "run.jsonl", text)
+    return write_file(root / "run.jsonl", text)
 
 
 @pytest.mark.parametrize("make", [_tables, _lines])
@@ -261,7 +270,7 @@ def test_lines_that_were_changed_are_looked_for_anew(tmp_path: Path) -> None:
     cards(tmp_path, dict.fromkeys(NAMES, CARD))
     board = board_of(job_of(tmp_path, added=[_lines(tmp_path)]))
     lines = [{"item": "new", "record": {}}, *({"item": name, "record": CARD} for name in NAMES)]
-    write(tmp_path / "run.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+    write_file(tmp_path / "run.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
     assert board.answers("c")[0].record == CARD
 
 

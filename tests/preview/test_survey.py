@@ -15,7 +15,7 @@ from gtapp.preview.loader import BoardJob, LoadFailed
 from gtapp.preview.run_breakdown import BreakdownJob
 from gtapp.preview.survey import Survey, SurveyProgress
 from gtapp.preview.suspects import ItemSuspects
-from tests.material import paper, papers, sha
+from tests.sample_projects import paper, papers, sha
 
 
 def judged(survey: Survey) -> list[ItemSuspects]:

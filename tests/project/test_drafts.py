@@ -10,21 +10,21 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.pointer import ABSENT
-from gtapp.project import answers
-from tests.material import (
+from gtapp.project import draft_reader
+from tests.sample_projects import (
     ADVERT,
     CARD,
     LETTER,
     PIXEL,
     cards,
-    dumped,
+    dump_json,
     envelope,
     letters,
-    opened,
+    open_checked,
     paper,
     papers,
     sha,
-    write,
+    write_file,
 )
 
 CARDS = benchmark.load("zettelkatalog").schema.fields
@@ -55,7 +55,7 @@ def _newer(text: str, parsed: Any = None) -> dict[str, Any]:
     ],
 )
 def test_the_record_is_found_in_every_format(content: Any) -> None:
-    answer = answers.of(content, CARDS, name="x.json")
+    answer = draft_reader.parse_draft(content, CARDS, name="x.json")
     assert answer.tree == CARD and answer.reason is None and not answer.foreign
 
 
@@ -79,13 +79,16 @@ def test_the_record_is_found_in_every_format(content: Any) -> None:
     ],
 )
 def test_where_no_record_is_the_reason_is_said(content: Any) -> None:
-    answer = answers.of(content, CARDS, name="x.json")
+    answer = draft_reader.parse_draft(content, CARDS, name="x.json")
     assert answer.tree is ABSENT and answer.reason is not None
     assert answer.reason.code == "draft-no-record" and "x.json" in str(answer.reason)
 
 
 def test_the_run_is_told_under_the_older_formats_names() -> None:
-    older, newer = answers.of(envelope(CARD), CARDS).run, answers.of(_newer("", CARD), CARDS).run
+    older, newer = (
+        draft_reader.parse_draft(envelope(CARD), CARDS).run,
+        draft_reader.parse_draft(_newer("", CARD), CARDS).run,
+    )
     assert older == {
         "provider": "openai",
         "model": "gpt-4o",
@@ -101,18 +104,21 @@ def test_the_run_is_told_under_the_older_formats_names() -> None:
 
 
 def test_a_wrapper_that_the_schema_does_not_know_is_taken_off() -> None:
-    assert answers.of({"metadata": LETTER}, LETTERS, ("metadata",)).tree == LETTER
-    assert answers.of(_newer(json.dumps({"metadata": LETTER})), LETTERS, ("metadata",)).tree == LETTER
-    assert answers.of({"metadata": LETTER, "more": 1}, LETTERS, ("metadata",)).tree is ABSENT
+    assert draft_reader.parse_draft({"metadata": LETTER}, LETTERS, ("metadata",)).tree == LETTER
+    assert (
+        draft_reader.parse_draft(_newer(json.dumps({"metadata": LETTER})), LETTERS, ("metadata",)).tree
+        == LETTER
+    )
+    assert draft_reader.parse_draft({"metadata": LETTER, "more": 1}, LETTERS, ("metadata",)).tree is ABSENT
 
 
 def test_a_page_in_the_wrapper_that_models_give_it_is_the_draft(tmp_path: Path) -> None:
     root = tmp_path
-    write(root / "images/page.jpg", PIXEL)
+    write_file(root / "images/page.jpg", PIXEL)
     # as a model answered that echoed the wrapper of its instructions
     answer = _newer('{"advertisements": []}', {"schema": {"advertisements": [ADVERT]}})
-    write(root / "drafts/request_T1_page.json", dumped(answer))
-    with opened(root, "fraktur") as project:
+    write_file(root / "drafts/request_T1_page.json", dump_json(answer))
+    with open_checked(root, "fraktur") as project:
         document = project.document("page")
         assert document.tree == {"advertisements": [ADVERT]} and not document.notes
 
@@ -120,12 +126,12 @@ def test_a_page_in_the_wrapper_that_models_give_it_is_the_draft(tmp_path: Path) 
 def test_a_key_that_stands_twice_in_a_models_text_is_said(tmp_path: Path) -> None:
     text = json.dumps(CARD).replace('"first_name"', '"last_name": "X", "first_name"')
     for form in (text, f"```json\n{text}\n```", f"So: {text}."):
-        answer = answers.of(_newer(form), CARDS)
+        answer = draft_reader.parse_draft(_newer(form), CARDS)
         assert answer.repeated == ("last_name",) and answer.tree["author"]["last_name"] == "X"
-    assert not answers.of(_newer(json.dumps(CARD)), CARDS).repeated
+    assert not draft_reader.parse_draft(_newer(json.dumps(CARD)), CARDS).repeated
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    write(root / "drafts/a.json", dumped(_newer(text)))
-    with opened(root) as project:
+    write_file(root / "drafts/a.json", dump_json(_newer(text)))
+    with open_checked(root) as project:
         (note,) = project.document("a").notes
         assert note.code == "draft-repeated" and "last_name" in str(note)
 
@@ -134,7 +140,7 @@ def test_a_key_that_stands_twice_in_a_models_text_is_said(tmp_path: Path) -> Non
     "content", [{"advertisements": [ADVERT]}, [ADVERT], {"1731_1_1": [ADVERT]}, {"a": [], "b": [ADVERT]}]
 )
 def test_a_page_is_known_in_each_shape(content: Any) -> None:
-    assert answers.of(content, PAGES).tree == {"advertisements": [ADVERT]}
+    assert draft_reader.parse_draft(content, PAGES).tree == {"advertisements": [ADVERT]}
 
 
 def test_foreign_keys_are_left_out_and_named_once() -> None:
@@ -143,14 +149,14 @@ def test_foreign_keys_are_left_out_and_named_once() -> None:
         "examination": {"year": 1880},
         "author": {**CARD["author"], "born": 1850, "examination": 1},
     }
-    answer = answers.of(content, CARDS)
+    answer = draft_reader.parse_draft(content, CARDS)
     assert answer.tree == CARD and set(answer.foreign) == {"examination", "born"}
     assert len(answer.foreign) == 2
 
 
 def test_numbers_that_no_file_may_hold_become_null() -> None:
     text = json.dumps(CARD).replace("1899", "NaN").replace('"30"', "1e999")
-    found = answers.of(_newer(text), CARDS).tree
+    found = draft_reader.parse_draft(_newer(text), CARDS).tree
     assert found["publication"]["year"] is None and found["publication"]["pages"] is None
 
 
@@ -169,8 +175,8 @@ def test_a_draft_that_cannot_be_read_is_said_and_the_item_opens_all_the_same(
     tmp_path: Path, content: bytes
 ) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    draft = write(root / "drafts/a.json", content)
-    with opened(root) as project:
+    draft = write_file(root / "drafts/a.json", content)
+    with open_checked(root) as project:
         document = project.document("a")
         assert [issue.code for issue in document.notes] == ["draft-unreadable"]
         assert document.is_new and document.record["publication"]["title"] == "" and document.draft is ABSENT
@@ -180,9 +186,11 @@ def test_a_draft_that_cannot_be_read_is_said_and_the_item_opens_all_the_same(
 
 def test_a_draft_becomes_a_new_truth_in_the_benchmarks_envelope(tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    write(root / "drafts/request_T66_a.json", dumped(envelope({**CARD, "examination": {"place": "Berlin"}})))
+    write_file(
+        root / "drafts/request_T66_a.json", dump_json(envelope({**CARD, "examination": {"place": "Berlin"}}))
+    )
     file = root / "ground_truths/a.json"
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert document.record == CARD and document.find_origin(("author", "last_name")) == "draft"
         assert not document.is_dirty and document.is_new and not file.exists()
@@ -198,13 +206,13 @@ def test_a_draft_becomes_a_new_truth_in_the_benchmarks_envelope(tmp_path: Path) 
 
 def test_an_untouched_draft_is_written_only_when_it_is_checked(tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    write(root / "drafts/a.json", dumped(CARD))
+    write_file(root / "drafts/a.json", dump_json(CARD))
     before = snapshot_names(root)
-    with opened(root) as project:
+    with open_checked(root) as project:
         for _ in range(2):
             assert not project.document("a").is_dirty
     assert snapshot_names(root) == before
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.check(project.document("a"))
         assert project.status("a").name == "checked"
     text = (root / "ground_truths/a.json").read_text(encoding="utf-8")
@@ -225,8 +233,10 @@ def snapshot_names(root: Path) -> list[str]:
 
 def test_a_draft_never_replaces_a_saved_correction(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD})
-    write(root / "drafts/a.json", dumped({**CARD, "author": {"last_name": "Draft", "first_name": ""}}))
-    with opened(root) as project:
+    write_file(
+        root / "drafts/a.json", dump_json({**CARD, "author": {"last_name": "Draft", "first_name": ""}})
+    )
+    with open_checked(root) as project:
         document = project.document("a")
         assert document.record == CARD and document.draft["author"]["last_name"] == "Draft"
         document.set("/author/last_name", "Corrected")
@@ -241,7 +251,7 @@ def test_a_draft_never_replaces_a_saved_correction(tmp_path: Path) -> None:
 
 def test_a_card_without_a_draft_starts_blank(tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert document.record["author"] == {"last_name": "", "first_name": ""}
         assert document.record["publication"]["year"] is None
@@ -249,12 +259,12 @@ def test_a_card_without_a_draft_starts_blank(tmp_path: Path) -> None:
 
 
 def test_a_draft_of_a_page_goes_into_a_list(tmp_path: Path) -> None:
-    write(tmp_path / "images/image_1.jpg", PIXEL)
-    write(
+    write_file(tmp_path / "images/image_1.jpg", PIXEL)
+    write_file(
         tmp_path / "drafts/image_1.json",
-        dumped(_newer(json.dumps({"advertisements": [ADVERT, {**ADVERT, "_id": 1}]}))),
+        dump_json(_newer(json.dumps({"advertisements": [ADVERT, {**ADVERT, "_id": 1}]}))),
     )
-    with opened(tmp_path, "fraktur") as project:
+    with open_checked(tmp_path, "fraktur") as project:
         document = project.document("image_1")
         assert document.record == [ADVERT, ADVERT] and document.tree == {"advertisements": [ADVERT, ADVERT]}
         document.set(document.to_record_pointer(("advertisements", 1, "text")), "2. Neu")
@@ -264,9 +274,9 @@ def test_a_draft_of_a_page_goes_into_a_list(tmp_path: Path) -> None:
 
 
 def test_an_empty_draft_of_a_page_is_an_empty_list(tmp_path: Path) -> None:
-    write(tmp_path / "images/image_1.jpg", PIXEL)
-    write(tmp_path / "drafts/image_1.json", '{"advertisements": []}')
-    with opened(tmp_path, "fraktur") as project:
+    write_file(tmp_path / "images/image_1.jpg", PIXEL)
+    write_file(tmp_path / "drafts/image_1.json", '{"advertisements": []}')
+    with open_checked(tmp_path, "fraktur") as project:
         document = project.document("image_1")
         assert document.record == [] and document.tree == {"advertisements": []}
         document.insert(document.to_record_pointer(("advertisements", 0)), ADVERT)
@@ -277,10 +287,10 @@ def test_an_empty_draft_of_a_page_is_an_empty_list(tmp_path: Path) -> None:
 
 def test_a_letters_wrapped_draft_becomes_its_file_and_its_row(tmp_path: Path) -> None:
     root = letters(tmp_path)
-    write(root / "images/letter02_p1.jpg", PIXEL)
-    write(root / "drafts/letter02.json", dumped({"metadata": {**LETTER, "signatures": True}}))
+    write_file(root / "images/letter02_p1.jpg", PIXEL)
+    write_file(root / "drafts/letter02.json", dump_json({"metadata": {**LETTER, "signatures": True}}))
     before = (root / "ground_truths/letters.csv").read_text(encoding="utf-8")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter02")
         assert document.record == LETTER and document.is_new
         project.check(document)
@@ -298,7 +308,7 @@ def test_a_letter_that_only_has_a_row_gets_its_file_when_it_is_checked(tmp_path:
     root = letters(tmp_path)
     (root / "ground_truths/letter01.json").unlink()
     before = (root / "ground_truths/letters.csv").read_bytes()
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document("letter01")
         assert document.is_new and not document.is_dirty
         project.check(document)
@@ -310,11 +320,11 @@ def test_a_letter_that_only_has_a_row_gets_its_file_when_it_is_checked(tmp_path:
 def test_drafts_of_papers_lie_in_lines_or_in_files(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(0)]}, pdfs=(0, 1, 2))
     papers(root, {"drafts/run.jsonl": [paper(1, title="Aus der Zeile", extra=1)]})
-    write(
+    write_file(
         root / f"drafts/{sha(2)}.json",
         json.dumps(_newer("", {k: v for k, v in paper(2).items() if k != "sha256"})),
     )
-    with opened(root) as project:
+    with open_checked(root) as project:
         first, second = project.document(sha(1)), project.document(sha(2))
         assert first.record["title"] == "Aus der Zeile" and "extra" not in first.record
         assert [note.code for note in first.notes] == ["draft-foreign"]
@@ -328,8 +338,8 @@ def test_the_last_of_several_drafts_is_used_and_that_is_said(tmp_path: Path) -> 
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
     for test in ("T65", "T66"):
         card = {**CARD, "author": {"last_name": test, "first_name": ""}}
-        write(root / f"drafts/request_{test}_a.json", dumped(card))
-    with opened(root) as project:
+        write_file(root / f"drafts/request_{test}_a.json", dump_json(card))
+    with open_checked(root) as project:
         assert [(p.item, p.message.code) for p in project.problems] == [("a", "draft-duplicate")]
         assert project.document("a").record["author"]["last_name"] == "T66"
 
@@ -338,6 +348,6 @@ def test_real_drafts_and_answers_are_read(reference: Path) -> None:
     fields = {name: benchmark.load(name) for name in ("zettelkatalog", "letters", "fraktur")}
     for name, found in fields.items():
         files = [*(reference / name).glob("drafts/*.json"), *(reference / name).glob("answers/**/*.json")]
-        read = [answers.read(path, found.schema.fields, found.layout.unwrap) for path in files]
+        read = [draft_reader.read_draft(path, found.schema.fields, found.layout.unwrap) for path in files]
         assert files and sum(answer.tree is not ABSENT for answer in read) > 0.8 * len(files)
         assert all(answer.reason or answer.tree is not ABSENT for answer in read)

@@ -10,7 +10,7 @@ from gtapp.pointer import ABSENT
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Verdict
-from tests.scoring.field_f1_material import (
+from tests.scoring.field_f1_cases import (
     ANSWER,
     DOCUMENTED,
     PUBLISHED,

@@ -8,7 +8,7 @@ import pytest
 
 from gtapp.pointer import ABSENT
 from gtapp.scoring.measure import Profile
-from tests.scoring.field_f1_material import (
+from tests.scoring.field_f1_cases import (
     DOCUMENTED,
     PUBLISHED,
     TABLE,

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from gtapp.pointer import ABSENT
 from gtapp.scoring.reports import html_report
-from gtapp.scoring.reports.markup import escaped
+from gtapp.scoring.reports.html_templates import escape_text
 from gtapp.scoring.result import RunScore, Verdict
-from tests.scoring import reports_material as made
-from tests.scoring.reports_material import item, run, value
+from tests.scoring import report_cases as made
+from tests.scoring.report_cases import item, run, value
 from tests.strategies import examples
 
 VOID = {"meta", "input", "wbr"}
@@ -197,6 +197,7 @@ def test_long_values_are_cut_and_told() -> None:
     assert " … 44000 more characters" in page.texts
 
 
+@pytest.mark.slow
 def test_a_large_run_stays_light_and_says_what_is_left_out() -> None:
     text = "x" * 300
     items = [item(f"{n:05}", {"f1_score": n / 9000}, [value(text, text + "y")] * 5) for n in range(9000)]
@@ -222,7 +223,7 @@ def test_hostile_texts_are_texts_everywhere(text: str) -> None:
         problems=[(text, problem)],
     )
     page = Page([scored, run("B")])
-    assert str(escaped(text)) in page.source
+    assert str(escape_text(text)) in page.source
 
 
 @given(st.lists(made.runs, min_size=1, max_size=2))

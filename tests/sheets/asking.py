@@ -7,7 +7,7 @@ from typing import Any
 
 from gtapp.messages import Message
 from gtapp.sheets import google_auth, google_sheet
-from gtapp.sheets.google_sheet import CellChange, PushResult, SheetContent
+from gtapp.sheets.google_sheet import Correction, PushResult, SheetContent
 from gtapp.sheets.google_transport import RequestLimits
 from tests.sheets.server import SheetServer
 
@@ -37,7 +37,7 @@ def read(server: SheetServer, folder: Path, patience: RequestLimits | None = Non
 
 
 def push(
-    server: SheetServer, folder: Path, *changes: CellChange, patience: RequestLimits | None = None
+    server: SheetServer, folder: Path, *changes: Correction, patience: RequestLimits | None = None
 ) -> PushResult:
     """What becomes of changes that a service account writes."""
     robot = google_auth.read_account(server.key_file(folder))

@@ -292,6 +292,7 @@ def test_a_number_at_transkribus_that_failed_is_no_number() -> None:
     assert csv_lines(export_files.derive_files(tables, there))[1].startswith("42,01,1926")
 
 
+@pytest.mark.slow
 def test_ten_thousand_letters_and_persons() -> None:
     numbers = [f"{number:05}" for number in range(10_000)]
     people = [{"identifier_value": number, "name": f"Person {number}"} for number in numbers]

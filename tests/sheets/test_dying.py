@@ -13,9 +13,9 @@ from gtapp.project import Project
 from gtapp.sheets import export_files
 from gtapp.sheets.export_files import find_lagging_letters
 from gtapp.sheets.importer import SheetImport
-from tests.material import opened
+from tests.sample_projects import open_checked
 from tests.sheets import dying
-from tests.sheets.material import export, letter, record, rows, scanned, table
+from tests.sheets.sheet_samples import export, letter, make_scans, record, rows, table
 
 TABLES = ("letters.csv", "sheet/ground_truth.csv", "sheet/ground_truth_export.csv")
 
@@ -23,9 +23,9 @@ TABLES = ("letters.csv", "sheet/ground_truth.csv", "sheet/ground_truth_export.cs
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """Three letters: 01 is done, 02 is not, 10 is."""
-    root = scanned(tmp_path / "work", "01", "02", "10")
+    root = make_scans(tmp_path / "work", "01", "02", "10")
     tab = table([letter("01"), letter("02", done="FALSE"), letter("10")])
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         SheetImport(project, [tab, export([letter("01"), letter("10")])]).apply(project)
         for number in ("01", "10"):  # what a session leaves behind
             project.save(project.document(f"letter{number}"))
@@ -34,6 +34,7 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("kind", dying.KINDS)
+@pytest.mark.slow
 def test_wherever_a_save_is_cut_off(root: Path, kind: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.sheets.dying", str(root), kind],
@@ -48,7 +49,7 @@ def test_wherever_a_save_is_cut_off(root: Path, kind: str) -> None:
     for copy in copies:
         before = {name: _whole(copy / "ground_truths" / name) for name in TABLES}
         assert all(1 <= len(found) <= 3 for found in before.values())
-        with opened(copy, "letters") as project:
+        with open_checked(copy, "letters") as project:
             lagged += bool(_behind(project))
             if kind != "reopen":
                 _typed_is_kept(project, kind)

@@ -15,8 +15,8 @@ from gtapp.errors import UnreadableError
 from gtapp.sheets import tab_files
 from gtapp.sheets.columns import GROUND_TRUTH
 from gtapp.sheets.tabs import FORMULA
-from tests.material import write
-from tests.sheets.material import letter, saved, table, text
+from tests.sample_projects import write_file
+from tests.sheets.sheet_samples import letter, save_table, table, text
 from tests.strategies import examples, texts
 
 ODD = letter("01", letter_title='Betr. "A", „B“', comment="line\nbreak\tשלום e\u0301 | <x>; =1+1")
@@ -27,14 +27,14 @@ ODD = letter("01", letter_title='Betr. "A", „B“', comment="line\nbreak\tשל
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_a_table_with_any_delimiter(tmp_path: Path, delimiter: str, name: str, mark: str) -> None:
     made = table([ODD, letter("02")])
-    path = write(tmp_path / name, mark + text(made, delimiter))
+    path = write_file(tmp_path / name, mark + text(made, delimiter))
     (found,) = tab_files.read_tables(path)
     assert found.rows == made.rows and (found.name, found.origin) == ("letters", str(path))
 
 
 def test_a_table_with_windows_line_ends(tmp_path: Path) -> None:
     made = table([letter("01")])
-    path = write(tmp_path / "a.csv", text(made).replace("\n", "\r\n"))
+    path = write_file(tmp_path / "a.csv", text(made).replace("\n", "\r\n"))
     assert tab_files.read_tables(path)[0].rows == made.rows
 
 
@@ -45,7 +45,7 @@ def test_every_text_comes_back_from_a_csv(
 ) -> None:
     made = table([letter("01")])
     made.rows.extend(row for row in rows if any(row))
-    path = saved(tmp_path_factory.mktemp("csv") / "a.csv", made)
+    path = save_table(tmp_path_factory.mktemp("csv") / "a.csv", made)
     assert tab_files.read_tables(path)[0].rows == made.rows
 
 
@@ -111,7 +111,7 @@ def test_what_is_no_table(tmp_path: Path, name: str, content: bytes | None, code
 def test_any_bytes_are_read_or_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     folder = tmp_path_factory.mktemp("bytes")
     for name in ("a.csv", "a.xlsx"):
-        path = write(folder / name, content)
+        path = write_file(folder / name, content)
         try:
             assert tab_files.read_tables(path)
         except UnreadableError as error:

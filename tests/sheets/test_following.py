@@ -23,8 +23,8 @@ from gtapp.sheets.import_plan import ImportPlan
 from gtapp.sheets.importer import SheetImport
 from gtapp.sheets.save_follower import TableExcerpt
 from gtapp.sheets.tabs import Table
-from tests.material import copied, opened, snapshot, write
-from tests.sheets.material import export, letter, record, rows, scanned, table
+from tests.sample_projects import copy_project, open_checked, snapshot, write_file
+from tests.sheets.sheet_samples import export, letter, make_scans, record, rows, table
 from tests.strategies import examples
 
 COPY = "ground_truths/sheet/ground_truth.csv"
@@ -33,14 +33,14 @@ LISTED = "ground_truths/letters.csv"
 
 
 def applied(root: Path, *tables: Table) -> ImportPlan:
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         plan, report = SheetImport(project, tables).apply(project)
     assert not report.failed
     return plan
 
 
 def corrected(root: Path, number: str, column: str, value: Any) -> None:
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document(f"letter{number}")
         document.set((column,), value)
         assert project.save(document)
@@ -53,7 +53,7 @@ def exported(number: str, **more: str) -> dict[str, str]:
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """Three letters: two are done, the third is not; all stand in both tabs but for the third."""
-    root = scanned(tmp_path / "work", "01", "02", "10")
+    root = make_scans(tmp_path / "work", "01", "02", "10")
     tab = table([letter("01", comment="a, b"), letter("02", done="FALSE", letter_title=""), letter("10")])
     applied(root, tab, export([exported("01"), exported("10")]))
     return root
@@ -78,7 +78,7 @@ def test_a_save_reaches_every_file(root: Path) -> None:
 
 def test_a_letter_that_is_checked_is_listed_and_taken_back_it_is_not(root: Path) -> None:
     before = snapshot(root)
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         project.who = "a. b."
         document = project.document("letter02")
         document.set(("letter_title",), ["Betr. A"])
@@ -104,13 +104,13 @@ def test_a_letter_that_is_checked_is_listed_and_taken_back_it_is_not(root: Path)
 def test_a_letter_taken_up_again_is_nobodys(root: Path, number: str, cloned: bool) -> None:
     """Whoever checked it, in the sheet or here, and in a clone, which doesn't know what was imported."""
     item, place = f"letter{number}", ["01", "02"].index(number)
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         project.who = "a. b."
         project.check(project.document(item))
     if cloned:
         shutil.rmtree(root / ".gtapp")
     before = _tables(snapshot(root))
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document(item)
         project.mark(document, "in progress")
         row = rows(root / COPY)[place]
@@ -122,17 +122,17 @@ def test_a_letter_taken_up_again_is_nobodys(root: Path, number: str, cloned: boo
 
 
 def test_what_only_letters_csv_knows_comes_back_with_the_letter(tmp_path: Path) -> None:
-    root = scanned(tmp_path / "work", "01", "02")
+    root = make_scans(tmp_path / "work", "01", "02")
     row = '{0},{1},1927-03-14,None,"Lüssi, Theophil","<Egloff-Niederer, Anselm>",FALSE,{2}'
     header = "transkribus_id,document_number,send_date,letter_title,sender_persons,receiver_persons,has_signatures,Box"
-    write(root / LISTED, "\n".join((header, row.format("777", "01", "a"), row.format("888", "02", "b"))))
+    write_file(root / LISTED, "\n".join((header, row.format("777", "01", "a"), row.format("888", "02", "b"))))
     tab = [letter(number, transkribus_doc_url="") for number in ("01", "02")]
     applied(root, table(tab))
     before = _tables(snapshot(root))
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         project.mark(project.document("letter01"), "in progress")
     assert [row["transkribus_id"] for row in rows(root / LISTED)] == ["888"]
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         project.document("letter01").undo()
     assert _tables(snapshot(root)) == before
     tab[0]["done"] = "FALSE"
@@ -145,7 +145,7 @@ def test_what_only_letters_csv_knows_comes_back_with_the_letter(tmp_path: Path) 
 
 def test_what_is_to_be_done_follows(root: Path) -> None:
     before = snapshot(root)
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document("letter01")
         project.mark(document, "needs action", "page 2 is missing")
         assert rows(root / COPY)[0]["action_required"] == "page 2 is missing"
@@ -158,7 +158,7 @@ def test_what_is_to_be_done_follows(root: Path) -> None:
 
 def test_undo_and_save_bring_back_every_byte(root: Path) -> None:
     before = _tables(snapshot(root))
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document("letter01")
         document.set(("letter_title",), ["x"])
         document.set(("has_signatures",), "TRUE")
@@ -178,7 +178,7 @@ def _tables(found: dict[str, bytes]) -> dict[str, bytes]:
 
 def test_an_import_shows_what_was_corrected_here_and_nothing_else(root: Path) -> None:
     corrected(root, "01", "letter_title", ["Betr. A"])
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         project.who = "a. b."
         project.check(project.document("letter02"))
     plan = applied(root, *sheet())
@@ -190,21 +190,21 @@ def test_an_import_shows_what_was_corrected_here_and_nothing_else(root: Path) ->
 
 
 def test_the_document_has_no_row_of_its_own(root: Path) -> None:
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document("letter01")
         assert len(document.parts) == 1 and not document.issues
         assert not project.document("letter02").issues
 
 
 def test_a_letter_starts_from_its_row_in_the_sheet(tmp_path: Path) -> None:
-    root = scanned(tmp_path / "work", "01", "02", "03")
-    write(root / "drafts" / "request_T1_letter02.json", '{"letter_title": ["model"], "send_date": []}')
-    write(root / "drafts" / "request_T1_letter03.json", '{"letter_title": ["model"], "send_date": []}')
+    root = make_scans(tmp_path / "work", "01", "02", "03")
+    write_file(root / "drafts" / "request_T1_letter02.json", '{"letter_title": ["model"], "send_date": []}')
+    write_file(root / "drafts" / "request_T1_letter03.json", '{"letter_title": ["model"], "send_date": []}')
     blank = dict.fromkeys(RECORD_COLUMNS, "")
     begun = letter("02", **{**blank, "done": "FALSE", "letter_title": "Betr. A | B"})
     bare = letter("03", **{**blank, "done": "FALSE", "has_signatures": "FALSE"})
     applied(root, table([letter("01"), begun, bare]))
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document("letter02")
         assert document.record["letter_title"] == ["Betr. A", "B"] and document.record["send_date"] == []
         assert (
@@ -220,7 +220,7 @@ def test_a_letter_starts_from_its_row_in_the_sheet(tmp_path: Path) -> None:
 def test_a_hand_in_letters_csv_is_no_derived_word(root: Path) -> None:
     """A correction made there stays there until an import takes it into the letter, whatever else is saved before."""
     path = root / LISTED
-    write(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15", 1))
+    write_file(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15", 1))
     corrected(root, "01", "letter_title", ["Betr. A"])
     assert (rows(path)[0]["send_date"], rows(path)[0]["letter_title"]) == ("1927-03-15", "Betr. A")
     assert (rows(root / COPY)[0]["send_date"], rows(root / COPY)[0]["letter_title"]) == (
@@ -234,8 +234,8 @@ def test_a_hand_in_letters_csv_is_no_derived_word(root: Path) -> None:
 def test_of_many_letters_in_one_go_none_is_looked_for_in_letters_csv(root: Path) -> None:
     """Each look reads the whole table: thousands of letters would take thousands of times as long as one."""
     path = root / LISTED
-    write(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15", 1))
-    with opened(root, "letters") as project:
+    write_file(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15", 1))
+    with open_checked(root, "letters") as project:
         with project.defer_following():
             document = project.document("letter01")
             assert not document.issues and len(document.parts) == 1
@@ -249,7 +249,7 @@ def test_a_save_that_cannot_be_followed_is_kept_and_told(root: Path) -> None:
     path.rename(root / "aside")
     path.mkdir()  # no table can be written there
     failed: list[GtappError] = []
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         project.follow_failed.connect(failed.append)
         document = project.document("letter01")
         document.set(("letter_title",), ["Betr. A"])
@@ -286,7 +286,7 @@ def test_rows_that_others_change_meanwhile_are_not_run_over(root: Path) -> None:
     seen = TableExcerpt.load(path, "02", {})
     assert seen and seen.row
     text = path.read_text(encoding="utf-8")
-    other = write(path, text.replace('"a, b"', "theirs"))
+    other = write_file(path, text.replace('"a, b"', "theirs"))
     assert seen.write_row(seen.excerpt_text.replace("1927-03-14", "1930"), lambda there: "", {})
     assert path.read_text(encoding="utf-8").split("\n") == [
         line.replace("1927-03-14", "1930") if "/1902," in line else line
@@ -298,23 +298,23 @@ def test_rows_that_others_change_meanwhile_are_not_run_over(root: Path) -> None:
 
 
 def test_numbers_in_other_words_are_looked_for_in_the_whole_table(tmp_path: Path) -> None:
-    root = scanned(tmp_path / "work", "01", "02")
+    root = make_scans(tmp_path / "work", "01", "02")
     columns = ["Box", *reversed(GROUND_TRUTH.columns)]
     lines = [["7", *reversed(letter(number).values())] for number in (" 01", "02 ")]
     applied(root, Table("t", [["Briefe"], columns, *lines], "made"))
     corrected(root, "02", "letter_title", ["Betr. A"])
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         assert export_files.update_files(project) == []
     copy = (root / COPY).read_text(encoding="utf-8").splitlines()
     assert copy[0].startswith("Briefe,") and "02 " in copy[3] and "Betr. A" in copy[3]
 
 
 def test_a_correction_before_the_first_import_can_still_be_undone(tmp_path: Path, reference: Path) -> None:
-    root = copied(reference / "letters", tmp_path / "work")
+    root = copy_project(reference / "letters", tmp_path / "work")
     before = snapshot(root)["ground_truths/letter01.json"]
     corrected(root, "01", "letter_title", ["x"])
     applied(root, table([letter("01", **_cells(root, "01"))]))
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document("letter01")
         assert document.undo() and document.undo() and not document.undo()
         project.save(document)
@@ -326,14 +326,14 @@ def _cells(root: Path, number: str) -> dict[str, str]:
 
 
 def test_a_letter_gone_from_an_export_without_further_columns_is_no_conflict(tmp_path: Path) -> None:
-    root = scanned(tmp_path / "work", "01", "02")
+    root = make_scans(tmp_path / "work", "01", "02")
     applied(root, export([exported("01"), exported("02")]))
     plan = applied(root, export([exported("01")]))
     assert [(e.kind, e.id[0]) for _, e in plan.differences()] == [("gone", "02")]
 
 
 def test_who_checked_a_letter_in_the_sheet_signs_its_status(root: Path) -> None:
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         project.who = "a. b."
         assert (project.status("letter01").name, project.status("letter01").who) == ("checked", "mk")
 
@@ -362,7 +362,7 @@ class Work:
     """A project and its sheet, worked on in one session."""
 
     def __init__(self, root: Path) -> None:
-        self.root = scanned(root, *NUMBERS)
+        self.root = make_scans(root, *NUMBERS)
         self.sheet = {"01": letter("01"), "02": letter("02", done="FALSE", letter_title="", comment="x")}
 
     def step(self, project: Project, name: str, *what: Any) -> None:
@@ -396,7 +396,7 @@ class Work:
         found = [table(list(self.sheet.values())), export(done)]
         applied(self.root, *(found if tabs == 2 else found[tabs : tabs + 1]))
         before = snapshot(self.root)
-        with opened(self.root, "letters") as project:
+        with open_checked(self.root, "letters") as project:
             assert export_files.update_files(project) == []
         applied(self.root, *(found if tabs == 2 else found[tabs : tabs + 1]))
         assert snapshot(self.root) == before
@@ -404,34 +404,36 @@ class Work:
 
 @given(st.integers(0, 2), st.lists(steps, max_size=12))
 @examples(30)
+@pytest.mark.slow
 def test_any_sequence_ends_as_a_look_at_everything_would(tabs: int, history: list[tuple[Any, ...]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         work = Work(Path(folder))
         work.bring_in(tabs)
         for step in history:
-            with opened(work.root, "letters") as project:
+            with open_checked(work.root, "letters") as project:
                 work.step(project, *step)
 
 
 @given(st.lists(steps.filter(lambda step: step[0] in ("set", "check", "reopen", "action")), max_size=6))
 @examples(25)
+@pytest.mark.slow
 def test_all_that_was_done_is_undone_to_the_byte(history: list[tuple[Any, ...]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         work = Work(Path(folder))
         for number in NUMBERS:
             work.sheet[number] = letter(number, done="TRUE" if number != "02" else "FALSE")
         work.bring_in(2)
-        with opened(work.root, "letters") as project:
+        with open_checked(work.root, "letters") as project:
             project.check(project.document("letter02"))
             project.mark(project.document("letter02"), "in progress")
         before = _tables(snapshot(work.root))
-        with opened(work.root, "letters") as project:
+        with open_checked(work.root, "letters") as project:
             documents = {f"letter{number}": project.document(f"letter{number}") for number in NUMBERS}
             begun = {item: document.history.position for item, document in documents.items()}
         for step in history:
-            with opened(work.root, "letters") as project:
+            with open_checked(work.root, "letters") as project:
                 work.step(project, *step)
-        with opened(work.root, "letters") as project:
+        with open_checked(work.root, "letters") as project:
             for item, place in begun.items():
                 document = project.document(item)
                 while document.history.position > place:
@@ -443,8 +445,9 @@ def test_all_that_was_done_is_undone_to_the_byte(history: list[tuple[Any, ...]])
 # the real ones
 
 
+@pytest.mark.slow
 def test_the_real_letters_corrected_checked_and_scored(reference: Path, tmp_path: Path) -> None:
-    root = copied(reference / "letters", tmp_path / "work")
+    root = copy_project(reference / "letters", tmp_path / "work")
     shutil.copytree(reference / "letters" / "answers", root / "answers")
     given = reference / "letters" / "ground_truths"
     before = snapshot(root)
@@ -453,7 +456,7 @@ def test_the_real_letters_corrected_checked_and_scored(reference: Path, tmp_path
     )
     assert {name: content for name, content in snapshot(root).items() if name in before} == before
     figures = scored(root)
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document("letter01")
         document.set("/letter_title", ["Betr. “ALBATROS”"])
         document.insert("/receiver_persons/1", "Krasting, Wilhelm")
@@ -471,7 +474,7 @@ def test_the_real_letters_corrected_checked_and_scored(reference: Path, tmp_path
         old = before.get(place, before[LISTED]).decode("utf-8").splitlines()
         assert after[place].decode("utf-8").splitlines()[2:] == old[2:]
     assert scored(root) != figures
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document("letter01")
         while document.undo():
             pass

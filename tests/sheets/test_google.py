@@ -94,6 +94,7 @@ CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=
 )
 
 
+@pytest.mark.slow
 def test_no_text_is_damaged(tmp_path: Path) -> None:
     @settings(max_examples=30)
     @given(st.lists(st.lists(CELLS, max_size=4), max_size=5))
@@ -116,6 +117,7 @@ def _padded(rows: list[list[str]]) -> list[list[str]]:
     return cut
 
 
+@pytest.mark.slow
 def test_ten_thousand_rows(tmp_path: Path) -> None:
     rows: list[list[Value]] = [[f"{n:05}", "Text mit Umläuten: äöü", True, "x | y"] for n in range(10_000)]
     with SheetServer({"ground_truth": rows}) as server:

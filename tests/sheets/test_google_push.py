@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
-from gtapp.sheets.google_sheet import CellChange
+from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.google_transport import RequestLimits
 from tests.sheets.asking import Waits, push, read
 from tests.sheets.handler import Call
@@ -39,8 +39,8 @@ def server() -> Iterator[SheetServer]:
         yield server
 
 
-def _change(number: str, column: str, old: str, new: str, tab: str = "ground_truth") -> CellChange:
-    return CellChange(tab, {"document_number": number}, column, old, new)
+def _change(number: str, column: str, old: str, new: str, tab: str = "ground_truth") -> Correction:
+    return Correction(tab, {"document_number": number}, column, old, new)
 
 
 def _rows(server: SheetServer, tab: int = 0) -> list[list[Value]]:
@@ -94,11 +94,11 @@ def test_a_checkbox_stays_one(server: SheetServer, tmp_path: Path) -> None:
         (_change("01", "comment ary", "", "x"), "google-push-column"),
         (_change("01", "comment", "", "x" * 50_001), "google-push-long"),
         (_change("01", "comment", "", "x", tab="letters"), "google-push-tabs"),
-        (CellChange("orte", {"place": "Berlin"}, "comment", "", "x"), "google-push-tab"),
+        (Correction("orte", {"place": "Berlin"}, "comment", "", "x"), "google-push-tab"),
     ],
 )
 def test_what_is_not_sure_is_refused_and_the_rest_written(
-    server: SheetServer, tmp_path: Path, change: CellChange, code: str
+    server: SheetServer, tmp_path: Path, change: Correction, code: str
 ) -> None:
     good = _change("02", "comment", "=wörtlich", "gut")
     pushed = push(server, tmp_path, change, good)
@@ -131,7 +131,7 @@ def test_a_person_with_several_jobs_is_found_by_all_that_names_the_row(tmp_path:
     rows: list[list[Value]] = [["name", "job", "comment"], ["Ada", "Lehrerin", ""], ["Ada", "Direktorin", ""]]
     with SheetServer({"persons": rows}) as server:
         key = {"name": "Ada", "job": "Direktorin"}
-        pushed = push(server, tmp_path, CellChange("persons", key, "comment", "", "x"))
+        pushed = push(server, tmp_path, Correction("persons", key, "comment", "", "x"))
         assert pushed.refused == []
         assert [row[2] for row in _rows(server)] == ["comment", "", "x"]
 

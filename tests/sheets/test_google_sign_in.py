@@ -20,8 +20,8 @@ from gtapp import user_folders
 from gtapp.errors import GtappError, SaveError
 from gtapp.sheets import google_auth, google_sheet
 from gtapp.sheets.google_auth import CLIENT_FILE, has_client, sign_in, sign_out, store_client
-from gtapp.sheets.google_sheet import CellChange
-from tests.material import write
+from gtapp.sheets.google_sheet import Correction
+from tests.sample_projects import write_file
 from tests.sheets.asking import Waits
 from tests.sheets.server import PERSON, SheetServer
 
@@ -100,7 +100,7 @@ def test_no_token_and_no_secret_gets_into_a_log(
 
 
 def test_a_sign_in_to_read_does_not_write(server: SheetServer, browser: Browser) -> None:
-    change = CellChange("ground_truth", {"document_number": "01"}, "document_number", "01", "02")
+    change = Correction("ground_truth", {"document_number": "01"}, "document_number", "01", "02")
     with (
         google_sheet.open_sheet(server.address, sign_in(show=browser)) as sheet,
         pytest.raises(GtappError) as caught,
@@ -244,7 +244,7 @@ def _fault(browser: Callable[[str], object], seconds: float = 60) -> str:
 
 def test_a_client_is_copied_for_the_user_alone(tmp_path: Path) -> None:
     with SheetServer({}) as server:
-        chosen = write(tmp_path / "client_secret.json", json.dumps(server.tokens.client()))
+        chosen = write_file(tmp_path / "client_secret.json", json.dumps(server.tokens.client()))
         assert not has_client()
         store_client(chosen, tmp_path / "project")
         assert has_client()
@@ -265,6 +265,6 @@ def test_a_client_is_copied_for_the_user_alone(tmp_path: Path) -> None:
 )
 def test_what_is_no_client_is_not_copied(tmp_path: Path, place: str, content: str, code: str) -> None:
     with pytest.raises(GtappError) as caught:
-        store_client(write(tmp_path / place, content), tmp_path / "project")
+        store_client(write_file(tmp_path / place, content), tmp_path / "project")
     assert caught.value.code == code
     assert not has_client()

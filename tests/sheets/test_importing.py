@@ -17,8 +17,18 @@ from gtapp.sheets.columns import GROUND_TRUTH
 from gtapp.sheets.import_plan import ImportPlan
 from gtapp.sheets.importer import ImportReport, SheetImport
 from gtapp.sheets.tabs import Table
-from tests.material import copied, dumped, opened, snapshot, write
-from tests.sheets.material import export, letter, person, persons, record, rows, saved, scanned, table
+from tests.sample_projects import copy_project, dump_json, open_checked, snapshot, write_file
+from tests.sheets.sheet_samples import (
+    export,
+    letter,
+    make_scans,
+    person,
+    persons,
+    record,
+    rows,
+    save_table,
+    table,
+)
 
 COPY = "ground_truths/sheet/ground_truth.csv"
 
@@ -26,20 +36,20 @@ COPY = "ground_truths/sheet/ground_truth.csv"
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A project of two letters with scans."""
-    return scanned(tmp_path / "work", "01", "02")
+    return make_scans(tmp_path / "work", "01", "02")
 
 
 def applied(
     root: Path, *tables: Table, prefer: str = "", revision: str = ""
 ) -> tuple[ImportPlan, ImportReport]:
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         made = SheetImport(project, tables, "made", revision)
         choices: Any = {(w.name, e.id, e.column): prefer for w, e in made.plan().conflicts} if prefer else {}
         return made.apply(project, choices)
 
 
 def planned(root: Path, *tables: Table) -> ImportPlan:
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         return SheetImport(project, tables).plan()
 
 
@@ -48,7 +58,7 @@ def told(plan: ImportPlan) -> list[tuple[str, str, str]]:
 
 
 def edit(root: Path, number: str, column: str, value: Any) -> None:
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document(f"letter{number}")
         document.set((column,), value)
         project.save(document)
@@ -82,7 +92,7 @@ def test_letters_that_are_done_get_their_files(root: Path) -> None:
 
 def test_what_is_imported_is_what_a_letter_written_here_looks_like(root: Path, tmp_path: Path) -> None:
     """A letter with a scan is written by its document, one without by what derives the files: both alike."""
-    other = scanned(tmp_path / "other", "02")
+    other = make_scans(tmp_path / "other", "02")
     applied(root, table([letter("01")]))
     applied(other, table([letter("01")]))
     name = "ground_truths/letter01.json"
@@ -92,7 +102,7 @@ def test_what_is_imported_is_what_a_letter_written_here_looks_like(root: Path, t
 def test_the_status_follows_and_is_followed(root: Path) -> None:
     sheet = [letter("01"), letter("02", action_required="page 2 is missing")]
     applied(root, table(sheet))
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         assert project.status("letter01").name == "checked"
         assert (project.status("letter02").name, project.status("letter02").note) == (
             "needs action",
@@ -110,7 +120,7 @@ def test_the_status_follows_and_is_followed(root: Path) -> None:
     assert (copy[0]["done"], copy[1]["action_required"], copy[1]["done"]) == ("FALSE", "", "TRUE")
     sheet[0]["comment"] = "seen"
     applied(root, table(sheet))
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         assert project.status("letter01").name == "in progress"
 
 
@@ -118,7 +128,7 @@ def test_a_letter_that_was_checked_here_is_done(root: Path) -> None:
     sheet = [letter("01", done="FALSE")]
     edit(root, "01", "letter_title", ["Betr. A"])
     applied(root, table(sheet), prefer="here")
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         project.who = "a. b."
         project.check(project.document("letter01"))
     for _ in range(2):
@@ -132,7 +142,7 @@ def test_an_import_is_one_undoable_edit_of_a_letter(root: Path) -> None:
     before = snapshot(root)["ground_truths/letter01.json"]
     sheet = [letter("01", letter_title="Betr. A", send_date="1928", action_required="look")]
     applied(root, table(sheet))
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document("letter01")
         assert document.find_origin(("letter_title",)) == "sheet"
         undone = document.undo()
@@ -284,7 +294,7 @@ def test_columns_that_nobody_knows_stay_where_they_are(root: Path) -> None:
     assert [doubt.message.code for doubt in plan.doubts] == ["sheet-column-unknown"] * 2
     assert _cells(root / COPY) == [[*row, *[""] * (len(columns) - len(row))] for row in made.rows]
     copy = (root / COPY).read_text(encoding="utf-8")
-    write(root / COPY, copy.replace("7,", "mine,", 1))
+    write_file(root / COPY, copy.replace("7,", "mine,", 1))
     plan, _ = applied(root, made)
     assert (
         told(plan) == [("kept", "01", "Box")]
@@ -323,7 +333,7 @@ def test_persons_are_merged_row_by_row(root: Path) -> None:
     here = [dict(row) for row in two]
     here[1]["job_endDate"] = "1930"
     for name in ("persons.csv", "sheet/persons.csv"):
-        saved(folder / name, persons(here))
+        save_table(folder / name, persons(here))
     theirs = [two[1], {**two[0], "employer_name": "AG"}, person("P3", "C")]
     plan, _ = applied(root, persons(theirs))
     assert sorted(told(plan)) == [
@@ -341,9 +351,9 @@ def test_a_hand_in_a_derived_table_counts_like_any_other(root: Path) -> None:
     people = persons([person("P1", "A"), person("P2", "B")])
     applied(root, table([letter("01")]), people)
     folder = root / "ground_truths"
-    saved(folder / "persons.csv", persons([person("P1", "A", comment="mine"), person("P2", "B")]))
+    save_table(folder / "persons.csv", persons([person("P1", "A", comment="mine"), person("P2", "B")]))
     path = folder / "letters.csv"
-    write(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15"))
+    write_file(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15"))
     theirs = persons([person("P1", "A"), person("P2", "B", comment="theirs")])
     plan, _ = applied(root, table([letter("01", comment="new")]), theirs)
     assert [place for place in told(plan) if place[0] == "kept"] == [
@@ -359,11 +369,11 @@ def test_two_files_here_that_were_both_corrected_stand_in_the_way(root: Path) ->
     people = persons([person("P1", "A")])
     applied(root, table([letter("01")]), people)
     folder = root / "ground_truths"
-    saved(folder / "persons.csv", persons([person("P1", "A", comment="mine")]))
-    saved(folder / "sheet" / "persons.csv", persons([person("P1", "A", comment="yours")]))
-    write(folder / "letter01.json", dumped({**record(root, "01"), "send_date": ["1930"]}))
+    save_table(folder / "persons.csv", persons([person("P1", "A", comment="mine")]))
+    save_table(folder / "sheet" / "persons.csv", persons([person("P1", "A", comment="yours")]))
+    write_file(folder / "letter01.json", dump_json({**record(root, "01"), "send_date": ["1930"]}))
     path = folder / "letters.csv"
-    write(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15"))
+    write_file(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15"))
     before = snapshot(root)
     blocks = planned(root, table([letter("01")]), people).blocks
     assert [(doubt.tab, doubt.key, doubt.message.code) for doubt in blocks] == [
@@ -388,7 +398,7 @@ def test_tabs_that_were_not_given_stay_as_they_are(root: Path) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_left_out_and_told(root: Path) -> None:
-    write(root / "ground_truths" / "letter01.json", "{broken")
+    write_file(root / "ground_truths" / "letter01.json", "{broken")
     plan, report = applied(root, table([letter("01"), letter("02")]))
     assert report.letters == ["letter02"] and not report.failed
     assert [doubt.message.code for doubt in plan.doubts] == ["sheet-letter-failed"]
@@ -399,7 +409,7 @@ def test_a_letter_that_cannot_be_saved_is_imported_the_next_time(root: Path, tmp
     applied(root, table([letter("01"), letter("02")]))
     path = root / "ground_truths" / "letter01.json"
     kept = path.read_bytes()
-    target = write(root / "ground_truths" / "letter01.copy", kept)
+    target = write_file(root / "ground_truths" / "letter01.copy", kept)
     path.unlink()
     path.symlink_to(target.name)  # which a save refuses to write through
     sheet = table([letter("01", send_date="1930", comment="c"), letter("02", send_date="1931")])
@@ -449,7 +459,7 @@ def _stop_at(patch: pytest.MonkeyPatch, place: Path) -> None:
 
 def test_edits_that_wait_to_be_recovered_are_not_run_over(root: Path) -> None:
     applied(root, table([letter("01")]))
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         project.document("letter01").set(("letter_title",), ["unsaved"])
     _, report = applied(root, table([letter("01", send_date="1930")]))
     assert [str(each) for each in report.failed] == [
@@ -461,7 +471,7 @@ def test_edits_that_wait_to_be_recovered_are_not_run_over(root: Path) -> None:
 def test_a_base_that_cannot_be_read_is_not_guessed_at(root: Path) -> None:
     applied(root, table([letter("01")]))
     for content in ("", "{", "[]", '{"rows": 1, "imports": []}'):
-        write(bases.base_path(root), content)
+        write_file(bases.base_path(root), content)
         with pytest.raises(GtappError, match="What was imported last can't be read"):
             planned(root, table([letter("01")]))
 
@@ -477,7 +487,7 @@ def test_a_tab_that_was_emptied_takes_nothing_away(root: Path) -> None:
 @pytest.mark.parametrize("name", ["persons.json", "sheet/persons.csv", "letters.csv"])
 def test_a_file_here_that_is_no_text_stops_all_of_it(root: Path, name: str) -> None:
     applied(root, table([letter("01")]), persons([person("P1", "A")]))
-    write(root / "ground_truths" / name, "name,größe".encode("latin-1"))
+    write_file(root / "ground_truths" / name, "name,größe".encode("latin-1"))
     before = snapshot(root)
     with pytest.raises(GtappError, match="not UTF-8"):
         applied(root, table([letter("01", send_date="1930")]), persons([person("P1", "B")]))
@@ -492,6 +502,7 @@ def test_each_import_is_logged_once(root: Path) -> None:
     assert entry["time"].startswith("2") and entry["time"].endswith("+00:00")
 
 
+@pytest.mark.slow
 def test_ten_thousand_letters(root: Path) -> None:
     many = [letter(f"{number:05}", done="FALSE") for number in range(10_000)]
     applied(root, table(many))
@@ -522,7 +533,7 @@ def test_a_whole_row_is_handed_back_with_its_columns(root: Path) -> None:
     sheet = persons([person("P1", "A", job_name="x"), person("P2", "B")])
     applied(root, sheet)
     path = root / "ground_truths/sheet/persons.csv"
-    saved(path, persons([person("P1", "A", job_name="x"), person("P3", "C", job_name="y", comment="z")]))
+    save_table(path, persons([person("P1", "A", job_name="x"), person("P3", "C", job_name="y", comment="z")]))
     (root / "ground_truths/persons.csv").unlink()
     found = {change.name: change for change in pending_corrections.find_corrections(planned(root, sheet))}
     assert found["local P3"].new.splitlines() == [
@@ -541,7 +552,7 @@ def test_a_whole_row_is_handed_back_with_its_columns(root: Path) -> None:
 
 def test_the_real_tables_change_nothing(reference: Path, tmp_path: Path) -> None:
     given = reference / "letters" / "ground_truths"
-    root = copied(reference / "letters", tmp_path / "work")
+    root = copy_project(reference / "letters", tmp_path / "work")
     before = snapshot(root)
     tables = [_table(given / "letters.csv"), _table(given / "persons.csv")]
     plan, report = applied(root, *tables)
@@ -553,7 +564,7 @@ def test_the_real_tables_change_nothing(reference: Path, tmp_path: Path) -> None
 
 def test_the_real_tables_make_the_real_files(reference: Path, tmp_path: Path) -> None:
     given = reference / "letters" / "ground_truths"
-    root = copied(reference / "letters", tmp_path / "work")
+    root = copy_project(reference / "letters", tmp_path / "work")
     before = snapshot(root)
     shutil.rmtree(root / "ground_truths")
     _, report = applied(root, _table(given / "letters.csv"), _table(given / "persons.csv"))
@@ -577,7 +588,7 @@ def _table(path: Path) -> Table:
 def test_the_files_follow_what_is_corrected_here(root: Path) -> None:
     applied(root, table([letter("01"), letter("02", done="FALSE")]), persons([person("P1", "A")]))
     edit(root, "01", "letter_title", ["mine"])
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         project.check(project.document("letter02"))
     copy = rows(root / COPY)
     assert [(row["letter_title"], row["done"]) for row in copy] == [("mine", "TRUE"), ("None", "TRUE")]
@@ -586,14 +597,14 @@ def test_the_files_follow_what_is_corrected_here(root: Path) -> None:
         ("01", "mine"),
         ("02", "None"),
     ]
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         assert export_files.update_files(project) == []
 
 
 def test_nothing_follows_where_no_sheet_was_imported(root: Path) -> None:
     edit(root, "01", "letter_title", ["mine"])
     before = snapshot(root)
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         assert export_files.update_files(project) == []
     assert snapshot(root) == before
 

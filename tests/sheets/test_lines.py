@@ -16,8 +16,8 @@ from gtapp.formats import csv_text
 from gtapp.sheets import letter_files
 from gtapp.sheets.register_entries import Cells
 from gtapp.sheets.save_follower import TableExcerpt, TableLines
-from tests.material import write
-from tests.sheets.material import letter, table, text
+from tests.sample_projects import write_file
+from tests.sheets.sheet_samples import letter, table, text
 from tests.strategies import examples
 
 cells = st.sampled_from(("", "a", "ü", 'say "x"', "a, b", "one\ntwo", "one\r\ntwo", "x;y", '"', "\ufeff"))
@@ -75,13 +75,13 @@ def test_after_a_change_it_is_what_would_be_read_anew(
 
 
 def test_a_mark_that_is_never_closed_is_named_by_its_line(tmp_path: Path) -> None:
-    path = write(tmp_path / "t.csv", text(table([letter("01")])) + 'x,"01,y\n')
+    path = write_file(tmp_path / "t.csv", text(table([letter("01")])) + 'x,"01,y\n')
     with pytest.raises(UnreadableError, match="line 3"):
         TableExcerpt.load(path, "01", {})
 
 
 def test_a_table_is_taken_apart_once(tmp_path: Path) -> None:
-    path, known = write(tmp_path / "t.csv", text(table([letter("01"), letter("02")]))), Counted()
+    path, known = write_file(tmp_path / "t.csv", text(table([letter("01"), letter("02")]))), Counted()
     first = TableExcerpt.load(path, "01", known)
     assert first and first.write_row(first.excerpt_text.replace("1927", "1928"), lambda there: "", known)
     again = TableExcerpt.load(path, "02", known)

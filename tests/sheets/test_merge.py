@@ -188,6 +188,7 @@ def edited(
 
 @given(base=cell_rows, mine=edits, theirs=edits, gone=st.integers(0, 6))
 @examples(1000)
+@pytest.mark.slow
 def test_no_edit_of_a_persons_rows_is_lost_unseen(
     base: list[SheetRow], mine: list[tuple[int, str]], theirs: list[tuple[int, str]], gone: int
 ) -> None:

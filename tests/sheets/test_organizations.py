@@ -12,6 +12,7 @@ from gtapp.sheets import organizations
 from gtapp.sheets.columns import ORGANIZATIONS
 from gtapp.sheets.organizations import Address, Organization, OrganizationEntry
 from gtapp.sheets.register_entries import Citation, Identifier
+from tests.sheets.register_rows import organization_rows
 from tests.strategies import examples
 
 ROW = {
@@ -120,7 +121,7 @@ def numbered(firms: list[Organization]) -> list[Organization]:
 @examples(200)
 @given(firms=st.lists(drafts, max_size=4).map(numbered))
 def test_organizations_to_rows_and_back(firms: list[Organization]) -> None:
-    rows = [cells for firm in firms for cells in organizations.organization_rows(firm)]
+    rows = [cells for firm in firms for cells in organization_rows(firm)]
     assert all(tuple(cells) == ORGANIZATIONS.columns for cells in rows)
     assert read(*rows) == firms
     assert len(json.loads(organizations.format_organizations(firms))) == len(firms)

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from gtapp.sheets import persons
 from gtapp.sheets.columns import PERSONS
-from gtapp.sheets.persons import Job, Person, PersonEntry
+from gtapp.sheets.persons import Person, PersonEntry, PersonJob
 from gtapp.sheets.register_entries import NO_CITATION, Citation, Identifier
+from tests.sheets.register_rows import person_rows
 from tests.strategies import examples
 
 ROW = {
@@ -48,7 +49,7 @@ def trees(*rows: dict[str, str]) -> list[dict[str, Any]]:
 
 def test_a_row_is_a_person() -> None:
     entry = PersonEntry(
-        Job("Werkmeister", "1919", "", "Schiffswerft", Identifier("local", "O1")),
+        PersonJob("Werkmeister", "1919", "", "Schiffswerft", Identifier("local", "O1")),
         Citation("Adressbuch", "https://example.org"),
         "unsicher",
         2,
@@ -153,7 +154,7 @@ def test_real_rows_come_back(reference: Path) -> None:
         rows = list(csv.DictReader(file))
     people = read(*rows)
     assert (len(rows), len(people)) == (29, 24)
-    back = [cells for person in people for cells in persons.person_rows(person)]
+    back = [cells for person in people for cells in person_rows(person)]
     differ = [
         (row["name"], key)
         for row, cells in zip(rows, back, strict=True)
@@ -179,7 +180,7 @@ said = st.text(st.characters(exclude_categories=["Cs"]), max_size=6).filter(
 variants = st.text(st.characters(exclude_characters=",", exclude_categories=["Cs"]), min_size=1, max_size=6)
 names = variants.map(str.strip).filter(lambda text: text.casefold() not in ("", "none", "null"))
 identifiers = st.builds(Identifier, said, said)
-jobs = st.builds(Job, said, said, said, said, identifiers)
+jobs = st.builds(PersonJob, said, said, said, said, identifiers)
 entries = st.builds(PersonEntry, jobs, st.just(NO_CITATION) | st.builds(Citation, said, said), said)
 drafts = st.builds(
     Person,
@@ -210,7 +211,7 @@ def numbered(people: list[Person]) -> list[Person]:
 @examples(200)
 @given(people=st.lists(drafts, max_size=4).map(numbered))
 def test_persons_to_rows_and_back(people: list[Person]) -> None:
-    rows = [cells for person in people for cells in persons.person_rows(person)]
+    rows = [cells for person in people for cells in person_rows(person)]
     assert all(tuple(cells) == PERSONS.columns for cells in rows)
     assert read(*rows) == people
 

@@ -118,7 +118,7 @@ def test_taking_away_touches_nobody_else(rows: list[dict[str, str]], data: st.Da
     less = register_editing.without_entry(before, person, entry.number)
     now = people(less)[person.identifier.value]
     jobs = [each.job for each in person.entries if each is not entry]
-    assert [each.job for each in now.entries] == (jobs or [persons.Job()])
+    assert [each.job for each in now.entries] == (jobs or [persons.PersonJob()])
     for mine, was in ((now.birth, person.birth), (now.death, person.death), (now.variants, person.variants)):
         assert mine == was or not was
     others = [r for r in less.rows if r[1] != person.identifier.value]

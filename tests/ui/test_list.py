@@ -19,7 +19,7 @@ from gtapp.project.item_search import (
     find_jump_targets,
     search_items,
 )
-from gtapp.ui.dialogs.jump import JumpDialog
+from gtapp.ui.dialogs.jump_dialog import JumpDialog
 from gtapp.ui.item_model import NAME, STATUS, ItemModel, UnreadableItems
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
@@ -177,7 +177,7 @@ def test_a_mended_truth_loses_its_mark(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     desk.qtbot.waitUntil(lambda: cell(desk, "c2", STATUS) == "Can't be read")
     path.write_bytes(whole)
-    desk.workspace.items.unreadable.look_again()  # as when the window comes to the front
+    desk.workspace.items.unreadable.read_again()  # as when the window comes to the front
     desk.qtbot.waitUntil(lambda: cell(desk, "c2", STATUS) == "In progress")
     path.write_bytes(b"[")
     desk.go("c2")
@@ -382,9 +382,9 @@ def test_only_what_is_shown_is_read(qtbot: QtBot, folder: Path) -> None:
     unreadable = UnreadableItems(open_project(folder, "zettelkatalog"), tasks)
     unreadable.changed.connect(told.append)
     for index in (0, 1, 4):
-        assert unreadable.why(index) is None
+        assert unreadable.problem_of(index) is None
     qtbot.waitUntil(lambda: not (tasks.busy or is_waiting(unreadable)))
     assert told == [0, 1]  # c11 has no truth, c3 was not asked for
-    assert str(unreadable.why(1)).endswith("c2.json is empty (0 bytes). It is left as it is.")
+    assert str(unreadable.problem_of(1)).endswith("c2.json is empty (0 bytes). It is left as it is.")
     assert not (tasks.busy or is_waiting(unreadable))
     tasks.close()

@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QFont, QInputMethodEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWidget
 
+from gtapp.document.record_differences import find_differences, format_value
 from gtapp.pointer import write_pointer
 from gtapp.ui import theme
 from gtapp.ui.character_palette import CharacterPalette, describe_character, drawable_first, find_characters
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.record_panels import GuidelinesPanel, ProblemsPanel
-from gtapp.ui.value_text import find_differences, format_value
 from tests.ui.conftest import Open
 from tests.ui.contrast import contrast
 from tests.ui.windows import Desk, draft, record, truth

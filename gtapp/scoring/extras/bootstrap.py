@@ -109,13 +109,13 @@ class _Sample(Generic[F]):
         """The metrics of the items with these indices."""
         if self._summed and self._columns:
             return self._summed.of_sums([sum(map(column.__getitem__, drawn)) for column in self._columns])
-        return self._added(Counter(map(self._group.__getitem__, drawn)))
+        return self._sum_counts(Counter(map(self._group.__getitem__, drawn)))
 
     def whole(self) -> Metrics:
         """The metrics of all items, to the last bit as they are reported."""
-        return self._added(Counter(self._group))
+        return self._sum_counts(Counter(self._group))
 
-    def _added(self, counts: Mapping[int, int]) -> Metrics:
+    def _sum_counts(self, counts: Mapping[int, int]) -> Metrics:
         totals = self._totals()
         for group, times in counts.items():
             totals.add(self._figures[group], times)

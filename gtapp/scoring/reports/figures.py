@@ -155,7 +155,7 @@ class RunSums:
 # Which figures of runs are compared side by side, and in which order.
 
 
-class FigureColumn(NamedTuple):
+class MetricColumn(NamedTuple):
     """One figure of all runs; with `other` the same under the other profile."""
 
     name: str
@@ -169,20 +169,20 @@ class FigureColumn(NamedTuple):
         return "-" if figure is None else format_figure(self.name, figure)
 
 
-def figure_columns(runs: Sequence[RunScore]) -> Iterator[FigureColumn]:
+def figure_columns(runs: Sequence[RunScore]) -> Iterator[MetricColumn]:
     """The figure ranked by first, each with its twin under the other profile behind it; none of single fields."""
     others = {name for run in runs for name in run.other}
     for name in dict.fromkeys([runs[0].headline, *(name for run in runs for name in run.metrics)]):
         if not is_of_field(name):
-            yield FigureColumn(name)
+            yield MetricColumn(name)
             if name in others:
-                yield FigureColumn(name, other=True)
+                yield MetricColumn(name, other=True)
 
 
-def field_columns(runs: Sequence[RunScore]) -> list[FigureColumn]:
+def field_columns(runs: Sequence[RunScore]) -> list[MetricColumn]:
     """Figures that the measure gives for each field, such as ``field_accuracy.title``."""
     names = dict.fromkeys(name for run in runs for name in run.metrics if is_of_field(name))
-    return [FigureColumn(name) for name in names]
+    return [MetricColumn(name) for name in names]
 
 
 def is_of_field(name: str) -> bool:

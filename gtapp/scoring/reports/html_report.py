@@ -1,22 +1,63 @@
-"""The report as one HTML page that needs nothing else: no network, no program, a browser is enough."""
+"""The report as one HTML page that needs nothing else: no network, no program, a browser is enough.
+
+Here is decided what the page shows; how it looks is in the templates ``scores.html.j2`` and ``item.html.j2``.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import re
 from base64 import b64encode
-from collections.abc import Sequence
-from typing import TextIO
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from gtapp import resources
-from gtapp.scoring.reports import html_item, html_run, output
-from gtapp.scoring.reports.figures import RunSums, rank_runs, worst_first
-from gtapp.scoring.reports.markup import NONE, Markup, joined, opened, tag
-from gtapp.scoring.reports.output import Target
-from gtapp.scoring.result import RunScore
+from markupsafe import Markup
 
-# what a page may hold and still scroll: characters of values, lines of items
+from gtapp.pointer import ABSENT, write_pointer
+from gtapp.scoring.measures import is_lower_better, list_measures
+from gtapp.scoring.reports import output
+from gtapp.scoring.reports.figures import (
+    FieldTally,
+    RunSums,
+    extra_tables,
+    figure_columns,
+    item_figure,
+    other_profile,
+    rank_runs,
+    sum_counts,
+    worst_first,
+)
+from gtapp.scoring.reports.html_templates import (
+    draw_bar,
+    draw_link,
+    lay_out_bar,
+    load_resource,
+    load_template,
+    make_breakable,
+)
+from gtapp.scoring.reports.output import Target, format_figure, format_rules, value_text
+from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
+from gtapp.scoring.text_differences import Span, find_differences
+
+# what a page may hold and still scroll: characters of values, lines of items, rows of a table
 _CHARACTERS = 4_000_000
 _LINES = 5_000
+_ROWS = 500
+_LONGEST = 6_000  # characters of a value that the page shows
+_ANOTHER = 0.6  # from this share of differing characters on, the whole value is marked
+_NO_NAME = "(no name)"
+_WHOLE_RECORD = "(the whole record)"
+_WORDS = {
+    Verdict.TP: "right",
+    Verdict.FP: "invented",
+    Verdict.FN: "missing",
+    Verdict.WRONG: "differs",
+    Verdict.IGNORED: "not counted",
+}
+_FOLDED = (Verdict.TP, Verdict.IGNORED)
+_FIGURE = re.compile(r"\d\.\d")
+
+Row = list[str]
 
 
 def write_html(runs: Sequence[RunScore], target: Target) -> None:
@@ -29,51 +70,25 @@ def write_html(runs: Sequence[RunScore], target: Target) -> None:
         SaveError: the file could not be written.
     """
     best_first = rank_runs(runs)
-    with output.open_text(target) as file:
-        file.write(_top(best_first))
-        for number, run in enumerate(best_first):
-            _write_run(run, number, file, len(runs))
-        file.write(_bottom())
-
-
-def _write_run(run: RunScore, number: int, file: TextIO, runs: int) -> None:
-    """What stands above the items sums them all up, so that the pass over them comes first."""
-    sums = RunSums()
-    worst = worst_first(sums.passing(run.items), _LINES // runs)
-    file.write(opened("section"))
-    file.write(joined(html_run.head(run, number, sums), html_run.fields(sums), _above_items(run, len(worst))))
-    left = _CHARACTERS // runs
-    for score in worst:
-        shown = html_item.item(score, score.build()) if left > 0 else html_item.line(score)
-        left -= len(shown)
-        file.write(shown)
-    file.write("</div></section>")
-
-
-def _above_items(run: RunScore, shown: int) -> Markup:
-    more = len(run.items) - shown
-    text = f"The {more} best items are left out of this page to keep it light; the JSON and CSV reports have them."
-    note = tag("p", text, class_="dim") if more else NONE
-    return joined(tag("h3", "Items"), note, html_run.tools(), opened("div", class_="items"))
-
-
-def _top(runs: Sequence[RunScore]) -> Markup:
-    style, title = _resource("page.css"), _title(runs)
+    style, script = load_resource("page.css"), load_resource("page.js")
     policy = (
-        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(_resource('page.js'))}'; "
+        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    head = joined(
-        Markup('<meta charset="utf-8">'),
-        Markup(f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
-        Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
-        Markup('<meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">'),
-        tag("title", title),
-        tag("style", style),
+    pieces = load_template("scores.html.j2").generate(
+        title=_title(best_first),
+        style=style,
+        script=script,
+        policy=Markup(policy),
+        overview=_overview(best_first) if len(runs) > 1 else None,
+        runs=(_show_run(run, len(runs)) for run in best_first),
     )
-    opening = Markup('<!doctype html>\n<html lang="en">')
-    above = html_run.overview(runs) if len(runs) > 1 else NONE
-    return joined(opening, tag("head", head), Markup("<body><main>"), tag("h1", title), _LEGEND, above)
+    with output.open_text(target) as file:
+        file.writelines(pieces)
+
+
+def _hash(content: str) -> str:
+    return "sha256-" + b64encode(hashlib.sha256(content.encode()).digest()).decode()
 
 
 def _title(runs: Sequence[RunScore]) -> str:
@@ -81,24 +96,268 @@ def _title(runs: Sequence[RunScore]) -> str:
     return f"Scores of {names}" if len(runs) == 1 else f"Scores of {names}: {len(runs)} runs"
 
 
-def _bottom() -> Markup:
-    return joined(Markup("</main>"), tag("script", _resource("page.js")), Markup("</body></html>\n"))
+def _overview(runs: Sequence[RunScore]) -> tuple[Row, list[Row], str, str]:
+    """A row a run, best first, each leading to its section."""
+    columns = list(figure_columns(runs))
+    several = len({run.profile for run in runs}) > 1
+    head = ["run", *(["profile"] if several else []), *(each.title(runs[0]) for each in columns), "items"]
+    rows = [
+        [
+            draw_link(f"#run-{number}", run.run or _NO_NAME),
+            *([run.profile] if several else []),
+            *(each.cell(run) for each in columns),
+            str(len(run.items)),
+        ]
+        for number, run in enumerate(runs)
+    ]
+    caption = "Runs, best first" if several else f"Runs, best first; profile {runs[0].profile}"
+    return head, rows, "sortable figures", caption
 
 
-def _resource(name: str) -> Markup:
-    return Markup((resources.folder("resources") / "reports" / name).read_text(encoding="utf-8"))
+# One run: its headline, what it was scored by, its fields, and the frame around its items.
 
 
-def _hash(content: str) -> str:
-    return "sha256-" + b64encode(hashlib.sha256(content.encode()).digest()).decode()
+def _show_run(run: RunScore, runs: int) -> dict[str, Any]:
+    """What the template shows of a run; what stands above the items sums them all up, so the pass over them is first."""
+    sums = RunSums()
+    worst = worst_first(sums.passing(run.items), _LINES // runs)
+    problems = [[name, str(problem)] for name, problem in run.problems[:_ROWS]]
+    return {
+        "name": run.run or _NO_NAME,
+        "headline": run.headline,
+        "figure": _cell(run.headline, run.metrics.get(run.headline)),
+        "profile": run.profile,
+        "better": "lower" if is_lower_better(run.headline) else "higher",
+        "other_profile": other_profile(run),
+        "others": [
+            (name, format_figure(name, each))
+            for name, each in sorted(run.other.items(), key=lambda pair: pair[0] != run.headline)
+        ],
+        "facts": _facts(run, sums.left_out),
+        "figures": [[name, format_figure(name, each)] for name, each in run.metrics.items()][:_ROWS],
+        "extras": [
+            (each.head, each.rows[:_ROWS], each.title) for each in extra_tables([(run.run, run.extras)])
+        ],
+        "problems": problems,
+        "problem_count": len(run.problems),
+        "more_problems": len(run.problems) - len(problems),
+        "fields": _fields(sums),
+        "more_items": len(run.items) - len(worst),
+        "entries": _show_items(worst, _CHARACTERS // runs),
+    }
 
 
-_LEGEND = tag(
-    "p",
-    "Each value of the truth is compared with the answer. Where the two differ, ",
-    tag("del", "characters of the truth"),
-    " that the answer lacks and ",
-    tag("ins", "characters of the answer"),
-    " that stand in their place are marked.",
-    class_="legend",
+def _show_items(items: Iterable[ItemScore], characters: int) -> Iterator[str]:
+    """The items as HTML; when so many characters are written, only their lines."""
+    template = load_template("item.html.j2")
+    for score in items:
+        shown = template.render(item=_show_item(score, score.build(), is_line=characters <= 0))
+        characters -= len(shown)
+        yield Markup(shown)
+
+
+def _cell(name: str, figure: float | None, nothing: str = "–") -> str:
+    return nothing if figure is None else format_figure(name, figure)
+
+
+def _facts(run: RunScore, left_out: int) -> list[tuple[str, str]]:
+    items = f"{len(run.items) - left_out} scored"
+    return [
+        ("Benchmark", run.benchmark),
+        ("Profile", run.profile),
+        ("Rules", format_rules(run.rules)),
+        ("Items", items + (f", {left_out} left out by a rule" if left_out else "")),
+    ]
+
+
+def _fields(sums: RunSums) -> dict[str, Any]:
+    """A row a field: how many values it has right and not, and what the measure knows besides, as means."""
+    if not sums.fields:
+        return {}
+    columns = [
+        column for column in _COLUMNS if any(column.of(each, sums.counted) for each in sums.fields.values())
+    ]
+    rows = [
+        [
+            make_breakable(name or _WHOLE_RECORD),
+            *(column.of(each, sums.counted) or "–" for column in columns),
+        ]
+        for name, each in list(sums.fields.items())[:_ROWS]
+    ]
+    return {
+        "head": ["field", *(column.name for column in columns)],
+        "rows": rows,
+        "caption": "Each field over all items"
+        + ("; a wrong value counts as fp and as fn" if sums.counted else ""),
+        "more": len(sums.fields) - len(rows),
+    }
+
+
+class _Column(NamedTuple):
+    """A column of the fields' table; `of` gives "" where the measure has nothing to say there."""
+
+    name: str
+    of: Callable[[FieldTally, bool], str]
+
+
+def _bar(tally: FieldTally, counted: bool) -> str:
+    if not counted:
+        return draw_bar(("tp", tally.mean_similarity or 0.0))
+    each = tally.counts
+    return draw_bar(*((name, getattr(each, name) / (each.total or 1)) for name in ("tp", "fp", "fn")))
+
+
+def _verdicts(*verdicts: Verdict) -> Callable[[FieldTally, bool], str]:
+    return lambda tally, counted: "" if counted else str(sum(tally.verdicts[each] for each in verdicts))
+
+
+def _count(name: str) -> Callable[[FieldTally, bool], str]:
+    return lambda tally, counted: str(getattr(tally.counts, name)) if counted else ""
+
+
+_COLUMNS = (
+    _Column("", _bar),
+    _Column("F1", lambda tally, counted: f"{tally.counts.f1:.4f}" if counted and tally.counts.total else ""),
+    _Column("tp", _count("tp")),
+    _Column("fp", _count("fp")),
+    _Column("fn", _count("fn")),
+    _Column("mean similarity", lambda tally, _: _cell("", tally.mean_similarity, "")),
+    _Column("mean CER", lambda tally, _: _cell("", tally.mean_error, "")),
+    _Column("right", _verdicts(Verdict.TP)),
+    _Column("differ", _verdicts(Verdict.WRONG)),
+    _Column("missing", _verdicts(Verdict.FN)),
+    _Column("invented", _verdicts(Verdict.FP)),
 )
+
+
+# One item: a line of figures, and under it the values.
+
+
+def _show_item(score: ItemScore, values: Sequence[Value], is_line: bool) -> dict[str, Any]:
+    """What the template shows of an item; what is right or not counted is folded a second time."""
+    figure = item_figure(score)
+    wrong = [value for value in values if value.verdict not in _FOLDED]
+    found: dict[str, Any] = {
+        "name": score.name,
+        "score": f"{figure[1]:.6f}" if figure else "2",
+        "off": len(wrong) + bool(score.problem),
+        "problem": str(score.problem) if score.problem else "",
+        "is_line": is_line,
+    }
+    if figure is None:
+        found["nothing"] = "left out by a rule" if score.left_out else "nothing scored"
+    else:
+        counts = sum_counts(score.figures)
+        found |= {
+            "nothing": "",
+            "bar": lay_out_bar(("tp", figure[1])),
+            "label": figure[0],
+            "figure": f"{figure[1]:.4f}",
+            "counts": [("tp", counts.tp), ("fp", counts.fp), ("fn", counts.fn)] if counts else [],
+            "rate": _error_rate(score.figures),
+            "looks": f"{len(wrong)} to look at" if wrong else "",
+        }
+    if not is_line:
+        folded = [value for value in values if value.verdict in _FOLDED]
+        found |= {
+            "figures": [(name, format_figure(name, each)) for name, each in score.figures.items()],
+            "wrong": [*map(_show_value, wrong)],
+            "folded": [*map(_show_value, folded)],
+            "folded_words": _describe_folded(folded),
+        }
+    return found
+
+
+def _error_rate(figures: Mapping[str, float]) -> tuple[str, str] | None:
+    """The error rate beside an item's own figure, with its label."""
+    for measure in list_measures():
+        for name in measure.error_rates:
+            if name in figures and measure.item_figure and measure.item_figure[0] != name:
+                return measure.labels.get(name, name), format_figure(name, figures[name])
+    return None
+
+
+def _describe_folded(values: Sequence[Value]) -> str:
+    right = sum(value.verdict is Verdict.TP for value in values)
+    words = [f"{right} right"] if right else []
+    if right < len(values):
+        words.append(f"{len(values) - right} not counted")
+    almost = sum(map(_is_right_but_differs, values))
+    if almost:
+        words.append(f"{almost} of them not to the letter")
+    return ", ".join(words)
+
+
+def _is_right_but_differs(value: Value) -> bool:
+    return value.verdict is Verdict.TP and value_text(value.truth) != value_text(value.answer)
+
+
+class _Text(NamedTuple):
+    """One side of a value: the word for a side without text, or its pieces with their mark, and how much is cut off."""
+
+    nothing: str
+    pieces: tuple[tuple[str, str], ...] = ()
+    more: int = 0
+
+
+def _show_value(value: Value) -> dict[str, Any]:
+    place = write_pointer(value.pointer if value.pointer is not None else value.at or ())
+    reason, similarity = str(value.reason), ""
+    paired = value.verdict is Verdict.WRONG or _is_right_but_differs(value)
+    if paired and value.similarity is not None and not _FIGURE.search(reason):
+        similarity = f"{value.similarity:.3f}"
+    truth, answer = _compare_sides(value)
+    return {
+        "field": make_breakable(value.field or _WHOLE_RECORD),
+        # where it says more than the field's name
+        "place": place if place and place != "/" + value.field.replace(".", "/") else None,
+        "truth": truth,
+        "answer": answer,
+        "verdict": value.verdict.value,
+        "word": _WORDS[value.verdict],
+        "similarity": similarity,
+        "reason": reason,
+    }
+
+
+def _compare_sides(value: Value) -> tuple[_Text, _Text]:
+    """Truth and answer; in the truth is marked what the answer lacks, in the answer what it has instead."""
+    nothing = _nothing(value.truth), _nothing(value.answer)
+    truth, answer = value_text(value.truth), value_text(value.answer)
+    if any(nothing) or truth == answer:
+        return _cut(nothing[0], truth), _cut(nothing[1], answer)
+    ours, theirs = _spans(truth[:_LONGEST], answer[:_LONGEST])
+    return _cut("", truth, ours, "del"), _cut("", answer, theirs, "ins")
+
+
+def _nothing(value: Any) -> str:
+    """The word for a side that has no text, so that absent, null and "" are told apart."""
+    return "absent" if value is ABSENT else "null" if value is None else "empty" if value == "" else ""
+
+
+def _spans(truth: str, answer: str) -> tuple[list[Span], list[Span]]:
+    found = find_differences(truth, answer)
+    count = sum(max(b - a, d - c) for _, (a, b), (c, d) in found)
+    if count > _ANOTHER * max(len(truth), len(answer)):
+        return [(0, len(truth))], [(0, len(answer))]
+    return [each.truth for each in found], [each.answer for each in found]
+
+
+def _cut(nothing: str, text: str, spans: Iterable[Span] = (), mark: str = "") -> _Text:
+    """A text, or what of it the page has room for, in marked and plain pieces."""
+    if nothing:
+        return _Text(nothing)
+    shown, pieces, at = text[:_LONGEST], list[tuple[str, str]](), 0
+    for start, end in spans:
+        if end > start:
+            pieces += [(shown[at:start], ""), (_make_seen(shown[start:end]), mark)]
+            at = end
+    pieces.append((shown[at:], ""))
+    return _Text("", tuple(pieces), max(0, len(text) - _LONGEST))
+
+
+def _make_seen(text: str) -> str:
+    """Marked characters that would not be seen by themselves."""
+    if text.strip():
+        return text.replace("\n", "⏎\n").replace("\t", "⇥")
+    return text.replace("\n", "⏎\n").replace(" ", "␣")

@@ -15,8 +15,7 @@ from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.session import SaveFailure
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.session import SaveFailure, Session
 
 _NAMED = 8
 _UNSAFE = re.compile(r"[^\w.\-]+")
@@ -35,9 +34,8 @@ class UnsavedWork:
         return [*self.kept, *self.lost]
 
 
-def may_leave(workspace: Workspace, window: QWidget) -> bool:
+def may_leave(session: Session, window: QWidget) -> bool:
     """Save everything; return whether the project may be closed now."""
-    session = workspace.session
     if session.document and session.document.is_dirty:
         session.save()
     session.unsaved.retry()
@@ -45,10 +43,10 @@ def may_leave(workspace: Workspace, window: QWidget) -> bool:
     for failure in session.unsaved.failures:
         (kept if session.project.retry_journal(failure.document) else lost).append(failure)
     unsafe = UnsavedWork(kept, lost, session.project.retry_statuses())
-    return not (unsafe.failures or unsafe.statuses) or _ask(unsafe, window)
+    return not (unsafe.failures or unsafe.statuses) or _ask_user(unsafe, window)
 
 
-def _ask(unsafe: UnsavedWork, window: QWidget) -> bool:
+def _ask_user(unsafe: UnsavedWork, window: QWidget) -> bool:
     from PySide6.QtWidgets import QMessageBox
 
     translate = QCoreApplication.translate

@@ -59,8 +59,8 @@ class FormActions(QObject):
             row(32, "set_absent", self.tr("Take the key away (absent)"), "Ctrl+Shift+A", partial(self._set_value, ABSENT)),
             row(40, "insert_row", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
             row(41, "remove_row", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
-            row(42, "move_row_up", self.tr("Move the row up"), "Alt+Shift+Up", partial(self._move_row, -1)),
-            row(43, "move_row_down", self.tr("Move the row down"), "Alt+Shift+Down", partial(self._move_row, 1)),
+            row(42, "move_row_up", self.tr("Move the row up"), "Ctrl+Shift+Up", partial(self._move_row, -1)),
+            row(43, "move_row_down", self.tr("Move the row down"), "Ctrl+Shift+Down", partial(self._move_row, 1)),
             row(44, "duplicate_row", self.tr("Duplicate the row"), "Ctrl+Shift+D", self._duplicate_row),
             row(50, "toggle_crossed_out", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._toggle_crossed_out),
         )  # fmt: skip

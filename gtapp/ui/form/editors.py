@@ -55,10 +55,10 @@ class Editor(Protocol):
     def holds(self, value: Any) -> bool:
         """Whether it can show `value` truly."""
 
-    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
         """Shows `value`, without telling of it; `anew` where it is another value than before, not the same one changed."""
 
-    def read(self, habit: ValueParser) -> Any:
+    def read(self, parser: ValueParser) -> Any:
         """The value that it says."""
 
     def set_tag(self, tag: str) -> None:
@@ -207,7 +207,7 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
     def holds(self, value: Any) -> bool:
         return text_of(value) is not None or any(is_identical(value, choice) for choice in self._choices)
 
-    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
         index = next((n for n, choice in enumerate(self._choices) if is_identical(choice, value)), -1)
         foreign = index < 0 and not empty_kind(value)
         self._set_other(value if foreign else ABSENT)
@@ -228,11 +228,11 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
         else:
             self.addItem(_choice_text(value))
 
-    def read(self, habit: ValueParser) -> Any:
+    def read(self, parser: ValueParser) -> Any:
         index = self.currentIndex()
         if 0 <= index < len(self._choices):
             return self._choices[index]
-        return habit.parse("") if index < 0 else self._other
+        return parser.parse("") if index < 0 else self._other
 
     # keys
 
@@ -286,9 +286,9 @@ class LineEditor(TextEditorBase, QLineEdit):
         text = text_of(value)
         return text is not None and len(text) < _LONG and "\n" not in text and "\r" not in text
 
-    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
         old, text = self.text(), str(text_of(value))
-        if text == old or (not anew and is_identical(self.read(habit), value)):
+        if text == old or (not anew and is_identical(self.read(parser), value)):
             if anew and text:
                 self.setCursorPosition(0)
             return
@@ -296,8 +296,8 @@ class LineEditor(TextEditorBase, QLineEdit):
         self.setText(text)
         self.setCursorPosition(cursor)
 
-    def read(self, habit: ValueParser) -> Any:
-        return habit.parse(self.text())
+    def read(self, parser: ValueParser) -> Any:
+        return parser.parse(self.text())
 
     def is_blank(self) -> bool:
         return not self.text()
@@ -354,20 +354,20 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
     def holds(self, value: Any) -> bool:
         return text_of(value) is not None
 
-    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
         text = str(text_of(value))
         if text == self._source and _normalize_separators(text) == self._read_raw():
             if anew and text:
                 self._put_cursor(0)
             return
-        if not anew and is_identical(self.read(habit), value):
+        if not anew and is_identical(self.read(parser), value):
             return
         old, cursor = self._read_raw(), self.textCursor().position()
         self._fill(text)
         self._put_cursor(0 if anew else adjust_cursor(old, _normalize_separators(text), cursor))
 
-    def read(self, habit: ValueParser) -> Any:
-        return habit.parse(self.text())
+    def read(self, parser: ValueParser) -> Any:
+        return parser.parse(self.text())
 
     def text(self) -> str:
         """The text as it is to be stored: only what was typed differs from what was shown."""
@@ -481,7 +481,7 @@ class JsonView(TextEditor):
     def holds(self, value: Any) -> bool:
         return True
 
-    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
         text = json_of(value)
         if text != self._source:
             self._fill(text)
@@ -520,8 +520,8 @@ class PipeEditor(LineEditor):
             return True
         return isinstance(value, list) and join_entries(value) is not None
 
-    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
-        same_line = not anew and is_identical(self.read(habit), value)
+    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
+        same_line = not anew and is_identical(self.read(parser), value)
         self._list = (
             list(value) if isinstance(value, list) else value
         )  # the record's own list changes in place
@@ -545,7 +545,7 @@ class PipeEditor(LineEditor):
         """Whether nothing is left in the line."""
         return not self.text().replace("|", "").strip()
 
-    def read(self, habit: ValueParser) -> Any:
+    def read(self, parser: ValueParser) -> Any:
         if self.is_emptied():
             kept = isinstance(self._list, list) and self._list and join_entries(self._list) == self.text()
             return self._list if kept else self._empty
@@ -555,9 +555,9 @@ class PipeEditor(LineEditor):
         return apply_list_steps(self._list if isinstance(self._list, list) else [], changes)
 
     def _meaning(self, text: str, old: Any) -> Any:
-        habit = ValueParser(self._entry)
-        habit.adapt_to(old)
-        return habit.parse(text)
+        parser = ValueParser(self._entry)
+        parser.adapt_to(old)
+        return parser.parse(text)
 
 
 # ---- yes_no ----
@@ -579,14 +579,14 @@ class YesNoEditor(ChoiceEditorBase, QCheckBox):
     def holds(self, value: Any) -> bool:
         return value is None or value is ABSENT or isinstance(value, bool)
 
-    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
         self._value = value
         states = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
         state = states.get(value, Qt.CheckState.PartiallyChecked) if isinstance(value, bool) else None
         self.setCheckState(state or Qt.CheckState.PartiallyChecked)
         self.setText({True: self.tr("yes"), False: self.tr("no")}[value] if isinstance(value, bool) else "")
 
-    def read(self, habit: ValueParser) -> Any:
+    def read(self, parser: ValueParser) -> Any:
         return self._value
 
     def nextCheckState(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from gtapp.fields import Field
+from gtapp.fields import Field, format_label
 from gtapp.pointer import Pointer
 
 _CONTEXT = "schema"
@@ -38,3 +38,16 @@ def name_of(schema: Field, pointer: Pointer) -> str:
         field = field.child(token) if field else None
         names.append(str(token + 1) if isinstance(token, int) else label_of(field) if field else token)
     return " › ".join(names)
+
+
+def describe_place(pointer: Pointer, schema: Field) -> str:
+    """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
+    words: list[str] = []
+    field: Field | None = schema
+    for token in pointer:
+        field = field.child(token) if field else None
+        if isinstance(token, int):
+            words.append(str(token + 1))
+        else:
+            words.append((field and label_of(field)) or format_label(token))
+    return " › ".join(words)

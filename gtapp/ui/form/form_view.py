@@ -15,7 +15,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
 from gtapp.ui.form.list_blocks import EmptyBlock, ListBlock
 from gtapp.ui.form.object_block import GroupBlock
-from gtapp.ui.form.registry import block_for
+from gtapp.ui.form.registry import create_block
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 
@@ -33,8 +33,8 @@ class FormView(QWidget):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
-        self._binding = Binding(field, block_for, self)
-        self._root = block_for(field, self._binding)
+        self._binding = Binding(field, create_block, self)
+        self._root = create_block(field, self._binding)
         self._canvas = FormCanvas(self._root, self._binding)
         self._undo_tracker = UndoTracker()
         self._focus_block: FocusBlock | None = None

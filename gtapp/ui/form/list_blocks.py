@@ -31,7 +31,7 @@ class _AnyLine(LineEditor):
     def holds(self, value: Any) -> bool:
         return not value
 
-    def show_value(self, value: Any, habit: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
         if self.text():
             self.clear()
 

@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextCharFormat, QT
 from gtapp.document import Document, Issue
 from gtapp.document.value_text import empty_kind, json_of, text_of
 from gtapp.pointer import ABSENT, is_identical, walk_values
+from gtapp.scoring.text_marks import MISSING, MarkedText, mark_differences
 from gtapp.ui.form import field_labels
-from gtapp.ui.form.differences import MISSING, Marked, compare
 from gtapp.ui.form.painting import (
     FormFonts,
     create_wrap_option,
@@ -119,7 +119,7 @@ def _draft_note(value: Any, draft: Any) -> Note:
     old, new = text_of(draft), text_of(value)
     if old is None or new is None or old == new:
         return Note("draft", one_line(json_of(draft)))
-    marked = compare(new, old) if new else Marked(old, ())
+    marked = mark_differences(new, old) if new else MarkedText(old, ())
     return Note("draft", one_line(marked.text), marked.ranges)
 
 

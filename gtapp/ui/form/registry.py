@@ -1,8 +1,14 @@
-"""Which block edits which field: a new editor is one new module and one line here."""
+"""The table of blocks: which block edits a field of which kind. A new editor is one module and one row here.
+
+A row is found by the widget that the schema names for a field, else by the field's kind::
+
+    "stars": FieldBlock(edit_value(StarsEditor), ("integer",)),
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
@@ -14,49 +20,64 @@ from gtapp.ui.form.list_blocks import EntriesBlock, PipeBlock
 from gtapp.ui.form.object_block import GroupBlock
 from gtapp.ui.form.value_block import ValueBlock
 
-Maker = Callable[[Field, Binding, QWidget | None], Block]
+BlockFactory = Callable[[Field, Binding, QWidget | None], Block]
 
 
-def _single(editor: Callable[[Field], Editor]) -> Maker:
-    """The maker of a block around the editor of a single value."""
+class FieldBlock(NamedTuple):
+    """A row of the table: makes the block; `kinds` are the kinds of field for which a schema may name it as widget."""
+
+    create: BlockFactory
+    kinds: tuple[str, ...]
+
+
+def edit_value(editor: Callable[[Field], Editor]) -> BlockFactory:
+    """Return the factory of a block around the editor of a single value."""
     return lambda field, binding, parent: ValueBlock(field, binding, editor(field), parent)
 
 
-def _table(field: Field, binding: Binding, parent: QWidget | None) -> Block:
-    """A table; what it needs is loaded only where a schema has one."""
-    from gtapp.ui.form.table_block import TableBlock
+def _create_text_editor(field: Field) -> Editor:
+    return TextEditor(rows=int(field.hints.get("rows", 1)))
+
+
+def _create_line_editor(_: Field) -> Editor:
+    return LineEditor()
+
+
+def _create_table(field: Field, binding: Binding, parent: QWidget | None) -> Block:
+    """Return the table of a list of objects; a list of other entries has none."""
+    if not (field.item and field.item.children):
+        return EntriesBlock(field, binding, parent)
+    from gtapp.ui.form.table_block import (
+        TableBlock,  # loads Qt's table view, which few schemas need at the start
+    )
 
     return TableBlock(field, binding, parent)
 
 
-BLOCKS: Mapping[str, Maker] = {
-    # by the schema's hint `widget`
-    "long": _single(lambda field: TextEditor(rows=int(field.hints.get("rows", 1)))),
-    "pipe": PipeBlock,
-    "cards": EntriesBlock,
-    "lines": EntriesBlock,
-    "triples": _table,
+_SINGLE = ("text", "integer", "number", "any", "boolean", "choice", "object")
+
+FIELD_BLOCKS: dict[str, FieldBlock] = {
+    # by the widget that the schema names
+    "long": FieldBlock(edit_value(_create_text_editor), ("text", "any")),
+    "pipe": FieldBlock(PipeBlock, ("list",)),
+    "cards": FieldBlock(EntriesBlock, ("list",)),
+    "lines": FieldBlock(EntriesBlock, ("list",)),
+    "triples": FieldBlock(_create_table, ("list",)),
     # by kind
-    "text": _single(lambda _: LineEditor()),
-    "integer": _single(lambda _: LineEditor()),
-    "number": _single(lambda _: LineEditor()),
-    "any": _single(lambda _: LineEditor()),
-    "boolean": _single(YesNoEditor),
-    "choice": _single(ChoiceEditor),
-    "object": GroupBlock,
-    "list": EntriesBlock,
+    "text": FieldBlock(edit_value(_create_line_editor), _SINGLE),
+    "integer": FieldBlock(edit_value(_create_line_editor), _SINGLE),
+    "number": FieldBlock(edit_value(_create_line_editor), _SINGLE),
+    "any": FieldBlock(edit_value(_create_line_editor), _SINGLE),
+    "boolean": FieldBlock(edit_value(YesNoEditor), _SINGLE),
+    "choice": FieldBlock(edit_value(ChoiceEditor), _SINGLE),
+    "object": FieldBlock(GroupBlock, _SINGLE),
+    "list": FieldBlock(EntriesBlock, ("list",)),
 }
 
-_FOR_LISTS = {"pipe", "cards", "lines", "triples"}
 
-
-def block_for(field: Field, binding: Binding, parent: QWidget | None = None) -> Block:
-    """The block for a field: as the schema hints, where the hint suits the field's kind, else by kind."""
-    hint = field.widget
-    suits = (field.kind == "list") == (hint in _FOR_LISTS)
-    if hint == "triples":
-        suits = bool(field.item and field.item.children)
-    elif hint == "long":
-        suits = field.kind in ("text", "any")
-    known = hint in BLOCKS and suits
-    return BLOCKS[hint if known else field.kind](field, binding, parent)
+def create_block(field: Field, binding: Binding, parent: QWidget | None = None) -> Block:
+    """Return the block for a field: by the widget that its schema names, where that suits its kind, else by kind."""
+    row = FIELD_BLOCKS.get(field.widget)
+    if row is None or field.kind not in row.kinds:
+        row = FIELD_BLOCKS[field.kind]
+    return row.create(field, binding, parent)

@@ -205,9 +205,9 @@ class GridBlock(FocusBlock):
             or self.model.cell(row, column).parts[part].fixed
         ):
             return
-        habit = ValueParser(self.model.columns[column].parts[part].field)
-        habit.adapt_to(self.model.value(row, self.model.columns[column].parts[part]))
-        self.set_value(habit.parse(""))
+        parser = ValueParser(self.model.columns[column].parts[part].field)
+        parser.adapt_to(self.model.value(row, self.model.columns[column].parts[part]))
+        self.set_value(parser.parse(""))
 
     # focus
 

@@ -160,7 +160,7 @@ class CellEditor(QWidget):
         self._model = model
         self._binding = binding
         self._editors: list[TextEditor] = []
-        self._habits: list[ValueParser] = []
+        self._parsers: list[ValueParser] = []
         self._column: TableColumn | None = None
         self.row = -1
         self._writing = -1
@@ -186,7 +186,7 @@ class CellEditor(QWidget):
             font = editor.font()
             font.setItalic(number < len(column.parts) and column.parts[number].second)
             editor.setFont(font)
-        self._habits = [ValueParser(part.field) for part in column.parts]
+        self._parsers = [ValueParser(part.field) for part in column.parts]
 
     def _new_editor(self, number: int) -> TextEditor:
         editor = TextEditor(self)
@@ -207,8 +207,8 @@ class CellEditor(QWidget):
                 editor.show_value(view.text, ValueParser(part.field), True)
                 continue
             if self._writing != number:
-                self._habits[number].adapt_to(value, anew)
-            editor.show_value(value, self._habits[number], anew)
+                self._parsers[number].adapt_to(value, anew)
+            editor.show_value(value, self._parsers[number], anew)
             editor.set_tag(view.state.tag)
             editor.setAccessibleName(name_of(self._binding.schema, (*self._model.at, self.row, *part.path)))
             editor.setAccessibleDescription(view.state.accessible_text())
@@ -216,9 +216,9 @@ class CellEditor(QWidget):
     def _on_edited(self, number: int) -> None:
         if self._column is None or number >= len(self._column.parts):
             return
-        value = self._editors[number].read(self._habits[number])
+        value = self._editors[number].read(self._parsers[number])
         if empty_kind(value):
-            self._habits[number].reset_kind()
+            self._parsers[number].reset_kind()
         self._writing = number
         took = self._binding.set(self._model.pointer(self.row, self._column.parts[number].path), value)
         self._writing = -1

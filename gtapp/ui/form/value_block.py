@@ -168,7 +168,7 @@ class ValueBlock(FocusBlock):
         self.label = label_of(field)
         self.read_only = bool(field.hints.get("read_only") or field.hints.get("auto"))
         self.tab_stop = not self.read_only
-        self.habit = ValueParser(field)
+        self.parser = ValueParser(field)
         self._own = self.state = ValueState()
         """How the value stands, without a run's verdict and with it."""
         self.editor = editor
@@ -195,9 +195,9 @@ class ValueBlock(FocusBlock):
         self._document = self.binding.document
         self.at, self.pointer = at, pointer
         if not self._writing:
-            self.habit.adapt_to(value, anew)
+            self.parser.adapt_to(value, anew)
         self._show_editor(self._editor_for(value))
-        self._shown.show_value(value, self.habit, anew)
+        self._shown.show_value(value, self.parser, anew)
         self._update_state(value)
         if self._named != at:
             self._named = at
@@ -228,14 +228,14 @@ class ValueBlock(FocusBlock):
         self.invalidate()
 
     def _on_edited(self) -> None:
-        value = self._shown.read(self.habit)
+        value = self._shown.read(self.parser)
         if empty_kind(value):
-            self.habit.reset_kind()
+            self.parser.reset_kind()
         self._writing = True
         took = self.write(value)
         self._writing = False
         if not took and self.binding.document:
-            self._shown.show_value(self.binding.value(self.pointer), self.habit, True)
+            self._shown.show_value(self.binding.value(self.pointer), self.parser, True)
 
     def write(self, value: Any) -> bool:
         """Takes what was typed into the document; says whether it was taken."""

@@ -12,7 +12,7 @@ from gtapp.document import Document
 from gtapp.document.value_text import json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.ui.form.differences import Marked, answered
+from gtapp.scoring.text_marks import MarkedText, mark_scored_differences
 from gtapp.ui.form.notes import Kind, Note, one_line
 from gtapp.ui.i18n import translate_message
 
@@ -185,15 +185,15 @@ def _value_note(value: Value, label: str) -> Note:
     )
 
 
-def _compare_sides(value: Value) -> Marked:
+def _compare_sides(value: Value) -> MarkedText:
     """The answer's value, where it is another one than the truth's, with what differs."""
     ours, theirs = one_line_text(value.truth), one_line_text(value.answer)
     if value.truth is ABSENT and value.pointer is None:
-        return Marked(_shorten(theirs), ())
+        return MarkedText(_shorten(theirs), ())
     if ours == theirs:
-        return Marked("", ())
+        return MarkedText("", ())
     compared = ours and theirs and value.similarity is not None
-    return answered(ours, theirs) if compared else Marked(_shorten(theirs), ())
+    return mark_scored_differences(ours, theirs) if compared else MarkedText(_shorten(theirs), ())
 
 
 def _shorten(found: str) -> str:

@@ -3,8 +3,8 @@
 The keys must not write anything into a field that has the focus, nor move its cursor, on a QWERTZ keyboard (tried with
 the Swiss and German layouts, where + is Shift+1 or a key of its own): no Ctrl+Alt (it is AltGr on Windows), no Alt with a
 letter (menus), no Ctrl+arrow (moves by words), no Alt+Down (opens a choice). What remains is Ctrl with digits, + and -,
-as in browsers, and the page keys: with Ctrl another page, with Alt another part of the page. (Alt+Shift+arrow
-does not arrive everywhere: Openbox moves windows with it.)
+as in browsers, and the page keys: with Ctrl and Shift another page (with Ctrl alone another item), with Alt another part
+of the page. (Alt+Shift+arrow does not arrive everywhere: Openbox moves windows with it.)
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ class ScanActions(QObject):
             row(14, "actual_size", self.tr("Actual size (100 %)"), "Ctrl+1"),
             row(20, "rotate_left", self.tr("Rotate left"), "Ctrl+Shift+R"),
             row(21, "rotate_right", self.tr("Rotate right"), "Ctrl+R"),
-            row(30, "previous_page", self.tr("Previous page"), "Ctrl+PgUp"),
-            row(31, "next_page", self.tr("Next page"), "Ctrl+PgDown"),
+            row(30, "previous_page", self.tr("Previous page"), "Ctrl+Shift+PgUp"),
+            row(31, "next_page", self.tr("Next page"), "Ctrl+Shift+PgDown"),
             row(40, "pan_left", self.tr("Move left on the scan"), "Alt+Home"),
             row(41, "pan_right", self.tr("Move right on the scan"), "Alt+End"),
             row(42, "pan_up", self.tr("Move up on the scan"), "Alt+PgUp"),

@@ -26,6 +26,7 @@ from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.loader import LoadFailed, LoadProgress
 from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import plain
+from gtapp.ui.figure_labels import label_field, label_figure
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.scores.chart import (
     SUFFIXES,
@@ -36,7 +37,6 @@ from gtapp.ui.scores.chart import (
     ChartSection,
     save_chart,
 )
-from gtapp.ui.scores.figures import label_field, label_figure
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.tasks import Task, Tasks, Ticket

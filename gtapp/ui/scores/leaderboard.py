@@ -14,10 +14,10 @@ from gtapp.preview import standings_export
 from gtapp.preview.changes import BoardChange, RunChange, RunState
 from gtapp.project import Project
 from gtapp.ui import plain
+from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable
 from gtapp.ui.scores.figure_table import Row as Cells
-from gtapp.ui.scores.figures import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model

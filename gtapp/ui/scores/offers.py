@@ -110,7 +110,7 @@ def take_offer(document: Document, offer: Offer) -> None:
         if new is ABSENT or is_identical(old, new) or (empty and empty_kind(old)):
             document.confirm(offer.pointer)
         elif old is ABSENT:
-            _create(document, at, new)
+            list_edits.put_value(document, at, new)
         else:
             document.set(offer.pointer, new)
 
@@ -126,37 +126,9 @@ def _fitting(field: Field, old: Any, value: Any) -> Any:
     text = text_of(value)
     if text is None or field.kind in ("boolean", "object", "list"):
         return field.make_blank() if value is None else value
-    habit = ValueParser(field)
-    habit.adapt_to(old)
-    return habit.parse(text)
-
-
-def _create(document: Document, at: Pointer, new: Any) -> None:
-    """Puts a value where none is; a list's entry that it belongs to comes into being with all its keys."""
-    depth = next(
-        (n for n, token in enumerate(at) if isinstance(token, int) and _lacks(document, at, n)), None
-    )
-    if depth is None:
-        document.set(document.to_record_pointer(at), new)
-        return
-    within, index = at[:depth], len(list_edits.list_entries(document, at[:depth]))
-    if depth == len(at) - 1:
-        _append(document, within, index, new)
-    else:
-        list_edits.insert(document, within, index)
-        document.set(document.to_record_pointer((*within, index, *at[depth + 1 :])), new)
-
-
-def _lacks(document: Document, at: Pointer, depth: int) -> bool:
-    """Whether the list around the token at `depth` has no such entry."""
-    return int(at[depth]) >= len(list_edits.list_entries(document, at[:depth]))
-
-
-def _append(document: Document, at: Pointer, index: int, value: Any) -> None:
-    if isinstance(get_value(document.tree, at), list):
-        document.insert(document.to_record_pointer((*at, index)), value)
-    else:
-        document.set(document.to_record_pointer(at), [value])
+    parser = ValueParser(field)
+    parser.adapt_to(old)
+    return parser.parse(text)
 
 
 # ---- doubts ----

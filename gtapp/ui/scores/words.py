@@ -11,7 +11,7 @@ from gtapp.document.value_text import json_of, text_of
 from gtapp.pointer import ABSENT
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.voting import Maker
-from gtapp.ui.form.differences import Marked, compare
+from gtapp.scoring.text_marks import MarkedText, mark_differences
 from gtapp.ui.scores.grid import Cell
 
 _LONGEST = 400
@@ -41,7 +41,7 @@ def compared_cell(value: Any, truth: Any, icon: str = "") -> Cell:
     """A value with what differs from the truth marked; long stretches that agree are left out."""
     text = plain_text(value)
     both = comparison_key(value) and comparison_key(truth)
-    marked = compare(plain_text(truth), text) if both else Marked(text, ())
+    marked = mark_differences(plain_text(truth), text) if both else MarkedText(text, ())
     cut = _cut(marked.text)
     ranges = tuple((start, min(end, len(cut))) for start, end in marked.ranges if start < len(cut))
     return Cell(cut, ranges, icon, text, whole=True)

@@ -1,1 +1,1 @@
-"""The letters' sheet in the window: looked at, compared, brought in."""
+"""The letters' sheet in the window: import, corrections written back, the registers of persons and organizations."""

@@ -1,11 +1,11 @@
-"""What was corrected here and the sheet doesn't have: ticked cells are written into it, or all of it is saved as CSV."""
+"""The corrections that the sheet lacks: ticked cells are written into it, or all of them are saved as CSV."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from threading import Event
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
@@ -25,26 +25,22 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets import sheet_source
+from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.import_plan import Choices
-from gtapp.sheets.pending_corrections import Correction
 from gtapp.sheets.sheet_source import SheetComparison, SheetSource
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.sheets.differences import cell_text
-from gtapp.ui.tables import Row, TextRows, ValueTable
+from gtapp.ui.sheets.differences import MEASURED_ROWS, MOST_WRAPPED, short_cell_text
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.value_table import Row, TextRows, ValueTable
 from gtapp.ui.widgets import fit_to_screen
-
-# ---- ticked ----
-# A table of texts whose rows can be ticked, by mouse or with the space bar.
-
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 
 
 class CheckableRows(TextRows):
-    """`ticked` are the numbers of the rows that are; only those in `open` can be."""
+    """Rows that can be ticked; `checked` are the numbers of the ticked ones, `open` of those that can be ticked."""
 
     changed = Signal()
 
@@ -54,14 +50,14 @@ class CheckableRows(TextRows):
         self.open: frozenset[int] = frozenset()
 
     def put(self, rows: Sequence[Row], open_: Collection[int], ticked: Iterable[int]) -> None:
-        """Shows these rows, of which these can be ticked, and these are."""
+        """Show these rows; those in `open_` can be ticked, and those in `ticked` are."""
         self.open = frozenset(open_)
         self.checked = self.open.intersection(ticked)
         self.fill(rows)
         self.changed.emit()
 
     def tick(self, rows: Iterable[int], on: bool) -> None:
-        """Ticks these rows, or takes their ticks away."""
+        """Tick or untick these rows."""
         wanted = self.open.intersection(rows)
         self.checked = self.checked | wanted if on else self.checked - wanted
         if self._rows:
@@ -90,7 +86,9 @@ class CheckableRows(TextRows):
 
 
 class CheckableTable(ValueTable):
-    """The space bar ticks the selected rows, or takes the ticks away where the first of them has one."""
+    """A table whose rows are ticked by mouse or with the space bar, which unticks the selected rows if the first is
+    ticked.
+    """
 
     def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
         super().__init__(headers, name, parent)
@@ -107,15 +105,11 @@ class CheckableTable(ValueTable):
             super().keyPressEvent(event)
 
 
-_MOST_WRAPPED: Final = 200
-_SHORT: Final = 300
-_MEASURED: Final = 50
-"""The rows that a column's width follows."""
 _WHERE, _COLUMN, _ROW = range(3)
 
 
 class CorrectionsDialog(QDialog):
-    """`wrote` says whether anything may have been written into the sheet; it stays open with what came of each cell."""
+    """Stays open with the outcome for each cell; `wrote` is True if anything may have been written into the sheet."""
 
     def __init__(
         self,
@@ -158,8 +152,6 @@ class CorrectionsDialog(QDialog):
             self.tr("Looking for corrections …"),
         )
 
-    # building
-
     def _build(self) -> None:
         closed = self._found.closed
         self.explained.setText(
@@ -184,7 +176,7 @@ class CorrectionsDialog(QDialog):
         for button in (self.all, self.none, self.write, self.save, self.leave):
             button.setAutoDefault(False)
         columns = self.table.horizontalHeader()
-        columns.setResizeContentsPrecision(_MEASURED)
+        columns.setResizeContentsPrecision(MEASURED_ROWS)
         for column in (_WHERE, _COLUMN, _ROW):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self._lay_out()
@@ -206,7 +198,7 @@ class CorrectionsDialog(QDialog):
         column.addWidget(self.outcome)
         column.addWidget(buttons)
 
-    # beside the window
+    # workers
 
     def _run(self, work: Any, done: Callable[[Any], object], said: str) -> None:
         self._stop = self._stop or Event()
@@ -250,7 +242,7 @@ class CorrectionsDialog(QDialog):
         rows = [self._row(number, each) for number, each in enumerate(self.changes)]
         able = [number for number, each in enumerate(self.changes) if self._is_open(number, each)]
         self.table.ticks.put(rows, able, ticked)
-        if len(rows) <= _MOST_WRAPPED:
+        if len(rows) <= MOST_WRAPPED:
             self.table.resizeRowsToContents()
 
     def _is_open(self, number: int, each: Correction) -> bool:
@@ -258,7 +250,7 @@ class CorrectionsDialog(QDialog):
 
     def _row(self, number: int, each: Correction) -> list[str]:
         by_hand = "" if each.column else self.tr("A whole row: only by hand")
-        texts = (_shorten(cell_text(text)) for text in (each.old, each.new))
+        texts = (short_cell_text(text) for text in (each.old, each.new))
         row = str(each.row) if each.row else ""
         return [
             f"{each.tab} · {each.name}",
@@ -280,7 +272,7 @@ class CorrectionsDialog(QDialog):
         wanted = [self.changes[number] for number in ticked]
         self._stop = stop = Event()
         root, source = self._project.root, self._source
-        self.wrote = True  # whatever comes, what was compared may be out of date
+        self.wrote = True  # whatever comes of it, the comparison may be out of date
         self._run(
             lambda ticket: sheet_source.push_corrections(root, source, wanted, stop, ticket.report),
             lambda refusals: self._show_outcomes(ticked, refusals),
@@ -306,7 +298,7 @@ class CorrectionsDialog(QDialog):
             self.save_as(Path(chosen))
 
     def save_as(self, path: Path) -> None:
-        """Writes all that is listed as a table, ticked or not; says so."""
+        """Write all listed corrections as a table, ticked or not; show the outcome."""
         try:
             sheet_source.save_corrections(path, self.changes)
         except (GtappError, OSError) as error:
@@ -314,8 +306,6 @@ class CorrectionsDialog(QDialog):
         else:
             text = self.tr("Corrections for the sheet written to {path}: {count}")
             self.outcome.setText(text.format(path=path, count=len(self.changes)))
-
-    # what can be done now
 
     def _refresh(self) -> None:
         idle, count = self._stop is None, len(self.table.ticks.checked)
@@ -334,7 +324,7 @@ class CorrectionsDialog(QDialog):
         self.leave.setText(self.tr("&Close") if idle else self.tr("Sto&p"))
 
     def reject(self) -> None:
-        """Stops the writing that is under way, and says what came of that; else goes."""
+        """Stop the writing that is under way, and show what came of it; otherwise close."""
         if self._stop:
             self._stop.set()
             self.outcome.setText(self.tr("Stopping …"))
@@ -342,11 +332,7 @@ class CorrectionsDialog(QDialog):
             super().reject()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The window's own button does as “Stop” does; what came of it can be read before it goes."""
+        """Do the same for the window's own button: the outcome can be read before the dialog closes."""
         if self._stop:
             event.ignore()
         self.reject()
-
-
-def _shorten(text: str) -> str:
-    return text if len(text) <= _SHORT else text[:_SHORT] + " …"

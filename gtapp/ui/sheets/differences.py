@@ -1,4 +1,6 @@
-"""All that an import would do as a table, by kind; conflicts are decided here, one by one or several at once."""
+"""The differences of an import as a table, by kind, with each one in full; conflicts are decided here, alone or
+together.
+"""
 
 from __future__ import annotations
 
@@ -35,15 +37,11 @@ from gtapp.sheets import import_plan as plans
 from gtapp.sheets.import_plan import GroupMerge, ImportPlan, SheetPlace
 from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import Doubt
-from gtapp.sheets.three_way_merge import Difference, MergeChoice
+from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scan import PageRef, ScanView
-from gtapp.ui.tables import ValueTable
-
-# ---- entries ----
-# What an import would do, line by line, as the annotator reads it.
-
+from gtapp.ui.value_table import ValueTable
 
 _CONTEXT: Final = "sheets"
 
@@ -56,15 +54,15 @@ KINDS: Final[Mapping[str, object]] = {
     "gone": QT_TRANSLATE_NOOP("sheets", "Gone"),
     "kept": QT_TRANSLATE_NOOP("sheets", "Only here"),
 }
-"""The kinds in the order in which they matter."""
+"""The kinds, the most important first."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanEntry:
-    """A difference or a doubt: what `here`, in the `sheet` and at the last import (`base`) stands, None: nothing.
+    """A difference or a doubt: the value `here`, in the `sheet` and at the last import (`base`), None: nothing.
 
-    A doubt has its `text` instead. `where` is what a choice is made of (conflicts only); what `waits` is not
-    done before another conflict of the same person is decided; `scans` show the letter.
+    A doubt has a `text` instead. `where` is the place of a conflict to choose; an entry that `waits` is not applied
+    before another conflict of the same person is decided; `scans` show the letter.
     """
 
     kind: str
@@ -79,7 +77,7 @@ class PlanEntry:
 
 
 def list_entries(plan: ImportPlan) -> list[PlanEntry]:
-    """All of it, what matters most first."""
+    """Return all entries, the most important first."""
     order = list(KINDS)
     return sorted(_iterate_entries(plan), key=lambda entry: order.index(entry.kind))
 
@@ -93,7 +91,7 @@ def _iterate_entries(plan: ImportPlan) -> Iterator[PlanEntry]:
         yield _doubt_entry(plan, doubt, "doubt")
 
 
-def _difference_entry(plan: ImportPlan, whole: GroupMerge, each: Difference) -> PlanEntry:
+def _difference_entry(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> PlanEntry:
     where = (whole.name, each.id, each.column) if each.kind == "conflict" else None
     scans = plans.find_scans(plan, whole, each)
     return PlanEntry(
@@ -109,14 +107,14 @@ def _difference_entry(plan: ImportPlan, whole: GroupMerge, each: Difference) -> 
     )
 
 
-def _difference_place(whole: GroupMerge, each: Difference) -> str:
+def _difference_place(whole: GroupMerge, each: FieldDifference) -> str:
     key, nth = each.id
     number = f"#{nth + 1}" if whole.tab.repeated and nth else ""
     return " · ".join(part for part in (_group_label(whole.name), key + number, each.column) if part)
 
 
 def _group_label(name: str) -> str:
-    """Letters are what the project consists of; the others are named."""
+    """Return the group's name; "" for letters, which are the project's items."""
     return "" if name == LETTERS else name
 
 
@@ -131,26 +129,32 @@ def _doubt_entry(plan: ImportPlan, doubt: Doubt, kind: str) -> PlanEntry:
 
 
 def kind_text(entry: PlanEntry) -> str:
-    """The kind in words."""
+    """Return the kind as text."""
     return QCoreApplication.translate(_CONTEXT, str(KINDS[entry.kind]))
 
 
 def cell_text(text: str | None) -> str:
-    """A cell in words."""
+    """Return a cell as text."""
     if text is None:
         return QCoreApplication.translate("sheets", "(not there)")
     return text if text.strip() else QCoreApplication.translate("sheets", "(empty)")
 
 
+def short_cell_text(text: str | None) -> str:
+    """Return a cell as text for a line of a table."""
+    shown = cell_text(text)
+    return shown if len(shown) <= _SHORT else shown[:_SHORT] + " …"
+
+
 def outcome_text(entry: PlanEntry, made: MergeChoice | None) -> str:
-    """What is to count: the choice, and of what is no conflict, whether it waits for one."""
+    """Return what counts: the choice, or for what is no conflict, whether it waits for one."""
     if entry.where:
         return choice_text(made)
     return QCoreApplication.translate("sheets", "waits") if entry.waits else ""
 
 
 def choice_text(made: MergeChoice | None) -> str:
-    """What a conflict was decided for."""
+    """Return the choice as text."""
     if made is None:
         return QCoreApplication.translate("sheets", "not decided")
     if made == "sheet":
@@ -158,12 +162,8 @@ def choice_text(made: MergeChoice | None) -> str:
     return QCoreApplication.translate("sheets", "mine")
 
 
-# ---- detail ----
-# One difference in full: what stands here, in the sheet and before, beside the letter itself.
-
-
 class DifferenceDetail(QSplitter):
-    """The text to the left, which can be copied, the scan to the right."""
+    """One difference in full: its text to the left, which can be copied, the letter's scan to the right."""
 
     def __init__(self, root: Path, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -180,7 +180,7 @@ class DifferenceDetail(QSplitter):
         self.show_entry(None)
 
     def show_entry(self, entry: PlanEntry | None, made: MergeChoice | None = None) -> None:
-        """Shows this one; a conflict with the choice that was made of it."""
+        """Show this entry; a conflict with the choice `made`."""
         self.text.setPlainText(self._format_entry(entry, made) if entry else "")
         pages = tuple(PageRef(self._root / scan) for scan in entry.scans) if entry else ()
         if pages != self.scan.refs or not pages:
@@ -201,21 +201,21 @@ class DifferenceDetail(QSplitter):
         return "\n\n".join((head, *lines))
 
     def shutdown(self) -> None:
-        """Ends the scan's workers."""
+        """End the scan's workers."""
         self.scan.shutdown()
 
 
 _TEXT, _COUNTS = 2, 4
 _LIST, _DETAIL = 240, 360
 _TEXT_WIDTH, _SCAN_WIDTH = 300, 700
-_MOST_WRAPPED: Final = 200
+MOST_WRAPPED: Final = 200
 _SHORT: Final = 300
-_MEASURED: Final = 50
-"""The rows that a column's width follows; thousands of them would be measured again with each change."""
+MEASURED_ROWS: Final = 50
+"""The number of rows that a column's width follows; thousands would be measured again with each change."""
 
 
 class DifferencesView(QWidget):
-    """`choices` are those that were made; none is made beforehand."""
+    """The table of differences with the selected one below; `choices` are empty at first."""
 
     changed = Signal()
     """Another choice was made."""
@@ -251,7 +251,7 @@ class DifferencesView(QWidget):
         self.table.selectionModel().selectionChanged.connect(self._show_selected)
         self.table.entered.connect(lambda _: self._next_undecided())
         columns = self.table.horizontalHeader()
-        columns.setResizeContentsPrecision(_MEASURED)
+        columns.setResizeContentsPrecision(MEASURED_ROWS)
         for column in (0, 1, _COUNTS):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         label = QLabel(self.tr("Sho&w:"), self)
@@ -268,16 +268,16 @@ class DifferencesView(QWidget):
         parts.addWidget(self.detail)
         parts.setSizes([_LIST, _DETAIL])
         self.detail.setSizes([_TEXT_WIDTH, _SCAN_WIDTH])
-        self.detail.scan.fit_width()  # the whole page would be too small to be read
+        self.detail.scan.fit_width()  # the whole page would be too small to read
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addLayout(line)
         whole.addWidget(parts, 1)
 
-    # what is shown
+    # content
 
     def show_plan(self, plan: ImportPlan | None) -> None:
-        """Shows what this comes to; choices are made anew."""
+        """Show the entries of this plan, without choices."""
         self.choices = {}
         self._entries = list_entries(plan) if plan else []
         self._fill_kinds()
@@ -306,32 +306,30 @@ class DifferencesView(QWidget):
 
     def _refill(self) -> None:
         strong = frozenset(row for row, entry in enumerate(self._shown) if self._is_undecided(entry))
-        self.table.fill(
-            [self._row(entry) for entry in self._shown], strong, len(self._shown) <= _MOST_WRAPPED
-        )
+        self.table.fill([self._row(entry) for entry in self._shown], strong, len(self._shown) <= MOST_WRAPPED)
 
     def _row(self, entry: PlanEntry) -> list[str]:
         head = [kind_text(entry), entry.place]
         if entry.text:
             return [*head, entry.text, "", ""]
         made = outcome_text(entry, self.choices.get(entry.where) if entry.where else None)
-        return [*head, _shorten(cell_text(entry.here)), _shorten(cell_text(entry.sheet)), made]
+        return [*head, short_cell_text(entry.here), short_cell_text(entry.sheet), made]
 
-    # deciding
+    # decisions
 
     def _is_undecided(self, entry: PlanEntry) -> bool:
         return entry.where is not None and entry.where not in self.choices
 
     @property
     def undecided(self) -> int:
-        """How many conflicts wait for a choice."""
+        """The number of conflicts without a choice."""
         return sum(map(self._is_undecided, self._entries))
 
     def _rows(self) -> list[int]:
         return sorted(index.row() for index in self.table.selectionModel().selectedRows())
 
     def _choose(self, made: MergeChoice) -> None:
-        """Decides the selected conflicts, and goes on to the next that waits."""
+        """Decide the selected conflicts, and select the next undecided one."""
         rows = self._rows()
         for row in rows:
             where = self._shown[row].where
@@ -343,7 +341,7 @@ class DifferencesView(QWidget):
         self.changed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In the table one key decides and goes on to the next conflict."""
+        """Decide with one key, 1 or 2, in the table."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             for key, button in (("1", self.mine), ("2", self.theirs)):
                 if event.text() == key and button.isEnabled():
@@ -377,15 +375,11 @@ class DifferencesView(QWidget):
         self.theirs.setEnabled(able)
 
     def focus(self) -> None:
-        """To the first line."""
+        """Select the first line and focus the table."""
         if self._shown:
             self._select([0])
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def shutdown(self) -> None:
-        """Ends the scan's workers."""
+        """End the scan's workers."""
         self.detail.shutdown()
-
-
-def _shorten(text: str) -> str:
-    return text if len(text) <= _SHORT else text[:_SHORT] + " …"

@@ -1,6 +1,6 @@
 """Sheets as a feature of the window: docks of persons and organizations, import, and the page in Transkribus.
 
-There is nothing of it where the open project's truths do not come from a sheet. Panels are made when they are first seen.
+It is hidden unless the truths of the open project come from a sheet. Panels are made when they are first shown.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from gtapp.ui.docks import Dock
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 
-if TYPE_CHECKING:  # what is imported when it is first needed
+if TYPE_CHECKING:  # imported on first use, to keep the start fast
     from gtapp.sheets.cached_tables import NameWatch
     from gtapp.sheets.persons import Person
     from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
@@ -71,7 +71,7 @@ class SheetsFeature(Feature):
         context.item_shown.connect(self._look_for_names)
 
     def _switch_project(self) -> None:
-        """Drop what belongs to the project before; offer docks and checks where this one has a sheet."""
+        """Drop what belongs to the project before; offer docks and checks if this one has a sheet."""
         self._registers, self._watch = None, None
         session = self.context.session
         has_sheet = session is not None and session.project.benchmark.table is not None
@@ -86,7 +86,7 @@ class SheetsFeature(Feature):
             self._begin_checks(session)
 
     def _begin_checks(self, session: Session) -> None:
-        """Have the form show what the table of persons says against a letter, and scores follow that table."""
+        """Let the form show the checks of the table of persons, and scores follow that table."""
         from gtapp.sheets.cached_tables import NameWatch
         from gtapp.sheets.columns import COPIES_FOLDER
         from gtapp.sheets.export_files import find_outdated_files
@@ -104,7 +104,7 @@ class SheetsFeature(Feature):
         """Say that the program ended in the middle of a save; nothing is written before the annotator saves."""
         if files and self.context.project is project:
             names = ", ".join(files[:_MOST_NAMED]) + (", …" if len(files) > _MOST_NAMED else "")
-            hide = QCoreApplication.translate("Commands", "Hide")
+            hide = self.tr("Hide")
             text = translate_message(Message("sheet-lags", {"files": names}))
             drop = partial(self.context.drop_notice, OUTDATED_NOTICE)
             self.context.put_notice(OUTDATED_NOTICE, "warn", text, [(hide, drop)])
@@ -113,14 +113,10 @@ class SheetsFeature(Feature):
         if self._watch:
             self._watch.check()
 
-    # keys
-
     def _begin(self, dock: QDockWidget) -> None:
         panel = self._panel(dock)
         if panel:
             panel.begin()
-
-    # what is in them
 
     def _panel(self, dock: QDockWidget) -> Panel | None:
         from gtapp.ui.sheets.register_panel import RegisterPanel
@@ -148,7 +144,7 @@ class SheetsFeature(Feature):
             dock.setWidget(panel)
             panel.item_wanted.connect(self.context.go_to_item)
             panel.person_wanted.connect(self._to_person)
-            panel.corrected.connect(self._corrected)
+            panel.corrected.connect(self._recheck_letter)
             panel.left.connect(self.context.return_to_form)
         panel.refresh()
 
@@ -162,10 +158,8 @@ class SheetsFeature(Feature):
             self._registers = Registers(session, self.context.tasks)
         return self._registers
 
-    # going elsewhere
-
-    def _corrected(self) -> None:
-        """Check the letter that is shown anew."""
+    def _recheck_letter(self) -> None:
+        """Check the current letter again."""
         session, form = self.context.session, self.context.form
         if session is None or form is None:
             return
@@ -184,8 +178,6 @@ class SheetsFeature(Feature):
         if panel:
             panel.look_up(person)  # type: ignore[arg-type]
             panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    # actions
 
     def _import(self) -> None:
         """Offer the import of a sheet into the open project; what is edited in the current item is saved first."""

@@ -1,4 +1,4 @@
-"""Imports the letters' sheet: reads it, shows all that would change, lets one decide, and brings it in only then."""
+"""The dialog that imports a sheet: reads it, shows what would change, lets the user decide, and only then imports."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MOST_NAMED: Final = 20
 
 
 class SheetImportDialog(QDialog):
-    """Stays open after an import, with what came of it; `wrote` says whether anything was brought in."""
+    """Stays open after an import, with its outcome; `wrote` is True if anything was imported."""
 
     def __init__(self, context: AppContext, session: Session) -> None:
         super().__init__(context.window)
@@ -62,8 +62,6 @@ class SheetImportDialog(QDialog):
         self._show_text(self.tr("Nothing is changed before you press “Import”."))
         fit_to_screen(self, 1180, 860)
 
-    # building
-
     def _build(self) -> None:
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Progress of the import"))
@@ -76,7 +74,7 @@ class SheetImportDialog(QDialog):
         self.hand_back.clicked.connect(self._show_corrections)
         self.leave.clicked.connect(self.reject)
         self.differences.changed.connect(self._refresh)
-        self.read.setDefault(True)  # never the import: Return in a field must not bring anything in
+        self.read.setDefault(True)  # never the import: Return in a field must not import anything
         for button in (self.bring_in, self.hand_back, self.leave):
             button.setAutoDefault(False)
         self._lay_out()
@@ -96,7 +94,7 @@ class SheetImportDialog(QDialog):
         column.addWidget(self.differences, 1)
         column.addWidget(buttons)
 
-    # what was asked for last
+    # the last source
 
     def _restore_source(self) -> None:
         root = self._session.project.root
@@ -111,7 +109,7 @@ class SheetImportDialog(QDialog):
     # reading
 
     def _clear_comparison(self) -> None:
-        """What was compared belongs to another source."""
+        """Drop the comparison: it belongs to another source."""
         self.found = None
         self.differences.show_plan(None)
         self._refresh()
@@ -145,7 +143,7 @@ class SheetImportDialog(QDialog):
         self._show_comparison(found, [translate_message(note) for note in found.notes])
 
     def _show_comparison(self, found: SheetComparison, said: list[str]) -> None:
-        """Shows what differs, below what there was to say before."""
+        """Show the differences, and the lines `said` above the summary."""
         self.found = found
         self.differences.show_plan(found.plan)
         self._finish("\n".join([*said, self._summary(found)]))
@@ -180,7 +178,7 @@ class SheetImportDialog(QDialog):
             return text.format(count=waiting)
         return self.tr("Nothing was changed yet; “Import” takes it over.")
 
-    # bringing in
+    # the import
 
     def _import(self) -> None:
         found, session = self.found, self._session
@@ -226,15 +224,15 @@ class SheetImportDialog(QDialog):
         return lines + (["…"] if len(report.failed) > _MOST_NAMED else [])
 
     def _has_new_letters(self, files: list[str]) -> bool:
-        """Whether there is a letter's file among these that belongs to no item yet."""
+        """True if one of these files is a letter's that no item has yet."""
         known = {Path(item.truth).name for item in self._session.items if item.truth}
         letters = (name for name in files if name.startswith("letter") and name.endswith(".json"))
         return any(name not in known for name in letters)
 
-    # handing back
+    # corrections
 
     def _show_corrections(self) -> None:
-        """Shows what was corrected here; what was written into the sheet is compared anew."""
+        """Show the corrections that the sheet lacks; compare again if any were written."""
         from gtapp.ui.sheets.corrections import CorrectionsDialog
 
         if self.found is None or self._stop:
@@ -248,8 +246,6 @@ class SheetImportDialog(QDialog):
         if dialog.wrote:
             self._start()
 
-    # what can be done now
-
     def _show_text(self, text: str) -> None:
         self.outcome.setText(text)
 
@@ -258,13 +254,13 @@ class SheetImportDialog(QDialog):
         self.source.setEnabled(not running)
         self.read.setEnabled(not running and bool(self.source.source))
         self.differences.setEnabled(not running)
-        # even where nothing differs: it is then known as the state of both sides
+        # even if nothing differs: the import then stores the state of both sides
         self.bring_in.setEnabled(not running and self.found is not None and not self.found.plan.blocks)
         self.hand_back.setEnabled(not running and self.found is not None)
         self.leave.setText(self.tr("Sto&p") if running else self.tr("&Close"))
 
     def reject(self) -> None:
-        """Stops what is under way; an import after the letter that it is at. Else goes."""
+        """Stop what is under way, an import after the current letter; otherwise close."""
         if self._stop:
             self._stop.set()
             self._show_text(self.tr("Stopping …"))
@@ -279,6 +275,6 @@ class SheetImportDialog(QDialog):
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The window's own button stops it, too, and goes when that is done."""
+        """Stop and then close on the window's own button."""
         self._close_wanted = self._stop is not None
         super().closeEvent(event)

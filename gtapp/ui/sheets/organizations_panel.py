@@ -1,4 +1,4 @@
-"""The organizations of the letters' table: names, addresses, sources; who was employed there, which letters name them."""
+"""The panel of organizations: names, addresses, sources; who was employed there, which letters name them."""
 
 from __future__ import annotations
 
@@ -48,8 +48,6 @@ class OrganizationsPanel(MergePanel[Organization]):
 
     def with_variant(self, table: Table, thing: Organization, text: str) -> Table:
         return register_editing.with_organization_variant(table, thing, text)
-
-    # two made one
 
     def merge_texts(self, name: str) -> MergeTexts:
         question = self.tr(

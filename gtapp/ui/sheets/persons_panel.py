@@ -1,4 +1,4 @@
-"""The persons of the letters' table: how letters write them, their jobs, two made one; where each is named."""
+"""The panel of persons: names as letters write them, jobs, two persons merged; which letters name them."""
 
 from __future__ import annotations
 
@@ -53,17 +53,15 @@ class PersonsPanel(MergePanel[Person]):
         return register_editing.with_person_variant(table, thing, text)
 
     def dependent_cells(self, column: str, text: str) -> dict[str, str]:
-        """An employer of the table of organizations brings its identifier along."""
+        """Return the identifier of an employer that is in the table of organizations."""
         firm = self.registers.organizations.find_by_name(text) if column == _EMPLOYER else None
         return firm.identifier.to_cells("employer_identifier") if firm else {}
 
     def guess_owner(self, name: str) -> Person | None:
         return find_likeliest(self.file.things, name)
 
-    # in the letters, too
-
     def correct(self, number: int, column: str, text: str) -> None:
-        """Whoever is called otherwise from now on may be so in the letters, too."""
+        """Correct a cell; offer to rename a person in the letters, too."""
         person = self.thing
         super().correct(number, column, text)
         letters = len(self.find_uses(person)) if person and column == "name" else 0
@@ -80,8 +78,6 @@ class PersonsPanel(MergePanel[Person]):
         if box.exec() == QMessageBox.StandardButton.Yes:
             self.change_letters(lambda: self.registers.rename_in_letters(old, new), new)
         box.deleteLater()
-
-    # two made one
 
     def merge_texts(self, name: str) -> MergeTexts:
         return MergeTexts(

@@ -1,4 +1,4 @@
-"""A register of persons or organizations under correction: cells, names, rows, new entries; each can be taken back."""
+"""The panel of a register (persons or organizations): search, one entry in full, corrections, merging of two entries."""
 
 from __future__ import annotations
 
@@ -32,17 +32,13 @@ from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.item_list import SearchField
 from gtapp.ui.sheets.register_widgets import UNDO, CellOffers, EntryGrid, OfferedNames, RegisterMenu
 from gtapp.ui.sheets.registers import Registers, RegisterUse
-from gtapp.ui.tables import ValueTable
-
-# ---- register_view ----
-# A register of persons or organizations to look things up in: a list to search, and one of them in full beside it.
-
+from gtapp.ui.value_table import ValueTable
 
 T = TypeVar("T", bound=Person | Organization)
 
 _TO_CONTENTS: Final = QHeaderView.ResizeMode.ResizeToContents
 _SIZES: Final = (420, 400, 230)
-# in letters, the widths that a name wants, one more column, and a list that has what is short beside the names
+# in characters: the width of a name, of a further column, and of a list with names and short columns
 _OF_NAME: Final = 26
 _OF_MORE: Final = 14
 _OF_ALL: Final = 48
@@ -50,7 +46,7 @@ _OF_ALL: Final = 48
 
 @dataclass(frozen=True, slots=True)
 class RegisterTexts:
-    """What the parts are called, for eyes and screen readers; `narrow` columns are as wide as what is in them."""
+    """The texts of the parts, also for screen readers; `narrow` columns are as wide as their content."""
 
     title: str
     headers: Sequence[str]
@@ -60,14 +56,14 @@ class RegisterTexts:
 
 
 class RegisterView(QWidget, Generic[T]):
-    """Follows the file of its table; nothing is changed here."""
+    """Searches a register and shows one entry in full; follows the file of its table, and changes nothing."""
 
     item_wanted = Signal(str)
 
     person_wanted = Signal(object)
 
     left = Signal()
-    """The annotator goes back to the letter."""
+    """The user returns to the letter."""
 
     def __init__(
         self,
@@ -129,7 +125,7 @@ class RegisterView(QWidget, Generic[T]):
         self._make_room()
 
     def _make_room(self) -> None:
-        """In a narrow list the names come before all else, then what is short."""
+        """Hide columns of a narrow list: names have priority, then the short columns."""
         room = self.table.width() / self.fontMetrics().averageCharWidth()
         cramped = room < _OF_NAME + _OF_MORE * (self.table.model().columnCount() - 1)
         for at in self._beside:
@@ -139,28 +135,28 @@ class RegisterView(QWidget, Generic[T]):
         if not cramped:
             self.table.setColumnWidth(0, self.table.width() * 2 // 5)
 
-    # what a subclass knows
+    # for subclasses
 
     def list_row(self, thing: T) -> list[str]:
-        """What stands in the list."""
+        """Return the cells of an entry in the list."""
         raise NotImplementedError
 
     def search_text(self, thing: T) -> str:
-        """The text that is searched."""
+        """Return the text that is searched."""
         raise NotImplementedError
 
     def find_uses(self, thing: T) -> list[RegisterUse]:
-        """Where it is used."""
+        """Return where the entry is used."""
         raise NotImplementedError
 
     # the list
 
     def reload(self) -> None:
-        """The tables or the letters are others."""
+        """Show tables or letters that have changed."""
         self._doubts = {}
         for doubt in self.file.find_doubts():
             self._doubts.setdefault(doubt.row, []).append(doubt)
-        # the text to search and the row of each, which a key press in the search need not make anew
+        # text and row of each entry, so that a key press in the search computes neither
         self._listed = [
             (thing, self.search_text(thing).casefold(), self._row(thing)) for thing in self.file.things
         ]
@@ -169,11 +165,11 @@ class RegisterView(QWidget, Generic[T]):
         self.fill()
 
     def find_doubts(self, thing: T) -> list[Doubt]:
-        """What is to be said of its rows."""
+        """Return the doubts about the entry's rows."""
         return [doubt for entry in thing.entries for doubt in self._doubts.get(entry.number, ())]
 
     def fill(self, *_: object) -> None:
-        """Lists what is searched for; the selection stays where it can."""
+        """List what is searched for; the selection is kept if possible."""
         kept = self.thing
         found = [(thing, row) for thing, text, row in self._listed if self._is_shown(thing, text)]
         self._shown = [thing for thing, _ in found]
@@ -193,7 +189,7 @@ class RegisterView(QWidget, Generic[T]):
         return [*self.list_row(thing), str(len(self.find_uses(thing))), str(issues) if issues else ""]
 
     def select_thing(self, thing: T) -> bool:
-        """Selects this one where it is listed: the one of its identifier and name, else the one in its row."""
+        """Select the listed entry of this identifier and name, else the one in its row; return whether there is one."""
         same = [n for n, other in enumerate(self._shown) if _thing_key(other) == _thing_key(thing)]
         there = [n for n, o in enumerate(self._shown) if o.entries[0].number == thing.entries[0].number]
         for row in (*same, *there)[:1]:
@@ -201,14 +197,14 @@ class RegisterView(QWidget, Generic[T]):
         return bool(same or there)
 
     def look_up(self, thing: T) -> None:
-        """Selects this one, whatever is searched for now."""
+        """Select this entry; clear the search if it hides it."""
         if not self.select_thing(thing):
             self.search.clear()
             self.only_doubtful.setChecked(False)
             self.select_thing(thing)
 
     def select(self, row: int) -> None:
-        """Selects one of those that are listed, whatever keys are held."""
+        """Select a listed entry, whatever keys are held."""
         flags = QItemSelectionModel.SelectionFlag
         index = self.table.model().index(row, 0)
         self.table.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
@@ -216,7 +212,7 @@ class RegisterView(QWidget, Generic[T]):
 
     @property
     def thing(self) -> T | None:
-        """The one that is selected."""
+        """The selected entry."""
         rows = self.table.selectionModel().selectedRows()
         return self._shown[rows[0].row()] if rows and rows[0].row() < len(self._shown) else None
 
@@ -226,10 +222,10 @@ class RegisterView(QWidget, Generic[T]):
                 self.select(0)
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # one of them
+    # one entry
 
     def show_thing(self, *_: object) -> None:
-        """Shows the selected one in full."""
+        """Show the selected entry in full."""
         thing = self.thing
         numbers = [entry.number for entry in thing.entries] if thing else []
         self.cells.fill(list(self.file.columns()), [(n, self.file.cells(n)) for n in numbers])
@@ -265,16 +261,16 @@ _UNDO_KEYS: Final = QKeySequence.StandardKey.Undo
 
 
 class RegisterPanel(RegisterView[T]):
-    """Every correction is written at once."""
+    """Corrects a register; each correction is written at once."""
 
     corrected = Signal()
-    """The table may say something else now."""
+    """The table may have changed."""
 
     first_number = "P001"
-    """The number of the first entry that has one of the sheet's own."""
+    """The first local number of an entry."""
 
     first_line = "job_name"
-    """The column to begin a new row with."""
+    """The first column to fill in of a new row."""
 
     def __init__(
         self,
@@ -313,24 +309,22 @@ class RegisterPanel(RegisterView[T]):
         }
         self.reload()
 
-    # what a subclass knows
+    # for subclasses
 
     def with_variant(self, table: Table, thing: T, text: str) -> Table:
-        """The table with one more name of this one."""
+        """Return the table with one more name of the entry."""
         raise NotImplementedError
 
     def dependent_cells(self, column: str, text: str) -> dict[str, str]:
-        """What else a row is to say where this stands in one of its columns."""
+        """Return further cells that follow from this text in a column."""
         return {}
 
     def guess_owner(self, name: str) -> T | None:
-        """Who may be meant by a name that is nobody's."""
+        """Return who may be meant by a name that is nobody's."""
         return None
 
-    # following
-
     def refresh(self) -> None:
-        """Follows the files, the letters and the current item."""
+        """Follow the files, the letters and the current item."""
         try:
             self.registers.load()
         except GtappError as error:
@@ -344,12 +338,12 @@ class RegisterPanel(RegisterView[T]):
             self._suggest()
 
     def begin(self) -> None:
-        """The keys go here: to the name that is nobody's yet where it can be guessed whose it is, else to the search."""
+        """Focus the offered name if its owner can be guessed, else the search."""
         place = self.offered if self._suggest() else self.search
         place.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _suggest(self) -> bool:
-        """Selects who may be meant by the name that is offered, and says what Return does; whether there is somebody."""
+        """Select who may be meant by the offered name, and say what Return does; return whether there is somebody."""
         name = self.offered.text if self.offered.names else ""
         found = self.guess_owner(name) if name else None
         if found is None:
@@ -369,14 +363,14 @@ class RegisterPanel(RegisterView[T]):
         self.menu.allow(self.thing is not None, bool(self.cells.number), self.file.can_undo)
 
     def show_text(self, text: str) -> None:
-        """Says what was done, or why not."""
+        """Show what was done, or why not."""
         self.said.setText(text)
         self.said.setVisible(bool(text))
 
-    # correcting
+    # corrections
 
     def run_edit(self, edit: Callable[[], object], done: str = "") -> bool:
-        """Carries a correction out, and says why not where that fails; whether it is done."""
+        """Run a correction and show its error; return whether it succeeded."""
         try:
             edit()
         except (GtappError, OSError) as error:
@@ -391,11 +385,11 @@ class RegisterPanel(RegisterView[T]):
         return done_it
 
     def edit_table(self, make: Callable[[Table], Table], done: str = "") -> bool:
-        """Has the table be what is made of it."""
+        """Replace the table by what `make` returns for it."""
         return self.run_edit(lambda: self.file.write_table(make(self.file.table)), done)
 
     def correct(self, number: int, column: str, text: str) -> None:
-        """Has this stand in a cell of the selected one."""
+        """Put a text into a cell of the selected entry."""
         thing = self.thing
         if thing is None:
             return
@@ -416,7 +410,7 @@ class RegisterPanel(RegisterView[T]):
                 self._warn_shared_name(text, said)
 
     def _warn_shared_name(self, text: str, said: str) -> None:
-        """Where others have this name, too, that may not have been meant."""
+        """Say if others have this name, too, which may be unintended."""
         found = [
             each.name.strip() for each in self.file.things if text in (each.name.strip(), *each.variants)
         ]
@@ -426,7 +420,7 @@ class RegisterPanel(RegisterView[T]):
             self.show_text(f"{said} {more.format(others='; '.join(others))}")
 
     def begin_new(self, name: str) -> None:
-        """Makes a new entry of this name; the cursor goes to its name."""
+        """Add an entry of this name, and edit its name."""
         number = register_editing.next_local_identifier(self.file.things, self.first_number)
         cells = {**number.to_cells(), "name": name}
         if self.edit_table(lambda table: register_editing.with_row(table, cells)) and self.file.things:
@@ -435,19 +429,19 @@ class RegisterPanel(RegisterView[T]):
             self.cells.edit_at("name")
 
     def add_entry(self) -> None:
-        """One more row of the selected one; the cursor goes there."""
+        """Add a row to the selected entry, and edit it."""
         thing = self.thing
         if thing is not None and self.edit_table(lambda table: register_editing.with_entry(table, thing)):
             self.cells.edit_at(self.first_line, last=True)
 
     def remove_entry(self) -> None:
-        """Takes the row away that has the cursor."""
+        """Remove the row that has the cursor."""
         thing, number = self.thing, self.cells.number
         if thing is not None and number:
             self.edit_table(lambda table: register_editing.without_entry(table, thing, number))
 
     def remove(self) -> None:
-        """Takes the selected one away; says where it is still used."""
+        """Remove the selected entry; say where it is still used."""
         thing = self.thing
         if thing is not None:
             text = self.tr("{name} is removed (used in: {count}). “Take back” brings it back.")
@@ -455,14 +449,14 @@ class RegisterPanel(RegisterView[T]):
             self.edit_table(lambda table: register_editing.without_thing(table, thing), said)
 
     def undo(self) -> None:
-        """Takes the last correction back."""
+        """Undo the last correction."""
         if self.file.can_undo:
             self.run_edit(self.file.undo, self.tr("Taken back."))
 
     # keys
 
     def event(self, event: QEvent) -> bool:
-        """Undo is the table's here, not the letter's."""
+        """Take the keys of undo: here they undo the table's correction, not the letter's."""
         asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
         if asked and isinstance(event, QKeyEvent) and event.matches(_UNDO_KEYS):
             event.accept()
@@ -478,13 +472,9 @@ class RegisterPanel(RegisterView[T]):
             super().keyPressEvent(event)
 
 
-# ---- merge_panel ----
-# Two entries of a register made one, in its table and in all letters; asked for by name.
-
-
 @dataclass(frozen=True, slots=True)
 class MergeTexts:
-    """What the question is called, the question, and what is said where not just one has this name."""
+    """The question which entry to merge: title, question, and the answer if no single entry has the name."""
 
     title: str
     question: str
@@ -492,26 +482,24 @@ class MergeTexts:
 
 
 class MergePanel(RegisterPanel[T]):
-    """A register in which one entry may turn out to be another."""
+    """A register in which two entries can be merged, in the table and in all letters."""
 
     def __init__(self, *parts: Any) -> None:
         super().__init__(*parts)
         self.changes["merge"] = self.ask_merge
 
-    # what a subclass knows
+    # for subclasses
 
     def merge_texts(self, name: str) -> MergeTexts:
-        """How to ask who is the same as the one of this name."""
+        """Return the texts of the question who is the same as the one of this name."""
         raise NotImplementedError
 
     def merge(self, kept: T, gone: T) -> list[str]:
-        """Makes them one everywhere; gives the letters changed. Raises GtappError."""
+        """Merge two entries everywhere; return the ids of the changed items. Raises GtappError."""
         raise NotImplementedError
 
-    # asking
-
     def ask_merge(self) -> None:
-        """Asks who is the same as the selected one; what is typed is looked for anywhere in the names."""
+        """Ask who is the same as the selected entry; the typed text is searched anywhere in the names."""
         kept = self.thing
         if kept is None:
             return
@@ -528,7 +516,7 @@ class MergePanel(RegisterPanel[T]):
         dialog.deleteLater()
 
     def _merge_with_named(self, kept: T, name: str, others: Mapping[str, T], words: MergeTexts) -> None:
-        """A part of a name will do where it is in one alone."""
+        """Merge with the entry of this name, or with the only one whose name contains it."""
         found = [name] if name in others else [each for each in others if name.casefold() in each.casefold()]
         if len(found) == 1:
             self.merge_with(kept, others[found[0]])
@@ -536,11 +524,11 @@ class MergePanel(RegisterPanel[T]):
             self.show_text(words.unknown.format(count=len(found), name=name))
 
     def merge_with(self, kept: T, gone: T) -> None:
-        """Makes `gone` and `kept` one, in the table and in all letters."""
+        """Merge `gone` into `kept`, in the table and in all letters."""
         self.change_letters(lambda: self.merge(kept, gone), kept.name.strip())
 
     def change_letters(self, change: Callable[[], list[str]], name: str) -> None:
-        """Changes letters, too; says how many."""
+        """Run a correction that changes letters, too; show how many."""
         if self.registers.session.unsaved.failures:
             self.show_text(self.tr("Nothing was changed: there are letters that could not be saved."))
             return
@@ -551,7 +539,7 @@ class MergePanel(RegisterPanel[T]):
 
 
 def _search_anywhere(dialog: QInputDialog) -> None:
-    """What is typed may stand anywhere in a name."""
+    """Match the typed text anywhere in a name."""
     choice = dialog.findChild(QComboBox)
     assert choice
     choice.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)

@@ -1,4 +1,4 @@
-"""The rows of one person or organization, side by side, each cell to be corrected; some columns offer what is known."""
+"""Widgets of a register's panel: the grid of an entry's rows, the names offered from the letter, the menu of changes."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from PySide6.QtWidgets import (
 from gtapp.ui import plain
 
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
-"""By column what it offers."""
+"""By column: the texts it offers."""
 
 _LEAST = 150
-"""The least width of a row, in logical pixels."""
+"""The minimum width of a row, in logical pixels."""
 
 
 class EntryGrid(QTableWidget):
-    """A line for each column of the table, a column for each row of it."""
+    """The rows of one entry side by side: a line for each column of the table, a column for each row."""
 
     corrected = Signal(int, str, str)
-    """The row's number, the column, and what is to stand there."""
+    """The row's number, the column, and its new text."""
 
     left = Signal()
 
@@ -58,17 +58,17 @@ class EntryGrid(QTableWidget):
         self.cellChanged.connect(self._emit_correction)
 
     def column_at(self, line: int) -> str:
-        """The table's column that this line shows."""
+        """Return the table's column that this line shows."""
         return self._columns[line] if 0 <= line < len(self._columns) else ""
 
     @property
     def number(self) -> int:
-        """The number of the table's row that has the cursor; 0 where there is none."""
+        """The number of the table's row that has the cursor; 0: none."""
         at = self.currentColumn()
         return self._numbers[at] if 0 <= at < len(self._numbers) else 0
 
     def fill(self, columns: Sequence[str], rows: Sequence[tuple[int, Mapping[str, str]]]) -> None:
-        """Shows these numbered rows; the cursor stays where it is."""
+        """Show these numbered rows; the cursor keeps its place."""
         here = self.currentRow(), self.currentColumn()
         self._filling = True
         self._columns, self._numbers = columns, [number for number, _ in rows]
@@ -86,7 +86,7 @@ class EntryGrid(QTableWidget):
             self.setCurrentCell(max(0, min(here[0], len(columns) - 1)), max(0, min(here[1], len(rows) - 1)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The columns' names leave the cells some room."""
+        """Limit the width of the columns' names."""
         self.verticalHeader().setMaximumWidth(self.width() * 2 // 5)
         super().resizeEvent(event)
 
@@ -104,14 +104,14 @@ class EntryGrid(QTableWidget):
             self.corrected.emit(self._numbers[at], self._columns[line], item.text())
 
     def edit_at(self, column: str, last: bool = False) -> None:
-        """Puts the cursor into a cell of the first or the last row, and begins to correct it."""
+        """Move the cursor into a cell of the first or the last row, and edit it."""
         if column in self._columns and self._numbers:
             self.setCurrentCell(list(self._columns).index(column), len(self._numbers) - 1 if last else 0)
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             self.editItem(self.currentItem())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return corrects the cell; Escape leaves the grid."""
+        """Return edits the cell; Escape leaves the grid."""
         editing = self.state() == QTableWidget.State.EditingState
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not editing and self.number:
             self.editItem(self.currentItem())
@@ -122,7 +122,7 @@ class EntryGrid(QTableWidget):
 
 
 class _CompletingDelegate(QStyledItemDelegate):
-    """A line to type in, which offers what contains the letters typed."""
+    """An editor that offers the texts containing what is typed."""
 
     def __init__(self, grid: EntryGrid, offers: CellOffers) -> None:
         super().__init__(grid)
@@ -145,17 +145,15 @@ class _CompletingDelegate(QStyledItemDelegate):
     def setModelData(
         self, editor: QWidget, model: QAbstractItemModel, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """What was not changed is no correction."""
+        """Ignore an unchanged text: it is no correction."""
         if not isinstance(editor, QLineEdit) or editor.text() != str(index.data() or ""):
             super().setModelData(editor, model, index)
 
 
-# ---- offered_names ----
-# The names in the letter that are nobody's yet: each to be added to somebody's, or to begin a new entry with.
-
-
 class OfferedNames(QWidget):
-    """A line to choose a name from or to type one, and what can be done with it; Return adds it."""
+    """The names of the letter that are nobody's yet: one is chosen or typed, then added to an entry (Return) or begins
+    a new one.
+    """
 
     add_wanted = Signal(str)
     new_wanted = Signal(str)
@@ -194,11 +192,11 @@ class OfferedNames(QWidget):
 
     @property
     def names(self) -> list[str]:
-        """What is offered."""
+        """The offered names."""
         return [self.name.itemText(at) for at in range(self.name.count())]
 
     def offer(self, names: Sequence[str]) -> bool:
-        """Offers these names, the first chosen; what was typed stays. Whether others are offered than before."""
+        """Offer these names, the first one selected; a typed name is kept. Return whether they differ from before."""
         if list(names) == self.names:
             return False
         typed = self.name.currentText()
@@ -213,14 +211,10 @@ class OfferedNames(QWidget):
         return True
 
     def clear_typed(self) -> None:
-        """What was typed is done with."""
+        """Clear a typed name."""
         self.name.setCurrentIndex(0 if self.name.count() else -1)
         if not self.name.count():
             self.name.clearEditText()
-
-
-# ---- register_menu ----
-# What can be done with the entry of a register that is selected, as a menu with keys.
 
 
 UNDO: Final = "undo"
@@ -232,10 +226,10 @@ _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class RegisterMenu(QPushButton):
-    """A button with the menu; its actions work wherever in `panel` the keys go."""
+    """A button with a menu of changes to the selected entry; its actions' keys work everywhere in `panel`."""
 
     wanted = Signal(str)
-    """The name of what is to be done."""
+    """The name of the chosen change."""
 
     def __init__(self, texts: Mapping[str, str], panel: QWidget) -> None:
         super().__init__(panel)
@@ -253,7 +247,7 @@ class RegisterMenu(QPushButton):
         self.setMenu(menu)
 
     def allow(self, has_thing: bool, has_entry: bool, can_undo: bool) -> None:
-        """What can be done now; the menu opens in any case, so that its key is never dead."""
+        """Enable what can be done now; the menu always opens, so that its key is never dead."""
         for name, action in self.by_name.items():
             action.setEnabled(
                 can_undo if name == UNDO else has_entry if name == "remove_entry" else has_thing

@@ -1,4 +1,4 @@
-"""Both registers of a project, with the letters that use them: read once for all panels, told when they become others."""
+"""The registers of persons and organizations of a project, with the letters that use them; shared by all panels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gtapp.sheets.cached_tables import SheetRowCache
 from gtapp.sheets.name_uses import Employments, NameUses, find_unknown_names, rename_in_letters
 from gtapp.sheets.name_uses import find_uses as find_name_uses
 from gtapp.sheets.organizations import Organization, organization_names
-from gtapp.sheets.persons import Job, Person
+from gtapp.sheets.persons import Person, PersonJob
 from gtapp.sheets.register_editing import merge_organizations, merge_persons, replace_employer
 from gtapp.sheets.register_files import OrganizationsFile, PersonsFile
 from gtapp.ui.session import Session
@@ -19,7 +19,7 @@ from gtapp.ui.tasks import Tasks
 
 
 class RegisterUse(NamedTuple):
-    """Where somebody is used: an item or a person (`place`), and as what; `person` is None for an item."""
+    """A use of an entry: an item or a person (`place`), and as what (`said`); `person` is None for an item."""
 
     place: str
     said: str
@@ -27,10 +27,10 @@ class RegisterUse(NamedTuple):
 
 
 class Registers(QObject):
-    """Lives as long as its workspace."""
+    """Both registers; they exist as long as the project is open."""
 
     changed = Signal()
-    """A table or the letters say something else."""
+    """A table or the letters have changed."""
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__(session)
@@ -44,7 +44,7 @@ class Registers(QObject):
         self._employments: tuple[int, Employments] = (0, Employments(()))
 
     def load(self) -> None:
-        """Reads what has become another, and looks where all are used, beside the window.
+        """Read changed tables, and search in a worker where all entries are used.
 
         Raises:
             GtappError: a table can't be read.
@@ -61,7 +61,7 @@ class Registers(QObject):
         return self.organizations.version, self.persons.version
 
     def _start_search(self) -> None:
-        """One look at a time; what changes meanwhile has one more follow."""
+        """Search the letters, one search at a time; changes meanwhile cause another one."""
         if self._looking:
             self._stale = True
             return
@@ -81,10 +81,10 @@ class Registers(QObject):
         self._looking = False
         raise error
 
-    # what they are to the letters
+    # uses in letters
 
     def find_unknown_names(self) -> list[str]:
-        """The names in the letter that is shown that are nobody's yet."""
+        """Return the names in the current letter that are nobody's yet."""
         document = self.session.document
         if document is None:
             return []
@@ -92,12 +92,12 @@ class Registers(QObject):
         return find_unknown_names(document.record, cells, self.persons.register, firms)
 
     def uses_of_person(self, person: Person) -> list[RegisterUse]:
-        """The letters that name the person."""
+        """Return the letters that name the person."""
         fields = self._uses.get(person.name.strip(), {})
         return [RegisterUse(item, self._role_names(fields[item])) for item in self._sort_items(fields)]
 
     def uses_of_organization(self, firm: Organization) -> list[RegisterUse]:
-        """Who was employed there, and the letters that name the organization or one of these persons."""
+        """Return who was employed there, and the letters that name the organization or one of these persons."""
         jobs = self._employments_now().find_at(firm)
         people = [RegisterUse(each.person.name.strip(), _format_job(each.job), each.person) for each in jobs]
         own = [name for name in dict.fromkeys((firm.name.strip(), *firm.variants)) if name]
@@ -109,7 +109,7 @@ class Registers(QObject):
         ]
         return [*people, *letters]
 
-    # two made one
+    # merges
 
     def merge_persons(self, kept: Person, gone: Person) -> list[str]:
         """Make two persons one, in the table and then in the letters; return the ids of the changed items.
@@ -169,7 +169,7 @@ class Registers(QObject):
         )
 
 
-def _format_job(job: Job) -> str:
-    """A job in words: “Leiter 1925–1926”."""
+def _format_job(job: PersonJob) -> str:
+    """Return a job as text: “Leiter 1925–1926”."""
     time = f"{job.start}–{job.end}" if job.start or job.end else ""
     return " ".join(filter(None, (job.name, time)))

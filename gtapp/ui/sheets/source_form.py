@@ -1,4 +1,4 @@
-"""Who asks Google for the sheet: a service account's key, a person who signs in with the browser, or nobody."""
+"""The form for the place of a sheet: a Google address with the account that reads it, or files of its tabs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from gtapp.ui.tasks import Task, Tasks, Ticket
 
 
 class GoogleAccessPart(QWidget):
-    """Says as whom the sheet is asked for, and lets one sign in and out; `show_key` follows the key that was named."""
+    """Shows which account reads the sheet, and signs in and out."""
 
     changed = Signal()
 
@@ -61,15 +61,13 @@ class GoogleAccessPart(QWidget):
         for widget in (self.writing, self.enter, self.leave):
             line.addWidget(widget)
 
-    # what is shown
-
     def show_key(self, key: Path | None) -> None:
-        """This key is named now, or none."""
+        """Switch to the account of this key file; None: the user's own."""
         self._key, self._said = key, ""
         self.refresh()
 
     def refresh(self) -> None:
-        """Looks anew who there is."""
+        """Show the current account and what can be done."""
         self.account_label.setText(self._said or self._describe_access())
         if self.busy:
             self.enter.setText(self.tr("Cance&l the sign-in"))
@@ -107,7 +105,7 @@ class GoogleAccessPart(QWidget):
 
     @property
     def busy(self) -> bool:
-        """Whether somebody is signing in at this moment."""
+        """True while somebody is signing in."""
         return self._stop is not None
 
     def _toggle_sign_in(self) -> None:
@@ -125,7 +123,7 @@ class GoogleAccessPart(QWidget):
             self.store_client(Path(chosen))
 
     def store_client(self, path: Path) -> None:
-        """Copies the client's file to where it belongs; says so where it can't be used."""
+        """Copy the client's file to the user's settings; show an error if it can't be used."""
         try:
             google_auth.store_client(path, self._root)
             self._said = self.tr("The file was copied to your settings. Now sign in.")
@@ -163,7 +161,7 @@ class GoogleAccessPart(QWidget):
         self.changed.emit()
 
     def cancel(self) -> None:
-        """Waits no longer for the browser."""
+        """Stop waiting for the browser."""
         if self.busy:
             self._abort_sign_in(translate_message(Message("google-sign-in-stopped")))
 
@@ -182,15 +180,11 @@ class GoogleAccessPart(QWidget):
         self.changed.emit()
 
 
-# ---- source_part ----
-# Asks where the sheet is: at an address, or in files of its tabs.
-
-
 _LINES = 3
 
 
 class SheetSourcePart(QWidget):
-    """The upper part of the dialog; `source` is what is asked for."""
+    """The upper part of the dialog; `source` is what is entered."""
 
     changed = Signal()
 
@@ -254,7 +248,7 @@ class SheetSourcePart(QWidget):
 
     @property
     def values(self) -> dict[str, str]:
-        """What stands in the fields, by their names, those of the other kind included."""
+        """The texts of all fields by name, those of the other kind included."""
         return {
             "kind": self.kind.currentData(),
             "address": self.address.text().strip(),
@@ -263,7 +257,7 @@ class SheetSourcePart(QWidget):
         }
 
     def restore(self, said: Mapping[str, str]) -> None:
-        """Has the fields say what they did when somebody asked last."""
+        """Put back the texts that were last used."""
         self.address.setText(said["address"])
         self.key.setText(said["key"])
         self.files.setPlainText(said["files"])
@@ -296,7 +290,7 @@ class SheetSourcePart(QWidget):
 
 
 def _row_with_button(field: QWidget, button: QWidget) -> QWidget:
-    """A field and its button as one row."""
+    """Return a field and its button as one row."""
     row = QWidget(field.parentWidget())
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)

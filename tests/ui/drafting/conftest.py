@@ -12,7 +12,7 @@ import pytest
 from gtapp.drafting import providers
 from gtapp.drafting.providers import Profile
 from gtapp.ui.drafting import service
-from tests.drafting.desk import MODEL, FakeRing
+from tests.drafting.drafting_setup import MODEL, FakeRing
 from tests.drafting.provider import empty_ring, knowing
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open
@@ -55,9 +55,9 @@ def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
     return desk
 
 
-def drafting(desk: Desk) -> service.Drafting:
+def drafting(desk: Desk) -> service.DraftingService:
     """What drafts in this window."""
-    return desk.window.drafting.drafting
+    return desk.window.drafting.service
 
 
 def says(last_name: str, **publication: Any) -> str:

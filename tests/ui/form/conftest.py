@@ -11,25 +11,25 @@ from pytestqt.qtbot import QtBot
 from gtapp import benchmark
 from gtapp.pointer import ABSENT
 from gtapp.schema import from_json
-from tests.ui.form.desk import Desk
+from tests.ui.form.form_window import FormWindow
 
-Open = Callable[..., Desk]
+OpenForm = Callable[..., FormWindow]
 
 
 @pytest.fixture
-def desk(qtbot: QtBot) -> Iterator[Open]:
+def open_form(qtbot: QtBot) -> Iterator[OpenForm]:
     """Opens a form for a bundled benchmark's schema, or for a JSON Schema."""
-    opened: list[Desk] = []
+    opened: list[FormWindow] = []
 
-    def open_desk(schema: str | dict[str, Any], record: Any = ABSENT, **more: Any) -> Desk:
+    def create_window(schema: str | dict[str, Any], record: Any = ABSENT, **more: Any) -> FormWindow:
         found = benchmark.load(schema).schema if isinstance(schema, str) else from_json(schema, "test")
-        new = Desk(found, qtbot)
+        new = FormWindow(found, qtbot)
         opened.append(new)
         if record is not ABSENT:
             new.bind(record, **more)
         return new
 
-    yield open_desk
+    yield create_window
     for each in opened:
         each.form.bind(None)
         each.window.close()

@@ -25,8 +25,9 @@ from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.object_block import Heading, OtherKeys
 from gtapp.ui.form.table_block import GridBlock
 from gtapp.ui.form.value_block import ValueBlock
-from tests.ui.form.conftest import Open
-from tests.ui.form.desk import Desk, advert, card, row
+from tests.records import advert, card, row
+from tests.ui.form.conftest import OpenForm
+from tests.ui.form.form_window import FormWindow
 
 VALUES: list[Any] = [
     None,
@@ -128,11 +129,11 @@ def records() -> dict[str, tuple[str, Any, Shape]]:
 
 @pytest.mark.parametrize("name", records())
 @pytest.mark.parametrize("seed", range(8))
-def test_following_is_binding_anew(desk: Open, name: str, seed: int) -> None:
+def test_following_is_binding_anew(open_form: OpenForm, name: str, seed: int) -> None:
     schema, record, shape = records()[name]
     dice = random.Random(f"{name}{seed}")
     draft = deepcopy(shape.build_tree(record)) if seed % 2 else ABSENT
-    followed, fresh = desk(schema), desk(schema)
+    followed, fresh = open_form(schema), open_form(schema)
     document = followed.bind(deepcopy(record), shape=shape, draft=draft)
     followed.form.focus_first()
     for _ in range(40):
@@ -171,10 +172,10 @@ def project_copy(reference: Path, tmp_path: Path) -> Iterator[Any]:
 @pytest.mark.parametrize("name", FOLDERS)
 @pytest.mark.parametrize("without_truths", [False, True])
 def test_looking_at_every_real_file_changes_nothing(
-    desk: Open, project_copy: Any, name: str, without_truths: bool
+    open_form: OpenForm, project_copy: Any, name: str, without_truths: bool
 ) -> None:
     with open_project(project_copy(name, without_truths)) as project:
-        forms: dict[str, Desk] = {}
+        forms: dict[str, FormWindow] = {}
         seen = 0
         for item in project.items:
             try:
@@ -184,7 +185,7 @@ def test_looking_at_every_real_file_changes_nothing(
             before = deepcopy(document.record)
             texts = [part.text for part in document.parts]
             if document.schema.name not in forms:
-                forms[document.schema.name] = desk(project.benchmark.id)
+                forms[document.schema.name] = open_form(project.benchmark.id)
                 forms[document.schema.name].form.deleteLater()
                 forms[document.schema.name].form = RecordForm(document.schema.fields)
                 forms[document.schema.name].window.setCentralWidget(forms[document.schema.name].form)
@@ -218,9 +219,9 @@ def test_looking_at_every_real_file_changes_nothing(
 )
 @pytest.mark.parametrize("editing", [False, True])
 def test_every_key_reaches_its_action(
-    desk: Open, qapp: QApplication, schema: str, record: Any, pointer: Any, editing: bool
+    open_form: OpenForm, qapp: QApplication, schema: str, record: Any, pointer: Any, editing: bool
 ) -> None:
-    d = desk(schema, record)
+    d = open_form(schema, record)
     d.go(*pointer)
     if editing:
         QTest.keyClick(d.focus, Qt.Key.Key_F2)

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTableView
 from gtapp.document.shape import Shape
 from gtapp.ui.form.list_blocks import CardBlock
 from gtapp.ui.form.table_view import RecordTable
-from tests.ui.form.conftest import Open
-from tests.ui.form.desk import Desk, advert, row
+from tests.records import advert, row
+from tests.ui.form.conftest import OpenForm
+from tests.ui.form.form_window import FormWindow
 
 Ctrl = Qt.KeyboardModifier.ControlModifier
 Shift = Qt.KeyboardModifier.ShiftModifier
@@ -24,22 +25,22 @@ Key = Qt.Key
 COLUMN = "dienstliche_stellung"
 
 
-def page(desk: Open, count: int, shape: str = "object") -> Desk:
+def page(open_form: OpenForm, count: int, shape: str = "object") -> FormWindow:
     ads = [advert(f"{number}. Ein Pult") for number in range(1, count + 1)]
     if shape == "groups":
-        return desk(
+        return open_form(
             "fraktur",
             {f"1731_1_{n}": [ad] for n, ad in enumerate(ads, 1)},
             shape=Shape("groups", "advertisements"),
         )
-    return desk("fraktur", {"advertisements": ads})
+    return open_form("fraktur", {"advertisements": ads})
 
 
 # cards
 
 
-def test_cards_are_used_again(desk: Open) -> None:
-    d = page(desk, 5)
+def test_cards_are_used_again(open_form: OpenForm) -> None:
+    d = page(open_form, 5)
     cards = d.form.findChildren(CardBlock)
     assert [each.isVisible() for each in cards] == [True] * 5
     d.bind({"advertisements": [advert("a"), advert("b")]})
@@ -51,8 +52,8 @@ def test_cards_are_used_again(desk: Open) -> None:
 
 
 @pytest.mark.parametrize("shape", ["object", "groups"])
-def test_cards_by_key(desk: Open, shape: str) -> None:
-    d = page(desk, 3, shape)
+def test_cards_by_key(open_form: OpenForm, shape: str) -> None:
+    d = page(open_form, 3, shape)
     before = deepcopy(d.document.record)
 
     def texts() -> list[str]:
@@ -71,10 +72,10 @@ def test_cards_by_key(desk: Open, shape: str) -> None:
     d.key(Key.Key_Z, Ctrl)
     assert d.document.record == before
     d.form.focus_pointer(place(1, "text"))
-    d.key(Key.Key_Up, Alt, Shift)
+    d.key(Key.Key_Up, Ctrl, Shift)
     assert texts() == ["2. Ein Pult", "1. Ein Pult", "3. Ein Pult"]
     assert d.at() == place(0, "text")
-    d.key(Key.Key_Up, Alt, Shift)  # there is no higher place
+    d.key(Key.Key_Up, Ctrl, Shift)  # there is no higher place
     assert d.at() == place(0, "text")
     d.key(Key.Key_D, Ctrl, Shift)
     assert texts() == ["2. Ein Pult", "2. Ein Pult", "1. Ein Pult", "3. Ein Pult"]
@@ -86,8 +87,8 @@ def test_cards_by_key(desk: Open, shape: str) -> None:
     assert list(d.document.record) == list(before)
 
 
-def test_a_key_touches_only_its_value(desk: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    d = page(desk, 20)
+def test_a_key_touches_only_its_value(open_form: OpenForm, monkeypatch: pytest.MonkeyPatch) -> None:
+    d = page(open_form, 20)
     d.go("advertisements", 7, "text")
     bound: list[Any] = []
     original = CardBlock.bind
@@ -101,8 +102,8 @@ def test_a_key_touches_only_its_value(desk: Open, monkeypatch: pytest.MonkeyPatc
     assert bound == []
 
 
-def test_undo_scrolls_to_what_it_changed(desk: Open) -> None:
-    d = page(desk, 30)
+def test_undo_scrolls_to_what_it_changed(open_form: OpenForm) -> None:
+    d = page(open_form, 30)
     d.go("advertisements", 29, "text")
     d.type("x")
     d.go("advertisements", 0, "date")
@@ -112,8 +113,8 @@ def test_undo_scrolls_to_what_it_changed(desk: Open) -> None:
     assert 0 <= top < d.window.height()
 
 
-def test_typing_absent_in_a_card(desk: Open) -> None:
-    d = page(desk, 2)
+def test_typing_absent_in_a_card(open_form: OpenForm) -> None:
+    d = page(open_form, 2)
     d.go("advertisements", 1, "ntokens")
     d.type("12")
     assert d.document.record["advertisements"][1]["ntokens"] == 12
@@ -123,9 +124,9 @@ def test_typing_absent_in_a_card(desk: Open) -> None:
 
 
 @pytest.mark.parametrize("value", ["text", {"a": 1}, 7])
-def test_what_is_no_list(desk: Open, value: Any) -> None:
+def test_what_is_no_list(open_form: OpenForm, value: Any) -> None:
     for name, key in (("fraktur", "advertisements"), ("personnel_cards", "rows")):
-        d = desk(name, {key: value})
+        d = open_form(name, {key: value})
         view = d.go(key)
         assert isinstance(view, QPlainTextEdit)
         assert view.isReadOnly()
@@ -135,8 +136,8 @@ def test_what_is_no_list(desk: Open, value: Any) -> None:
         assert len(d.document.record[key]) == 1
 
 
-def test_entries_that_are_no_objects(desk: Open) -> None:
-    d = desk("fraktur", {"advertisements": ["a", None, advert("c"), ["x"]]})
+def test_entries_that_are_no_objects(open_form: OpenForm) -> None:
+    d = open_form("fraktur", {"advertisements": ["a", None, advert("c"), ["x"]]})
     view = d.go("advertisements", 0)
     assert isinstance(view, QPlainTextEdit)
     d.form.focus_pointer(("advertisements", 1, "text"))
@@ -150,22 +151,22 @@ def test_entries_that_are_no_objects(desk: Open) -> None:
 # tables
 
 
-def sheet(desk: Open, *texts: str, **more: Any) -> Desk:
-    return desk("personnel_cards", {"rows": [row(n, text) for n, text in enumerate(texts, 1)]}, **more)
+def sheet(open_form: OpenForm, *texts: str, **more: Any) -> FormWindow:
+    return open_form("personnel_cards", {"rows": [row(n, text) for n, text in enumerate(texts, 1)]}, **more)
 
 
-def table_of(d: Desk) -> RecordTable:
+def table_of(d: FormWindow) -> RecordTable:
     found = d.form.findChild(RecordTable)
     assert isinstance(found, RecordTable)
     return found
 
 
-def cell(d: Desk, index: int, name: str = "diplomatic_transcript") -> Any:
+def cell(d: FormWindow, index: int, name: str = "diplomatic_transcript") -> Any:
     return d.document.get(("rows", index, COLUMN, name))
 
 
-def test_tab_walks_through_the_values_of_a_table(desk: Open) -> None:
-    d = sheet(desk, "a", "b")
+def test_tab_walks_through_the_values_of_a_table(open_form: OpenForm) -> None:
+    d = sheet(open_form, "a", "b")
     d.form.focus_first()
     assert d.at() == ("rows", 0, COLUMN, "diplomatic_transcript")
     d.key(Key.Key_Tab)
@@ -180,8 +181,8 @@ def test_tab_walks_through_the_values_of_a_table(desk: Open) -> None:
 
 
 @pytest.mark.parametrize("opening", [Key.Key_F2, Key.Key_Return])
-def test_a_cell_is_edited_in_place(desk: Open, opening: Key) -> None:
-    d = sheet(desk, "a", "b")
+def test_a_cell_is_edited_in_place(open_form: OpenForm, opening: Key) -> None:
+    d = sheet(open_form, "a", "b")
     d.go("rows", 0, COLUMN, "diplomatic_transcript")
     d.key(opening)
     assert isinstance(d.focus, QPlainTextEdit)
@@ -202,8 +203,8 @@ def test_a_cell_is_edited_in_place(desk: Open, opening: Key) -> None:
     assert d.at() == ("rows", 0, COLUMN, "interpretation")
 
 
-def test_typing_replaces_a_cell_s_value(desk: Open) -> None:
-    d = sheet(desk, "a", "b")
+def test_typing_replaces_a_cell_s_value(open_form: OpenForm) -> None:
+    d = sheet(open_form, "a", "b")
     d.go("rows", 1, COLUMN, "diplomatic_transcript")
     d.type("x")
     d.type("y")
@@ -217,8 +218,8 @@ def test_typing_replaces_a_cell_s_value(desk: Open) -> None:
     assert cell(d, 0, "interpretation") == "é"
 
 
-def test_undo_goes_to_its_cell_and_the_editor_follows(desk: Open) -> None:
-    d = sheet(desk, "a", "b")
+def test_undo_goes_to_its_cell_and_the_editor_follows(open_form: OpenForm) -> None:
+    d = sheet(open_form, "a", "b")
     d.go("rows", 0, COLUMN, "diplomatic_transcript")
     d.key(Key.Key_F2)
     d.key(Key.Key_End)
@@ -233,14 +234,14 @@ def test_undo_goes_to_its_cell_and_the_editor_follows(desk: Open) -> None:
     assert cell(d, 0) == "a"
 
 
-def test_rows_by_key(desk: Open) -> None:
-    d = sheet(desk, "a", "b")
+def test_rows_by_key(open_form: OpenForm) -> None:
+    d = sheet(open_form, "a", "b")
     d.go("rows", 0, COLUMN, "diplomatic_transcript")
     d.key(Key.Key_Return, Ctrl, Shift)
     assert [each["row_number"] for each in d.document.record["rows"]] == [1, 2, 3]
     assert d.at() == ("rows", 1, COLUMN, "diplomatic_transcript")
     assert cell(d, 2) == "b"
-    d.key(Key.Key_Down, Alt, Shift)
+    d.key(Key.Key_Down, Ctrl, Shift)
     assert cell(d, 1) == "b"
     assert d.at() == ("rows", 2, COLUMN, "diplomatic_transcript")
     d.key(Key.Key_Delete, Ctrl, Shift)
@@ -255,8 +256,8 @@ def test_rows_by_key(desk: Open) -> None:
     assert d.document.record == {"rows": [row(1, "a"), row(2, "b")]}
 
 
-def test_crossed_out_by_key(desk: Open) -> None:
-    d = sheet(desk, "a")
+def test_crossed_out_by_key(open_form: OpenForm) -> None:
+    d = sheet(open_form, "a")
     d.go("rows", 0, COLUMN, "interpretation")
     d.key(Key.Key_X, Ctrl, Shift)
     assert cell(d, 0, "is_crossed_out") is True
@@ -271,9 +272,9 @@ def test_crossed_out_by_key(desk: Open) -> None:
     assert isinstance(d.focus, QPlainTextEdit) and not d.focus.font().strikeOut()
 
 
-def test_a_cell_is_confirmed_as_a_whole(desk: Open) -> None:
+def test_a_cell_is_confirmed_as_a_whole(open_form: OpenForm) -> None:
     record = {"rows": [row(1, "a"), row(2, "b")]}
-    d = desk("personnel_cards", record, draft=deepcopy(record))
+    d = open_form("personnel_cards", record, draft=deepcopy(record))
     assert d.form.needs_look_count() == 12
     d.form.focus_first()
     d.key(Key.Key_Return, Alt)
@@ -286,7 +287,7 @@ def test_a_cell_is_confirmed_as_a_whole(desk: Open) -> None:
     assert d.document.record == record
 
 
-def test_odd_rows_and_cells(desk: Open) -> None:
+def test_odd_rows_and_cells(open_form: OpenForm) -> None:
     odd: list[Any] = [
         row(1, "a"),
         "text",
@@ -295,7 +296,7 @@ def test_odd_rows_and_cells(desk: Open) -> None:
         {**row(5), COLUMN: None, "foo": 1},
     ]
     odd.append({**row(6), COLUMN: {"diplomatic_transcript": ["x"], "interpretation": 3500, "bar": 1}})
-    d = desk("personnel_cards", {"rows": deepcopy(odd)})
+    d = open_form("personnel_cards", {"rows": deepcopy(odd)})
     assert d.document.history.edits == []
     model = table_of(d).model()
     assert model.index(1, 1).data() == '"text"\n'
@@ -317,8 +318,8 @@ def test_odd_rows_and_cells(desk: Open) -> None:
         assert d.document.record["rows"][index] == odd[index]
 
 
-def test_wrong_row_numbers_are_put_right(desk: Open) -> None:
-    d = desk("personnel_cards", {"rows": [row(4, "a"), row(7, "b")]})
+def test_wrong_row_numbers_are_put_right(open_form: OpenForm) -> None:
+    d = open_form("personnel_cards", {"rows": [row(4, "a"), row(7, "b")]})
     assert d.form.needs_look_count() == 2
     d.form.focus_first()
     d.key(Key.Key_F, Ctrl, Shift)
@@ -326,8 +327,8 @@ def test_wrong_row_numbers_are_put_right(desk: Open) -> None:
     assert d.form.needs_look_count() == 0
 
 
-def test_the_table_is_spoken(desk: Open) -> None:
-    d = sheet(desk, "a")
+def test_the_table_is_spoken(open_form: OpenForm) -> None:
+    d = sheet(open_form, "a")
     d.go("rows", 0, COLUMN, "diplomatic_transcript")
     table = table_of(d)
     found = QAccessible.queryAccessibleInterface(table)
@@ -337,8 +338,8 @@ def test_the_table_is_spoken(desk: Open) -> None:
     assert d.focus.accessibleName() == "Rows › 1 › Dienstliche Stellung › Transcript"
 
 
-def test_the_mouse_finds_the_line_of_a_cell(desk: Open) -> None:
-    d = sheet(desk, "a", "b")
+def test_the_mouse_finds_the_line_of_a_cell(open_form: OpenForm) -> None:
+    d = sheet(open_form, "a", "b")
     table = table_of(d)
     rect = table.visualRect(table.model().index(1, 1))
     d.click(table.viewport(), rect.center() + QPoint(0, rect.height() // 4))
@@ -367,8 +368,8 @@ MIXED = {
 }
 
 
-def test_a_table_of_single_values_between_others(desk: Open) -> None:
-    d = desk(MIXED, {"name": "a", "rows": [{"year": 1880, "note": "x"}], "end": "z"})
+def test_a_table_of_single_values_between_others(open_form: OpenForm) -> None:
+    d = open_form(MIXED, {"name": "a", "rows": [{"year": 1880, "note": "x"}], "end": "z"})
     d.go("name")
     d.key(Key.Key_Tab)
     assert d.at() == ("rows", 0, "year")

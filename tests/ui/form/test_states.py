@@ -16,9 +16,10 @@ from gtapp.ui import theme
 from gtapp.ui.form.object_block import GroupBlock
 from gtapp.ui.form.painting import draw_tag, form_colours, form_fonts, format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
+from tests.records import advert, card, row
 from tests.ui.contrast import contrast
-from tests.ui.form.conftest import Open
-from tests.ui.form.desk import Desk, advert, card, row
+from tests.ui.form.conftest import OpenForm
+from tests.ui.form.form_window import FormWindow
 
 Ctrl = Qt.KeyboardModifier.ControlModifier
 Shift = Qt.KeyboardModifier.ShiftModifier
@@ -26,7 +27,7 @@ Alt = Qt.KeyboardModifier.AltModifier
 Key = Qt.Key
 
 
-def block(d: Desk, *pointer: str | int) -> ValueBlock:
+def block(d: FormWindow, *pointer: str | int) -> ValueBlock:
     widget: QWidget | None = d.go(*pointer)
     while widget is not None and not isinstance(widget, ValueBlock):
         widget = widget.parentWidget()
@@ -47,8 +48,10 @@ def said(widget: QWidget) -> tuple[str, str]:
 @pytest.mark.parametrize(
     "pointer", [("publication", "place"), ("publication", "title"), ("type", "type"), ("publication", "year")]
 )
-def test_three_kinds_of_empty_by_key(desk: Open, pointer: Any, key: Key, value: Any, tag: str) -> None:
-    d = desk("zettelkatalog", card(place="Bern"))
+def test_three_kinds_of_empty_by_key(
+    open_form: OpenForm, pointer: Any, key: Key, value: Any, tag: str
+) -> None:
+    d = open_form("zettelkatalog", card(place="Bern"))
     d.go(*pointer)
     d.key(key, Ctrl, Shift)
     assert d.document.get(pointer) == value or d.document.get(pointer) is value
@@ -59,8 +62,8 @@ def test_three_kinds_of_empty_by_key(desk: Open, pointer: Any, key: Key, value: 
     assert d.at() == pointer
 
 
-def test_the_key_of_what_a_value_is_already_confirms_it(desk: Open) -> None:
-    one = desk("zettelkatalog")
+def test_the_key_of_what_a_value_is_already_confirms_it(open_form: OpenForm) -> None:
+    one = open_form("zettelkatalog")
     record = {"author": {"last_name": None, "first_name": ""}}
     one.bind(record, draft=record)
     for pointer, key in ((("author", "last_name"), "set_null"), (("author", "first_name"), "set_empty")):
@@ -70,8 +73,8 @@ def test_the_key_of_what_a_value_is_already_confirms_it(desk: Open) -> None:
     assert one.document.record == record
 
 
-def test_a_value_of_the_wrong_kind_is_replaced_by_key(desk: Open) -> None:
-    d = desk("zettelkatalog", card(place=["a", 1]))
+def test_a_value_of_the_wrong_kind_is_replaced_by_key(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card(place=["a", 1]))
     view = d.go("publication", "place")
     assert isinstance(view, QPlainTextEdit)
     assert view.toPlainText() == '["a", 1]'
@@ -82,8 +85,8 @@ def test_a_value_of_the_wrong_kind_is_replaced_by_key(desk: Open) -> None:
     assert d.document.get("/publication/place") == "B"
 
 
-def test_what_is_no_object_is_seen_and_replaced(desk: Open) -> None:
-    d = desk("zettelkatalog", {**card(), "author": ["Meyer"]})
+def test_what_is_no_object_is_seen_and_replaced(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", {**card(), "author": ["Meyer"]})
     view = d.go("author")
     assert isinstance(view, QPlainTextEdit)
     assert view.toPlainText() == '["Meyer"]'
@@ -99,8 +102,8 @@ def test_what_is_no_object_is_seen_and_replaced(desk: Open) -> None:
 
 
 @pytest.mark.parametrize("record", [["a"], "text", 5, None, True])
-def test_a_record_that_is_none(desk: Open, record: Any) -> None:
-    d = desk("zettelkatalog", record)
+def test_a_record_that_is_none(open_form: OpenForm, record: Any) -> None:
+    d = open_form("zettelkatalog", record)
     assert d.document.history.edits == []
     d.form.focus_first()
     d.type("x")
@@ -108,8 +111,8 @@ def test_a_record_that_is_none(desk: Open, record: Any) -> None:
         assert d.document.record == record
 
 
-def test_other_keys_are_seen_and_kept(desk: Open) -> None:
-    d = desk("zettelkatalog", {**card(), "note": {"a": "<b>"}})
+def test_other_keys_are_seen_and_kept(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", {**card(), "note": {"a": "<b>"}})
     names = [w for w in d.form.findChildren(QWidget) if "Other keys" in w.accessibleName()]
     assert [w.accessibleDescription() for w in names] == ['note: {"a": "<b>"}']
     d.bind(card())
@@ -121,12 +124,12 @@ def test_other_keys_are_seen_and_kept(desk: Open) -> None:
 # drafts and origins
 
 
-def drafted(desk: Open, **changed: Any) -> Desk:
-    return desk("zettelkatalog", card(**changed), draft=card())
+def drafted(open_form: OpenForm, **changed: Any) -> FormWindow:
+    return open_form("zettelkatalog", card(**changed), draft=card())
 
 
-def test_every_value_says_where_it_comes_from(desk: Open) -> None:
-    d = drafted(desk, place="Bern")
+def test_every_value_says_where_it_comes_from(open_form: OpenForm) -> None:
+    d = drafted(open_form, place="Bern")
     assert block(d, "author", "last_name").state.origin == "draft"
     assert block(d, "publication", "place").state.origin == "file"
     d.go("author", "last_name")
@@ -139,8 +142,8 @@ def test_every_value_says_where_it_comes_from(desk: Open) -> None:
     assert block(d, "author", "last_name").state.origin == "confirmed"
 
 
-def test_the_draft_is_taken_back_by_key(desk: Open) -> None:
-    d = drafted(desk, place="Bern", year="1881")
+def test_the_draft_is_taken_back_by_key(open_form: OpenForm) -> None:
+    d = drafted(open_form, place="Bern", year="1881")
     assert "Draft: 1880" in said(d.go("publication", "year"))[1]
     d.key(Key.Key_D, Ctrl)
     assert d.document.get("/publication/year") == 1880
@@ -151,8 +154,8 @@ def test_the_draft_is_taken_back_by_key(desk: Open) -> None:
     assert block(d, "publication", "place").state.origin == "draft"
 
 
-def test_return_confirms_and_goes_on_until_nothing_is_left(desk: Open, qtbot: QtBot) -> None:
-    d = drafted(desk)
+def test_return_confirms_and_goes_on_until_nothing_is_left(open_form: OpenForm, qtbot: QtBot) -> None:
+    d = drafted(open_form)
     d.form.focus_first()
     count = d.form.needs_look_count()
     assert count == 12
@@ -165,8 +168,8 @@ def test_return_confirms_and_goes_on_until_nothing_is_left(desk: Open, qtbot: Qt
     assert d.form.needs_look_count() == 1
 
 
-def test_f3_goes_to_what_needs_a_look(desk: Open) -> None:
-    d = desk("zettelkatalog", card(year="1880", place=5))
+def test_f3_goes_to_what_needs_a_look(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card(year="1880", place=5))
     assert d.form.needs_look_count() == 2
     d.form.focus_first()
     for expected in ("year", "place", "year"):
@@ -179,8 +182,8 @@ def test_f3_goes_to_what_needs_a_look(desk: Open) -> None:
     assert d.document.record == card(year="1880", place=5)
 
 
-def test_what_is_typed_by_hand_needs_no_further_edit(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_what_is_typed_by_hand_needs_no_further_edit(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     d.go("author", "last_name")
     d.type("x")
     d.key(Key.Key_Return)
@@ -188,16 +191,16 @@ def test_what_is_typed_by_hand_needs_no_further_edit(desk: Open) -> None:
     assert d.at() == ("author", "first_name")
 
 
-def test_an_issue_of_an_object_is_reached_at_its_first_value(desk: Open) -> None:
-    d = desk("zettelkatalog", {**card(), "library_reference": None})
+def test_an_issue_of_an_object_is_reached_at_its_first_value(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", {**card(), "library_reference": None})
     assert d.form.needs_look_count() == 1
     d.form.focus_first()
     d.key(Key.Key_F3)
     assert d.at() == ("library_reference", "shelfmark")
 
 
-def test_focus_is_told(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_focus_is_told(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     told: list[Any] = []
     d.form.focus_changed.connect(told.append)
     d.go("publication", "year")
@@ -218,8 +221,8 @@ def letter(**more: Any) -> dict[str, Any]:
     return {**base, **more}
 
 
-def test_a_line_of_persons(desk: Open) -> None:
-    d = desk("letters", letter())
+def test_a_line_of_persons(open_form: OpenForm) -> None:
+    d = open_form("letters", letter())
     line = d.go("sender_persons")
     assert isinstance(line, QLineEdit)
     assert line.text() == "Groschupf-Jaeger, Louis |  Ritter, F "
@@ -241,8 +244,8 @@ def test_a_line_of_persons(desk: Open) -> None:
 
 
 @pytest.mark.parametrize("empty", [None, [], [""], [None]])
-def test_an_emptied_line_keeps_its_kind_of_empty(desk: Open, empty: Any) -> None:
-    d = desk("letters", letter(letter_title=deepcopy(empty)))
+def test_an_emptied_line_keeps_its_kind_of_empty(open_form: OpenForm, empty: Any) -> None:
+    d = open_form("letters", letter(letter_title=deepcopy(empty)))
     tags = {"None": "null", "[]": "list", "['']": '[""]', "[None]": "[null]"}
     assert block(d, "letter_title").state.tag == tags[str(empty)]
     d.type("A")
@@ -251,8 +254,8 @@ def test_an_emptied_line_keeps_its_kind_of_empty(desk: Open, empty: Any) -> None
     assert d.document.get("/letter_title") == empty
 
 
-def test_the_draft_of_a_list(desk: Open) -> None:
-    d = desk("letters", letter(), draft=letter(sender_persons=["Groschupf-Jaeger, Louis"]))
+def test_the_draft_of_a_list(open_form: OpenForm) -> None:
+    d = open_form("letters", letter(), draft=letter(sender_persons=["Groschupf-Jaeger, Louis"]))
     assert block(d, "sender_persons").state.origin == "hand"
     assert block(d, "receiver_persons").state.origin == "draft"
     d.key(Key.Key_Return)
@@ -262,29 +265,29 @@ def test_the_draft_of_a_list(desk: Open) -> None:
     assert d.document.get("/sender_persons") == ["Groschupf-Jaeger, Louis"]
 
 
-def test_a_list_that_no_line_can_say(desk: Open) -> None:
-    d = desk("letters", letter(sender_persons=["a|b", {"x": 1}]))
+def test_a_list_that_no_line_can_say(open_form: OpenForm) -> None:
+    d = open_form("letters", letter(sender_persons=["a|b", {"x": 1}]))
     view = d.go("sender_persons")
     assert isinstance(view, QPlainTextEdit)
     assert view.toPlainText() == '["a|b", {"x": 1}]'
 
 
-def test_issues_of_entries_stand_at_the_line(desk: Open) -> None:
-    d = desk("letters", letter(send_date=["16. 2. 1926"]))
+def test_issues_of_entries_stand_at_the_line(open_form: OpenForm) -> None:
+    d = open_form("letters", letter(send_date=["16. 2. 1926"]))
     assert "YYYY-MM-DD" in said(d.go("send_date"))[1]
 
 
 # looks
 
 
-def test_every_editor_has_a_name(desk: Open) -> None:
+def test_every_editor_has_a_name(open_form: OpenForm) -> None:
     for name, record in [
         ("zettelkatalog", card()),
         ("letters", letter()),
         ("fraktur", {"advertisements": [advert("a"), advert("b")]}),
         ("personnel_cards", {"rows": [row(1, "a")]}),
     ]:
-        d = desk(name, record)
+        d = open_form(name, record)
         names: set[str] = set()
         d.form.focus_first()
         for _ in range(12):
@@ -294,7 +297,7 @@ def test_every_editor_has_a_name(desk: Open) -> None:
             assert isinstance(description, str)
             d.key(Key.Key_Tab)
         assert len(names) > 4
-    assert said(desk("zettelkatalog", card()).go("publication", "title"))[0] == "Publication › Title"
+    assert said(open_form("zettelkatalog", card()).go("publication", "title"))[0] == "Publication › Title"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -316,8 +319,8 @@ def test_tooltips_show_markup_as_text() -> None:
 
 
 @pytest.mark.parametrize("width", [380, 560, 900])
-def test_no_label_is_cut(desk: Open, width: int) -> None:
-    d = desk("zettelkatalog", card())
+def test_no_label_is_cut(open_form: OpenForm, width: int) -> None:
+    d = open_form("zettelkatalog", card())
     d.window.resize(width, 700)
     QApplication.processEvents()
     for each in d.form.findChildren(ValueBlock):
@@ -345,8 +348,8 @@ def test_a_tag_is_read_on_whatever_it_stands_on(qapp: QApplication, scheme: str)
         theme.apply(qapp, "light")
 
 
-def test_what_is_said_of_a_group_does_not_touch_its_first_value(desk: Open) -> None:
-    d = desk("zettelkatalog", {**card(), "library_reference": None})
+def test_what_is_said_of_a_group_does_not_touch_its_first_value(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", {**card(), "library_reference": None})
     first = block(d, "library_reference", "shelfmark")
     group = first.parentWidget()
     assert isinstance(group, GroupBlock)

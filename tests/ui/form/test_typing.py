@@ -30,8 +30,8 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT
 from gtapp.ui.form.editors import TextEditor
 from gtapp.ui.form.value_block import ValueBlock
-from tests.ui.form.conftest import Open
-from tests.ui.form.desk import advert, card
+from tests.records import advert, card
+from tests.ui.form.conftest import OpenForm
 
 Ctrl = Qt.KeyboardModifier.ControlModifier
 Shift = Qt.KeyboardModifier.ShiftModifier
@@ -39,14 +39,14 @@ Alt = Qt.KeyboardModifier.AltModifier
 Key = Qt.Key
 
 
-def test_binding_changes_nothing(desk: Open) -> None:
-    open_desk = desk("zettelkatalog", card())
-    assert open_desk.document.history.edits == []
-    assert open_desk.document.record == card()
+def test_binding_changes_nothing(open_form: OpenForm) -> None:
+    create_window = open_form("zettelkatalog", card())
+    assert create_window.document.history.edits == []
+    assert create_window.document.record == card()
 
 
-def test_a_burst_is_one_edit_and_undo_comes_back_to_it(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_a_burst_is_one_edit_and_undo_comes_back_to_it(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     d.go("author", "last_name")
     d.key(Key.Key_End)
     d.type("ſéü–")
@@ -63,11 +63,11 @@ def test_a_burst_is_one_edit_and_undo_comes_back_to_it(desk: Open) -> None:
 
 
 @pytest.mark.parametrize("pointer", [("publication", "title"), ("author", "last_name")])
-def test_what_is_typed_where_nothing_is_goes_as_one(desk: Open, pointer: tuple[str, str]) -> None:
+def test_what_is_typed_where_nothing_is_goes_as_one(open_form: OpenForm, pointer: tuple[str, str]) -> None:
     group, name = pointer
     record = {key: value for key, value in card().items() if key != "author"}
     del record["publication"]["title"]
-    d = desk("zettelkatalog", deepcopy(record))
+    d = open_form("zettelkatalog", deepcopy(record))
     d.go(*pointer)
     d.type("ſéü–")
     assert d.document.record[group][name] == "ſéü–" and d.at() == pointer
@@ -89,8 +89,8 @@ def editor_text(widget: QWidget) -> str:
 
 @pytest.mark.parametrize("keys", [(Key.Key_Z, Ctrl), (Key.Key_Z, Ctrl, Shift), (Key.Key_Y, Ctrl)])
 @pytest.mark.parametrize("pointer", [("author", "last_name"), ("publication", "title"), ("type", "type")])
-def test_no_editor_undoes_by_itself(desk: Open, keys: Any, pointer: Any) -> None:
-    d = desk("zettelkatalog", card())
+def test_no_editor_undoes_by_itself(open_form: OpenForm, keys: Any, pointer: Any) -> None:
+    d = open_form("zettelkatalog", card())
     for action in d.window.actions():
         action.setEnabled(False)
     d.go(*pointer)
@@ -101,8 +101,8 @@ def test_no_editor_undoes_by_itself(desk: Open, keys: Any, pointer: Any) -> None
     assert editor_text(d.focus) == shown
 
 
-def test_the_cursor_stays_where_it_was(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_the_cursor_stays_where_it_was(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     line = d.go("author", "last_name")
     assert isinstance(line, QLineEdit)
     line.setCursorPosition(2)
@@ -113,8 +113,8 @@ def test_the_cursor_stays_where_it_was(desk: Open) -> None:
 
 
 @pytest.mark.parametrize("empty", [None, ""])
-def test_null_typed_and_erased_is_null_again(desk: Open, empty: Any) -> None:
-    d = desk("zettelkatalog", card(place=empty))
+def test_null_typed_and_erased_is_null_again(open_form: OpenForm, empty: Any) -> None:
+    d = open_form("zettelkatalog", card(place=empty))
     d.go("publication", "place")
     d.type("B")
     assert d.document.get("/publication/place") == "B"
@@ -123,8 +123,8 @@ def test_null_typed_and_erased_is_null_again(desk: Open, empty: Any) -> None:
     assert type(d.document.get("/publication/place")) is type(empty)
 
 
-def test_a_number_stays_a_number_and_what_is_none_stays_as_typed(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_a_number_stays_a_number_and_what_is_none_stays_as_typed(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     line = d.go("publication", "year")
     assert isinstance(line, QLineEdit)
     d.key(Key.Key_End)
@@ -141,8 +141,8 @@ def test_a_number_stays_a_number_and_what_is_none_stays_as_typed(desk: Open) -> 
     assert d.document.get("/publication/year") == 1
 
 
-def test_a_text_where_a_number_should_be_stays_a_text(desk: Open) -> None:
-    d = desk("zettelkatalog", card(year="1880"))
+def test_a_text_where_a_number_should_be_stays_a_text(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card(year="1880"))
     line = d.go("publication", "year")
     assert isinstance(line, QLineEdit)
     d.key(Key.Key_End)
@@ -155,9 +155,9 @@ def test_a_text_where_a_number_should_be_stays_a_text(desk: Open) -> None:
     assert d.document.get("/publication/year") == 1881
 
 
-def test_a_null_object_becomes_one_with_all_keys_in_one_edit(desk: Open) -> None:
+def test_a_null_object_becomes_one_with_all_keys_in_one_edit(open_form: OpenForm) -> None:
     record = {**card(), "library_reference": None}
-    d = desk("zettelkatalog", record)
+    d = open_form("zettelkatalog", record)
     d.go("library_reference", "subjects")
     d.type("Diss")
     assert d.document.record["library_reference"] == {"shelfmark": "", "subjects": "Diss"}
@@ -167,8 +167,8 @@ def test_a_null_object_becomes_one_with_all_keys_in_one_edit(desk: Open) -> None
     assert d.document.record["library_reference"] is None
 
 
-def test_dead_keys_and_input_methods(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_dead_keys_and_input_methods(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     d.go("author", "last_name")
     d.key(Key.Key_End)
     d.compose("´")
@@ -183,15 +183,15 @@ def test_dead_keys_and_input_methods(desk: Open) -> None:
     assert d.document.get("/publication/title") == "Über Nebelé"
 
 
-def test_markup_is_text(desk: Open) -> None:
-    d = desk("zettelkatalog", card(title="<b>a</b> & b"))
+def test_markup_is_text(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card(title="<b>a</b> & b"))
     text = d.go("publication", "title")
     assert isinstance(text, QPlainTextEdit)
     assert text.toPlainText() == "<b>a</b> & b"
 
 
-def test_tab_walks_through_the_values_and_round(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_tab_walks_through_the_values_and_round(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     d.form.focus_first()
     seen = [d.at()]
     for _ in range(11):
@@ -209,8 +209,8 @@ def test_tab_walks_through_the_values_and_round(desk: Open) -> None:
     assert d.at() == ("library_reference", "subjects")
 
 
-def test_the_wheel_changes_no_choice(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_the_wheel_changes_no_choice(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     combo = d.go("type", "type")
     assert isinstance(combo, QComboBox)
     place = QPointF(5, 5)
@@ -224,9 +224,9 @@ def test_the_wheel_changes_no_choice(desk: Open) -> None:
     assert d.document.get("/type/type") == "Reference"
 
 
-def test_a_value_outside_of_the_choices_is_shown(desk: Open) -> None:
+def test_a_value_outside_of_the_choices_is_shown(open_form: OpenForm) -> None:
     record = {**card(), "type": {"type": "Habilitation"}}
-    d = desk("zettelkatalog", record)
+    d = open_form("zettelkatalog", record)
     combo = d.go("type", "type")
     assert isinstance(combo, QComboBox)
     assert combo.currentText() == "Habilitation"
@@ -247,8 +247,8 @@ YES_NO = {
 }
 
 
-def test_yes_and_no(desk: Open) -> None:
-    d = desk(YES_NO, {"sure": True, "maybe": None, "size": 1.5, "any": 3, "names": []})
+def test_yes_and_no(open_form: OpenForm) -> None:
+    d = open_form(YES_NO, {"sure": True, "maybe": None, "size": 1.5, "any": 3, "names": []})
     box = d.go("sure")
     assert isinstance(box, QCheckBox)
     assert box.text() == "yes"
@@ -262,8 +262,8 @@ def test_yes_and_no(desk: Open) -> None:
         assert d.document.get("/maybe") is expected
 
 
-def test_numbers_and_any_value(desk: Open) -> None:
-    d = desk(YES_NO, {"sure": "TRUE", "maybe": 1, "size": 1.5, "any": {"a": [1]}, "names": []})
+def test_numbers_and_any_value(open_form: OpenForm) -> None:
+    d = open_form(YES_NO, {"sure": "TRUE", "maybe": 1, "size": 1.5, "any": {"a": [1]}, "names": []})
     d.go("size")
     d.key(Key.Key_End)
     d.type("0")
@@ -283,8 +283,8 @@ def test_numbers_and_any_value(desk: Open) -> None:
     assert isinstance(d.focus, QCheckBox)
 
 
-def test_a_list_of_lines(desk: Open) -> None:
-    d = desk(YES_NO, {"sure": True, "maybe": None, "size": 1, "any": 1, "names": []})
+def test_a_list_of_lines(open_form: OpenForm) -> None:
+    d = open_form(YES_NO, {"sure": True, "maybe": None, "size": 1, "any": 1, "names": []})
     d.go("names")
     d.type("A")
     assert d.document.get("/names") == ["A"]
@@ -295,7 +295,7 @@ def test_a_list_of_lines(desk: Open) -> None:
     assert d.at() == ("names", 1)
     d.type("C")
     assert d.document.get("/names") == ["Ab", "C"]
-    d.key(Key.Key_Up, Alt, Shift)
+    d.key(Key.Key_Up, Ctrl, Shift)
     assert d.document.get("/names") == ["C", "Ab"]
     assert d.at() == ("names", 0)
     d.key(Key.Key_Delete, Ctrl, Shift)
@@ -304,8 +304,8 @@ def test_a_list_of_lines(desk: Open) -> None:
     assert d.at() == ("names",)
 
 
-def test_a_line_end_is_seen_and_kept(desk: Open) -> None:
-    d = desk("zettelkatalog", card(place="Ber\nlin"))
+def test_a_line_end_is_seen_and_kept(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card(place="Ber\nlin"))
     text = d.go("publication", "place")
     assert isinstance(text, QPlainTextEdit)
     assert text.toPlainText() == "Ber\nlin"
@@ -314,8 +314,8 @@ def test_a_line_end_is_seen_and_kept(desk: Open) -> None:
     assert d.document.get("/publication/place") == "Ber\nlinx"
 
 
-def test_pasting_a_line_end_into_a_line_shows_it(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_pasting_a_line_end_into_a_line_shows_it(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     line = d.go("publication", "pages")
     assert isinstance(line, QLineEdit)
     QApplication.clipboard().setText("1\n2")
@@ -325,8 +325,8 @@ def test_pasting_a_line_end_into_a_line_shows_it(desk: Open) -> None:
     assert d.at() == ("publication", "pages")
 
 
-def test_shift_return_in_a_long_text_is_a_line_end(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_shift_return_in_a_long_text_is_a_line_end(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     d.go("publication", "title")
     d.key(Key.Key_End, Ctrl)
     d.key(Key.Key_Return, Shift)
@@ -335,16 +335,16 @@ def test_shift_return_in_a_long_text_is_a_line_end(desk: Open) -> None:
     assert d.document.get("/publication/title") == "Über Nebel\n"
 
 
-def test_return_in_a_long_text_confirms_as_everywhere(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_return_in_a_long_text_confirms_as_everywhere(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     d.go("publication", "title")
     d.key(Key.Key_Return)
     assert d.document.get("/publication/title") == "Über Nebel"
     assert d.document.find_origin(("publication", "title")) == "confirmed"
 
 
-def test_the_menu_of_a_value(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_the_menu_of_a_value(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     line = d.go("author", "last_name")
     assert isinstance(line, QLineEdit)
     line.selectAll()
@@ -362,9 +362,9 @@ def test_the_menu_of_a_value(desk: Open) -> None:
     menu.close()
 
 
-def test_comparing_long_texts_waits_for_a_pause(desk: Open, qtbot: QtBot) -> None:
+def test_comparing_long_texts_waits_for_a_pause(open_form: OpenForm, qtbot: QtBot) -> None:
     text = "abcdefghij " * 80
-    d = desk("zettelkatalog", card(title="x" + text), draft=card(title=text))
+    d = open_form("zettelkatalog", card(title="x" + text), draft=card(title=text))
     widget = d.go("publication", "title").parentWidget()
     assert isinstance(widget, ValueBlock)
     before = widget.state.notes
@@ -375,9 +375,9 @@ def test_comparing_long_texts_waits_for_a_pause(desk: Open, qtbot: QtBot) -> Non
 
 
 def test_a_refused_edit_is_told_and_not_shown(
-    desk: Open, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    open_form: OpenForm, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    d = desk("zettelkatalog", card())
+    d = open_form("zettelkatalog", card())
     line = d.go("author", "last_name")
     assert isinstance(line, QLineEdit)
 
@@ -391,8 +391,8 @@ def test_a_refused_edit_is_told_and_not_shown(
     assert line.text() == "Meyer"
 
 
-def test_the_palette_writes_where_the_cursor_was(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_the_palette_writes_where_the_cursor_was(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     d.go("author", "last_name")
     d.key(Key.Key_End)
     d.form.insert_text("ſ")
@@ -403,7 +403,7 @@ def test_the_palette_writes_where_the_cursor_was(desk: Open) -> None:
     assert d.document.get("/publication/title") == "Über Nebel°"
 
 
-def test_a_read_only_value(desk: Open) -> None:
+def test_a_read_only_value(open_form: OpenForm) -> None:
     paper = {
         "sha256": "ab",
         "doi": "",
@@ -413,7 +413,7 @@ def test_a_read_only_value(desk: Open) -> None:
         "abstract": "",
         "pub_time": "",
     }
-    d = desk("sciencemetabench", paper)
+    d = open_form("sciencemetabench", paper)
     d.form.focus_first()
     assert d.at() == ("doi",)
     d.go("sha256")
@@ -424,9 +424,9 @@ def test_a_read_only_value(desk: Open) -> None:
     assert d.document.record == paper
 
 
-def test_what_follows_is_offered(desk: Open) -> None:
+def test_what_follows_is_offered(open_form: OpenForm) -> None:
     ad = {"date": "1731-01-02", "tags_section": "a", "ntokens": 7, "text": "1. two"}
-    d = desk("fraktur", [ad], shape=Shape("list", "advertisements"))
+    d = open_form("fraktur", [ad], shape=Shape("list", "advertisements"))
     d.go(0, "ntokens")
     d.key(Key.Key_F, Ctrl, Shift)
     assert d.document.record[0]["ntokens"] == 2
@@ -437,8 +437,8 @@ def test_what_follows_is_offered(desk: Open) -> None:
     assert d.form.needs_look_count() == 1
 
 
-def test_nothing_of_the_last_item_stays_behind_a_problem(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_nothing_of_the_last_item_stays_behind_a_problem(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     line = d.go("author", "last_name")
     assert isinstance(line, QLineEdit)
     d.form.show_problem("The file <b>x</b> is broken.")
@@ -464,9 +464,9 @@ odd = st.text(
 @given(before=odd, typed=st.sampled_from(["x", "\n", ""]), data=st.data())
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_only_what_is_typed_differs(qtbot: QtBot, before: str, typed: str, data: st.DataObject) -> None:
-    editor, habit = TextEditor(), ValueParser(Field("t", "text", "T"))
-    editor.show_value(before, habit, True)
-    assert editor.read(habit) == before
+    editor, parser = TextEditor(), ValueParser(Field("t", "text", "T"))
+    editor.show_value(before, parser, True)
+    assert editor.read(parser) == before
     places = editor.document().characterCount()
     cursor = editor.textCursor()
     cursor.setPosition(data.draw(st.integers(0, places - 1)))
@@ -480,17 +480,17 @@ def test_only_what_is_typed_differs(qtbot: QtBot, before: str, typed: str, data:
     editor.deleteLater()
 
 
-def test_a_long_value_is_not_cut(desk: Open) -> None:
+def test_a_long_value_is_not_cut(open_form: OpenForm) -> None:
     long = "a" * 40_000
-    d = desk("zettelkatalog", card(pages=long))
+    d = open_form("zettelkatalog", card(pages=long))
     d.go("publication", "pages")
     d.key(Key.Key_End, Ctrl)
     d.type("x")
     assert d.document.get("/publication/pages") == long + "x"
 
 
-def test_a_value_that_no_text_can_hold(desk: Open) -> None:
-    d = desk("zettelkatalog", card(pages="a\ud800b", place=ABSENT and None))
+def test_a_value_that_no_text_can_hold(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card(pages="a\ud800b", place=ABSENT and None))
     json = d.go("publication", "pages")
     assert isinstance(json, QPlainTextEdit)
     assert json.toPlainText() == '"a\\ud800b"'
@@ -499,9 +499,9 @@ def test_a_value_that_no_text_can_hold(desk: Open) -> None:
 
 
 @pytest.mark.parametrize("pointer", [("author", "last_name"), ("publication", "title")])
-def test_ctrl_or_alt_with_a_letter_is_the_windows(desk: Open, pointer: tuple[str, str]) -> None:
+def test_ctrl_or_alt_with_a_letter_is_the_windows(open_form: OpenForm, pointer: tuple[str, str]) -> None:
     """X11 has Ctrl+E and others for moving in a line, and Qt writes what Alt is held for."""
-    d = desk("zettelkatalog", card())
+    d = open_form("zettelkatalog", card())
     editor = d.go(*pointer)
     override, press = QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress
     for key, held, text in (
@@ -520,8 +520,8 @@ def test_ctrl_or_alt_with_a_letter_is_the_windows(desk: Open, pointer: tuple[str
     assert d.document.get("/" + "/".join(pointer)) == "Neu"
 
 
-def test_the_focused_value_stays_seen_when_the_window_gets_lower(desk: Open, qtbot: QtBot) -> None:
-    d = desk("zettelkatalog", card())
+def test_the_focused_value_stays_seen_when_the_window_gets_lower(open_form: OpenForm, qtbot: QtBot) -> None:
+    d = open_form("zettelkatalog", card())
     editor = d.go("library_reference", "shelfmark")
     area = d.form._area
 
@@ -535,10 +535,10 @@ def test_the_focused_value_stays_seen_when_the_window_gets_lower(desk: Open, qtb
         qtbot.waitUntil(seen)
 
 
-def test_the_lines_below_are_seen_while_one_types_at_the_end_of_the_page(desk: Open) -> None:
+def test_the_lines_below_are_seen_while_one_types_at_the_end_of_the_page(open_form: OpenForm) -> None:
     text = "15. Wo folgende Bücher zu haben, ist im Berichthaus zu erfragen"
     page = {"advertisements": [advert(text) for _ in range(9)]}
-    d = desk("fraktur", page, draft=deepcopy(page))
+    d = open_form("fraktur", page, draft=deepcopy(page))
     d.go("advertisements", 4, "text")
     area = d.form.findChildren(QScrollArea)[0]
 
@@ -559,8 +559,10 @@ def test_the_lines_below_are_seen_while_one_types_at_the_end_of_the_page(desk: O
 
 
 @pytest.mark.timeout(20)
-def test_a_word_without_end_is_shown_at_once_and_the_next_text_is_broken_between_words(desk: Open) -> None:
-    d = desk("zettelkatalog", card(title="x" * 900_000))
+def test_a_word_without_end_is_shown_at_once_and_the_next_text_is_broken_between_words(
+    open_form: OpenForm,
+) -> None:
+    d = open_form("zettelkatalog", card(title="x" * 900_000))
     editor = d.go("publication", "title")
     assert isinstance(editor, TextEditor)
     assert editor.text() == "x" * 900_000

@@ -33,8 +33,9 @@ from gtapp.ui.form.table_block import GridBlock
 from gtapp.ui.form.table_view import RecordTable
 from gtapp.ui.form.value_block import ValueBlock, ValueDecoration
 from gtapp.ui.form.value_state import ValueState
-from tests.ui.form.conftest import Open
-from tests.ui.form.desk import Desk, advert, card, row
+from tests.records import advert, card, row
+from tests.ui.form.conftest import OpenForm
+from tests.ui.form.form_window import FormWindow
 
 LETTER: dict[str, Any] = {
     "letter_title": ["None"],
@@ -50,14 +51,14 @@ def judged(name: str, truth: Any, answer: Any) -> Sequence[Value]:
     return Scorer(benchmark.load(name)).item("item", truth, answer).values
 
 
-def shown(desk: Open, name: str, truth: Any, answer: Any) -> Desk:
+def shown(open_form: OpenForm, name: str, truth: Any, answer: Any) -> FormWindow:
     shape = detect_shape(truth, benchmark.load(name).schema.fields)
-    d = desk(name, deepcopy(truth), shape=shape)
+    d = open_form(name, deepcopy(truth), shape=shape)
     d.form.set_verdicts(judged(name, truth, answer))
     return d
 
 
-def stands(d: Desk, *pointer: str | int) -> ValueState:
+def stands(d: FormWindow, *pointer: str | int) -> ValueState:
     """What the form shows of a value beside the value."""
     widget: QWidget | None = d.go(*pointer)
     while widget is not None and not isinstance(widget, ValueBlock):
@@ -66,7 +67,7 @@ def stands(d: Desk, *pointer: str | int) -> ValueState:
     return widget.state
 
 
-def said(d: Desk, *pointer: str | int) -> str:
+def said(d: FormWindow, *pointer: str | int) -> str:
     """What a screen reader is told of a value."""
     return d.go(*pointer).accessibleDescription()
 
@@ -76,7 +77,7 @@ def marked(state: ValueState) -> list[str]:
     return [note.text[a:b] for note in state.notes if note.is_verdict for a, b in note.ranges]
 
 
-def of_lists(d: Desk) -> str:
+def of_lists(d: FormWindow) -> str:
     """What is said below the headings of lists and objects."""
     blocks = (each for each in d.form.findChildren(Block) if not isinstance(each, ValueBlock | GridBlock))
     return "\n".join(filter(None, (each.accessibleDescription() for each in blocks)))
@@ -85,10 +86,10 @@ def of_lists(d: Desk) -> str:
 # single values
 
 
-def test_each_value_of_a_card_says_what_the_answer_is_judged_to_be(desk: Open) -> None:
+def test_each_value_of_a_card_says_what_the_answer_is_judged_to_be(open_form: OpenForm) -> None:
     answer = card(year="1881", title="Über Nebel.", place="Bern", pages=None)
     answer["author"]["last_name"] = "Meier"
-    d = shown(desk, "zettelkatalog", card(), answer)
+    d = shown(open_form, "zettelkatalog", card(), answer)
     found = {
         "fp+fn": ("author", "last_name"),
         "tp": ("author", "first_name"),
@@ -104,10 +105,10 @@ def test_each_value_of_a_card_says_what_the_answer_is_judged_to_be(desk: Open) -
     assert "Answer: Bern" in said(d, "publication", "place")
 
 
-def test_the_answer_stands_below_with_what_differs_marked(desk: Open) -> None:
+def test_the_answer_stands_below_with_what_differs_marked(open_form: OpenForm) -> None:
     answer = card(title="Über Nebel.")
     answer["author"]["last_name"] = "Meier"
-    d = shown(desk, "zettelkatalog", card(), answer)
+    d = shown(open_form, "zettelkatalog", card(), answer)
     wrong = stands(d, "author", "last_name")
     assert [note.text for note in wrong.notes] == ["Meier"]
     assert marked(wrong) == ["i"]
@@ -118,30 +119,32 @@ def test_the_answer_stands_below_with_what_differs_marked(desk: Open) -> None:
     assert marked(alike) == ["."]
 
 
-def test_what_is_the_same_is_a_sign_alone(desk: Open) -> None:
-    d = shown(desk, "zettelkatalog", card(), card(year="1880"))
+def test_what_is_the_same_is_a_sign_alone(open_form: OpenForm) -> None:
+    d = shown(open_form, "zettelkatalog", card(), card(year="1880"))
     assert all(not each.state.notes for each in d.form.findChildren(ValueBlock))
     assert "the same" in said(d, "author", "last_name")
     assert "written as text" in said(d, "publication", "year")
 
 
-def test_an_answer_that_is_a_page_of_text_is_marked_too(desk: Open) -> None:
+def test_an_answer_that_is_a_page_of_text_is_marked_too(open_form: OpenForm) -> None:
     text = " ".join(f"Wort{number}" for number in range(4000))
-    d = shown(desk, "zettelkatalog", card(title=text), card(title=text.replace("Wort1234 ", "Wurt1234 ")))
+    d = shown(
+        open_form, "zettelkatalog", card(title=text), card(title=text.replace("Wort1234 ", "Wurt1234 "))
+    )
     assert marked(stands(d, "publication", "title")) == ["u"]
 
 
-def test_a_value_that_the_truth_lacks_stands_at_its_field(desk: Open) -> None:
+def test_a_value_that_the_truth_lacks_stands_at_its_field(open_form: OpenForm) -> None:
     truth = card()
     del truth["publication"]["place"]
-    d = shown(desk, "zettelkatalog", truth, card(place="Bern"))
+    d = shown(open_form, "zettelkatalog", truth, card(place="Bern"))
     state = stands(d, "publication", "place")
     assert state.tag == "absent"
     assert "Answer: Bern" in said(d, "publication", "place")
 
 
-def test_single_verdicts_may_be_given_by_their_places(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_single_verdicts_may_be_given_by_their_places(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     one = next(
         v for v in judged("zettelkatalog", card(), card(format="4°")) if v.field == "publication.format"
     )
@@ -154,9 +157,9 @@ def test_single_verdicts_may_be_given_by_their_places(desk: Open) -> None:
 # lists
 
 
-def test_persons_in_one_line_are_told_one_by_one(desk: Open) -> None:
+def test_persons_in_one_line_are_told_one_by_one(open_form: OpenForm) -> None:
     answer = {**LETTER, "sender_persons": ["Ritter-Dreier, Fritz", "Killer"], "receiver_persons": []}
-    d = shown(desk, "letters", LETTER, answer)
+    d = shown(open_form, "letters", LETTER, answer)
     state = stands(d, "sender_persons")
     assert state.verdict
     assert state.verdict.verdict == "fp+fn"
@@ -168,24 +171,26 @@ def test_persons_in_one_line_are_told_one_by_one(desk: Open) -> None:
     assert stands(d, "letter_title").verdict is None
 
 
-def test_what_a_wrapped_answer_says_of_an_empty_list_stands_there(desk: Open) -> None:
+def test_what_a_wrapped_answer_says_of_an_empty_list_stands_there(open_form: OpenForm) -> None:
     truth = {**LETTER, "receiver_persons": []}
-    d = shown(desk, "letters", truth, {"metadata": {**LETTER}})
+    d = shown(open_form, "letters", truth, {"metadata": {**LETTER}})
     assert "Answer: Christ-Wackernagel, Paul" in said(d, "receiver_persons")
 
 
-def test_an_advertisement_that_the_answer_alone_has_stands_at_the_list(desk: Open) -> None:
+def test_an_advertisement_that_the_answer_alone_has_stands_at_the_list(open_form: OpenForm) -> None:
     truth = [advert("1. Ein Stücklein.")]
     answer = {"advertisements": [advert("1. Ein Stückleyn."), advert("2. Ein Hauß.")]}
-    d = shown(desk, "fraktur", {"1731_1_1": truth}, answer)
+    d = shown(open_form, "fraktur", {"1731_1_1": truth}, answer)
     assert marked(stands(d, "1731_1_1", 0, "text")) == ["y"]
     assert "fuzzy" in said(d, "1731_1_1", 0, "text")
     assert "Answer: 2. Ein Hauß." in of_lists(d)
 
 
-def test_of_many_that_the_answer_alone_has_the_first_are_told_and_the_rest_counted(desk: Open) -> None:
+def test_of_many_that_the_answer_alone_has_the_first_are_told_and_the_rest_counted(
+    open_form: OpenForm,
+) -> None:
     answer = {"advertisements": [advert(f"{number}. Ein Hauß.") for number in range(1, 40)]}
-    d = shown(desk, "fraktur", [advert("1. Ein Hauß.")], answer)
+    d = shown(open_form, "fraktur", [advert("1. Ein Hauß.")], answer)
     told = of_lists(d).splitlines()
     assert len(told) < 10
     assert told[-1].endswith("and 32 more")
@@ -194,22 +199,22 @@ def test_of_many_that_the_answer_alone_has_the_first_are_told_and_the_rest_count
 # tables
 
 
-def table(d: Desk) -> RecordTable:
+def table(d: FormWindow) -> RecordTable:
     found = d.form.findChildren(RecordTable)
     assert len(found) == 1
     return found[0]
 
 
-def cell_said(d: Desk, row_: int, column: int) -> str:
+def cell_said(d: FormWindow, row_: int, column: int) -> str:
     view = table(d)
     role = Qt.ItemDataRole.AccessibleDescriptionRole
     return str(view.model().index(row_, column).data(role))
 
 
-def test_cells_of_a_table_say_their_verdicts(desk: Open) -> None:
+def test_cells_of_a_table_say_their_verdicts(open_form: OpenForm) -> None:
     truth = {"rows": [row(1, "Geometer"), row(2, "Techn.", "Techniker")]}
     answer = {"rows": [row(1, "Geometcr"), row(2, "", "Techniker", struck=True)]}
-    d = shown(desk, "personnel_cards", truth, answer)
+    d = shown(open_form, "personnel_cards", truth, answer)
     assert "c for e" in cell_said(d, 0, 1)
     assert "not in the answer" in cell_said(d, 1, 1)
     told = cell_said(d, 1, 1).splitlines()
@@ -219,17 +224,17 @@ def test_cells_of_a_table_say_their_verdicts(desk: Open) -> None:
     assert "c for e" not in cell_said(d, 0, 1)
 
 
-def test_a_row_that_the_answer_alone_has_is_one_line_at_the_table(desk: Open) -> None:
+def test_a_row_that_the_answer_alone_has_is_one_line_at_the_table(open_form: OpenForm) -> None:
     truth = {"rows": [row(1, "Geometer")]}
     answer = {"rows": [row(1, "Geometer"), row(2, "Bote", "Amtsbote")]}
-    d = shown(desk, "personnel_cards", truth, answer)
+    d = shown(open_form, "personnel_cards", truth, answer)
     told = of_lists(d)
     assert "Answer (2): Bote | Amtsbote" in told
     assert len(told.splitlines()) == 1
 
 
-def test_a_row_that_is_none_tells_what_is_said_of_it(desk: Open) -> None:
-    d = shown(desk, "personnel_cards", {"rows": ["Geometer"]}, {"rows": [row(1, "Geometer")]})
+def test_a_row_that_is_none_tells_what_is_said_of_it(open_form: OpenForm) -> None:
+    d = shown(open_form, "personnel_cards", {"rows": ["Geometer"]}, {"rows": [row(1, "Geometer")]})
     assert "Answer (1): Geometer" in cell_said(d, 0, 0)
 
 
@@ -239,7 +244,7 @@ def test_a_row_that_is_none_tells_what_is_said_of_it(desk: Open) -> None:
 class _Painted(QObject):
     """Which value blocks were painted."""
 
-    def __init__(self, d: Desk) -> None:
+    def __init__(self, d: FormWindow) -> None:
         super().__init__()
         self.found: set[Pointer] = set()
         for block in d.form.findChildren(ValueBlock):
@@ -251,8 +256,8 @@ class _Painted(QObject):
         return False
 
 
-def test_only_the_block_whose_verdict_changed_is_painted(desk: Open) -> None:
-    d = shown(desk, "zettelkatalog", card(), card(place="Bern"))
+def test_only_the_block_whose_verdict_changed_is_painted(open_form: OpenForm) -> None:
+    d = shown(open_form, "zettelkatalog", card(), card(place="Bern"))
     QApplication.processEvents()
     painted = _Painted(d)
     d.form.set_verdicts(judged("zettelkatalog", card(), card(place="Bern")))
@@ -263,12 +268,12 @@ def test_only_the_block_whose_verdict_changed_is_painted(desk: Open) -> None:
     assert painted.found == {("publication", "place")}
 
 
-def frames(d: Desk) -> list[tuple[QRect, QRect]]:
+def frames(d: FormWindow) -> list[tuple[QRect, QRect]]:
     return [(each.geometry(), QRect(each.decoration.frame)) for each in d.form.findChildren(ValueBlock)]
 
 
-def test_without_a_run_the_form_is_as_it_was(desk: Open) -> None:
-    d = desk("zettelkatalog", card())
+def test_without_a_run_the_form_is_as_it_was(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", card())
     QApplication.processEvents()
     before, picture = frames(d), d.form.grab().toImage()
     d.form.set_verdicts(judged("zettelkatalog", card(), card(title="Unter Nebeln")))
@@ -278,8 +283,8 @@ def test_without_a_run_the_form_is_as_it_was(desk: Open) -> None:
     assert d.form.grab().toImage() == picture
 
 
-def test_the_next_record_begins_without_verdicts_and_nothing_jumps(desk: Open) -> None:
-    d = shown(desk, "zettelkatalog", card(), card(title="Unter Nebeln"))
+def test_the_next_record_begins_without_verdicts_and_nothing_jumps(open_form: OpenForm) -> None:
+    d = shown(open_form, "zettelkatalog", card(), card(title="Unter Nebeln"))
     width = {each.decoration.frame.width() for each in d.form.findChildren(ValueBlock)}
     d.bind(card())
     assert all(each.state.verdict is None for each in d.form.findChildren(ValueBlock))
@@ -290,10 +295,10 @@ def test_the_next_record_begins_without_verdicts_and_nothing_jumps(desk: Open) -
     assert all(each.state.verdict is None for each in d.form.findChildren(ValueBlock))
 
 
-def test_the_field_with_the_focus_stays_where_it_is(desk: Open) -> None:
+def test_the_field_with_the_focus_stays_where_it_is(open_form: OpenForm) -> None:
     answer = card(title="Unter Nebeln", place="Bern", year=1700)
     answer["author"] = {"last_name": "Schmidt", "first_name": "Hans"}
-    d = desk("zettelkatalog", card())
+    d = open_form("zettelkatalog", card())
     d.window.resize(380, 260)
     QApplication.processEvents()
     widget = d.go("publication", "format")
@@ -307,10 +312,10 @@ def test_the_field_with_the_focus_stays_where_it_is(desk: Open) -> None:
     assert d.focus.mapTo(d.form, QPoint(0, 0)).y() >= 0
 
 
-def test_verdicts_follow_rows_that_move(desk: Open) -> None:
+def test_verdicts_follow_rows_that_move(open_form: OpenForm) -> None:
     truth = [advert("1. Ein Hauß."), advert("2. Ein Garten.")]
     answer = {"advertisements": [advert("1. Ein Hauß."), advert("2. Ein Gartcn.")]}
-    d = shown(desk, "fraktur", truth, answer)
+    d = shown(open_form, "fraktur", truth, answer)
     d.document.remove((0,))
     d.form.set_verdicts(judged("fraktur", d.document.record, answer))
     assert marked(stands(d, 0, "text")) == ["c"]
@@ -320,7 +325,7 @@ def test_verdicts_follow_rows_that_move(desk: Open) -> None:
     assert marked(stands(d, 1, "text")) == ["c"]
 
 
-def picture_of(d: Desk) -> QImage:
+def picture_of(d: FormWindow) -> QImage:
     """The form with the focus in its first field."""
     d.form.focus_first()
     QApplication.processEvents()
@@ -340,9 +345,11 @@ def truths(reference: Path, name: str) -> Iterator[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize("name", ["zettelkatalog", "letters", "fraktur", "personnel_cards"])
-def test_what_was_refreshed_looks_like_what_is_shown_anew(desk: Open, reference: Path, name: str) -> None:
+def test_what_was_refreshed_looks_like_what_is_shown_anew(
+    open_form: OpenForm, reference: Path, name: str
+) -> None:
     """Real cards: from one run to the next, from edit to edit, the form ends where one that starts afresh does."""
-    d = desk(name)
+    d = open_form(name)
     d.form.set_verdicts(())
     schema, rng = benchmark.load(name).schema.fields, random.Random(4)
     for stem, record in truths(reference, name):
@@ -414,9 +421,9 @@ def test_the_reason_is_read_however_long_the_answer_is(qapp: QApplication) -> No
 
 
 @pytest.mark.parametrize("width", [380, 900])
-def test_sign_and_code_stand_inside_the_form(desk: Open, width: int) -> None:
+def test_sign_and_code_stand_inside_the_form(open_form: OpenForm, width: int) -> None:
     answer = card(title="Unter Nebeln")
-    d = desk("zettelkatalog", card())
+    d = open_form("zettelkatalog", card())
     d.window.resize(width, 700)
     d.form.set_verdicts(judged("zettelkatalog", card(), answer))
     QApplication.processEvents()
@@ -427,9 +434,9 @@ def test_sign_and_code_stand_inside_the_form(desk: Open, width: int) -> None:
         assert each.geometry().right() <= width
 
 
-def test_colours_follow_the_theme(desk: Open, qapp: QApplication) -> None:
+def test_colours_follow_the_theme(open_form: OpenForm, qapp: QApplication) -> None:
     answer = card(title="Unter Nebeln", place="Bern")
-    d = shown(desk, "zettelkatalog", card(), answer)
+    d = shown(open_form, "zettelkatalog", card(), answer)
     light, before = picture_of(d), qapp.palette()
     try:
         qapp.setPalette(theme.palette("dark"))

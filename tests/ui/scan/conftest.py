@@ -10,8 +10,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gtapp.ui.scan import ScanLoader, ScanView
-from tests.ui.scan.files import save
-from tests.ui.scan.hands import Held
+from tests.ui.scan.scan_samples import save
+from tests.ui.scan.viewer_helpers import WaitingDecoder
 
 
 @pytest.fixture
@@ -27,9 +27,9 @@ def view(qtbot: QtBot) -> Iterator[ScanView]:
 
 
 @pytest.fixture
-def held(qtbot: QtBot) -> Iterator[tuple[ScanView, Held]]:
+def waiting(qtbot: QtBot) -> Iterator[tuple[ScanView, WaitingDecoder]]:
     """A view whose decoder waits."""
-    decoder = Held()
+    decoder = WaitingDecoder()
     view = ScanView(loader=ScanLoader(decoder=decoder))
     qtbot.addWidget(view)
     view.resize(500, 400)

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.scan import ScanBar, ScanView
-from tests.ui.scan.files import save
-from tests.ui.scan.hands import CTRL, NONE, mode, pixel, show
+from tests.ui.scan.scan_samples import save
+from tests.ui.scan.viewer_helpers import CTRL, NONE, mode, pixel, show
 
 
 def test_actions_have_keys_that_write_nothing(view: ScanView) -> None:
@@ -97,7 +97,7 @@ def test_a_button_does_what_its_action_does(qtbot: QtBot, view: ScanView, card: 
 
 def test_tooltips_name_the_key(view: ScanView) -> None:
     assert view.actions_by_name["zoom_in"].toolTip() == "Zoom in (Ctrl++)"
-    assert view.actions_by_name["next_page"].toolTip() == "Next page (Ctrl+PgDown)"
+    assert view.actions_by_name["next_page"].toolTip() == "Next page (Ctrl+Shift+PgDown)"
 
 
 def test_light_and_dark(qtbot: QtBot, view: ScanView) -> None:

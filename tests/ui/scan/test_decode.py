@@ -14,7 +14,7 @@ from gtapp.scans import scan_file
 from gtapp.scans.geometry import OWN_SIZE, Target
 from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded, decode
-from tests.ui.scan.files import (
+from tests.ui.scan.scan_samples import (
     BLUE,
     RED,
     SIZE,

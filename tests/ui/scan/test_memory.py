@@ -19,7 +19,7 @@ from gtapp.scans.geometry import OWN_SIZE, Target
 from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan import raster
 from gtapp.ui.scan.decoder import Decoded, decode
-from tests.ui.scan.files import SIZE, colour, huge_jpeg, huge_png, huge_tiff, near, pdf, picture, save
+from tests.ui.scan.scan_samples import SIZE, colour, huge_jpeg, huge_png, huge_tiff, near, pdf, picture, save
 
 FIT = Target(150, 150)
 

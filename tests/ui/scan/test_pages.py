@@ -14,8 +14,8 @@ from gtapp.scans.scan_file import CODES
 from gtapp.ui.scan import PageRef, ScanError, ScanLoader, ScanView
 from gtapp.ui.scan.decoder import Decoded, decode
 from gtapp.ui.scan.scan_messages import ScanMessages
-from tests.ui.scan.files import cut, pdf, picture, save
-from tests.ui.scan.hands import Held, pixel, show
+from tests.ui.scan.scan_samples import cut, pdf, picture, save
+from tests.ui.scan.viewer_helpers import WaitingDecoder, pixel, show
 
 
 def test_a_page_is_shown_whole(qtbot: QtBot, view: ScanView, card: Path) -> None:
@@ -29,8 +29,10 @@ def test_a_page_is_shown_whole(qtbot: QtBot, view: ScanView, card: Path) -> None
     assert pixel(view, 330, 300) == "#0000fe"
 
 
-def test_the_page_before_is_gone_at_once(qtbot: QtBot, held: tuple[ScanView, Held], card: Path) -> None:
-    view, decoder = held
+def test_the_page_before_is_gone_at_once(
+    qtbot: QtBot, waiting: tuple[ScanView, WaitingDecoder], card: Path
+) -> None:
+    view, decoder = waiting
     decoder.go.set()
     show(qtbot, view, card)
     decoder.go.clear()
@@ -225,8 +227,8 @@ def test_every_error_has_its_words(qtbot: QtBot) -> None:
         assert "{" not in text
 
 
-def test_shutting_down_while_a_page_is_decoded(held: tuple[ScanView, Held], card: Path) -> None:
-    view, decoder = held
+def test_shutting_down_while_a_page_is_decoded(waiting: tuple[ScanView, WaitingDecoder], card: Path) -> None:
+    view, decoder = waiting
     view.set_pages([PageRef(card)])
     decoder.go.set()
     view.shutdown()

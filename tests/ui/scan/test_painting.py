@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gtapp.ui.scan import PageRef, ScanView
-from tests.ui.scan.files import picture, save
-from tests.ui.scan.hands import show
+from tests.ui.scan.scan_samples import picture, save
+from tests.ui.scan.viewer_helpers import show
 
 
 def _on_screen(view: ScanView) -> QImage:

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.scan import PageRef, ScanView
-from tests.ui.scan.files import picture, save
-from tests.ui.scan.hands import CTRL, NONE, SHIFT, mode, pixel, show, wheel
+from tests.ui.scan.scan_samples import picture, save
+from tests.ui.scan.viewer_helpers import CTRL, NONE, SHIFT, mode, pixel, show, wheel
 
 
 def test_zoom_and_corner_stay_from_item_to_item(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:

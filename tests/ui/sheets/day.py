@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from gtapp.sheets.columns import GROUND_TRUTH, ORGANIZATIONS, RECORD_COLUMNS
-from tests.sheets.material import rows
+from tests.sheets.sheet_samples import rows
 from tests.sheets.workbook import Value
 from tests.ui.sheets.registers import FIRMS
 

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtGui import QAccessible
 
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
-from tests.material import snapshot
-from tests.sheets.material import letter, record, saved, table
+from tests.sample_projects import snapshot
 from tests.sheets.server import SheetServer
+from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import Open
 from tests.ui.sheets.desk import asked, brought_in, compared, corrected, importing, lines
 from tests.ui.windows import Desk
@@ -237,7 +237,7 @@ def test_how_far_a_letter_is_comes_with_it(window_on: Open, letters: Path, tmp_p
         own = record(letters, number)
         cells = {name: " | ".join(own[name]) for name in own if name != "has_signatures"}
         rows.append(letter(number, **{**cells, "has_signatures": own["has_signatures"], **more}))
-    path = saved(tmp_path / "sheet.csv", table(rows))
+    path = save_table(tmp_path / "sheet.csv", table(rows))
     before = snapshot(letters)
 
     def act(dialog: SheetImportDialog) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from gtapp.sheets import export_files, tab_files
 from gtapp.sheets.importer import SheetImport
-from tests.material import opened, snapshot
+from tests.sample_projects import open_checked, snapshot
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
 
@@ -17,7 +17,7 @@ from tests.ui.windows import Desk
 def lagging(letters: Path) -> Path:
     """A letter was saved; its row in the copy was not written any more."""
     truths = letters / "ground_truths"
-    with opened(letters, "letters") as project:
+    with open_checked(letters, "letters") as project:
         SheetImport(project, tab_files.read_tables(truths / "letters.csv")).apply(project)
         document = project.document("letter04")
         document.set(("letter_title",), ["Neu"])
@@ -42,7 +42,7 @@ def test_what_lags_is_told_and_mended_with_the_next_save(window_on: Open, laggin
 
 
 def test_what_is_in_step_is_not_told(window_on: Open, lagging: Path) -> None:
-    with opened(lagging, "letters") as project:
+    with open_checked(lagging, "letters") as project:
         export_files.update_files(project)
     desk: Desk = window_on(lagging)
     desk.idle()

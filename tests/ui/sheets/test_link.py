@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from tests.sheets.material import letter, saved, table
+from tests.sheets.sheet_samples import letter, save_table, table
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
 
@@ -28,7 +28,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_the_link_of_the_letter(window_on: Open, letters: Path, browser: list[str]) -> None:
     rows = [letter("01"), letter("04", transkribus_doc_url="javascript:alert(1)")]
-    saved(letters / "ground_truths" / "sheet" / "ground_truth.csv", table(rows))
+    save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table(rows))
     desk: Desk = window_on(letters)
     action = desk.window.actions_of_window.by_name["open_page"]
     action.trigger()

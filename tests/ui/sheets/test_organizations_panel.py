@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QInputDialog
 
 from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
 from gtapp.ui.sheets.persons_panel import PersonsPanel
-from tests.material import snapshot
-from tests.sheets.material import record
+from tests.sample_projects import snapshot
+from tests.sheets.sheet_samples import record
 from tests.ui.conftest import Open
 from tests.ui.sheets import registers
 from tests.ui.sheets.registers import AUTHORITY, COMPANY, entered, to_column, typed

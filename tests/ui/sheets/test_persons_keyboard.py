@@ -12,8 +12,8 @@ import pytest
 from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
 
 from gtapp.ui.sheets.persons_panel import PersonsPanel
-from tests.material import snapshot
-from tests.sheets.material import letter, record, saved, table
+from tests.sample_projects import snapshot
+from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import Open
 from tests.ui.sheets import registers
 from tests.ui.sheets.registers import AUTHORITY, entered, to_column, typed
@@ -240,7 +240,7 @@ def test_recognised_signatures_against_the_senders(
     window_on: Open, letters: Path, cells: dict[str, str], found: list[str]
 ) -> None:
     rows = [letter("01", **cells), letter("04", signatures_recognised="Nobody, N.")]
-    saved(letters / SHEET, table(rows))
+    save_table(letters / SHEET, table(rows))
     desk: Desk = window_on(letters)
     assert codes(desk) == [(("has_signatures",), code) for code in found]
     assert (desk.workspace.form.needs_look_count() > 0) is bool(found)
@@ -248,7 +248,7 @@ def test_recognised_signatures_against_the_senders(
 
 def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: Open, letters: Path) -> None:
     rows = [letter("01", signatures_recognised="Groschupf")]
-    saved(letters / SHEET, table(rows))
+    save_table(letters / SHEET, table(rows))
     desk: Desk = window_on(letters)
     assert codes(desk) == []
     desk.set("/has_signatures", "FALSE")
@@ -260,7 +260,7 @@ def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: Open, l
 def test_an_organizations_name_is_no_persons(window_on: Open, letters: Path) -> None:
     registers.saved(letters / "ground_truths" / "organizations.csv")
     rows = [letter("01", receiver_persons_inscribed="Personenschiffahrt", sender_persons_inscribed="Hr. X")]
-    saved(letters / SHEET, table(rows))
+    save_table(letters / SHEET, table(rows))
     desk: Desk = window_on(letters)
     assert codes(desk) == [(("sender_persons",), "sheet-inscribed-new")]
     assert registers.persons(desk).offered.names == ["Hr. X"]

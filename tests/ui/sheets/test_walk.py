@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtWidgets import QInputDialog
 
 from gtapp.scoring import score
-from gtapp.ui.dialogs.export import ExportDialog
+from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.small_dialogs import NoteDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
-from tests.material import snapshot
-from tests.sheets.material import record, rows
+from tests.sample_projects import snapshot
 from tests.sheets.server import SheetServer
+from tests.sheets.sheet_samples import record, rows
 from tests.ui.conftest import Open
 from tests.ui.scores.office import row as standing
 from tests.ui.scores.office import scored

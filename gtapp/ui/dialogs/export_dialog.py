@@ -1,0 +1,308 @@
+"""Exports the open project: asks for format and place, writes in a worker, shows the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.errors import GtappError
+from gtapp.exports import ExportReport, ExportRequest, count_steps, export, is_folder
+from gtapp.exports.export import PERFECT
+from gtapp.messages import Message
+from gtapp.project import Project, provenance_export
+from gtapp.ui import plain
+from gtapp.ui.figure_labels import format_optional_figure, label_figure
+from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.widgets import fit_to_screen
+
+PARTS: Final = 1000
+"""The number of steps that progress is reported in."""
+
+
+def export_work(
+    project: Project, request: ExportRequest, stop: Event, beside: bool = False
+) -> Callable[[Ticket], ExportReport]:
+    """Return the work that exports; it reports the steps that are done, and raises GtappError when `stop` is set.
+
+    `beside`: the origins of the values are written, too.
+    """
+
+    def work(ticket: Ticket) -> ExportReport:
+        most, done, told_of = max(count_steps(project, request), 1), 0, 0
+        if beside:
+            most += sum(bool(item.truth) for item in project.items)
+            provenance_export.ensure_free(request.path, request.format, request.replace)
+
+        def step() -> None:
+            nonlocal done, told_of
+            if stop.is_set() or ticket.cancelled:
+                raise GtappError("export-stopped")
+            done += 1
+            if (part := min(done * PARTS // most, PARTS)) != told_of:
+                told_of = part
+                ticket.report(part)
+
+        report = export(project, request, step)
+        if beside:
+            provenance_export.write_provenance(project, report.path, request.format, request.only, step)
+        return report
+
+    return work
+
+
+_MOST_NAMED: Final = 500
+
+
+class ExportDialog(QDialog):
+    """Stays open after an export, with its result in `report`."""
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._tasks = session, tasks
+        self._stop: Event | None = None
+        self._close_wanted = False
+        self.report: ExportReport | None = None
+        self.setWindowTitle(self.tr("Export"))
+        self.format = QComboBox(self)
+        self.about = plain.label(parent=self, wrap=True)
+        checked = session.counts.number("checked")
+        self.only = QCheckBox(self.tr("Only items that are &checked ({count})").format(count=checked), self)
+        self.replace = QCheckBox(self.tr("&Replace what is there already"), self)
+        self.origins = QCheckBox(
+            self.tr("&Beside it, where each value comes from (model, run, by whom)"), self
+        )
+        self.target = QLineEdit(self)
+        self.choose = QPushButton(self.tr("C&hoose …"), self)
+        self.bar = QProgressBar(self)
+        self.outcome = QPlainTextEdit(self)
+        self.go = QPushButton(self.tr("&Export"), self)
+        self.leave = QPushButton(self.tr("C&lose"), self)
+        self._build()
+        self._format_changed()
+        fit_to_screen(self, 620, 420)
+
+    # building
+
+    def _build(self) -> None:
+        for name, text in self._formats().items():
+            self.format.addItem(text, name)
+        self.format.currentIndexChanged.connect(self._format_changed)
+        self.target.textChanged.connect(lambda _: self._refresh())
+        self.choose.clicked.connect(self._choose)
+        self.go.clicked.connect(self._start)
+        self.go.setDefault(True)
+        self.leave.clicked.connect(self.reject)
+        self.choose.setAutoDefault(False)
+        self.leave.setAutoDefault(False)
+        self.bar.setRange(0, PARTS)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress of the export"))
+        self.outcome.setReadOnly(True)
+        self.outcome.setTabChangesFocus(True)
+        self.outcome.setAccessibleName(self.tr("Result of the export"))
+        self.outcome.setPlaceholderText(self.tr("Nothing was exported yet."))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        place = QHBoxLayout()
+        place.addWidget(self.target, 1)
+        place.addWidget(self.choose)
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.addRow(self.tr("&Format:"), self.format)
+        form.addRow("", self.about)
+        form.addRow("", self.only)
+        form.addRow(self.tr("&To:"), place)
+        form.addRow("", self.replace)
+        form.addRow("", self.origins)
+        label = form.labelForField(place)
+        if isinstance(label, QLabel):
+            label.setBuddy(self.target)
+        self.target.setAccessibleName(self.tr("Where the export goes"))
+        buttons = QDialogButtonBox(self)
+        buttons.addButton(self.go, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.leave, QDialogButtonBox.ButtonRole.RejectRole)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.bar)
+        column.addWidget(self.outcome, 1)
+        column.addWidget(buttons)
+
+    def _formats(self) -> dict[str, str]:
+        return {
+            "json": self.tr("The benchmark's own files"),
+            "csv": self.tr("Table (CSV)"),
+            "xlsx": self.tr("Table (Excel, XLSX)"),
+            "jsonl": self.tr("JSON lines"),
+        }
+
+    def _explain_format(self) -> str:
+        texts = {
+            "json": self.tr("A folder as the benchmark expects it, each file as it is, to the byte."),
+            "csv": self.tr("One row an item or an entry. Comes back without loss by “gtapp import-table”."),
+            "xlsx": self.tr("The same for a spreadsheet, which leaves dates and numbers in it as they are."),
+            "jsonl": self.tr("One file with one record a line, for other programs."),
+        }
+        return texts[self._kind]
+
+    # the request
+
+    @property
+    def _kind(self) -> str:
+        return str(self.format.currentData())
+
+    @property
+    def _project(self) -> Project:
+        return self._session.project
+
+    @property
+    def _request(self) -> ExportRequest:
+        only = "checked" if self.only.isChecked() else ""
+        return ExportRequest(
+            self._kind, Path(self.target.text().strip()).expanduser(), only, self.replace.isChecked()
+        )
+
+    def _format_changed(self) -> None:
+        """Propose a place beside the project, under its name."""
+        self.about.setText(self._explain_format())
+        root = self._project.root.resolve()
+        own_lines = self._project.benchmark.layout.container == "jsonl"
+        suffix = "" if self._kind == "json" or (own_lines and self._kind == "jsonl") else f".{self._kind}"
+        self.target.setText(str(root.parent / f"{root.name}-export{suffix}"))
+        self._refresh()
+
+    def _choose(self) -> None:
+        title, here = self.tr("Where the export goes"), self.target.text()
+        if is_folder(self._kind, Path(here), self._project):
+            chosen = QFileDialog.getExistingDirectory(self, title, str(Path(here).parent))
+        else:
+            kinds = f"{self.format.currentText()} (*.{self._kind})"
+            # the dialog asks itself whether a file may be replaced
+            chosen, _ = QFileDialog.getSaveFileName(self, title, here, kinds)
+            self.replace.setChecked(self.replace.isChecked() or (bool(chosen) and Path(chosen).exists()))
+        if chosen:
+            self.target.setText(chosen)
+
+    # the work
+
+    def _start(self) -> None:
+        stop = self._stop = Event()
+        self.report = None
+        self.bar.setValue(0)
+        self.outcome.setPlainText(self.tr("Exporting …"))
+        self._refresh()
+        work = export_work(self._project, self._request, stop, self.origins.isChecked())
+        self._tasks.start(work, self._show_report, self._show_failure, self.bar.setValue)
+
+    def _show_report(self, report: ExportReport) -> None:
+        self.report = report
+        self._end("\n".join(self._lines(report)))
+
+    def _show_failure(self, error: Exception) -> None:
+        if isinstance(error, GtappError) and error.message.code == "export-exists":
+            text = self.tr(
+                "{path} is there already. Nothing was written; choose another place, or tick “{replace}”."
+            )
+            path, replace = error.message.params.get("path", ""), self.replace.text().replace("&", "")
+            self._end(text.format(path=path, replace=replace))
+            return
+        self._end(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _end(self, text: str) -> None:
+        self._stop = None
+        self.bar.setValue(PARTS if self.report else 0)
+        self.outcome.setPlainText(text)
+        self._refresh()
+        self.outcome.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._close_wanted:
+            super().reject()
+
+    def _lines(self, report: ExportReport) -> list[str]:
+        """Yield the result as lines, the most important first."""
+        count = self.tr("{count} items exported to {path}.").format(count=report.count, path=report.path)
+        lines = [count]
+        if report.score is not None:
+            score = self.tr(
+                "Scored against the project's truths (documented): {name} {score} on {count} items."
+            )
+            name = report.headline
+            figures = {
+                "name": label_figure(name),
+                "score": _score(name, report.score),
+                "count": report.scored,
+            }
+            lines.append(score.format(**figures))
+        if self.origins.isChecked():
+            beside = provenance_export.make_provenance_path(report.path, self._kind)
+            lines.append(self.tr("Where each value comes from: {path}.").format(path=beside))
+        missing = 0 if self.only.isChecked() else self._missing(report)
+        if missing:
+            lines.append(self.tr("Not in it: {count} items without a ground truth.").format(count=missing))
+        waiting = self._session.unsaved.failures
+        if waiting:
+            text = self.tr("Not in it: corrections of {count} items that could not be saved.")
+            lines.append(text.format(count=len(waiting)))
+        named = [*report.left_out, *report.problems, *report.notes]
+        if named:
+            lines += ["", self.tr("To be looked at ({count}):").format(count=len(named))]
+        lines += [_of_item(*each) for each in named[:_MOST_NAMED]]
+        return lines + (["…"] if len(named) > _MOST_NAMED else [])
+
+    def _missing(self, report: ExportReport) -> int:
+        """Return how many items are neither exported nor named as left out."""
+        named = {item for item, _ in report.left_out if item}
+        return len(self._project.items) - report.count - len(named)
+
+    def _refresh(self) -> None:
+        """Enable what can be done now."""
+        running = self._stop is not None
+        for widget in (self.format, self.only, self.replace, self.origins, self.target, self.choose):
+            widget.setEnabled(not running)
+        self.go.setEnabled(not running and bool(self.target.text().strip()))
+        self.leave.setText(self.tr("Sto&p") if running else self.tr("C&lose"))
+
+    def reject(self) -> None:
+        """Stop an export that is under way; else close the dialog."""
+        if self._stop:
+            self._stop.set()
+        else:
+            super().reject()
+
+    def closeEvent(self, event: object) -> None:
+        """Stop the export by the window's close button, too; the dialog closes when it has ended."""
+        self._close_wanted = self._stop is not None
+        super().closeEvent(event)  # type: ignore[arg-type]
+
+
+def _score(name: str, score: float) -> str:
+    """Return a score as text; one that is not quite perfect must not look so."""
+    text = format_optional_figure(name, score)
+    return str(score) if text == format_optional_figure(name, PERFECT) and score != PERFECT else text
+
+
+def _of_item(item: str, message: Message) -> str:
+    return f"{item}: {translate_message(message)}" if item else translate_message(message)

@@ -1,0 +1,118 @@
+"""What a typed text means: numbers stay numbers, texts texts, and an emptied value keeps its kind of empty."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.document.value_text import ValueParser, empty_kind, json_of, text_of
+from gtapp.fields import Field
+from gtapp.pointer import ABSENT, is_identical
+
+TEXT = Field("t", "text", "T")
+NULLABLE = Field("t", "text", "T", nullable=True)
+INTEGER = Field("i", "integer", "I", nullable=True)
+NUMBER = Field("n", "number", "N")
+
+
+def parser(field: Field, value: Any) -> ValueParser:
+    found = ValueParser(field)
+    found.adapt_to(value)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("field", "before", "typed", "after"),
+    [
+        (TEXT, "a", "ab", "ab"),
+        (TEXT, 1880, "1881", 1881),  # a number stays a number, whatever the schema says
+        (TEXT, 1880, "188?", "188?"),
+        (TEXT, "", "1881", "1881"),
+        (INTEGER, None, "1881", 1881),
+        (INTEGER, "", "1881", 1881),  # a new value takes the schema's type
+        (INTEGER, ABSENT, "1881", 1881),
+        (INTEGER, "1880", "1881", "1881"),  # a text stays a text
+        (INTEGER, 1880, "[1957]", "[1957]"),
+        (INTEGER, 1880, "0188", "0188"),
+        (INTEGER, 1880, "１８", "１８"),
+        (INTEGER, 1880, "-0", "-0"),
+        (INTEGER, 1880, "12.5", "12.5"),
+        (INTEGER, 12.5, "12.7", 12.7),
+        (NUMBER, None, "12.5", 12.5),
+        (NUMBER, 3, "3.5", 3.5),
+        (NUMBER, 3.5, "3", 3),
+        (NUMBER, None, "12,5", "12,5"),
+        (NUMBER, None, "1e999", "1e999"),
+    ],
+)
+def test_what_is_typed(field: Field, before: Any, typed: str, after: Any) -> None:
+    assert is_identical(parser(field, before).parse(typed), after)
+
+
+@pytest.mark.parametrize(
+    ("field", "before", "empty"),
+    [
+        (TEXT, "", ""),
+        (TEXT, None, None),
+        (NULLABLE, "", ""),
+        (NULLABLE, None, None),
+        (NULLABLE, "a", None),  # never empty before: as the schema says
+        (TEXT, "a", ""),
+        (TEXT, ABSENT, ""),  # absent only by its own key
+        (INTEGER, 1, None),
+        (INTEGER, "", ""),
+        (Field("e", "text", "E", nullable=True, hints={"empty": ""}), "a", ""),
+    ],
+)
+def test_what_an_emptied_value_is(field: Field, before: Any, empty: Any) -> None:
+    assert is_identical(parser(field, before).parse(""), empty)
+
+
+def test_the_last_kind_of_empty_is_remembered() -> None:
+    found = parser(NULLABLE, "")
+    found.adapt_to("a", anew=False)
+    assert found.parse("") == ""
+    found.adapt_to(None, anew=False)
+    found.adapt_to("b", anew=False)
+    assert found.parse("") is None
+
+
+def test_an_erased_text_makes_room_for_a_number() -> None:
+    found = parser(INTEGER, "1880")
+    found.reset_kind()
+    assert found.parse("1881") == 1881
+    kept = parser(TEXT, 1880)
+    kept.reset_kind()
+    assert kept.parse("1881") == 1881
+
+
+scalars = st.one_of(
+    st.text(), st.integers(-(10**18), 10**18), st.floats(allow_nan=False, allow_infinity=False), st.none()
+)
+
+
+@given(scalars, st.sampled_from([TEXT, NULLABLE, INTEGER, NUMBER]))
+def test_what_is_shown_means_what_it_was_shown_for(value: Any, field: Field) -> None:
+    text = text_of(value)
+    if text is None or (isinstance(value, float) and math.copysign(1, value) < 0 and value == 0):
+        return
+    meant = parser(field, value).parse(text)
+    assert is_identical(meant, value) or (isinstance(value, float) and meant == value)
+
+
+@pytest.mark.parametrize("value", [True, [], {}, ["a"], "\ud800"])
+def test_what_no_line_can_show(value: Any) -> None:
+    assert text_of(value) is None
+
+
+def test_json_of_everything() -> None:
+    assert json_of({"a": "ä"}) == '{"a": "ä"}'
+    assert json_of("\ud800") == '"\\ud800"'
+    assert json_of(10**5000) == "…"
+    assert json_of(ABSENT) == ""
+    values: list[Any] = [None, "", ABSENT, [], 0, False, "a"]
+    assert [empty_kind(value) for value in values] == ["null", "empty", "absent", "list", "", "", ""]

@@ -1,0 +1,31 @@
+"""Builds records of the benchmarks for tests: an index card, a row of a personnel card, an advertisement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def card(**publication: Any) -> dict[str, Any]:
+    """An index card as the finished ones are."""
+    return {
+        "type": {"type": "Dissertation or thesis"},
+        "author": {"last_name": "Meyer", "first_name": "Anna"},
+        "publication": {
+            "title": "Über Nebel", "year": 1880, "place": None, "pages": "61",
+            "publisher": None, "format": "8°", "editor": None, **publication,
+        },
+        "library_reference": {"shelfmark": "", "subjects": ""},
+    }  # fmt: skip
+
+
+def row(number: int, text: str = "", meaning: str | None = None, struck: bool = False) -> dict[str, Any]:
+    """A row of a personnel card with this in its first column."""
+    names = ("dienstliche_stellung", "dienstort", "gehaltsklasse", "jahresgehalt_monatsgehalt_taglohn",
+             "datum_gehaltsänderung", "bemerkungen")  # fmt: skip
+    empty = {"diplomatic_transcript": "", "interpretation": None, "is_crossed_out": False}
+    first = {"diplomatic_transcript": text, "interpretation": meaning, "is_crossed_out": struck}
+    return {"row_number": number, **{name: dict(empty) for name in names}, names[0]: first}
+
+
+def advert(text: str, **more: Any) -> dict[str, Any]:
+    return {"date": "1731-01-02", "tags_section": "Zu verkaufen", "text": text, **more}

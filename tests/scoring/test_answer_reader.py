@@ -1,0 +1,215 @@
+"""An answer's content as a record: leniently, and as the leaderboards' reader took it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp import benchmark
+from gtapp.fields import Field
+from gtapp.pointer import ABSENT, MAX_DEPTH
+from gtapp.scoring import Reading
+from gtapp.scoring.answer_reader import read_documented, read_published, read_truth
+from tests.sample_projects import ADVERT, CARD, LETTER, envelope
+from tests.strategies import values
+
+ROW = {"row_number": 1, "dienstort": {"diplomatic_transcript": "Basel", "interpretation": None}}
+ADS = {"advertisements": [ADVERT]}
+
+
+def _fields(name: str) -> Field:
+    return benchmark.load(name).schema.fields
+
+
+CARDS, LETTERS, ROWS, PAGES = map(_fields, ("zettelkatalog", "letters", "personnel_cards", "fraktur"))
+
+
+def newer(text: str, **more: Any) -> dict[str, Any]:
+    return {"text": text, "model": "m", "provider": "p", "usage": {}, "duration": 1.5, **more}
+
+
+# documented
+
+
+@pytest.mark.parametrize(
+    ("content", "schema", "record"),
+    [
+        (CARD, CARDS, CARD),
+        (json.dumps(CARD), CARDS, CARD),
+        (f"```json\n{json.dumps(CARD)}\n```", CARDS, CARD),
+        (f"The card says:\n\n{json.dumps(CARD)}\n\nI hope this helps.", CARDS, CARD),
+        (f'<think>{{"language": "de"}}</think> {json.dumps(CARD)}', CARDS, CARD),
+        (f'```json\n{{"sure": true}}\n```\nso\n```json\n{json.dumps(CARD)}\n```', CARDS, CARD),
+        ({"metadata": LETTER}, LETTERS, LETTER),
+        (json.dumps({"metadata": LETTER}), LETTERS, LETTER),
+        ({"metadata": {**LETTER, "confidence": 1}, "note": "x"}, LETTERS, {**LETTER, "confidence": 1}),
+        ({"schema": ADS}, PAGES, ADS),
+        ({"properties": ADS}, PAGES, ADS),
+        ({"type": "object", "properties": ADS}, PAGES, ADS),
+        ({"$defs": {"Author": {"type": "object"}}, "type": "object", "properties": CARD}, CARDS, CARD),
+        ({"$schema": "x", "$defs": {"Author": {}}, **CARD}, CARDS, CARD),
+        ({"Table": {"rows": [ROW]}}, ROWS, {"rows": [ROW]}),
+        ([{"rows": [ROW]}], ROWS, {"rows": [ROW]}),
+        ([ROW], ROWS, {"rows": [ROW]}),
+        ({"data": [ROW]}, ROWS, {"rows": [ROW]}),
+        ({"answer": json.dumps(CARD)}, CARDS, CARD),
+        ({"1731_1_1": [ADVERT], "1731_1_2": [ADVERT]}, PAGES, {"advertisements": [ADVERT, ADVERT]}),
+        ({}, CARDS, {}),
+        ({"metadata": {}}, LETTERS, {}),
+        ([], PAGES, {"advertisements": []}),
+        ({"author": "flat"}, CARDS, {"author": "flat"}),
+    ],
+)
+def test_a_record_is_read_as_it_comes(content: Any, schema: Field, record: Any) -> None:
+    assert read_documented(content, schema) == Reading(record)
+    assert read_documented(envelope(content), schema).record == record
+    assert read_documented(newer("", parsed=content), schema).record == record
+    text = content if isinstance(content, str) else json.dumps(content)
+    assert read_documented(newer(text), schema) == Reading(
+        record, None, read_documented(newer(text), schema).run
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (None, "score-answer-empty"),
+        ("", "score-answer-empty"),
+        ("I can't read this card.", "score-answer-text"),
+        ({"error": "Invalid JSON format"}, "score-answer-foreign"),
+        ([1, 2], "score-answer-foreign"),
+        ("[12.04, 15.53]", "score-answer-foreign"),
+        (LETTER, "score-answer-foreign"),
+        (7, "score-answer-foreign"),
+        ({"type": "object", "properties": {"author": {"$ref": "#/$defs/Author"}}}, "score-answer-foreign"),
+        (newer("", finish_reason="error"), "score-answer-empty"),
+        (newer("no card", parsed=None), "score-answer-text"),
+        (envelope(None), "score-answer-empty"),
+        (json.loads('{"author":' * 150 + "1" + "}" * 150), "score-answer-deep"),
+    ],
+)
+def test_what_is_no_record_says_why(content: Any, code: str) -> None:
+    reading = read_documented(content, CARDS)
+    assert reading.record is ABSENT and reading.reason and reading.reason.code == code
+    assert str(reading.reason)
+
+
+def test_parsed_is_preferred_where_it_is_usable() -> None:
+    other = {**CARD, "author": {"last_name": "Other"}}
+    assert read_documented(newer(json.dumps(other), parsed=CARD), CARDS).record == CARD
+    for useless in (None, {}, {"error": "x"}, [1]):
+        assert read_documented(newer(json.dumps(other), parsed=useless), CARDS).record == other
+    assert read_documented(newer("", parsed={}), CARDS).record == {}
+
+
+def test_a_broken_off_text_gives_what_was_complete_and_says_so() -> None:
+    reading = read_documented(newer(json.dumps({"advertisements": [ADVERT, ADVERT]})[:-30]), PAGES)
+    assert reading.record["advertisements"][0] == ADVERT
+    assert reading.reason and reading.reason.code == "score-answer-repaired"
+
+
+def test_what_the_file_says_of_the_run_is_kept() -> None:
+    assert read_documented(newer("", parsed=CARD), CARDS).run["model"] == "m"
+    assert read_published(envelope(CARD), CARDS).run["provider"] == "openai"
+
+
+@given(values)
+def test_any_json_is_read(tree: Any) -> None:
+    for schema in (CARDS, LETTERS, ROWS, PAGES):
+        for content in (tree, newer("x", parsed=tree), envelope(tree), {"metadata": tree}):
+            for read in (read_documented, read_published, read_truth):
+                assert isinstance(read(content, schema), Reading)
+
+
+# truths
+
+
+def test_a_truth_keeps_its_own_layout() -> None:
+    groups = {"1731_1_1": [ADVERT]}
+    assert read_truth(groups, PAGES, bare_lists=True).record is groups
+    assert read_documented(groups, PAGES, bare_lists=True).record is groups
+    assert read_truth([ADVERT], PAGES, bare_lists=True).record == [ADVERT]
+    assert read_truth([ROW], ROWS).record == {"rows": [ROW]}
+    assert read_truth(envelope(CARD), CARDS).record == CARD
+    assert read_truth({"metadata": LETTER}, LETTERS, ("metadata",)).record == LETTER
+
+
+@pytest.mark.parametrize("content", [None, 1, LETTER, [CARD], {"metadata": CARD}, json.dumps(CARD), "x"])
+def test_a_truth_is_not_guessed_at(content: Any) -> None:
+    reading = read_truth(content, CARDS)
+    assert reading.record is ABSENT and reading.reason
+
+
+# published (Z9)
+
+
+def test_of_newer_files_only_parsed_counts() -> None:
+    assert read_published(newer("", parsed={"author": None, "x": [None]}), CARDS).record == {
+        "author": None,
+        "x": [None],
+    }
+    for content in (newer(json.dumps(CARD)), newer(json.dumps(CARD), parsed=None)):
+        reading = read_published(content, CARDS)
+        assert reading.record is ABSENT and reading.reason and reading.reason.code == "score-answer-unparsed"
+
+
+def test_of_older_files_the_object_or_the_block_or_the_text_counts() -> None:
+    assert read_published(
+        envelope({"a": None, "b": {"c": None, "d": [None, {"e": None}]}}), CARDS
+    ).record == {"b": {"d": [None, {}]}}
+    assert read_published(
+        envelope('so:\n```json\n{"a": 1, "b": null}\n``` or ```json\n{}```'), CARDS
+    ).record == {"a": 1}
+    assert read_published(envelope('{"a": 1}'), CARDS).record == {"a": 1}
+    for text in ('so: {"a": 1}', '```\n{"a": 1}\n```', '```json\n{"a": \n```'):
+        reading = read_published(envelope(text), CARDS)
+        assert list(reading.record) == ["error"] and reading.record["error"].startswith(
+            "Invalid JSON format: "
+        )
+        assert reading.reason and reading.reason.code == "score-answer-unparsable"
+
+
+@pytest.mark.parametrize("levels", [MAX_DEPTH, 900])
+def test_what_is_nested_too_deeply_is_no_record_here_either(levels: int) -> None:
+    record = json.loads('{"author": ' + "[" * levels + "]" * levels + "}")
+    for content in (record, envelope(record), envelope(json.dumps(record)), newer("", parsed=record)):
+        reading = read_published(content, CARDS)
+        assert reading.record is ABSENT and reading.reason and reading.reason.code == "score-answer-deep"
+
+
+def test_a_file_in_neither_format_is_the_record() -> None:
+    assert read_published({"metadata": LETTER}, LETTERS) == Reading({"metadata": LETTER})
+    assert read_published([ADVERT], PAGES) == Reading([ADVERT])
+
+
+@pytest.mark.parametrize("name", ["zettelkatalog", "letters", "fraktur"])
+def test_the_real_texts_are_read_as_the_leaderboard_did(reference: Path, name: str) -> None:
+    schema, repaired = _fields(name), 0
+    lines = (reference / "oracle" / f"{name}_parse.jsonl").read_text(encoding="utf-8").splitlines()
+    for row in map(json.loads, lines):
+        assert read_published(envelope(row["text"]), schema).record == row["reference_legacy_parse"], row[
+            "id"
+        ]
+        content = newer(row["text"], **({"parsed": row["parsed_in_file"]} if row["parsed_present"] else {}))
+        parsed = read_published(content, schema)
+        assert (parsed.record or None) == row["parsed_in_file"], row["id"]
+        lenient = read_documented(content, schema)
+        repaired += bool(lenient.reason and lenient.reason.code == "score-answer-repaired")
+        if row["kind"] != "broken":
+            assert lenient.record is not ABSENT
+    assert len(lines) in (39, 120) and (repaired > 5) is (name != "letters")
+
+
+@st.composite
+def _letters(draw: st.DrawFn) -> Any:
+    return {key: draw(values) for key in LETTER}
+
+
+@given(_letters())
+def test_both_profiles_agree_on_a_plain_record(record: Any) -> None:
+    assert read_documented(record, LETTERS).record == read_published(record, LETTERS).record

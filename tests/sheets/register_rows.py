@@ -1,0 +1,57 @@
+"""The rows of a table that persons and organizations would be read from: the inverse of reading them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gtapp.sheets.organizations import Organization, OrganizationEntry, join_variants
+from gtapp.sheets.persons import Person, PersonEntry
+from gtapp.sheets.register_entries import Cells, Thing
+
+
+def person_rows(person: Person) -> list[dict[str, str]]:
+    """The cells of a person's rows by column: the first says all, each further one a job or a source more."""
+    facts = {
+        "alternateName": ", ".join(person.variants),
+        "birthDate": person.birth,
+        "deathDate": person.death,
+        "description": person.description,
+    }
+    return format_rows(person, facts, [_person_cells(entry) for entry in person.entries or (PersonEntry(),)])
+
+
+def _person_cells(entry: PersonEntry) -> dict[str, str]:
+    job = entry.job
+    return {
+        "job_name": job.name,
+        "job_startDate": job.start,
+        "job_endDate": job.end,
+        "employer_name": job.employer,
+        **job.employer_identifier.to_cells("employer_identifier"),
+        **entry.citation.to_cells(),
+        "comment": entry.comment,
+    }
+
+
+def organization_rows(organization: Organization) -> list[dict[str, str]]:
+    """The cells of an organization's rows by column: the first says all, each further one an address or a source more."""
+    facts = {"alternateName": join_variants(organization.variants), "description": organization.description}
+    entries = [_organization_cells(entry) for entry in organization.entries or (OrganizationEntry(),)]
+    return format_rows(organization, facts, entries)
+
+
+def _organization_cells(entry: OrganizationEntry) -> dict[str, str]:
+    return {
+        "address": entry.address.place,
+        "address_startDate": entry.address.start,
+        "address_endDate": entry.address.end,
+        **entry.citation.to_cells(),
+        "comment": entry.comment,
+    }
+
+
+def format_rows(thing: Thing, facts: Cells, entries: Sequence[Cells]) -> list[dict[str, str]]:
+    """The cells of its rows by column: the first says the `facts`, too, each further one what its entry adds."""
+    known = {**thing.identifier.to_cells(), "name": thing.name}
+    blank = dict.fromkeys(facts, "")
+    return [known | dict(blank if at else facts) | dict(cells) for at, cells in enumerate(entries)]

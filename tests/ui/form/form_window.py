@@ -1,0 +1,91 @@
+"""A form in a window of its own, with undo as the main window has it, and keys as a person presses them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAction, QInputMethodEvent, QKeyEvent, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from pytestqt.qtbot import QtBot
+
+from gtapp.document import Document
+from gtapp.document.shape import Shape
+from gtapp.pointer import ABSENT, Pointer
+from gtapp.schema import Schema
+from gtapp.ui.form import RecordForm
+
+Press = QEvent.Type.KeyPress
+Release = QEvent.Type.KeyRelease
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+class FormWindow:
+    """A window with one form and one document."""
+
+    def __init__(self, schema: Schema, qtbot: QtBot) -> None:
+        self.schema = schema
+        self.document: Document
+        self.window = QMainWindow()
+        self.form = RecordForm(schema.fields)
+        self.window.setCentralWidget(self.form)
+        for keys, name in ((QKeySequence.StandardKey.Undo, "undo"), (QKeySequence.StandardKey.Redo, "redo")):
+            action = QAction(name, self.window)
+            action.setShortcuts(keys)
+            action.triggered.connect(lambda _=False, do=name: getattr(self.document, do)())
+            self.window.addAction(action)
+        self.window.resize(800, 700)
+        qtbot.addWidget(self.window)
+        self.window.show()
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+
+    def bind(self, record: Any, draft: Any = ABSENT, shape: Shape | None = None) -> Document:
+        self.document = Document("item", record, (), self.schema, shape=shape, draft=draft)
+        self.form.bind(self.document)
+        return self.document
+
+    @property
+    def focus(self) -> QWidget:
+        widget = QApplication.focusWidget()
+        assert widget is not None
+        return widget
+
+    def go(self, *pointer: str | int) -> QWidget:
+        """The editor of a value, with the focus."""
+        self.form.focus_pointer(pointer)
+        assert self.form.focused_pointer() == pointer
+        return self.focus
+
+    def at(self) -> Pointer | None:
+        return self.form.focused_pointer()
+
+    def key(self, key: Qt.Key, *modifiers: Qt.KeyboardModifier) -> None:
+        """A key with all that Qt does for it, shortcuts included."""
+        held = NONE
+        for each in modifiers:
+            held |= each
+        QTest.keyClick(self.focus, key, held)
+
+    def type(self, text: str) -> None:
+        """Characters, any of them (QTest's own way ends the process on those outside of ASCII)."""
+        for character in text:
+            for kind in (Press, Release):
+                QApplication.sendEvent(self.focus, QKeyEvent(kind, Qt.Key.Key_unknown, NONE, character))
+
+    def compose(self, preedit: str, commit: str = "") -> None:
+        """What a dead key or an input method sends."""
+        event = QInputMethodEvent(preedit, [])
+        event.setCommitString(commit)
+        QApplication.sendEvent(self.focus, event)
+
+    def select_all(self) -> None:
+        self.key(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+
+    def do(self, name: str) -> None:
+        """An action, as from a menu."""
+        self.form.actions_by_name[name].trigger()
+
+    def click(self, widget: QWidget, place: QPoint) -> None:
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, NONE, place)

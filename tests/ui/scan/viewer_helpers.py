@@ -1,0 +1,59 @@
+"""What the tests of the viewer do and look at again and again."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gtapp.scans.geometry import Target, ZoomMode
+from gtapp.ui.scan import PageRef, ScanView
+from gtapp.ui.scan.canvas import ScanCanvas
+from gtapp.ui.scan.decoder import Decoded, decode
+
+NONE = Qt.KeyboardModifier.NoModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def show(qtbot: QtBot, view: ScanView, *paths: Path) -> None:
+    """Sets the pages and waits until the first is sharp."""
+    view.set_pages([PageRef(path) for path in paths])
+    qtbot.waitUntil(lambda: view.is_sharp)
+
+
+def mode(view: ScanView) -> ZoomMode:
+    """How the zoom is chosen now (a function, so that mypy does not take it for constant)."""
+    return view.viewport.mode
+
+
+def pixel(view: ScanCanvas, x: int, y: int) -> str:
+    """The colour on the screen."""
+    return view.grab().toImage().pixelColor(x, y).name()
+
+
+def wheel(view: ScanCanvas, at: QPoint, steps: int, modifiers: Qt.KeyboardModifier = NONE) -> bool:
+    """Turns the wheel; whether the view took it."""
+    place = QPointF(at)
+    event = QWheelEvent(
+        *(place, QPointF(view.mapToGlobal(at)), QPoint(), QPoint(0, 120 * steps)),
+        *(Qt.MouseButton.NoButton, modifiers, Qt.ScrollPhase.NoScrollPhase, False),
+    )
+    event.ignore()
+    QApplication.sendEvent(view, event)
+    return event.isAccepted()
+
+
+class WaitingDecoder:
+    """A decoder that waits until the test lets it go on."""
+
+    def __init__(self) -> None:
+        self.go = threading.Event()
+
+    def __call__(self, ref: PageRef, target: Target) -> Decoded:
+        assert self.go.wait(20)
+        return decode(ref, target)
