@@ -1,4 +1,8 @@
-"""What is said below a value: its issues, the draft's other value and the run's, with what differs marked."""
+"""The lines below a value: its issues, the draft's value and the answer's, with differences marked.
+
+`Note` is a line as data, `NoteLines` lays the lines of one value out and paints them: always plain text with ranges of
+formats, never rich text. Layouts are cached, and a draft is compared before it is shown (`make bench`: next item).
+"""
 
 from __future__ import annotations
 
@@ -30,13 +34,13 @@ from gtapp.ui.i18n import translate_message
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
 _SLOW = 250_000
-# what is compared ahead must not be felt: a table may differ in hundreds of cells, and long texts take their time
+# comparing ahead must not be noticed: a table may differ in hundreds of cells, and long texts take long
 _SOON = 20_000
 _AHEAD_SECONDS = 0.004
 
 
 class Note(NamedTuple):
-    """One line below a value; `label` says which value is meant.
+    """One line below a value; `label` names the value where several share the lines.
 
     `kind` is also its sign: a verdict's or an issue's. `text` is an issue, or the draft's or answer's value with what
     differs in it as `ranges`; `tag` stands in for a draft that is empty, `reason` is a verdict's.
@@ -55,7 +59,7 @@ class Note(NamedTuple):
 
     @property
     def prefix(self) -> str:
-        """What stands before the draft's or the answer's value."""
+        """The words before the draft's or the answer's value."""
         translate, plain = QCoreApplication.translate, not self.label
         if self.is_verdict:
             text = translate("form", "Answer:") if plain else translate("form", "Answer ({label}):")
@@ -65,13 +69,13 @@ class Note(NamedTuple):
 
     @property
     def reason_text(self) -> str:
-        """A verdict's reason; with the label, where no value of the answer stands beside it that has the label."""
+        """A verdict's reason, after the label where no value of the answer precedes it that has the label."""
         return (
             field_labels.join_label(self.label, self.reason) if self.label and not self.text else self.reason
         )
 
     def accessible_text(self) -> str:
-        """The line in words, for a tooltip or a screen reader."""
+        """Return the line in words, for a tooltip or a screen reader."""
         said = tag_name(self.tag) if self.tag else self.text
         if self.kind == "draft":
             return f"{self.prefix} {said}"
@@ -82,7 +86,7 @@ class Note(NamedTuple):
 
 
 def issue_notes(issues: Sequence[Issue]) -> tuple[Note, ...]:
-    """The issues, those that ask for a look first."""
+    """Return notes of the issues, serious ones first."""
     ordered = sorted(issues, key=lambda issue: issue.level != "issue")
     return tuple(Note(issue.level, _capitalize(translate_message(issue.message))) for issue in ordered)
 
@@ -92,12 +96,12 @@ def _capitalize(text: str) -> str:
 
 
 def draft_notes(value: Any, draft: Any) -> tuple[Note, ...]:
-    """The draft's value, where it is another one than `value`; `ABSENT` says that it is not."""
+    """Return a note of the draft's value if it differs from `value`; `ABSENT` means that it does not."""
     return () if draft is ABSENT else (_draft_note(value, draft),)
 
 
 def compare_ahead(document: Document) -> None:
-    """Compares a record that will probably be shown next with its draft, so that showing it needn't."""
+    """Compare a record that will probably be shown next with its draft, for the cache of `mark_differences`."""
     texts = ((pointer, value) for pointer, value in walk_values(document.record) if isinstance(value, str))
     pairs = ((value, document.get_draft_value(pointer)) for pointer, value in texts)
     enough = perf_counter() + _AHEAD_SECONDS
@@ -109,7 +113,7 @@ def compare_ahead(document: Document) -> None:
 
 
 def is_slow_comparison(value: Any, draft: Any) -> bool:
-    """Whether comparing the two takes longer than a key may."""
+    """Return whether comparing the two takes longer than a key press may."""
     return isinstance(value, str) and isinstance(draft, str) and len(value) * len(draft) > _SLOW
 
 
@@ -124,22 +128,18 @@ def _draft_note(value: Any, draft: Any) -> Note:
 
 
 def one_line(text: str) -> str:
-    """A text as one line, its line ends as signs."""
+    """Return a text as one line, with signs for line ends."""
     return text.replace("\n", "⏎").replace("\r", "⏎")
-
-
-# ---- notelines ----
-# Lays out and paints the lines below a value: plain text always, with ranges of formats, broken to the width.
 
 
 _MOST_LINES = 3
 _MOST_ISSUE_LINES = 8
-"""More than any of our texts needs where the form is narrow; what a foreign schema says may be endless."""
+"""More lines than any of our texts needs in a narrow form; messages of a foreign schema may be endless."""
 _MOST_VERDICT_LINES = 4
 
 
 class NoteLines:
-    """The lines below one value, and where they are painted."""
+    """The lines below one value, with their layout."""
 
     def __init__(self) -> None:
         self.notes: tuple[Note, ...] = ()
@@ -147,7 +147,7 @@ class NoteLines:
         self._known: tuple[object, ...] = ()
 
     def set_notes(self, notes: tuple[Note, ...]) -> bool:
-        """Takes other lines; says whether they are others."""
+        """Set the lines; return whether they changed."""
         if notes == self.notes:
             return False
         self.notes = notes
@@ -155,7 +155,7 @@ class NoteLines:
         return True
 
     def accessible_text(self) -> str:
-        """The lines in words, for a tooltip or a screen reader."""
+        """Return the lines in words, for a tooltip or a screen reader."""
         return "\n".join(note.accessible_text() for note in self.notes)
 
     def height(self, width: int, use: FormFonts, palette: QPalette) -> int:
@@ -172,7 +172,7 @@ class NoteLines:
         return max(layout.lineCount(), 1) if layout else 1
 
     def paint(self, painter: QPainter, at: QPoint, width: int, use: FormFonts, palette: QPalette) -> None:
-        """Paints the lines below `at`."""
+        """Paint the lines below `at`."""
         self.height(width, use, palette)
         y = at.y() + 2
         for number, note in enumerate(self.notes):
@@ -218,7 +218,7 @@ def _paint_empty_draft(painter: QPainter, at: QPoint, note: Note, use: FormFonts
 
 
 class _Piece(NamedTuple):
-    """A part of a line in one colour (None: the text's own), and the ranges of it that differ."""
+    """A part of a line in one colour (None: the text's own), with the ranges that differ."""
 
     text: str
     tint: QColor | None = None
@@ -226,7 +226,7 @@ class _Piece(NamedTuple):
 
 
 def _lay_out_note(note: Note, width: int, use: FormFonts) -> QTextLayout | None:
-    """The lines of a value of the draft's or the answer's, or of an issue that one line has no room for."""
+    """Lay out the draft's or the answer's value, or an issue that needs several lines; None where one line is enough."""
     if note.kind == "draft":
         pieces = (_Piece(note.prefix + " ", form_colours().draft), _Piece(note.text, None, note.ranges))
         return None if note.tag else _lay_out_pieces(pieces, width, use, _MOST_LINES)
@@ -240,7 +240,7 @@ def _lay_out_note(note: Note, width: int, use: FormFonts) -> QTextLayout | None:
 
 
 def _verdict_pieces(note: Note, room: int, use: FormFonts) -> tuple[_Piece, ...]:
-    """The answer's value and the reason; where there is no room for both, the value is what is cut off."""
+    """Return the answer's value and the reason; where there is no room for both, the value is cut off."""
     reason = _Piece(note.reason_text, form_colours().note)
     if not note.text:
         return (reason,)
@@ -252,12 +252,12 @@ def _verdict_pieces(note: Note, room: int, use: FormFonts) -> tuple[_Piece, ...]
 
 
 def _count_utf16_units(text: str) -> int:
-    """How long a text is for Qt, which counts UTF-16 units."""
+    """Return the length of a text as Qt counts it, in UTF-16 units."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, use: FormFonts, most: int) -> QTextLayout:
-    """The pieces one behind the other, broken to `width`; never rich text, only ranges of formats."""
+    """Lay out the pieces one after the other, wrapped to `width` and at most `most` lines."""
     layout = QTextLayout("".join(piece.text for piece in pieces), use.small)
     layout.setTextOption(create_wrap_option())
     formats, start = [], 0
@@ -273,14 +273,14 @@ def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, use: FormFonts, most
     _break_lines(layout, width, use, most)
     last = layout.lineAt(most - 1)
     if last.isValid() and last.textStart() + last.textLength() < _count_utf16_units(layout.text()):
-        # what is left out is told by a sign that has room in the last line
+        # "…" needs room in the last line
         layout.setText(_cut_units(layout.text(), last.textStart() + last.textLength() - 2) + "…")
         _break_lines(layout, width, use, most)
     return layout
 
 
 def _cut_units(text: str, units: int) -> str:
-    """So much of a text, as Qt counts, without half a character or a space at its end."""
+    """Return the first UTF-16 units of a text, without half a character or a space at the end."""
     found = text.encode("utf-16-le", "surrogatepass")[: 2 * units]
     return found.decode("utf-16-le", "ignore").rstrip()
 

@@ -1,4 +1,7 @@
-"""Paints the cells of a table: the transcript, below it the interpretation, each with its origin, empties and issues."""
+"""The cell of a table: painted with text and interpretation, crossed out or not, and edited in place.
+
+Cells are painted straight from the model, small signs from cached images (`make bench`: next item).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ from gtapp.ui.form.table_model import CellView, PartView, TableColumn, TableMode
 
 
 class CellDelegate(QStyledItemDelegate):
-    """Paints straight from the model's cells; small signs are painted once and kept."""
+    """Paints the cells; each value with its origin, tag, issues and verdict."""
 
     def __init__(
         self,
@@ -112,7 +115,7 @@ class CellDelegate(QStyledItemDelegate):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(whole.adjusted(1, 0, -1, -1))
 
-    # signs that are painted once
+    # signs from cached images
 
     def _stamp(self, painter: QPainter, x: int, y: int, kind: str, name: str) -> None:
         ratio = self._view.devicePixelRatioF()
@@ -142,15 +145,11 @@ class CellDelegate(QStyledItemDelegate):
         return pixmap
 
 
-# ---- celleditor ----
-# The editor of a table's cell: a line for each value, which grows, and which moves from cell to cell.
-
-
 _FRAME = 2
 
 
 class CellEditor(QWidget):
-    """Edits the values of one cell in place; every key is an edit of the document at once."""
+    """Edits the values of one cell in place, a line for each; each key press is an edit of the document."""
 
     closed = Signal()
     resized = Signal()
@@ -169,7 +168,7 @@ class CellEditor(QWidget):
         self.hide()
 
     def open(self, row: int, column: TableColumn) -> None:
-        """Begins with the cell of this row and column."""
+        """Edit the cell of this row and column."""
         anew = (row, column) != (self.row, self._column) or self.isHidden()
         if column is not self._column:
             self._make_editors(column)
@@ -195,7 +194,7 @@ class CellEditor(QWidget):
         return editor
 
     def refresh(self, anew: bool = False) -> None:
-        """Shows what the document says now."""
+        """Show the document's current values."""
         if self._column is None:
             return
         cell = self._model.cell(self.row, self._model.columns.index(self._column))
@@ -226,7 +225,7 @@ class CellEditor(QWidget):
             self.refresh(True)
         self.resized.emit()
 
-    # focus and place
+    # focus and geometry
 
     def focus_part(self, number: int, select: bool) -> None:
         editor = self._editors[number]
@@ -235,14 +234,14 @@ class CellEditor(QWidget):
             editor.selectAll()
 
     def focused_part(self) -> int:
-        """Which value has the focus; -1 for none."""
+        """Return the part that has the focus; -1 for none."""
         return next((number for number, editor in enumerate(self._editors) if editor.hasFocus()), -1)
 
     def editor(self, number: int) -> TextEditor:
         return self._editors[number]
 
     def cover_cell(self, cell: QRect, room: QSize) -> None:
-        """Covers `cell`, larger where the texts ask for it, inside of `room`."""
+        """Cover `cell`, larger where the texts need it, within `room`."""
         if self._column is None:
             return
         width = min(max(cell.width(), 13 * self._binding.pens.line), room.width())
@@ -277,7 +276,7 @@ class CellEditor(QWidget):
 
 
 def _cross_out(editor: TextEditor, struck: bool) -> None:
-    """Crosses the text out as the cell does."""
+    """Cross the text out as in the cell."""
     font = editor.font()
     if font.strikeOut() != struck:
         font.setStrikeOut(struck)

@@ -1,4 +1,7 @@
-"""How wide the columns of a table are and how high its rows: by what stands in them."""
+"""The layout of a table: the widths of its columns and the heights of its rows, by their texts.
+
+Measured widths and heights are cached by cell, column and font (`make bench`: next item).
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ _MEASURED = 4
 
 
 class TableMeasure:
-    """Widths and heights for one model and one font."""
+    """Measures the widths and heights for one model and one font."""
 
     def __init__(self, model: TableModel, binding: Binding) -> None:
         self._model = model
@@ -34,25 +37,25 @@ class TableMeasure:
         self._word_widths.clear()
 
     def reset_heights(self) -> None:
-        """The widths are others."""
+        """Discard all heights: the widths changed."""
         self._heights.clear()
 
     def reset(self) -> None:
-        """The texts are others."""
+        """Discard everything: the texts changed."""
         self._heights.clear()
         self._wanted_widths.clear()
         self._word_widths.clear()
 
     def frame_width(self, use: FormFonts) -> int:
-        """What of a cell's width is not for its text."""
+        """Return the width of a cell that is not for its text."""
         return EDGE_WIDTH + use.letter_width + self.sign_room(use) + 2 * PAD + 1
 
     def sign_room(self, use: FormFonts) -> int:
-        """What the signs of a run's verdicts take, where one is chosen."""
+        """Return the width of verdict signs, 0 where no run is chosen."""
         return use.small_line if self._binding.verdict_width else 0
 
     def widths(self, available: int, use: FormFonts) -> list[int]:
-        """The columns' widths: as their texts ask, pressed or spread to what there is."""
+        """Return the columns' widths: as their texts need, shrunk or stretched to what is available."""
         columns = range(len(self._model.columns))
         wanted = [self._wanted_width(column, use) for column in columns]
         smallest = [min(self._smallest_width(column, use), wanted[column]) for column in columns]
@@ -93,7 +96,7 @@ class TableMeasure:
         return max(min(max(heading, 4 * use.line), 7 * use.line), word) + self.frame_width(use)
 
     def _longest_word(self, column: int, use: FormFonts) -> int:
-        """How wide the longest word of a column is; of long ones some are measured, since letters differ."""
+        """Return the width of a column's longest word; several long ones are measured, since letters differ."""
         if (column, use) not in self._word_widths:
             cells = (self._model.cell(row, column) for row in range(len(self._model.rows)))
             words = {word for cell in cells for part in cell.parts for word in part.text.split()}
@@ -102,7 +105,7 @@ class TableMeasure:
         return self._word_widths[column, use]
 
     def header_height(self, widths: list[int], use: FormFonts) -> int:
-        """How high the header must be for the labels to be read whole."""
+        """Return the height of the header at which the labels are readable."""
         heights = [use.line]
         for column, width in zip(self._model.columns, widths, strict=True):
             box = use.metrics.boundingRect(
@@ -112,7 +115,7 @@ class TableMeasure:
         return max(heights) + 2 * PAD + 2
 
     def part_heights(self, row: int, column: int, width: int, use: FormFonts) -> tuple[int, ...]:
-        """How high each value of a cell is."""
+        """Return the height of each value of a cell."""
         key = (row, column)
         if key not in self._heights:
             inner = width - self.frame_width(use)
@@ -121,7 +124,7 @@ class TableMeasure:
         return self._heights[key]
 
     def least_height(self, use: FormFonts) -> int:
-        """How high the rows are at least: each value takes a line."""
+        """Return the least height of all rows: each value takes a line."""
         lines = max((len(column.parts) for column in self._model.columns), default=1)
         return len(self._model.rows) * (lines * use.line + 2 * PAD)
 
@@ -131,7 +134,7 @@ class TableMeasure:
 
 
 class ValuePlace(NamedTuple):
-    """Where a value of a cell is painted."""
+    """The rectangles of a value in a cell."""
 
     whole: QRect
     text: QRect
@@ -140,7 +143,7 @@ class ValuePlace(NamedTuple):
 def place_values(
     cell: QRect, heights: tuple[int, ...], use: FormFonts, sign_room: int = 0
 ) -> list[ValuePlace]:
-    """Where the values of a cell stand, one below the other; `sign_room` is kept between text and letter."""
+    """Return the places of a cell's values, one below the other; `sign_room` is kept between text and letter."""
     found = []
     top = cell.top() + PAD
     for number, height in enumerate(heights):
@@ -161,12 +164,8 @@ def _text_height(text: str, width: int, use: FormFonts) -> int:
     return count_lines(text, max(width, 1), use.font) * use.line
 
 
-# ---- sizes ----
-# Gives a table's columns and rows the sizes that were measured for them.
-
-
 class TableSizes:
-    """The sizes of one view; they are found anew for other rows, another width or another font."""
+    """Sets the sizes of a view's columns and rows; they change with the rows, the width and the font."""
 
     def __init__(self, view: QTableView, measure: TableMeasure, binding: Binding) -> None:
         self._view = view
@@ -176,17 +175,17 @@ class TableSizes:
         self._known: tuple[int, FormFonts, int] | None = None
 
     def reset(self) -> None:
-        """Other rows are shown."""
+        """Discard the sizes: other rows are shown."""
         self._known = None
         self._measure.reset()
 
     def expect_bar(self, room: int) -> None:
-        """Before rows are measured: whether they will hardly fit, so that most tables are measured once, with the bar."""
+        """Show the scroll bar if the rows will hardly fit, so that most tables are measured only once."""
         least = self._measure.least_height(self._binding.pens)
         self.show_bar(least + least // 4 > room)  # some texts take a second line
 
     def show_bar(self, on: bool) -> None:
-        """Has a bar to scroll by, or none; where that changes the width, all is laid out anew."""
+        """Show or hide the scroll bar; where that changes the width, lay out again."""
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if on else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         if policy != self._view.verticalScrollBarPolicy():
             self._view.setVerticalScrollBarPolicy(policy)
@@ -194,7 +193,7 @@ class TableSizes:
                 self.lay_out()
 
     def lay_out(self) -> None:
-        """Brings all columns and rows to the width that there is."""
+        """Set the sizes of all columns and rows for the current width."""
         use, width = self._binding.pens, self._view.viewport().width()
         known = (width, use, self._measure.sign_room(use))
         if self._known == known:
@@ -211,7 +210,7 @@ class TableSizes:
 
     @contextmanager
     def _block_header_signals(self) -> Iterator[None]:
-        """Each new size told by itself would have the view painted a second time, by a timer of Qt's."""
+        """Block the signals of single sizes: they would have the view painted a second time, by a timer of Qt."""
         headers = (self._view.horizontalHeader(), self._view.verticalHeader())
         before = [header.blockSignals(True) for header in headers]
         try:
@@ -224,7 +223,7 @@ class TableSizes:
             headers[0].viewport().update()
 
     def lay_out_row(self, row: int, column: int) -> bool:
-        """Sizes one row anew after a cell changed; says whether it is higher or lower now."""
+        """Set the height of a row after a cell changed; return whether it changed."""
         self._measure.reset_cell(row, column)
         if self._known is None:
             return True
@@ -235,7 +234,7 @@ class TableSizes:
         return True
 
     def height(self) -> int:
-        """How high the whole table is."""
+        """Return the height of the whole table."""
         wider = sum(self._widths) > self._view.viewport().width()
         bar = self._view.horizontalScrollBar().sizeHint().height() if wider else 0
         return self._view.horizontalHeader().height() + self._view.verticalHeader().length() + bar + 2
