@@ -26,7 +26,8 @@ IssueMap = dict[Pointer, tuple[Issue, ...]]
 class Binding(QObject):
     """The document of a form; pointers are the record's unless a name says `tree`.
 
-    `make` gives the block for a field; it comes from the catalogue, which knows all blocks, as these know only this.
+    `create_block` creates the block for a field. It is passed in, since the table of blocks (`registry`) imports the blocks,
+    and these import the binding.
     """
 
     failed = Signal(str)
@@ -38,18 +39,18 @@ class Binding(QObject):
     current_changed = Signal()
     """Another value is current."""
 
-    def __init__(self, schema: Field, make: Callable[..., Any], parent: QObject) -> None:
+    def __init__(self, schema: Field, create_block: Callable[..., Any], parent: QObject) -> None:
         super().__init__(parent)
         # not a signal of Qt: several blocks emit it at each item (`make bench`: next item)
         self.height_changed = signals.Signal[None]()
         """A block became higher or lower."""
         self.schema = schema
-        self.create_block = make
+        self.create_block = create_block
         self.document: Document | None = None
         self.issues: IssueMap = {}
         self.label_width = 0
         self.is_narrow = False
-        self.pens: FormFonts = form_fonts()
+        self.fonts: FormFonts = form_fonts()
         self.view_height = 0
         self.is_plain = True
         """True if every value is as in the file: no draft, nothing changed or confirmed."""

@@ -161,9 +161,9 @@ def is_line_end(event: QKeyEvent) -> bool:
 
 def paint_tag(widget: QWidget, surface: QWidget, tag: str, x: int = PAD + 1) -> None:
     """Paint a tag on the first line of an empty editor."""
-    use = form_fonts(widget.font())
+    fonts = form_fonts(widget.font())
     painter = QPainter(surface)
-    draw_tag(painter, x, PAD + use.line // 2, tag, widget.palette(), use)
+    draw_tag(painter, x, PAD + fonts.line // 2, tag, widget.palette(), fonts)
     painter.end()
 
 

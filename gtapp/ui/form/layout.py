@@ -248,11 +248,11 @@ class FormCanvas(QWidget):
         self.update()
 
     def _measure(self) -> None:
-        use = form_fonts(self.font())
-        self._binding.pens = use
-        self._binding.verdict_width = 0 if self._binding.verdicts is None else verdict_width(use)
-        self._binding.is_narrow = self._width < 34 * use.line
-        label = use.metrics.horizontalAdvance(self._longest) + 4
+        fonts = form_fonts(self.font())
+        self._binding.fonts = fonts
+        self._binding.verdict_width = 0 if self._binding.verdicts is None else verdict_width(fonts)
+        self._binding.is_narrow = self._width < 34 * fonts.line
+        label = fonts.metrics.horizontalAdvance(self._longest) + 4
         self._binding.label_width = 0 if self._binding.is_narrow else min(label, self._width // 4)
 
     def _on_height_changed(self, _: None) -> None:

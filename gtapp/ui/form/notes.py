@@ -158,63 +158,65 @@ class NoteLines:
         """Return the lines in words, for a tooltip or a screen reader."""
         return "\n".join(note.accessible_text() for note in self.notes)
 
-    def height(self, width: int, use: FormFonts, palette: QPalette) -> int:
+    def height(self, width: int, fonts: FormFonts, palette: QPalette) -> int:
         if not self.notes:
             return 0
-        if (width, use, form_colours()) != self._known:
-            self._known = (width, use, form_colours())
-            laid = ((number, _lay_out_note(note, width, use)) for number, note in enumerate(self.notes))
+        if (width, fonts, form_colours()) != self._known:
+            self._known = (width, fonts, form_colours())
+            laid = ((number, _lay_out_note(note, width, fonts)) for number, note in enumerate(self.notes))
             self._layouts = {number: layout for number, layout in laid if layout}
-        return 3 + sum(self._lines(number) * use.small_line + 1 for number in range(len(self.notes)))
+        return 3 + sum(self._lines(number) * fonts.small_line + 1 for number in range(len(self.notes)))
 
     def _lines(self, number: int) -> int:
         layout = self._layouts.get(number)
         return max(layout.lineCount(), 1) if layout else 1
 
-    def paint(self, painter: QPainter, at: QPoint, width: int, use: FormFonts, palette: QPalette) -> None:
+    def paint(self, painter: QPainter, at: QPoint, width: int, fonts: FormFonts, palette: QPalette) -> None:
         """Paint the lines below `at`."""
-        self.height(width, use, palette)
+        self.height(width, fonts, palette)
         y = at.y() + 2
         for number, note in enumerate(self.notes):
             layout, place = self._layouts.get(number), QPoint(at.x(), y)
             if note.kind != "draft":
-                _paint_signed(painter, place, note, layout, use, palette)
+                _paint_signed(painter, place, note, layout, fonts, palette)
             elif layout:
                 painter.setPen(palette.color(QPalette.ColorRole.WindowText))
                 layout.draw(painter, QPointF(place))
             else:
-                _paint_empty_draft(painter, place, note, use, palette)
-            y += self._lines(number) * use.small_line + 1
+                _paint_empty_draft(painter, place, note, fonts, palette)
+            y += self._lines(number) * fonts.small_line + 1
 
 
 def _paint_signed(
-    painter: QPainter, at: QPoint, note: Note, layout: QTextLayout | None, use: FormFonts, palette: QPalette
+    painter: QPainter, at: QPoint, note: Note, layout: QTextLayout | None, fonts: FormFonts, palette: QPalette
 ) -> None:
-    size = use.small_metrics.ascent()
-    top, left = at.y() + (use.small_line - size + 1) // 2, at.x() + _sign_width(use)
+    size = fonts.small_metrics.ascent()
+    top, left = at.y() + (fonts.small_line - size + 1) // 2, at.x() + _sign_width(fonts)
     if note.is_verdict:
         draw_cached_verdict(painter, at.x(), top, size, note.kind, palette)
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
     else:
         draw_issue_sign(painter, at.x(), top, size, note.kind, palette)
         painter.setPen(form_colours().issue if note.kind == "issue" else form_colours().note)
-    painter.setFont(use.small)
+    painter.setFont(fonts.small)
     if layout:
         layout.draw(painter, QPointF(left, at.y() + 1))
     else:
         painter.drawText(left, at.y() + size + 1, one_line(note.accessible_text()))
 
 
-def _sign_width(use: FormFonts) -> int:
-    return use.small_metrics.ascent() + 5
+def _sign_width(fonts: FormFonts) -> int:
+    return fonts.small_metrics.ascent() + 5
 
 
-def _paint_empty_draft(painter: QPainter, at: QPoint, note: Note, use: FormFonts, palette: QPalette) -> None:
-    painter.setFont(use.small)
+def _paint_empty_draft(
+    painter: QPainter, at: QPoint, note: Note, fonts: FormFonts, palette: QPalette
+) -> None:
+    painter.setFont(fonts.small)
     painter.setPen(form_colours().draft)
-    painter.drawText(at.x(), at.y() + use.small_metrics.ascent(), note.prefix)
-    x = at.x() + use.small_metrics.horizontalAdvance(note.prefix) + 5
-    draw_tag(painter, x, at.y() + use.small_line // 2, note.tag, palette, use)
+    painter.drawText(at.x(), at.y() + fonts.small_metrics.ascent(), note.prefix)
+    x = at.x() + fonts.small_metrics.horizontalAdvance(note.prefix) + 5
+    draw_tag(painter, x, at.y() + fonts.small_line // 2, note.tag, palette, fonts)
 
 
 class _Piece(NamedTuple):
@@ -225,21 +227,21 @@ class _Piece(NamedTuple):
     ranges: tuple[tuple[int, int], ...] = ()
 
 
-def _lay_out_note(note: Note, width: int, use: FormFonts) -> QTextLayout | None:
+def _lay_out_note(note: Note, width: int, fonts: FormFonts) -> QTextLayout | None:
     """Lay out the draft's or the answer's value, or an issue that needs several lines; None where one line is enough."""
     if note.kind == "draft":
         pieces = (_Piece(note.prefix + " ", form_colours().draft), _Piece(note.text, None, note.ranges))
-        return None if note.tag else _lay_out_pieces(pieces, width, use, _MOST_LINES)
-    room = width - _sign_width(use)
+        return None if note.tag else _lay_out_pieces(pieces, width, fonts, _MOST_LINES)
+    room = width - _sign_width(fonts)
     if note.is_verdict:
-        return _lay_out_pieces(_verdict_pieces(note, room, use), room, use, _MOST_VERDICT_LINES)
+        return _lay_out_pieces(_verdict_pieces(note, room, fonts), room, fonts, _MOST_VERDICT_LINES)
     text = one_line(note.accessible_text())
-    if use.small_metrics.horizontalAdvance(text) <= room:
+    if fonts.small_metrics.horizontalAdvance(text) <= room:
         return None
-    return _lay_out_pieces((_Piece(text),), room, use, _MOST_ISSUE_LINES)
+    return _lay_out_pieces((_Piece(text),), room, fonts, _MOST_ISSUE_LINES)
 
 
-def _verdict_pieces(note: Note, room: int, use: FormFonts) -> tuple[_Piece, ...]:
+def _verdict_pieces(note: Note, room: int, fonts: FormFonts) -> tuple[_Piece, ...]:
     """Return the answer's value and the reason; where there is no room for both, the value is cut off."""
     reason = _Piece(note.reason_text, form_colours().note)
     if not note.text:
@@ -247,7 +249,7 @@ def _verdict_pieces(note: Note, room: int, use: FormFonts) -> tuple[_Piece, ...]
     gap, name = _Piece("  ·  ", form_colours().note), _Piece(note.prefix + " ", verdict_colour(note.kind))
     value = _Piece(note.text, None, note.ranges)
     whole = (name, value, gap, reason)
-    wide = use.small_metrics.horizontalAdvance("".join(piece.text for piece in whole))
+    wide = fonts.small_metrics.horizontalAdvance("".join(piece.text for piece in whole))
     return whole if wide < (_MOST_VERDICT_LINES - 1) * room else (reason, gap, name, value)
 
 
@@ -256,9 +258,9 @@ def _count_utf16_units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, use: FormFonts, most: int) -> QTextLayout:
+def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, fonts: FormFonts, most: int) -> QTextLayout:
     """Lay out the pieces one after the other, wrapped to `width` and at most `most` lines."""
-    layout = QTextLayout("".join(piece.text for piece in pieces), use.small)
+    layout = QTextLayout("".join(piece.text for piece in pieces), fonts.small)
     layout.setTextOption(create_wrap_option())
     formats, start = [], 0
     for piece in pieces:
@@ -270,12 +272,12 @@ def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, use: FormFonts, most
             formats.append(_format_range(place, _count_utf16_units(piece.text[begin:end]), differs))
         start += _count_utf16_units(piece.text)
     layout.setFormats(formats)
-    _break_lines(layout, width, use, most)
+    _break_lines(layout, width, fonts, most)
     last = layout.lineAt(most - 1)
     if last.isValid() and last.textStart() + last.textLength() < _count_utf16_units(layout.text()):
         # "…" needs room in the last line
         layout.setText(_cut_units(layout.text(), last.textStart() + last.textLength() - 2) + "…")
-        _break_lines(layout, width, use, most)
+        _break_lines(layout, width, fonts, most)
     return layout
 
 
@@ -304,12 +306,12 @@ def _format_range(start: int, length: int, style: QTextCharFormat) -> QTextLayou
     return found
 
 
-def _break_lines(layout: QTextLayout, width: int, use: FormFonts, most: int) -> None:
+def _break_lines(layout: QTextLayout, width: int, fonts: FormFonts, most: int) -> None:
     layout.beginLayout()
     for number in range(most):
         line = layout.createLine()
         if not line.isValid():
             break
         line.setLineWidth(width)
-        line.setPosition(QPointF(0, number * use.small_line))
+        line.setPosition(QPointF(0, number * fonts.small_line))
     layout.endLayout()

@@ -45,29 +45,29 @@ class Heading:
         return not (self.text or self.tag or self.notes.notes)
 
     def height(self, width: int, binding: Binding, palette: QPalette) -> int:
-        line = self.ABOVE + binding.pens.line + 4 if self.text or self.tag else 0
-        notes = self.notes.height(width, binding.pens, palette)
+        line = self.ABOVE + binding.fonts.line + 4 if self.text or self.tag else 0
+        notes = self.notes.height(width, binding.fonts, palette)
         return line + (notes + self.BELOW if notes else 0)
 
     def paint(self, painter: QPainter, at: QPoint, width: int, binding: Binding, palette: QPalette) -> None:
-        use = binding.pens
+        fonts = binding.fonts
         y = at.y()
         if self.text or self.tag:
             painter.save()
-            painter.setFont(use.bold)
+            painter.setFont(fonts.bold)
             painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-            place = QRect(at.x(), y + self.ABOVE, width, use.line)
+            place = QRect(at.x(), y + self.ABOVE, width, fonts.line)
             painter.drawText(place, _BESIDE, self.text)
-            end = use.bold_metrics.horizontalAdvance(self.text) + 8
+            end = fonts.bold_metrics.horizontalAdvance(self.text) + 8
             middle = place.center().y()
             if self.tag:
-                end += draw_tag(painter, at.x() + end, middle, self.tag, palette, use) + 8
+                end += draw_tag(painter, at.x() + end, middle, self.tag, palette, fonts) + 8
             painter.setPen(palette.color(QPalette.ColorRole.Mid))
             painter.drawLine(at.x() + end, middle + 1, at.x() + width - 1, middle + 1)
             painter.restore()
-            y += self.ABOVE + use.line + 4
+            y += self.ABOVE + fonts.line + 4
         if self.notes.notes:
-            self.notes.paint(painter, QPoint(at.x(), y), width, use, palette)
+            self.notes.paint(painter, QPoint(at.x(), y), width, fonts, palette)
 
 
 def heading_of(field: Field) -> str:
@@ -120,26 +120,28 @@ class OtherKeys(Block):
         return "\n".join(f"{key}: {text}" for key, text in self._lines)
 
     def place_contents(self, width: int) -> int:
-        use = self.binding.pens
-        return (len(self._lines) + 1) * use.small_line + 4 + self._notes.height(width, use, self.palette())
+        fonts = self.binding.fonts
+        return (
+            (len(self._lines) + 1) * fonts.small_line + 4 + self._notes.height(width, fonts, self.palette())
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        use, palette = self.binding.pens, self.palette()
+        fonts, palette = self.binding.fonts, self.palette()
         painter = QPainter(self)
-        painter.setFont(use.small)
+        painter.setFont(fonts.small)
         left = 0 if self.binding.is_narrow or not self.indented else self.binding.label_width + 11
-        y = use.small_metrics.ascent() + 2
+        y = fonts.small_metrics.ascent() + 2
         painter.setPen(form_colours().note)
         painter.drawText(left, y, _title())
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
         for key, text in self._lines:
-            y += use.small_line
-            shown = use.small_metrics.elidedText(
+            y += fonts.small_line
+            shown = fonts.small_metrics.elidedText(
                 f"{key}: {text}", Qt.TextElideMode.ElideRight, self.width() - left - 6
             )
             painter.drawText(left + 6, y, shown)
-        below = QPoint(left, y + use.small_metrics.descent())
-        self._notes.paint(painter, below, self.width() - left, use, palette)
+        below = QPoint(left, y + fonts.small_metrics.descent())
+        self._notes.paint(painter, below, self.width() - left, fonts, palette)
         painter.end()
 
     def tooltip_at(self, place: QPoint) -> str:

@@ -253,25 +253,30 @@ def form_fonts(font: QFont | None = None) -> FormFonts:
     return _form_fonts[key]
 
 
-def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, use: FormFonts) -> int:
+def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, fonts: FormFonts) -> int:
     """Paint a small framed word with its left end at `x`; return its width."""
     text = tag_name(kind)
-    width, height = use.tag_size(text)
-    ink = paint_colours(palette)
-    key = (text, use.font.key(), ink.key)
+    width, height = fonts.tag_size(text)
+    colours = paint_colours(palette)
+    key = (text, fonts.font.key(), colours.key)
     draw_cached(
-        painter, x, middle - height // 2, (width, height), key, lambda one: _draw_tag(one, text, ink, use)
+        painter,
+        x,
+        middle - height // 2,
+        (width, height),
+        key,
+        lambda one: _draw_tag(one, text, colours, fonts),
     )
     return width
 
 
-def _draw_tag(painter: QPainter, text: str, ink: PaintColours, use: FormFonts) -> None:
-    width, height = use.tag_size(text)
+def _draw_tag(painter: QPainter, text: str, colours: PaintColours, fonts: FormFonts) -> None:
+    width, height = fonts.tag_size(text)
     box = QRectF(0.5, 0.5, width - 1, height - 1)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setFont(use.small)
-    painter.setPen(ink.mid)
-    painter.setBrush(ink.base)  # so that the word is readable on any background, a button's too
+    painter.setFont(fonts.small)
+    painter.setPen(colours.mid)
+    painter.setBrush(colours.base)  # so that the word is readable on any background, a button's too
     painter.drawRoundedRect(box, 3, 3)
     painter.setPen(form_colours().file)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
@@ -340,10 +345,10 @@ def verdict_colour(verdict: str) -> QColor:
     return {"tp": colours.confirmed, "ignored": colours.file}.get(verdict, colours.issue)
 
 
-def verdict_width(use: FormFonts) -> int:
+def verdict_width(fonts: FormFonts) -> int:
     """Return the width of the signs with their codes."""
-    codes = (use.small_metrics.horizontalAdvance(verdict_code(each)) for each in VERDICTS)
-    return use.small_metrics.ascent() + max(codes) + 9
+    codes = (fonts.small_metrics.horizontalAdvance(verdict_code(each)) for each in VERDICTS)
+    return fonts.small_metrics.ascent() + max(codes) + 9
 
 
 def draw_cached_verdict(

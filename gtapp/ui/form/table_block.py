@@ -68,28 +68,28 @@ class CellDetails(Block):
             self.update()
 
     def place_contents(self, width: int) -> int:
-        use = self.binding.pens
+        fonts = self.binding.fonts
         lines = _LEAST_NOTES if self.binding.verdicts is None else 2 * _LEAST_NOTES
-        least = lines * (use.small_line + 1) + 3
-        return 2 * use.line + 4 + max(self._notes.height(width, use, self.palette()), least)
+        least = lines * (fonts.small_line + 1) + 3
+        return 2 * fonts.line + 4 + max(self._notes.height(width, fonts, self.palette()), least)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        use, palette = self.binding.pens, self.palette()
+        fonts, palette = self.binding.fonts, self.palette()
         painter = QPainter(self)
-        font = QFont(use.font)
+        font = QFont(fonts.font)
         font.setBold(True)
         painter.setFont(font)
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-        whole = QRect(0, 2, self.width(), use.line)
+        whole = QRect(0, 2, self.width(), fonts.line)
         painter.drawText(whole, Qt.AlignmentFlag.AlignLeft, self._title)
-        painter.setFont(use.small)
-        x, y = 0, use.line + 2 + use.small_metrics.ascent()
+        painter.setFont(fonts.small)
+        x, y = 0, fonts.line + 2 + fonts.small_metrics.ascent()
         for label, origin in self._origins:
             text = f"{origin_letter(origin)} {label}"
             painter.setPen(origin_colour(origin))
             painter.drawText(x, y, text)
-            x += use.small_metrics.horizontalAdvance(text) + 12
-        self._notes.paint(painter, QPoint(0, 2 * use.line + 2), self.width(), use, palette)
+            x += fonts.small_metrics.horizontalAdvance(text) + 12
+        self._notes.paint(painter, QPoint(0, 2 * fonts.line + 2), self.width(), fonts, palette)
         painter.end()
 
     def event(self, event: QEvent) -> bool:
@@ -266,7 +266,7 @@ class GridBlock(FocusBlock):
 
     def _max_height(self) -> int:
         """Return the greatest height; a higher table scrolls by itself."""
-        line = self.binding.pens.line
+        line = self.binding.fonts.line
         return max(self.binding.view_height - 8 * line, 12 * line)
 
     def paintEvent(self, event: QPaintEvent) -> None:

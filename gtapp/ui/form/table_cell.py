@@ -28,6 +28,9 @@ from gtapp.ui.form.painting import (
 from gtapp.ui.form.table_layout import TableMeasure, ValuePlace, place_values
 from gtapp.ui.form.table_model import CellView, PartView, TableColumn, TableModel
 
+_FRAME = 2
+"""Width in pixels of the frame of the open editor."""
+
 
 class CellDelegate(QStyledItemDelegate):
     """Paints the cells; each value with its origin, tag, issues and verdict."""
@@ -47,11 +50,11 @@ class CellDelegate(QStyledItemDelegate):
         self._current = current
         self._view = view
         self._wrap = create_wrap_option()
-        self._stamps: dict[tuple[str, str, float], QPixmap] = {}
+        self._images: dict[tuple[str, str, float], QPixmap] = {}
         self._fonts: dict[tuple[bool, bool], QFont] = {}
 
     def reset_looks(self) -> None:
-        self._stamps.clear()
+        self._images.clear()
         self._fonts.clear()
 
     def paint(
@@ -60,12 +63,12 @@ class CellDelegate(QStyledItemDelegate):
         rect: QRect = option.rect
         row, column = index.row(), index.column()
         cell = self._model.cell(row, column)
-        use, ink = self._binding.pens, paint_colours(self._view.palette())
+        fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
         if row % 2:
-            painter.fillRect(rect, ink.other_row)
+            painter.fillRect(rect, colours.other_row)
         current = self._current()
-        heights = self._measure.part_heights(row, column, rect.width(), use)
-        placed = place_values(rect, heights, use, self._measure.sign_room(use))
+        heights = self._measure.part_heights(row, column, rect.width(), fonts)
+        placed = place_values(rect, heights, fonts, self._measure.sign_room(fonts))
         for number, (part, place) in enumerate(zip(cell.parts, placed, strict=True)):
             self._paint_part(painter, part, place, number > 0, cell)
             if current == (row, column, number):
@@ -74,35 +77,37 @@ class CellDelegate(QStyledItemDelegate):
     def _paint_part(
         self, painter: QPainter, part: PartView, place: ValuePlace, second: bool, cell: CellView
     ) -> None:
-        use, ink = self._binding.pens, paint_colours(self._view.palette())
+        fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
         state, whole = part.state, place.whole
         if part.text:
-            painter.setPen(ink.value)
+            painter.setPen(colours.value)
             painter.setFont(self._font(second, cell.crossed_out))
-            if place.text.height() > use.line or "\n" in part.text:
+            if place.text.height() > fonts.line or "\n" in part.text:
                 painter.drawText(QRectF(place.text), part.text, self._wrap)
             else:
                 painter.drawText(place.text, Qt.TextFlag.TextSingleLine, part.text)
         elif state.tag:
-            self._stamp(painter, place.text.left(), whole.top(), "tag", state.tag)
+            self._draw_sign(painter, place.text.left(), whole.top(), "tag", state.tag)
         if state.origin:
-            painter.fillRect(whole.left(), whole.top(), EDGE_WIDTH, whole.height(), ink.edge(state.origin))
-            self._stamp(painter, whole.right() - use.letter_width, whole.top(), "origin", state.origin)
+            painter.fillRect(
+                whole.left(), whole.top(), EDGE_WIDTH, whole.height(), colours.edge(state.origin)
+            )
+            self._draw_sign(painter, whole.right() - fonts.letter_width, whole.top(), "origin", state.origin)
         if state.verdict and not state.verdict.is_nothing:
-            left = whole.right() - use.letter_width - use.small_line
-            self._stamp(painter, left, whole.top(), "verdict", state.verdict.verdict)
+            left = whole.right() - fonts.letter_width - fonts.small_line
+            self._draw_sign(painter, left, whole.top(), "verdict", state.verdict.verdict)
         serious = [note.kind for note in state.notes if note.kind in ("issue", "note")]
         if serious:
             sign = "issue" if "issue" in serious else "note"
-            self._stamp(painter, place.text.right() - use.small_line + 3, whole.top(), "sign", sign)
+            self._draw_sign(painter, place.text.right() - fonts.small_line + 3, whole.top(), "sign", sign)
         if cell.crossed_out and not part.text:
-            middle = whole.top() + use.line // 2
-            painter.setPen(ink.value)
+            middle = whole.top() + fonts.line // 2
+            painter.setPen(colours.value)
             painter.drawLine(place.text.left() - 2, middle, place.text.right(), middle)
 
     def _font(self, second: bool, struck: bool) -> QFont:
         if (second, struck) not in self._fonts:
-            font = QFont(self._binding.pens.font)
+            font = QFont(self._binding.fonts.font)
             font.setItalic(second)
             font.setStrikeOut(struck)
             self._fonts[second, struck] = font
@@ -115,37 +120,39 @@ class CellDelegate(QStyledItemDelegate):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(whole.adjusted(1, 0, -1, -1))
 
-    # signs from cached images
+    def _draw_sign(self, painter: QPainter, x: int, y: int, kind: str, name: str) -> None:
+        """Paint a tag, an origin's letter, or the sign of an issue or verdict.
 
-    def _stamp(self, painter: QPainter, x: int, y: int, kind: str, name: str) -> None:
+        The images are kept here and not by `painting.draw_cached`, whose keys cost 3 ms for the signs of a table
+        (`make bench`: next item).
+        """
         ratio = self._view.devicePixelRatioF()
-        found = self._stamps.get((kind, name, ratio))
+        found = self._images.get((kind, name, ratio))
         if found is None:
-            found = self._stamps[kind, name, ratio] = self._make(kind, name, ratio)
+            found = self._images[kind, name, ratio] = self._create_image(kind, name, ratio)
         painter.drawPixmap(x, y, found)
 
-    def _make(self, kind: str, name: str, ratio: float) -> QPixmap:
-        use, palette = self._binding.pens, self._view.palette()
-        width = 8 * use.line if kind == "tag" else use.letter_width if kind == "origin" else use.small_line
-        pixmap = QPixmap(int(width * ratio), int((use.line + 1) * ratio))
+    def _create_image(self, kind: str, name: str, ratio: float) -> QPixmap:
+        fonts, palette = self._binding.fonts, self._view.palette()
+        widths = {"tag": 8 * fonts.line, "origin": fonts.letter_width}
+        width = widths.get(kind, fonts.small_line)
+        pixmap = QPixmap(int(width * ratio), int((fonts.line + 1) * ratio))
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         if kind == "tag":
-            draw_tag(painter, 0, use.line // 2, name, palette, use)
+            draw_tag(painter, 0, fonts.line // 2, name, palette, fonts)
         elif kind in ("sign", "verdict"):
-            size = use.small_metrics.ascent()
+            size = fonts.small_metrics.ascent()
             draw = draw_issue_sign if kind == "sign" else draw_verdict_sign
-            draw(painter, 1, (use.line - size) / 2, size, name, palette)
+            draw(painter, 1, (fonts.line - size) / 2, size, name, palette)
         else:
-            painter.setFont(use.small)
+            painter.setFont(fonts.small)
             painter.setPen(origin_colour(name))
-            painter.drawText(QRect(0, 0, width, use.line), Qt.AlignmentFlag.AlignCenter, origin_letter(name))
+            place = QRect(0, 0, width, fonts.line)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, origin_letter(name))
         painter.end()
         return pixmap
-
-
-_FRAME = 2
 
 
 class CellEditor(QWidget):
@@ -244,7 +251,7 @@ class CellEditor(QWidget):
         """Cover `cell`, larger where the texts need it, within `room`."""
         if self._column is None:
             return
-        width = min(max(cell.width(), 13 * self._binding.pens.line), room.width())
+        width = min(max(cell.width(), 13 * self._binding.fonts.line), room.width())
         heights = [
             self._editors[number].height_for(width - 2 * _FRAME) for number in range(len(self._column.parts))
         ]

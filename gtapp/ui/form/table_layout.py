@@ -46,19 +46,19 @@ class TableMeasure:
         self._wanted_widths.clear()
         self._word_widths.clear()
 
-    def frame_width(self, use: FormFonts) -> int:
+    def frame_width(self, fonts: FormFonts) -> int:
         """Return the width of a cell that is not for its text."""
-        return EDGE_WIDTH + use.letter_width + self.sign_room(use) + 2 * PAD + 1
+        return EDGE_WIDTH + fonts.letter_width + self.sign_room(fonts) + 2 * PAD + 1
 
-    def sign_room(self, use: FormFonts) -> int:
+    def sign_room(self, fonts: FormFonts) -> int:
         """Return the width of verdict signs, 0 where no run is chosen."""
-        return use.small_line if self._binding.verdict_width else 0
+        return fonts.small_line if self._binding.verdict_width else 0
 
-    def widths(self, available: int, use: FormFonts) -> list[int]:
+    def widths(self, available: int, fonts: FormFonts) -> list[int]:
         """Return the columns' widths: as their texts need, shrunk or stretched to what is available."""
         columns = range(len(self._model.columns))
-        wanted = [self._wanted_width(column, use) for column in columns]
-        smallest = [min(self._smallest_width(column, use), wanted[column]) for column in columns]
+        wanted = [self._wanted_width(column, fonts) for column in columns]
+        smallest = [min(self._smallest_width(column, fonts), wanted[column]) for column in columns]
         room = available - sum(smallest)
         if room <= 0:
             return smallest
@@ -70,67 +70,69 @@ class TableMeasure:
         spare, shares = room - total, sum(share) or 1
         return [w + each * spare // shares for w, each in zip(wanted, share, strict=True)]
 
-    def _wanted_width(self, column: int, use: FormFonts) -> int:
-        key = (column, use, self.sign_room(use))
+    def _wanted_width(self, column: int, fonts: FormFonts) -> int:
+        key = (column, fonts, self.sign_room(fonts))
         if key not in self._wanted_widths:
-            self._wanted_widths[key] = self._measure_wanted(column, use)
+            self._wanted_widths[key] = self._measure_wanted(column, fonts)
         return self._wanted_widths[key]
 
-    def _measure_wanted(self, column: int, use: FormFonts) -> int:
-        advance, most = use.metrics.horizontalAdvance, 22 * use.line
-        widest = self._smallest_width(column, use) - self.frame_width(use)
+    def _measure_wanted(self, column: int, fonts: FormFonts) -> int:
+        advance, most = fonts.metrics.horizontalAdvance, 22 * fonts.line
+        widest = self._smallest_width(column, fonts) - self.frame_width(fonts)
         cells = (self._model.cell(row, column) for row in range(len(self._model.rows)))
         lines = {line for cell in cells for part in cell.parts for line in part.text.split("\n")}
         for line in sorted(lines, key=len, reverse=True):
-            if len(line) * use.line <= widest or widest >= most:
+            if len(line) * fonts.line <= widest or widest >= most:
                 break  # no letter is wider than a line is high
             widest = max(widest, advance(line))
-        return min(widest + 4, most) + self.frame_width(use)
+        return min(widest + 4, most) + self.frame_width(fonts)
 
-    def _smallest_width(self, column: int, use: FormFonts) -> int:
+    def _smallest_width(self, column: int, fonts: FormFonts) -> int:
         label = label_of(self._model.columns[column].field)
         if self._model.columns[column].automatic:
-            return use.metrics.horizontalAdvance(label) + self.frame_width(use)
-        heading = max((use.metrics.horizontalAdvance(word) for word in label.split()), default=0)
-        word = min(self._longest_word(column, use), 9 * use.line)  # only a very long word is broken
-        return max(min(max(heading, 4 * use.line), 7 * use.line), word) + self.frame_width(use)
+            return fonts.metrics.horizontalAdvance(label) + self.frame_width(fonts)
+        heading = max((fonts.metrics.horizontalAdvance(word) for word in label.split()), default=0)
+        word = min(self._longest_word(column, fonts), 9 * fonts.line)  # only a very long word is broken
+        return max(min(max(heading, 4 * fonts.line), 7 * fonts.line), word) + self.frame_width(fonts)
 
-    def _longest_word(self, column: int, use: FormFonts) -> int:
+    def _longest_word(self, column: int, fonts: FormFonts) -> int:
         """Return the width of a column's longest word; several long ones are measured, since letters differ."""
-        if (column, use) not in self._word_widths:
+        if (column, fonts) not in self._word_widths:
             cells = (self._model.cell(row, column) for row in range(len(self._model.rows)))
             words = {word for cell in cells for part in cell.parts for word in part.text.split()}
             longest = sorted(words, key=len, reverse=True)[:_MEASURED]
-            self._word_widths[column, use] = max(map(use.metrics.horizontalAdvance, longest), default=0) + 2
-        return self._word_widths[column, use]
+            self._word_widths[column, fonts] = (
+                max(map(fonts.metrics.horizontalAdvance, longest), default=0) + 2
+            )
+        return self._word_widths[column, fonts]
 
-    def header_height(self, widths: list[int], use: FormFonts) -> int:
+    def header_height(self, widths: list[int], fonts: FormFonts) -> int:
         """Return the height of the header at which the labels are readable."""
-        heights = [use.line]
+        heights = [fonts.line]
         for column, width in zip(self._model.columns, widths, strict=True):
-            box = use.metrics.boundingRect(
+            box = fonts.metrics.boundingRect(
                 0, 0, max(width - 12, 1), 9999, Qt.TextFlag.TextWordWrap, label_of(column.field)
             )
             heights.append(box.height())
         return max(heights) + 2 * PAD + 2
 
-    def part_heights(self, row: int, column: int, width: int, use: FormFonts) -> tuple[int, ...]:
+    def part_heights(self, row: int, column: int, width: int, fonts: FormFonts) -> tuple[int, ...]:
         """Return the height of each value of a cell."""
         key = (row, column)
         if key not in self._heights:
-            inner = width - self.frame_width(use)
+            inner = width - self.frame_width(fonts)
             parts = self._model.cell(row, column).parts
-            self._heights[key] = tuple(_text_height(part.text, inner, use) for part in parts)
+            self._heights[key] = tuple(_text_height(part.text, inner, fonts) for part in parts)
         return self._heights[key]
 
-    def least_height(self, use: FormFonts) -> int:
+    def least_height(self, fonts: FormFonts) -> int:
         """Return the least height of all rows: each value takes a line."""
         lines = max((len(column.parts) for column in self._model.columns), default=1)
-        return len(self._model.rows) * (lines * use.line + 2 * PAD)
+        return len(self._model.rows) * (lines * fonts.line + 2 * PAD)
 
-    def row_height(self, row: int, widths: list[int], use: FormFonts) -> int:
-        sums = (sum(self.part_heights(row, column, width, use)) for column, width in enumerate(widths))
-        return max(sums, default=use.line) + 2 * PAD
+    def row_height(self, row: int, widths: list[int], fonts: FormFonts) -> int:
+        sums = (sum(self.part_heights(row, column, width, fonts)) for column, width in enumerate(widths))
+        return max(sums, default=fonts.line) + 2 * PAD
 
 
 class ValuePlace(NamedTuple):
@@ -141,7 +143,7 @@ class ValuePlace(NamedTuple):
 
 
 def place_values(
-    cell: QRect, heights: tuple[int, ...], use: FormFonts, sign_room: int = 0
+    cell: QRect, heights: tuple[int, ...], fonts: FormFonts, sign_room: int = 0
 ) -> list[ValuePlace]:
     """Return the places of a cell's values, one below the other; `sign_room` is kept between text and letter."""
     found = []
@@ -150,18 +152,18 @@ def place_values(
         last = number == len(heights) - 1
         bottom = cell.bottom() - PAD + 1 if last else top + height
         whole = QRect(cell.left(), top, cell.width() - 1, max(bottom - top, height))
-        text = whole.adjusted(EDGE_WIDTH + PAD, 0, -use.letter_width - sign_room - PAD, 0)
+        text = whole.adjusted(EDGE_WIDTH + PAD, 0, -fonts.letter_width - sign_room - PAD, 0)
         found.append(ValuePlace(whole, text))
         top += height
     return found
 
 
-def _text_height(text: str, width: int, use: FormFonts) -> int:
-    if "\n" not in text and len(text) * use.line < width:
-        return use.line
-    if "\n" not in text and use.metrics.horizontalAdvance(text) <= width:
-        return use.line
-    return count_lines(text, max(width, 1), use.font) * use.line
+def _text_height(text: str, width: int, fonts: FormFonts) -> int:
+    if "\n" not in text and len(text) * fonts.line < width:
+        return fonts.line
+    if "\n" not in text and fonts.metrics.horizontalAdvance(text) <= width:
+        return fonts.line
+    return count_lines(text, max(width, 1), fonts.font) * fonts.line
 
 
 class TableSizes:
@@ -181,7 +183,7 @@ class TableSizes:
 
     def expect_bar(self, room: int) -> None:
         """Show the scroll bar if the rows will hardly fit, so that most tables are measured only once."""
-        least = self._measure.least_height(self._binding.pens)
+        least = self._measure.least_height(self._binding.fonts)
         self.show_bar(least + least // 4 > room)  # some texts take a second line
 
     def show_bar(self, on: bool) -> None:
@@ -194,19 +196,19 @@ class TableSizes:
 
     def lay_out(self) -> None:
         """Set the sizes of all columns and rows for the current width."""
-        use, width = self._binding.pens, self._view.viewport().width()
-        known = (width, use, self._measure.sign_room(use))
+        fonts, width = self._binding.fonts, self._view.viewport().width()
+        known = (width, fonts, self._measure.sign_room(fonts))
         if self._known == known:
             return
         self._known = known
         self._measure.reset_heights()
-        self._widths = self._measure.widths(width, use)
+        self._widths = self._measure.widths(width, fonts)
         with self._block_header_signals():
             for column, each in enumerate(self._widths):
                 self._view.setColumnWidth(column, each)
             for row in range(self._view.model().rowCount()):
-                self._view.setRowHeight(row, self._measure.row_height(row, self._widths, use))
-            self._view.horizontalHeader().setFixedHeight(self._measure.header_height(self._widths, use))
+                self._view.setRowHeight(row, self._measure.row_height(row, self._widths, fonts))
+            self._view.horizontalHeader().setFixedHeight(self._measure.header_height(self._widths, fonts))
 
     @contextmanager
     def _block_header_signals(self) -> Iterator[None]:
@@ -227,7 +229,7 @@ class TableSizes:
         self._measure.reset_cell(row, column)
         if self._known is None:
             return True
-        height = self._measure.row_height(row, self._widths, self._binding.pens)
+        height = self._measure.row_height(row, self._widths, self._binding.fonts)
         if height == self._view.rowHeight(row):
             return False
         self._view.setRowHeight(row, height)

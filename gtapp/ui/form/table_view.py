@@ -212,13 +212,13 @@ class RecordTable(QTableView):
         if not index.isValid():
             return
         rect: QRect = self.visualRect(index)
-        use = self._binding.pens
+        fonts = self._binding.fonts
         heights = self.measure.part_heights(
-            index.row(), index.column(), self.columnWidth(index.column()), use
+            index.row(), index.column(), self.columnWidth(index.column()), fonts
         )
         hit = (
             number
-            for number, place in enumerate(place_values(rect, heights, use))
+            for number, place in enumerate(place_values(rect, heights, fonts))
             if place.whole.contains(point)
         )
         self.part = next(hit, 0)

@@ -65,28 +65,31 @@ class ValueDecoration:
 
     def lay_out(self, width: int, beside: int, label: str, height_for: Callable[[int], int]) -> QRect:
         """Compute the places for this width, with room `beside` the frame; return the editor's rectangle."""
-        use, narrow = self._binding.pens, self._binding.is_narrow
+        fonts, narrow = self._binding.fonts, self._binding.is_narrow
         label_width = width if narrow else self._binding.label_width
         left = 0 if narrow else label_width + _SPACE
-        text_height = self._label_height(label, label_width, use)
+        text_height = self._label_height(label, label_width, fonts)
         top = text_height + 1 if narrow and label else 0
         inner = max(
-            width - left - EDGE_WIDTH - use.letter_width - self._binding.verdict_width - beside - 2, 20
+            width - left - EDGE_WIDTH - fonts.letter_width - self._binding.verdict_width - beside - 2, 20
         )
         self.label = QRect(0, 0 if narrow else PAD + 1, label_width, text_height + 2)
         self.frame = QRect(left + EDGE_WIDTH, top, inner, height_for(inner - 2) + 2)
         self._edge = QRect(left, top, EDGE_WIDTH, self.frame.height())
         self._border = self.frame.adjusted(0, 0, -1, -1)
-        self._letter_middle = (left + EDGE_WIDTH + inner + use.letter_width / 2, top + use.line / 2 + PAD + 1)
-        self._below = self.notes.height(inner, use, self._widget.palette())
+        self._letter_middle = (
+            left + EDGE_WIDTH + inner + fonts.letter_width / 2,
+            top + fonts.line / 2 + PAD + 1,
+        )
+        self._below = self.notes.height(inner, fonts, self._widget.palette())
         self.inside = self.frame.adjusted(1, 1, -1, -1)
         return self.inside
 
-    def _label_height(self, label: str, width: int, use: FormFonts) -> int:
+    def _label_height(self, label: str, width: int, fonts: FormFonts) -> int:
         """Return the height of the label, wrapped to `width`; measured once."""
-        if (label, width, use) != self._measured:
-            self._measured = (label, width, use)
-            box = use.metrics.boundingRect(0, 0, max(width, 1), 9999, _WRAP, label) if label else QRect()
+        if (label, width, fonts) != self._measured:
+            self._measured = (label, width, fonts)
+            box = fonts.metrics.boundingRect(0, 0, max(width, 1), 9999, _WRAP, label) if label else QRect()
             self._text_height = box.height()
         return self._text_height
 
@@ -95,50 +98,50 @@ class ValueDecoration:
 
     def beside(self, width: int) -> QRect:
         """Return the place after the origin's letter and the verdict's sign."""
-        left = self.frame.right() + self._binding.pens.letter_width + self._binding.verdict_width + 2
-        return QRect(left, self.frame.top(), width, self._binding.pens.line + 2 * PAD + 2)
+        left = self.frame.right() + self._binding.fonts.letter_width + self._binding.verdict_width + 2
+        return QRect(left, self.frame.top(), width, self._binding.fonts.line + 2 * PAD + 2)
 
     def part_at(self, place: QPoint) -> Literal["notes", "verdict", "origin", "value"]:
         """Return which part is at a position."""
         if place.y() > self.frame.bottom():
             return "notes"
-        if place.x() > self.frame.right() + self._binding.pens.letter_width:
+        if place.x() > self.frame.right() + self._binding.fonts.letter_width:
             return "verdict"
         return "origin" if place.x() > self.frame.right() else "value"
 
-    def paint(self, painter: QPainter, ink: PaintColours, label: str, origin: str, verdict: str) -> None:
-        use = self._binding.pens
+    def paint(self, painter: QPainter, colours: PaintColours, label: str, origin: str, verdict: str) -> None:
+        fonts = self._binding.fonts
         if label:
-            painter.setPen(ink.text)
+            painter.setPen(colours.text)
             painter.drawStaticText(self.label.topLeft(), self._label_text(label))
         if origin:
-            painter.fillRect(self._edge, ink.edge(origin))
-            painter.setPen(ink.letter(origin))
-            painter.setFont(use.small)
-            letter, width, height = use.letter(origin_letter(origin))
+            painter.fillRect(self._edge, colours.edge(origin))
+            painter.setPen(colours.letter(origin))
+            painter.setFont(fonts.small)
+            letter, width, height = fonts.letter(origin_letter(origin))
             x, y = self._letter_middle
             painter.drawStaticText(QPointF(x - width / 2, y - height / 2), letter)
         if verdict:
             self._paint_verdict(painter, verdict)
         if self.notes.notes:
             below = QPoint(self.frame.left(), self.frame.bottom() + 1)
-            self.notes.paint(painter, below, self.frame.width(), use, self._widget.palette())
+            self.notes.paint(painter, below, self.frame.width(), fonts, self._widget.palette())
 
     def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
         """Paint the sign and the code, after the origin's letter."""
-        use, size = self._binding.pens, self._binding.pens.small_metrics.ascent()
-        left, high = self.frame.right() + use.letter_width + 3, use.line + 2 * PAD + 2
+        fonts, size = self._binding.fonts, self._binding.fonts.small_metrics.ascent()
+        left, high = self.frame.right() + fonts.letter_width + 3, fonts.line + 2 * PAD + 2
         palette = self._widget.palette()
         draw_cached_verdict(painter, left, self.frame.top() + (high - size) // 2, size, verdict, palette)
         painter.setPen(verdict_colour(verdict))
-        painter.setFont(use.small)
-        code, _, height = use.letter(verdict_code(verdict))
+        painter.setFont(fonts.small)
+        code, _, height = fonts.letter(verdict_code(verdict))
         painter.drawStaticText(QPointF(left + size + 3, self.frame.top() + (high - height) / 2), code)
 
     def _label_text(self, label: str) -> QStaticText:
         """Return the label's text, wrapped once and not at each painting."""
         side = _Align.AlignLeft if self._binding.is_narrow else _Align.AlignRight
-        key = (label, side, self.label.width(), self._binding.pens)
+        key = (label, side, self.label.width(), self._binding.fonts)
         if key != self._label_key:
             option = QTextOption(side)
             option.setWrapMode(QTextOption.WrapMode.WordWrap)
@@ -148,9 +151,11 @@ class ValueDecoration:
             self._label.setTextWidth(self.label.width())
         return self._label
 
-    def paint_frame(self, painter: QPainter, ink: PaintColours, focused: bool, dashed: bool) -> None:
+    def paint_frame(self, painter: QPainter, colours: PaintColours, focused: bool, dashed: bool) -> None:
         """Paint the frame: thicker in the highlight's colour with the focus, dashed where nothing can be typed."""
-        solid, broken = (ink.focus, ink.focus_dashed) if focused else (ink.mid, ink.mid_dashed)
+        solid, broken = (
+            (colours.focus, colours.focus_dashed) if focused else (colours.mid, colours.mid_dashed)
+        )
         painter.setPen(broken if dashed else solid)
         painter.drawRect(self._border)
         if focused:
@@ -257,9 +262,9 @@ class ValueBlock(FocusBlock):
         """Update everything beside the value."""
         state = ValueState()
         if self.binding.document:
-            drafted, follows = self._draft_notes(value), self._derived_text(value)
+            drafted, derived = self._draft_notes(value), self._derived_text(value)
             tag, origin, issues = self.tag_of(value), self.origin(), self.issues()
-            state = determine_state(value, tag, origin, issues, drafted, self.read_only, follows)
+            state = determine_state(value, tag, origin, issues, drafted, self.read_only, derived)
         self._own = state
         self._show_state(state.with_verdict(self.find_verdict()) if self.binding.verdicts else state)
 
@@ -371,11 +376,11 @@ class ValueBlock(FocusBlock):
         if self.decoration.inside.contains(event.rect()):
             return  # only the editor is repainted, which covers all of that
         shown, state = as_widget(self._shown), self.state
-        painter, ink = QPainter(self), paint_colours(self.palette())
+        painter, colours = QPainter(self), paint_colours(self.palette())
         verdict = state.verdict.verdict if state.verdict else ""
-        self.decoration.paint(painter, ink, self.label, state.origin, verdict)
+        self.decoration.paint(painter, colours, self.label, state.origin, verdict)
         self.decoration.paint_frame(
-            painter, ink, shown.hasFocus(), self.read_only or isinstance(shown, JsonView)
+            painter, colours, shown.hasFocus(), self.read_only or isinstance(shown, JsonView)
         )
         painter.end()
 

@@ -61,14 +61,14 @@ def determine_state(
     issues: Sequence[Issue],
     drafted: Sequence[Note],
     read_only: bool,
-    follows: str = "",
+    derived: str = "",
 ) -> ValueState:
     """Return the state of a value; an absent one has no origin.
 
-    `drafted` is what the draft says otherwise, `follows` what follows from the neighbours.
+    `drafted` are the notes on a differing draft, `derived` is the text that follows from the neighbours.
     """
     notes = (*issue_notes(issues), *drafted) if issues or drafted else ()
     shown_origin = "" if value is ABSENT else origin
     serious = any(issue.level == "issue" for issue in issues)
     unseen = origin == "draft" and value is not ABSENT and not read_only
-    return ValueState(tag, shown_origin, notes, follows, (serious or unseen) and origin != "confirmed")
+    return ValueState(tag, shown_origin, notes, derived, (serious or unseen) and origin != "confirmed")
