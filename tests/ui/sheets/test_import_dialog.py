@@ -203,7 +203,7 @@ def test_nothing_is_imported_over_what_could_not_be_saved(agreed: Desk, letters:
 
 def test_other_benchmarks_have_no_sheet(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    action = desk.window.actions_of_window.by_name["import_sheet"]
+    action = desk.window.context.actions.by_name["import_sheet"]
     assert not action.isVisible()
     action.trigger()
 
