@@ -21,7 +21,7 @@ def drafting(camera: Any) -> None:
     workspace = camera.window.workspace
     root, service = workspace.root(), camera.window.drafting.service
     with _provider(root) as profile:
-        preferences = camera.window.preferences
+        preferences = camera.window.context.preferences
         preferences.put(PROVIDER, profile.name)
         preferences.put(CHOSEN, MODEL)
         preferences.put_of_folder(root, "drafting_agreed", profile.base_url)
@@ -68,8 +68,8 @@ def many(camera: Any) -> None:
     from gtapp.ui.drafting.service import MODEL as CHOSEN
     from gtapp.ui.drafting.service import PROVIDER
 
-    camera.window.preferences.put(PROVIDER, "OpenAI EU")
-    camera.window.preferences.put(CHOSEN, MODEL)
+    camera.window.context.preferences.put(PROVIDER, "OpenAI EU")
+    camera.window.context.preferences.put(CHOSEN, MODEL)
     camera.open("letters")
     window = camera.window
     dialog = RunDialog(window.context, window.workspace.session, window.drafting.service)
@@ -88,7 +88,7 @@ def providers(camera: Any) -> None:
 
     keyring.set_keyring(FakeRing())
     camera.open("zettelkatalog")
-    dialog = ProvidersDialog(camera.window.tasks, camera.window, "OpenAI")
+    dialog = ProvidersDialog(camera.window.context.tasks, camera.window, "OpenAI")
     dialog.show()
     camera.quiet()
     camera.picture(dialog, "providers")

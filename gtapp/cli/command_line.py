@@ -110,16 +110,14 @@ def _run_child_process() -> bool:
     """Do the work of a child process and return True, if a frozen program started itself for that."""
     if not getattr(sys, "frozen", False):
         return False
-    from gtapp.preview import child
+    from gtapp import worker_process
     from gtapp.project import trusted_code_process
 
     if trusted_code_process.is_wanted(sys.argv):
         trusted_code_process.main(sys.argv[2])
-    elif child.is_wanted(sys.argv):
-        child.main()
-    else:
-        return False
-    return True
+        return True
+    worker_process.run_if_worker()
+    return False
 
 
 class _VersionAction(argparse.Action):

@@ -8,26 +8,69 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from threading import Event
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from gtapp.cli.console import ConsoleProgress as Bar
-from gtapp.cli.console import format_count, print_error
+from gtapp.cli.console import ConsoleProgress, format_count, print_error
+from gtapp.drafting import batch, keys, providers
 from gtapp.drafting.answers import FAILED_MARKS
-from gtapp.drafting.costs import CostEstimate
+from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
+from gtapp.drafting.costs import Budget, CostEstimate
+from gtapp.drafting.providers import Profile
 from gtapp.drafting.run_progress import RunProgress
 from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
-from gtapp.project import open_agreed
+from gtapp.items import Item
+from gtapp.messages import Message
+from gtapp.project import Project, drafting, open_agreed
 from gtapp.project.drafting import RunPlan, remove_empty_run
 
-if TYPE_CHECKING:
-    from gtapp.drafting.costs import CostEstimate
-    from gtapp.drafting.providers import Profile
-    from gtapp.project import Item, Project
-    from gtapp.project.drafting import RunPlan
-
-
 _NAMED: Final = 8
+
+
+def run_draft(options: argparse.Namespace) -> int:
+    """Run the command; exit code 1 if an item has no answer."""
+    with open_agreed(options.path, options.benchmark) as project:
+        project.journal_failed.connect(print_error)
+        plan = _make_plan(options, project)
+        if options.batch:
+            return BatchCommand(options, plan).run()
+
+        return DraftCommand(options, plan).run()
+
+
+def _make_plan(options: argparse.Namespace, project: Project) -> RunPlan:
+    """Return the plan of the run.
+
+    Raises:
+        GtappError: no such provider, item or run, or no model is named.
+    """
+    which = options.items
+    kinds = (drafting.NEW, drafting.OPEN, drafting.ALL)
+    items = (
+        drafting.select_items(project, which)
+        if which in kinds
+        else drafting.find_items(project, which.split(","))
+    )
+    budget = Budget(items=options.limit, cost=options.max_cost)
+    wish = drafting.RunOptions(
+        _choose_profile(options), items, budget=budget, run=options.name, again=options.again
+    )
+    return drafting.RunPlan(project, wish)
+
+
+def _choose_profile(options: argparse.Namespace) -> Profile:
+    """Return the named provider, else the user's first one; another address makes a provider of its own."""
+    if options.profile:
+        found = providers.find_profile(options.profile)
+        found = found.with_address(options.base_url) if options.base_url else found
+    elif options.base_url:
+        found = providers.Profile("", options.base_url)
+        found = replace(found, name=found.host)
+    else:
+        found = providers.load_profiles()[0]
+    concurrency = options.concurrency or found.concurrency
+    return replace(found, model=options.model or found.model, concurrency=concurrency)
 
 
 def print_upload_summary(plan: RunPlan, items: Sequence[Item], estimate: CostEstimate | None) -> None:
@@ -154,7 +197,7 @@ def _run_until_end(run: DraftingRun, over: Event) -> None:
                 run.stop()
 
 
-class _RunProgressLine(Bar):
+class _RunProgressLine(ConsoleProgress):
     """The progress of a run, with its speed, tokens and costs."""
 
     def __init__(self, run: DraftingRun) -> None:
@@ -187,53 +230,127 @@ def _is_complete(progress: RunProgress) -> bool:
     return not (progress.failed or progress.left or any(progress.marks.get(mark) for mark in FAILED_MARKS))
 
 
-def run_draft(options: argparse.Namespace) -> int:
-    """Run the command; exit code 1 if an item has no answer."""
-    with open_agreed(options.path, options.benchmark) as project:
-        project.journal_failed.connect(print_error)
-        plan = _make_plan(options, project)
-        if options.batch:
-            from gtapp.cli.batch_command import BatchCommand
+class BatchCommand:
+    """One call of the command: fetch finished batches; if none is under way, submit the missing items."""
 
-            return BatchCommand(options, plan).run()
+    def __init__(self, options: argparse.Namespace, plan: RunPlan) -> None:
+        self._options, self._plan = options, plan
+        self._root = plan.project.root
+        profile = plan.options.profile
+        self._batches = Batches(self._root, profile, keys.find_key(profile).key)
+        self._submitted: SubmitResult | None = None
 
-        return DraftCommand(options, plan).run()
+    def run(self) -> int:
+        """Return exit code 0 if every item has its answer, else 1."""
+        state = self._find_open_run()
+        if self._options.clean or self._options.cancel:
+            return self._end_runs()
+        if state is None or not state.complete:
+            state = self._submit(state)
+        elif state.parts:
+            state = self._fetch(state)
+        return self._print_result(state)
 
+    def _find_open_run(self) -> BatchState | None:
+        """Return the last run (or the named one) with batches that are not fetched yet."""
+        found = [each for each in self._list_runs() if not each.is_over]
+        return found[-1] if found else None
 
-def _make_plan(options: argparse.Namespace, project: Project) -> RunPlan:
-    """Return the plan of the run.
+    def _list_runs(self) -> list[BatchState]:
+        """Return the known runs of this model at this provider."""
+        profile, name = self._plan.options.profile, self._options.name
+        states = batch.batch_states(self._root)
+        return [
+            each
+            for each in states
+            if each.address == profile.base_url and each.model == profile.model and name in ("", each.run)
+        ]
 
-    Raises:
-        GtappError: no such provider, item or run, or no model is named.
-    """
-    from gtapp.drafting.costs import Budget
-    from gtapp.project import drafting
+    def _submit(self, state: BatchState | None) -> BatchState | None:
+        """Submit the missing items, in the interrupted run if there is one."""
+        missing = self._plan.find_missing()
+        budget = self._plan.options.budget
+        items = missing[: budget.items] if budget.items else missing
+        print_upload_summary(self._plan, items, self._plan.estimate(items, batch=True) if items else None)
+        if not items and state is None:
+            return None
+        run = state.run if state else self._plan.choose_run()
+        again = FAILED_MARKS if self._plan.options.again else frozenset()
+        spending = SpendingLimit(self._plan.prices, budget.tokens, budget.cost)
+        ask = (run, items, self._plan.maker, self._plan.options.profile.model)
+        try:
+            with ConsoleProgress(f"{run}: made", len(items)) as bar:
+                self._submitted = self._batches.submit(*ask, again=again, progress=bar, spending=spending)
+        finally:
+            remove_empty_run(self._root, run)
+        for item, message in self._submitted.left_out:
+            print_error(f"{item}: {message}")
+        return self._get_state(run)
 
-    which = options.items
-    kinds = (drafting.NEW, drafting.OPEN, drafting.ALL)
-    items = (
-        drafting.select_items(project, which)
-        if which in kinds
-        else drafting.find_items(project, which.split(","))
-    )
-    budget = Budget(items=options.limit, cost=options.max_cost)
-    wish = drafting.RunOptions(
-        _choose_profile(options), items, budget=budget, run=options.name, again=options.again
-    )
-    return drafting.RunPlan(project, wish)
+    def _fetch(self, state: BatchState) -> BatchState:
+        """Ask for the batches' states; write the answers of finished ones."""
+        run = state.run
+        state = self._batches.poll(run)[0]
+        if state.is_ready:
+            with ConsoleProgress(f"{run}: fetched", state.under_way) as bar:
+                self._batches.collect(run, self._build_wire_schema, bar)
+        for item, message in batch.unanswered_items(self._root, run):
+            print_error(f"{item}: {message or 'no answer'}")
+        return self._get_state(run)
 
+    def _build_wire_schema(self, item: str) -> WireSchema:
+        return self._plan.maker.wire(self._plan.project.item(item))
 
-def _choose_profile(options: argparse.Namespace) -> Profile:
-    """Return the named provider, else the user's first one; another address makes a provider of its own."""
-    from gtapp.drafting import providers
+    def _end_runs(self) -> int:
+        """Cancel the batches under way, or delete fetched files at the provider."""
+        for state in self._list_runs():
+            if self._options.cancel and not state.is_over:
+                self._batches.cancel(state.run)
+                print_error(f"{state.run}: asked to end; call again to fetch what was answered until then")
+            if self._options.clean:
+                files = format_count(self._batches.delete_files(state.run), "file")
+                print_error(f"{state.run}: {files} deleted at the provider")
+        return 0
 
-    if options.profile:
-        found = providers.find_profile(options.profile)
-        found = found.with_address(options.base_url) if options.base_url else found
-    elif options.base_url:
-        found = providers.Profile("", options.base_url)
-        found = replace(found, name=found.host)
-    else:
-        found = providers.load_profiles()[0]
-    concurrency = options.concurrency or found.concurrency
-    return replace(found, model=options.model or found.model, concurrency=concurrency)
+    def _get_state(self, run: str) -> BatchState:
+        return next(each for each in batch.batch_states(self._root) if each.run == run)
+
+    def _print_result(self, state: BatchState | None) -> int:
+        for message in self._list_messages(state):
+            print_error(message)
+        if self._options.json:
+            sys.stdout.write(json.dumps(self._as_json(state), ensure_ascii=False, indent=2) + "\n")
+        elif state:
+            where = ", ".join(f"{count} {word}" for word, count in state.statuses.items())
+            answers = format_count(state.answered, "answer")
+            sys.stdout.write(
+                f"drafts/{state.run}: {answers}, {state.under_way} under way ({state.completed} of them answered there), "
+                f"{state.failed + state.missing} without an answer\nbatches: {where or 'none'}\n"
+            )
+        return 0 if self._is_done(state) else 1
+
+    def _list_messages(self, state: BatchState | None) -> list[Message]:
+        told = [self._submitted.message] if self._submitted else []
+        return [each for each in (*told, *(state.messages if state else ())) if each]
+
+    def _is_done(self, state: BatchState | None) -> bool:
+        return state is None or (state.is_over and not self._plan.find_missing())
+
+    def _as_json(self, state: BatchState | None) -> dict[str, Any]:
+        profile = self._plan.options.profile
+        known = {"provider": profile.name, "address": profile.base_url, "model": profile.model}
+        if state is None:
+            return {**known, "run": None, "left": 0}
+        return {
+            **known,
+            "run": state.run,
+            "folder": f"drafts/{state.run}",
+            "submitted": self._submitted.submitted if self._submitted else 0,
+            "under_way": state.under_way,
+            "answered": state.answered,
+            "failed": state.failed,
+            "missing": state.missing,
+            "batches": state.statuses,
+            "messages": [{"code": each.code, "message": str(each)} for each in self._list_messages(state)],
+            "left": len(self._plan.find_missing()),
+        }

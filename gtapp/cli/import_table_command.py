@@ -63,7 +63,7 @@ class TableImportCommand:
         """Update the files derived from saved items once, also if the import was interrupted."""
         if not self.saved or not self._project.benchmark.table:
             return
-        from gtapp.sheets import export_files
+        from gtapp.sheets import export_files  # only letters have files to update
 
         try:
             export_files.update_files(self._project)
@@ -139,9 +139,6 @@ def _find_record_columns(project: Project, listed: str | None) -> Columns:
 
 def run_import_table(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 for differences without ``--apply``, or if a part of the table could not be used."""
-    from gtapp.cli.import_table_command import TableImportCommand
-    from gtapp.formats.table_file import FlatTable
-
     with open_agreed(options.path, options.benchmark) as project:
         run = TableImportCommand(project, FlatTable(options.file), options.apply, options.foreign)
         for line in run.lines():

@@ -39,6 +39,8 @@ class Dock(QDockWidget):
     ) -> None:
         super().__init__(title, parent)
         self.fill, self.begin = fill, begin
+        self.at = 50
+        """Its place among the docks, in the menu and in the tabs; those of one place in the order of the features."""
         self.is_tab = True
         """Whether it joins the tabs of the first dock; else it stands beside them."""
         self.is_at_right = False
@@ -135,27 +137,6 @@ class Docks(QObject):
         if self.docks and dock.is_tab and not at_right:
             self._window.tabifyDockWidget(self.docks[0], dock)
         self.docks.append(dock)
-
-    def add(
-        self,
-        name: str,
-        title: str,
-        key: str,
-        area: Qt.DockWidgetArea,
-        fill: Callable[[QDockWidget], None],
-    ) -> QDockWidget:
-        """Make and place a dock; for features that are not yet registered by a context."""
-        dock = Dock(name, title, key, self._window, fill)
-        dock.is_tab = False
-        self.place(dock)
-        return dock
-
-    @property
-    def draft(self) -> Dock:
-        return self.docks[0]
-
-    def look_again(self) -> None:
-        self.refresh_later()
 
     @property
     def actions(self) -> list[QAction]:

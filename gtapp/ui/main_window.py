@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.actions import ActionSpec
-from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.context import AppContext
 from gtapp.ui.dialogs.unsaved_work import may_leave
 from gtapp.ui.docks import Docks
 from gtapp.ui.drafting.feature import register as register_drafting
@@ -57,7 +57,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.docks = Docks(self)
         self._make_actions()
-        self._make_docks()
+        self._register_features()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
         self.state = WindowState(self, preferences)
         self.focus_frames = FocusFrames(self, others=ScanView, but=RecordForm)
@@ -135,31 +135,20 @@ class MainWindow(QMainWindow):
         self.list_visibility = ListVisibility(self, actions.by_name["list"])
         self.commands.search_wanted.connect(lambda: self.list_visibility.show_list(True))
 
-    def _make_docks(self) -> None:
-        """Place the docks of the features, in the order in which the menu lists them."""
-        self.record_docks = RecordDocks(self.context)
-        self.sheets = register_sheets(self.context)
-        self._place(self.record_docks)
-        self.scores = register_scores(self.context)
-        self._place(self.scores)
-        self._make_unregistered()
-        self._place(self.sheets)
-        self.drafting = register_drafting(self.context)
-        self._place(self.drafting)
-
-    def _place(self, feature: Feature) -> None:
-        self.context.actions.add(feature.actions)
-        for dock in feature.docks:
+    def _register_features(self) -> None:
+        """Add the actions and docks of the features; menus and tabs list the docks by their places."""
+        context = self.context
+        self.record_docks = RecordDocks(context)
+        self.scores = register_scores(context)
+        self.sheets = register_sheets(context)
+        self.drafting = register_drafting(context)
+        features = (self.record_docks, self.scores, self.sheets, self.drafting)
+        for feature in features:
+            context.actions.add(feature.actions)
+        for dock in sorted(
+            (dock for feature in features for dock in feature.docks), key=lambda dock: dock.at
+        ):
             self.docks.place(dock)
-
-    # what features use that are not registered yet
-
-    def _make_unregistered(self) -> None:
-        self.preferences, self.tasks = self.context.preferences, self.context.tasks
-        self.panels, self.actions_of_window = self.docks, self.context.actions
-
-    def tell(self, text: str, calm: bool = False) -> None:
-        self.context.show_message(text, calm)
 
     def _connect(self) -> None:
         context = self.context

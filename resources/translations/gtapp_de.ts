@@ -703,6 +703,10 @@
         <translation>Entwürfe erstellen</translation>
     </message>
     <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
         <source>Draft &amp;this item</source>
         <translation>Entwurf zu diesem Stück &amp;erstellen</translation>
     </message>
@@ -2166,10 +2170,6 @@
 </context>
 <context>
     <name>RecordDocks</name>
-    <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
-    </message>
     <message>
         <source>Guidelines</source>
         <translation>Richtlinien</translation>

@@ -703,6 +703,10 @@
         <translation>Production de brouillons</translation>
     </message>
     <message>
+        <source>Draft</source>
+        <translation>Brouillon</translation>
+    </message>
+    <message>
         <source>Draft &amp;this item</source>
         <translation>&amp;Produire le brouillon de cette pièce</translation>
     </message>
@@ -2166,10 +2170,6 @@
 </context>
 <context>
     <name>RecordDocks</name>
-    <message>
-        <source>Draft</source>
-        <translation>Brouillon</translation>
-    </message>
     <message>
         <source>Guidelines</source>
         <translation>Consignes</translation>

@@ -13,8 +13,8 @@ from gtapp.project import open_project
 from gtapp.sheets.google_transport import RequestLimits
 from gtapp.sheets.merge_base import load_base as loaded
 from tests.sample_projects import cards, snapshot, write_file
-from tests.sheets.handler import Call
-from tests.sheets.server import REVISION, ROBOT, SheetServer
+from tests.sheets.google_server import REVISION, ROBOT, SheetServer
+from tests.sheets.google_server_http import Call
 from tests.sheets.sheet_samples import letter, make_scans, person, persons, record, rows, save_table, table
 
 

@@ -50,7 +50,7 @@ def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingServi
     """Has all items drafted, as the window does after its dialogs."""
     assert window.workspace
     drafting, project = window.drafting.service, window.workspace.session.project
-    window.preferences.put_of_folder(project.root, "drafting_agreed", address)
+    window.context.preferences.put_of_folder(project.root, "drafting_agreed", address)
     profile = Profile("Bench", address, model=_MODEL, concurrency=at_once)
     start, beats = time.perf_counter(), Beats()
     drafting.start_run(RunOptions(profile, project.items, anew=True))
@@ -65,7 +65,7 @@ def main() -> None:
     sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being told in a dialog
     window.resize(1400, 900)
     until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
-    until(lambda: not window.tasks.busy and gc.isenabled())
+    until(lambda: not window.context.tasks.busy and gc.isenabled())
     drafting, beats, seconds = draft(window, address, int(at_once))
     assert drafting.watch and window.workspace
     items = len(window.workspace.session.items)

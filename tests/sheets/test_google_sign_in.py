@@ -22,8 +22,8 @@ from gtapp.sheets import google_auth, google_sheet
 from gtapp.sheets.google_auth import CLIENT_FILE, has_client, sign_in, sign_out, store_client
 from gtapp.sheets.google_sheet import Correction
 from tests.sample_projects import write_file
-from tests.sheets.asking import Waits
-from tests.sheets.server import PERSON, SheetServer
+from tests.sheets.google_calls import Waits
+from tests.sheets.google_server import PERSON, SheetServer
 
 _WHO = ("openid", "https://www.googleapis.com/auth/userinfo.email")
 

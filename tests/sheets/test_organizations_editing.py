@@ -8,7 +8,7 @@ from gtapp.sheets.organizations import Organization
 from gtapp.sheets.tabs import Table
 from tests.sheets.sheet_samples import person, table
 from tests.sheets.sheet_samples import persons as people_tab
-from tests.ui.sheets.registers import FIRMS, firm
+from tests.ui.sheets.register_steps import FIRMS, firm
 
 KEPT, GONE = "Basler Rheinschifffahrt-Aktiengesellschaft", "Rheinschifffahrt AG, Basel"
 

@@ -124,7 +124,7 @@ def test_letters_of_a_dialog_are_distinct(window_on: Open, language: str, folder
     desk: Desk = window_on(folder)
     assert desk.session.document
     dialogs = [
-        SettingsDialog(desk.window.preferences, desk.window),
+        SettingsDialog(desk.window.context.preferences, desk.window),
         ConflictDialog(desk.session.project, desk.session.document, desk.window),
     ]
     for dialog in dialogs:

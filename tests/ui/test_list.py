@@ -141,7 +141,9 @@ def cell(desk: Desk, name: str, column: int, role: int = Qt.ItemDataRole.Display
 
 def looked_at(desk: Desk) -> None:
     """Waits until the list knows which of its items can be read."""
-    desk.qtbot.waitUntil(lambda: not (desk.window.tasks.busy or is_waiting(desk.workspace.items.unreadable)))
+    desk.qtbot.waitUntil(
+        lambda: not (desk.window.context.tasks.busy or is_waiting(desk.workspace.items.unreadable))
+    )
 
 
 def test_truths_that_cant_be_read_are_marked(window_on: Open, folder: Path) -> None:
@@ -283,7 +285,7 @@ def test_list_can_be_hidden_and_searched_all_the_same(window_on: Open, folder: P
     assert not desk.workspace.items.isVisible()
     desk.press("Ctrl+F")
     assert desk.workspace.items.isVisible()
-    assert desk.window.actions_of_window.by_name["list"].isChecked()
+    assert desk.window.context.actions.by_name["list"].isChecked()
 
 
 # the model and the search by themselves

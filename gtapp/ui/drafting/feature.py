@@ -1,4 +1,4 @@
-"""What drafting adds to the window: actions, dialogs and the dock that shows the progress of a run.
+"""What drafting adds to the window: actions, dialogs, and the docks of the item's drafts and of a run's progress.
 
 The service and the dialogs are imported when they are first used: the window starts without them.
 """
@@ -30,7 +30,9 @@ class DraftingFeature(Feature):
         super().__init__(context)
         self._service: DraftingService | None = None
         self.dock = Dock("drafting_panel", self.tr("Drafting"), "Ctrl+F7", context.window, self._fill)
-        self.docks = (self.dock,)
+        self.draft_dock = Dock("draft_panel", self.tr("Draft"), "F7", context.window, self._fill_draft)
+        self.draft_dock.at = 10  # the first one: the others join it as tabs
+        self.docks = (self.draft_dock, self.dock)
         self.actions = (
             ActionSpec(
                 "draft_item", self.tr("Draft &this item"), "Ctrl+P",
@@ -65,7 +67,17 @@ class DraftingFeature(Feature):
         """Stop the run; see `DraftingService.stop`."""
         self.service.stop()
 
-    # the dock
+    # the docks
+
+    def _fill_draft(self, dock: QDockWidget) -> None:
+        from gtapp.ui.drafting.draft_panel import DraftPanel  # start: see above
+
+        panel = dock.widget()
+        if not isinstance(panel, DraftPanel):
+            panel = DraftPanel(dock)
+            dock.setWidget(panel)
+        if self.context.project:
+            panel.show_document(self.context.document, self.context.project)
 
     def _show_begun(self) -> None:
         """Open the dock for a run of several items; that of one item is reported in the status bar."""

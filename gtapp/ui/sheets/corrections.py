@@ -86,8 +86,9 @@ class CheckableRows(TextRows):
 
 
 class CheckableTable(ValueTable):
-    """A table whose rows are ticked by mouse or with the space bar, which unticks the selected rows if the first is
-    ticked.
+    """A table whose rows are ticked by mouse or with the space bar.
+
+    The space bar unticks the selected rows if the first of them is ticked.
     """
 
     def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:

@@ -1,6 +1,4 @@
-"""The differences of an import as a table, by kind, with each one in full; conflicts are decided here, alone or
-together.
-"""
+"""The differences of an import as a table, by kind, with each one in full; conflicts are decided here."""
 
 from __future__ import annotations
 

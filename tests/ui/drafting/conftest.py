@@ -48,7 +48,7 @@ def server(folder: Path) -> Iterator[DraftServer]:
 def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
     """The user has chosen a provider, and agreed to send scans there."""
     desk = window_on(folder)
-    preferences = desk.window.preferences
+    preferences = desk.window.context.preferences
     preferences.put(service.PROVIDER, "Local")
     preferences.put(service.MODEL, MODEL)
     preferences.put_of_folder(folder, "drafting_agreed", server.address)

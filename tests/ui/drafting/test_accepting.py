@@ -41,7 +41,7 @@ def desk(window_on: Open, folder: Path) -> Desk:
 
 
 def panel(desk: Desk) -> DraftPanel:
-    dock = desk.window.record_docks.draft
+    dock = desk.window.drafting.draft_dock
     if not dock.isVisible():
         desk.press("F7")
     found = dock.widget()
@@ -135,7 +135,7 @@ def test_f6_goes_on_where_there_is_no_draft(window_on: Open, tmp_path: Path) -> 
     desk.go("c12")
     desk.press("F7")
     desk.press("F6")
-    found = desk.window.record_docks.draft.widget()
+    found = desk.window.drafting.draft_dock.widget()
     assert isinstance(found, DraftPanel) and found.table.hasFocus() and not found.table.model().rowCount()
     desk.press("F6")
     assert not found.table.hasFocus()

@@ -53,7 +53,7 @@ def test_a_batch_is_handed_in_and_fetched(
         dialog.close()
 
     desk.answer(BatchesDialog, fetch)
-    desk.window.actions_of_window.by_name["batches"].trigger()
+    desk.window.context.actions.by_name["batches"].trigger()
     desk.settled()
     assert desk.workspace.session.counts.status("c12") == "draft"
     assert desk.session.document and desk.session.document.draft
@@ -71,7 +71,7 @@ def test_a_batch_is_ended_there(desk: Desk, server: DraftServer, tmp_path: Path)
         dialog.close()
 
     desk.answer(BatchesDialog, end)
-    desk.window.actions_of_window.by_name["batches"].trigger()
+    desk.window.context.actions.by_name["batches"].trigger()
 
 
 def test_a_provider_without_batches_is_told(desk: Desk, folder: Path) -> None:
@@ -125,6 +125,6 @@ def test_files_being_made_are_watched_and_stopped(
     go_on.set()
     desk.qtbot.waitUntil(lambda: not drafting.is_busy, timeout=20_000)
     assert "stopped. Items that were handed in before: 0." in desk.window.status.currentMessage()
-    desk.window.preferences.put(PROVIDER, "Local")
+    desk.window.context.preferences.put(PROVIDER, "Local")
     hand_in(desk)
     assert "handed in. Items: 3;" in desk.window.status.currentMessage()

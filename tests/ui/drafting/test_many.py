@@ -74,7 +74,7 @@ def test_a_stop_keeps_what_came(desk: Desk, folder: Path, server: DraftServer) -
     server.latency = 0.15
     many(desk, wishing.ALL)
     desk.qtbot.waitUntil(lambda: sum(server.counts.values()) > 0, timeout=20_000)
-    desk.window.actions_of_window.by_name["stop_drafting"].trigger()
+    desk.window.context.actions.by_name["stop_drafting"].trigger()
     wait(desk)
     came = len(list((folder / "drafts/T0001").glob("*.json")))
     assert came == sum(server.counts.values())

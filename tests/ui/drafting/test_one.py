@@ -56,7 +56,7 @@ def test_what_was_typed_meanwhile_stays(desk: Desk, server: DraftServer) -> None
     assert last_name(desk) == "typed"
     assert "F7" in desk.window.status.currentMessage()
     desk.press("F7")
-    panel = desk.window.record_docks.draft.widget()
+    panel = desk.window.drafting.draft_dock.widget()
     assert isinstance(panel, DraftPanel) and panel.draft and panel.draft.run == "T0001"
 
 
@@ -121,7 +121,7 @@ def test_a_refusal_is_told_and_hides_no_draft(desk: Desk, server: DraftServer) -
     assert "refused" in desk.window.status.currentMessage()
     assert last_name(desk) == "Draft c10"
     desk.press("F7")
-    panel = desk.window.record_docks.draft.widget()
+    panel = desk.window.drafting.draft_dock.widget()
     assert isinstance(panel, DraftPanel)
     assert panel.runs.itemText(0).endswith("(refused)")
     assert panel.draft and panel.draft.run == "T1"
@@ -168,7 +168,7 @@ def test_the_first_time_it_is_asked_whom(window_on: Open, folder: Path, server: 
 
 
 def test_who_does_not_agree_sends_nothing(desk: Desk, folder: Path, server: DraftServer) -> None:
-    desk.window.preferences.put_of_folder(folder, "drafting_agreed", "")
+    desk.window.context.preferences.put_of_folder(folder, "drafting_agreed", "")
     before = checksum(folder / "drafts")
     desk.answer(PrivacyDialog, QDialog.reject)
     desk.go("c12")

@@ -34,7 +34,7 @@ def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
 
 @pytest.fixture
 def dialog(desk: Desk) -> Iterator[ProvidersDialog]:
-    found = ProvidersDialog(desk.window.tasks, desk.window, "Local")
+    found = ProvidersDialog(desk.window.context.tasks, desk.window, "Local")
     found.show()
     desk.idle()
     yield found
@@ -126,7 +126,7 @@ def test_another_address_gets_no_key_of_the_first(
 
 
 def test_models_are_listed_by_the_server(desk: Desk, server: DraftServer) -> None:
-    choice = ProviderChoice(desk.window.tasks, desk.window)
+    choice = ProviderChoice(desk.window.context.tasks, desk.window)
     choice.fill(providers.find_profile("Local"))
     before = len(server.calls)
     choice.list.click()
@@ -236,7 +236,7 @@ def test_the_preview_is_what_is_sent(desk: Desk, folder: Path, server: DraftServ
     assert (folder / "prompt.md").read_text(encoding="utf-8") == "Read <b>all</b>."
     assert "prompt.md" in dialog.source.text() and not dialog.save.isEnabled()
     dialog.close()
-    preferences = desk.window.preferences
+    preferences = desk.window.context.preferences
     preferences.put(PROVIDER, "Local")
     preferences.put(MODEL, "model-a")
     preferences.put_of_folder(folder, "drafting_agreed", server.address)

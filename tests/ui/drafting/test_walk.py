@@ -251,7 +251,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
 def take_over(walker: Walker, folder: Path, name: str) -> None:
     desk = walker.desk
     walker.press("F7")
-    panel = desk.window.record_docks.draft.widget()
+    panel = desk.window.drafting.draft_dock.widget()
     assert isinstance(panel, DraftPanel)
     walker.part(panel)
     assert walker.focus() is panel.table and panel.runs.count() == 3

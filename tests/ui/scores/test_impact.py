@@ -170,6 +170,6 @@ def test_export_without_a_leaderboard_is_told(window_on: Open, folder: Path) -> 
     desk: Desk = window_on(folder)
     said: list[str] = []
     timer = desk.answer(QMessageBox, lambda box: read(box, said))
-    desk.window.actions_of_window.by_name["export_leaderboard"].trigger()
+    desk.window.context.actions.by_name["export_leaderboard"].trigger()
     desk.qtbot.waitUntil(lambda: not timer.isActive())
     assert "no run is loaded" in said[0]

@@ -295,7 +295,7 @@ def test_verdicts_come_into_the_form_and_go(window_on: Open, root: Path) -> None
     desk.press("Ctrl+F12")
     put_away(desk)
     assert told[-1]
-    assert desk.window.actions_of_window.by_name["verdicts"].isChecked()
+    assert desk.window.context.actions.by_name["verdicts"].isChecked()
 
 
 def test_verdicts_go_with_the_panel(window_on: Open, root: Path) -> None:

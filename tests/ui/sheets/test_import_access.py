@@ -17,9 +17,9 @@ from gtapp import user_folders
 from gtapp.sheets import google_auth
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import write_file
-from tests.sheets.server import PERSON, ROBOT, SheetServer
+from tests.sheets.google_server import PERSON, ROBOT, SheetServer
 from tests.ui.conftest import Open
-from tests.ui.sheets.desk import asked, importing
+from tests.ui.sheets.import_steps import asked, importing
 from tests.ui.windows import Desk
 
 Visit = Callable[[QUrl], bool]

@@ -11,11 +11,11 @@ import pytest
 from gtapp.sheets import google_transport
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import snapshot
-from tests.sheets.server import LOGIN, ROBOT, SheetServer
+from tests.sheets.google_server import LOGIN, ROBOT, SheetServer
+from tests.sheets.google_workbook import Formula
 from tests.sheets.sheet_samples import letter, record, save_table, table
-from tests.sheets.workbook import Formula
 from tests.ui.conftest import Open
-from tests.ui.sheets.desk import asked, brought_in, compared, corrected, importing, lines
+from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
 from tests.ui.windows import Desk, scan
 
 

@@ -16,7 +16,7 @@ from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import Open
-from tests.ui.sheets.desk import brought_in, compared, importing, lines
+from tests.ui.sheets.import_steps import brought_in, compared, importing, lines
 from tests.ui.windows import Desk
 
 NAMES = ("ground_truths/persons.csv", "ground_truths/persons.json")

@@ -9,7 +9,7 @@ from gtapp.messages import Message
 from gtapp.sheets import google_auth, google_sheet
 from gtapp.sheets.google_sheet import Correction, PushResult, SheetContent
 from gtapp.sheets.google_transport import RequestLimits
-from tests.sheets.server import SheetServer
+from tests.sheets.google_server import SheetServer
 
 
 class Waits:

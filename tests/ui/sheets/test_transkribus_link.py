@@ -30,7 +30,7 @@ def test_the_link_of_the_letter(window_on: Open, letters: Path, browser: list[st
     rows = [letter("01"), letter("04", transkribus_doc_url="javascript:alert(1)")]
     save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table(rows))
     desk: Desk = window_on(letters)
-    action = desk.window.actions_of_window.by_name["open_page"]
+    action = desk.window.context.actions.by_name["open_page"]
     action.trigger()
     assert browser == ["https://app.transkribus.org/collection/1/doc/1901"]
     desk.go("letter04")
@@ -41,4 +41,4 @@ def test_the_link_of_the_letter(window_on: Open, letters: Path, browser: list[st
 
 def test_other_benchmarks_have_no_link(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    assert not desk.window.actions_of_window.by_name["open_page"].isVisible()
+    assert not desk.window.context.actions.by_name["open_page"].isVisible()

@@ -14,7 +14,7 @@ from gtapp.sheets import export_files
 from gtapp.sheets.export_files import find_lagging_letters
 from gtapp.sheets.importer import SheetImport
 from tests.sample_projects import open_checked
-from tests.sheets import dying
+from tests.sheets import crashing_save
 from tests.sheets.sheet_samples import export, letter, make_scans, record, rows, table
 
 TABLES = ("letters.csv", "sheet/ground_truth.csv", "sheet/ground_truth_export.csv")
@@ -33,11 +33,11 @@ def root(tmp_path: Path) -> Path:
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("kind", dying.KINDS)
+@pytest.mark.parametrize("kind", crashing_save.KINDS)
 @pytest.mark.slow
 def test_wherever_a_save_is_cut_off(root: Path, kind: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.sheets.dying", str(root), kind],
+        [sys.executable, "-m", "tests.sheets.crashing_save", str(root), kind],
         capture_output=True,
         text=True,
         check=False,

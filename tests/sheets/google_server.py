@@ -18,9 +18,9 @@ from types import TracebackType
 from typing import Any
 from urllib.parse import unquote, urlencode
 
-from tests.sheets.handler import Call, Fault, Handler, Listener, Refusal
-from tests.sheets.tokens import Tokens, new_key
-from tests.sheets.workbook import Tab, UnknownRange, Value, Workbook
+from tests.sheets.google_server_http import Call, Fault, Handler, Listener, Refusal
+from tests.sheets.google_tokens import Tokens, new_key
+from tests.sheets.google_workbook import Tab, UnknownRange, Value, Workbook
 
 KEY = "1LettersOfTheArchive_0123456789-abcdefghijkl"
 PUBLISHED = "2PACX-1vLetters_0123456789"

@@ -12,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Protocol
 from urllib.parse import parse_qs, urlsplit
 
-from tests.sheets.tokens import Tokens
+from tests.sheets.google_tokens import Tokens
 
 
 @dataclass

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from gtapp.sheets.columns import GROUND_TRUTH, ORGANIZATIONS, RECORD_COLUMNS
+from tests.sheets.google_workbook import Value
 from tests.sheets.sheet_samples import rows
-from tests.sheets.workbook import Value
-from tests.ui.sheets.registers import FIRMS
+from tests.ui.sheets.register_steps import FIRMS
 
 Row = Mapping[str, str]
 COPY = "ground_truths/sheet/ground_truth.csv"

@@ -13,25 +13,25 @@ from gtapp.ui.dialogs.small_dialogs import NoteDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import snapshot
-from tests.sheets.server import SheetServer
+from tests.sheets.google_server import SheetServer
 from tests.sheets.sheet_samples import record, rows
 from tests.ui.conftest import Open
 from tests.ui.scores.office import row as standing
 from tests.ui.scores.office import scored
-from tests.ui.sheets import day, registers
-from tests.ui.sheets.desk import asked, brought_in, compared, corrected, importing, lines
-from tests.ui.sheets.registers import typed
+from tests.ui.sheets import letters_day, register_steps
+from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
+from tests.ui.sheets.register_steps import typed
 from tests.ui.windows import Desk
 
 
 @pytest.fixture
 def work(reference: Path, tmp_path: Path) -> Path:
-    return day.copied(reference, tmp_path / "briefe")
+    return letters_day.copied(reference, tmp_path / "briefe")
 
 
 @pytest.fixture
 def sheet(work: Path, tmp_path: Path) -> list[Path]:
-    return day.written(tmp_path / "tabs", day.tabs(work))
+    return letters_day.written(tmp_path / "tabs", letters_day.tabs(work))
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def desk(window_on: Open, work: Path, sheet: list[Path]) -> Desk:
         assert brought_in(found, dialog).startswith("Imported: 29 letters")
 
     importing(found, act)
-    assert list(day.disagreements(work)) == []
+    assert list(letters_day.disagreements(work)) == []
     return found
 
 
@@ -81,7 +81,7 @@ def five_letters(desk: Desk) -> None:
 
 def merged(desk: Desk, kept: str, gone: str) -> None:
     """Makes two persons one; those who are sought are named by a part of their names."""
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     view.search.setFocus()
     desk.press("Ctrl+A")
     typed(desk, kept)
@@ -100,20 +100,20 @@ def merged(desk: Desk, kept: str, gone: str) -> None:
 def test_the_day(desk: Desk, work: Path, sheet: list[Path], tmp_path: Path) -> None:
     five_letters(desk)
     desk.idle()
-    assert desk.current == "letter09" and list(day.disagreements(work)) == []
-    copy = {each["document_number"]: each for each in rows(work / day.COPY)}
+    assert desk.current == "letter09" and list(letters_day.disagreements(work)) == []
+    copy = {each["document_number"]: each for each in rows(work / letters_day.COPY)}
     assert copy["05"]["action_required"] == "see the original"
     assert record(work, "04")["sender_persons"] == ["<Krasting, Wilhelm>", "Wacker"]
 
     # a way of writing, offered for the letter that is shown; two persons made one
-    registers.persons(desk)
+    register_steps.persons(desk)
     desk.press("Return")
     desk.press("Escape")
     merged(desk, "Reimann", "(P007)")
     assert record(work, "04")["sender_persons"] == ["<Krasting, Wilhelm>", "Reimann"]
     reimann = next(each for each in rows(work / "ground_truths/persons.csv") if each["name"] == "Reimann")
     assert reimann["alternateName"].endswith(", Wacker, Herrn Wacker, Herr Wacker")
-    assert list(day.disagreements(work)) == []
+    assert list(letters_day.disagreements(work)) == []
 
     # undo and the save after it bring the files back; redo as well
     before = snapshot(work)
@@ -157,12 +157,12 @@ def conflict(desk: Desk, work: Path, sheet: list[Path]) -> None:
     importing(desk, act)
     assert record(work, "01")["send_date"] == ["1926-02-18"]
     assert record(work, "01")["letter_title"] == ["Betr. Motorboot"]
-    assert list(day.disagreements(work)) == []
+    assert list(letters_day.disagreements(work)) == []
 
 
 def handed_back(desk: Desk, sheet: list[Path], tmp_path: Path) -> None:
     """What is only here is written into the sheet, cell by cell; after that both say the same of the letters."""
-    with SheetServer(day.values(sheet)) as server:
+    with SheetServer(letters_day.values(sheet)) as server:
 
         def write(dialog: CorrectionsDialog) -> None:
             desk.idle()
@@ -223,11 +223,11 @@ def test_what_cannot_follow_is_said_until_it_does(desk: Desk, work: Path) -> Non
     filled(desk, 0, "Offerte")
     desk.press("Ctrl+S")
     assert not desk.workspace.notices.get("sheet")
-    assert list(day.disagreements(work)) == []
+    assert list(letters_day.disagreements(work)) == []
 
 
 def test_a_way_of_writing_that_is_another_s_too_is_said(desk: Desk, work: Path) -> None:
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     view.search.setFocus()
     typed(desk, "gettinger")
     view.offered.name.setFocus()
@@ -235,4 +235,4 @@ def test_a_way_of_writing_that_is_another_s_too_is_said(desk: Desk, work: Path) 
     desk.press("Return")
     assert "Vischer-von Planta, Max, too" in view.said.text()
     desk.press("Ctrl+Z", view.table)
-    assert list(day.disagreements(work)) == []
+    assert list(letters_day.disagreements(work)) == []
