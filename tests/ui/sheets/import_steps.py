@@ -25,7 +25,7 @@ def compared(desk: Desk, dialog: SheetImportDialog, *files: Path) -> str:
     """Reads these files; what the dialog says."""
     dialog.source.kind.setCurrentIndex(1)
     dialog.source.files.setPlainText("\n".join(map(str, files)))
-    dialog.read.click()
+    dialog.read_button.click()
     desk.idle()
     return dialog.outcome.text()
 
@@ -35,14 +35,14 @@ def asked(desk: Desk, dialog: SheetImportDialog, address: str, key: Path | str =
     dialog.source.kind.setCurrentIndex(0)
     dialog.source.address.setText(address)
     dialog.source.key.setText(str(key))
-    dialog.read.click()
+    dialog.read_button.click()
     desk.idle()
     return dialog.outcome.text()
 
 
 def brought_in(desk: Desk, dialog: SheetImportDialog) -> str:
     """Imports; what the dialog says."""
-    dialog.bring_in.click()
+    dialog.import_button.click()
     desk.idle()
     return dialog.outcome.text()
 

@@ -166,7 +166,7 @@ def handed_back(desk: Desk, sheet: list[Path], tmp_path: Path) -> None:
 
         def write(dialog: CorrectionsDialog) -> None:
             desk.idle()
-            dialog.write.click()
+            dialog.write_button.click()
             desk.qtbot.waitUntil(lambda: "written" in dialog.outcome.text().casefold())
             desk.idle()
             assert dialog.outcome.text().endswith("Left alone: 0.")
@@ -175,7 +175,7 @@ def handed_back(desk: Desk, sheet: list[Path], tmp_path: Path) -> None:
         def act(dialog: SheetImportDialog) -> None:
             asked(desk, dialog, server.address, server.key_file(tmp_path))
             desk.answer(CorrectionsDialog, write)
-            dialog.hand_back.click()
+            dialog.corrections_button.click()
             desk.idle()
             kept = [line[1] for line in lines(dialog) if line[0] == "Only here"]
             assert kept and all(place.startswith("persons") for place in kept)  # whole rows, by hand
@@ -230,9 +230,9 @@ def test_a_way_of_writing_that_is_another_s_too_is_said(desk: Desk, work: Path) 
     view = register_steps.persons(desk)
     view.search.setFocus()
     typed(desk, "gettinger")
-    view.offered.name.setFocus()
+    view.names_line.name.setFocus()
     typed(desk, "Vischer")
     desk.press("Return")
-    assert "Vischer-von Planta, Max, too" in view.said.text()
+    assert "Vischer-von Planta, Max, too" in view.message_label.text()
     desk.press("Ctrl+Z", view.table)
     assert list(letters_day.disagreements(work)) == []

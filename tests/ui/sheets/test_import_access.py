@@ -62,21 +62,21 @@ def test_signed_in_read_and_signed_out(
 
     def act(dialog: SheetImportDialog) -> None:
         access = dialog.source.access
-        assert "Nobody is signed in" in access.account_label.text() and access.leave.isHidden()
+        assert "Nobody is signed in" in access.account_label.text() and access.sign_out_button.isHidden()
         access.store_client(client)
         kept = user_folders.config_folder() / google_auth.CLIENT_FILE
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
         assert "Now sign in" in access.account_label.text() and access.writing.isVisible()
-        access.enter.click()
+        access.sign_in_button.click()
         desk.idle()
         assert access.account_label.text() == f"Signed in as {PERSON}, to read only."
         asked(desk, dialog, server.address)
         assert server.calls[-1].account.startswith(PERSON)
         access.writing.setChecked(True)
-        access.enter.click()
+        access.sign_in_button.click()
         desk.idle()
         assert access.account_label.text() == f"Signed in as {PERSON}, to read and to write back."
-        access.leave.click()
+        access.sign_out_button.click()
         assert not (user_folders.config_folder() / google_auth.SIGN_IN_FILE).exists()
         assert "Nobody is signed in" in access.account_label.text()
 
@@ -98,9 +98,9 @@ def test_waiting_for_the_browser_is_given_up(
     def act(dialog: SheetImportDialog) -> None:
         access = dialog.source.access
         access.store_client(client)
-        for give_up in (access.enter.click, lambda: desk.press("Escape", dialog)):
+        for give_up in (access.sign_in_button.click, lambda: desk.press("Escape", dialog)):
             opened.clear()
-            access.enter.click()
+            access.sign_in_button.click()
             desk.qtbot.waitUntil(lambda: bool(opened))
             assert "Agree in the browser" in access.account_label.text()
             give_up()
@@ -119,7 +119,7 @@ def test_the_person_declines(
 
     def act(dialog: SheetImportDialog) -> None:
         dialog.source.access.store_client(client)
-        dialog.source.access.enter.click()
+        dialog.source.access.sign_in_button.click()
         desk.idle()
         assert "sign-in with Google failed" in dialog.source.access.account_label.text()
 
@@ -135,7 +135,7 @@ def test_no_browser_can_be_opened(
 
     def act(dialog: SheetImportDialog) -> None:
         dialog.source.access.store_client(client)
-        dialog.source.access.enter.click()
+        dialog.source.access.sign_in_button.click()
         desk.idle()
         assert "No browser" in dialog.source.access.account_label.text()
 

@@ -65,7 +65,7 @@ def _handing_back(
     def compare(dialog: SheetImportDialog) -> None:
         asked(desk, dialog, server.address, key)
         desk.answer(CorrectionsDialog, answer)
-        dialog.hand_back.click()
+        dialog.corrections_button.click()
         desk.idle()
         said.append(dialog.outcome.text())
 
@@ -82,17 +82,17 @@ def test_only_what_is_ticked_is_written(edited: Desk, server: SheetServer, tmp_p
             ["send_date", "2", "1926-02-16", "1926-02-17"],
             ["letter_title", "2", "None", "=Hier"],
         ]
-        assert dialog.write.text() == "&Write into the sheet: 2 cells"
-        assert not dialog.write.isDefault() and not dialog.write.autoDefault()
+        assert dialog.write_button.text() == "&Write into the sheet: 2 cells"
+        assert not dialog.write_button.isDefault() and not dialog.write_button.autoDefault()
         desk.press("Space", dialog.table)  # the first line has the focus
-        assert dialog.write.text() == "&Write into the sheet: 1 cells"
+        assert dialog.write_button.text() == "&Write into the sheet: 1 cells"
         assert server.count("batchUpdate") == before
         desk.press("Alt+W")
         desk.qtbot.waitUntil(lambda: dialog.wrote)
         desk.idle()
         assert dialog.outcome.text() == "Written into the sheet: 1. Left alone: 0."
         assert [row[5] for row in _rows(dialog)] == ["", "written"]
-        assert not dialog.write.isEnabled()
+        assert not dialog.write_button.isEnabled()
 
     _handing_back(desk, server, server.key_file(tmp_path), act)
     assert _cell(server, "01", "letter_title") == "=Hier"  # as a text: the server takes raw values only
@@ -105,7 +105,7 @@ def test_a_cell_that_was_changed_meanwhile_is_left_alone_and_named(
     def act(dialog: CorrectionsDialog) -> None:
         rows = server.workbook.tabs[0].rows
         rows[1][rows[0].index("letter_title")] = "Dort"
-        dialog.write.click()
+        dialog.write_button.click()
         edited.idle()
         assert dialog.outcome.text() == "Written into the sheet: 1. Left alone: 1."
         assert [row[5][:24] for row in _rows(dialog)] == ["written", "The cell says “Dort” mea"]
@@ -119,7 +119,7 @@ def test_a_cell_that_was_changed_meanwhile_is_left_alone_and_named(
 def test_stopped_before_writing(edited: Desk, server: SheetServer, tmp_path: Path) -> None:
     def act(dialog: CorrectionsDialog) -> None:
         server.before = lambda call: dialog._stop.set() if "batchGet" in call.path and dialog._stop else None
-        dialog.write.click()
+        dialog.write_button.click()
         dialog.close()
         assert dialog.isVisible()  # what came of it is to be read
         edited.idle()
@@ -143,7 +143,7 @@ def test_a_refusal_writes_nothing(
         server.fail("batchUpdate", status, times=9)
 
     def act(dialog: CorrectionsDialog) -> None:
-        dialog.write.click()
+        dialog.write_button.click()
         edited.idle()
         assert said in dialog.outcome.text()
         assert [row[5] for row in _rows(dialog)] == ["", ""]
@@ -158,7 +158,7 @@ def test_an_answer_that_is_lost_is_not_taken_for_a_success(
     server.fail("batchUpdate", how="drop", times=9)
 
     def act(dialog: CorrectionsDialog) -> None:
-        dialog.write.click()
+        dialog.write_button.click()
         edited.idle()
         assert "not known whether" in dialog.outcome.text()
 
@@ -172,8 +172,8 @@ def test_by_a_public_link_nothing_can_be_written_but_saved(
     target = tmp_path / "for-the-sheet.csv"
 
     def act(dialog: CorrectionsDialog) -> None:
-        assert "By a public link nothing can be written" in dialog.explained.text()
-        assert not dialog.write.isEnabled() and not dialog.all.isEnabled()
+        assert "By a public link nothing can be written" in dialog.explanation.text()
+        assert not dialog.write_button.isEnabled() and not dialog.tick_all_button.isEnabled()
         dialog.save_as(target)
         assert dialog.outcome.text().endswith("for-the-sheet.csv: 2")
 
@@ -192,6 +192,6 @@ def test_nothing_to_hand_back(window_on: Open, letters: Path, server: SheetServe
 
     def act(dialog: CorrectionsDialog) -> None:
         assert "nothing here that the sheet doesn't have" in dialog.outcome.text()
-        assert not dialog.write.isEnabled() and not dialog.save.isEnabled()
+        assert not dialog.write_button.isEnabled() and not dialog.save_button.isEnabled()
 
     _handing_back(desk, server, server.key_file(tmp_path), act)

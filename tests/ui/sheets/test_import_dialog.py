@@ -37,9 +37,9 @@ def test_looking_touches_nothing(window_on: Open, letters: Path, sheet: Path) ->
     said: list[str] = []
 
     def act(dialog: SheetImportDialog) -> None:
-        assert not dialog.bring_in.isEnabled()
+        assert not dialog.import_button.isEnabled()
         said.append(compared(desk, dialog, sheet))
-        assert dialog.bring_in.isEnabled() and not dialog.bring_in.isDefault()
+        assert dialog.import_button.isEnabled() and not dialog.import_button.isDefault()
 
     importing(desk, act)
     assert said == [
@@ -148,7 +148,7 @@ def test_from_a_sheets_address(window_on: Open, letters: Path, sheet: Path, tmp_
             server.fail("", 403, times=20)
             said = asked(desk, dialog, server.address, server.key_file(tmp_path))
             assert "gserviceaccount.com" in said and lines(dialog) == []
-            assert not dialog.bring_in.isEnabled()
+            assert not dialog.import_button.isEnabled()
 
         importing(desk, act)
 
@@ -174,7 +174,7 @@ def test_reading_can_be_stopped(window_on: Open, letters: Path, tmp_path: Path) 
         def act(dialog: SheetImportDialog) -> None:
             dialog.source.address.setText(server.address)
             dialog.source.key.setText(str(server.key_file(tmp_path)))
-            dialog.read.click()
+            dialog.read_button.click()
             assert not dialog.source.isEnabled()
             desk.press("Escape", dialog)
             assert dialog.isVisible()
@@ -194,7 +194,7 @@ def test_nothing_is_imported_over_what_could_not_be_saved(agreed: Desk, letters:
 
     def act(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet)
-        dialog.bring_in.click()
+        dialog.import_button.click()
         assert "letter01 could not be saved" in dialog.outcome.text()
 
     importing(desk, act)
@@ -213,16 +213,16 @@ def test_everything_has_a_name_for_screen_readers(window_on: Open, letters: Path
 
     def act(dialog: SheetImportDialog) -> None:
         source, found = dialog.source, dialog.differences
-        fields = [source.kind, source.address, source.key, source.choose_key, dialog.read, dialog.bar]
-        fields += [source.access.enter, source.access.leave, source.access.writing]
+        fields = [source.kind, source.address, source.key, source.choose_key, dialog.read_button, dialog.bar]
+        fields += [source.access.sign_in_button, source.access.sign_out_button, source.access.writing]
         for part in (
             *fields,
             found.kind,
             found.table,
             found.detail.text,
-            found.mine,
-            found.theirs,
-            dialog.bring_in,
+            found.mine_button,
+            found.sheet_button,
+            dialog.import_button,
         ):
             interface = QAccessible.queryAccessibleInterface(part)
             assert interface.text(QAccessible.Text.Name), part
@@ -244,7 +244,7 @@ def test_how_far_a_letter_is_comes_with_it(window_on: Open, letters: Path, tmp_p
         compared(desk, dialog, path)
         # letters.csv has it, and so it counts as done here
         assert lines(dialog, "Conflict") == [["Conflict", "04 · done", "TRUE", "FALSE", "not decided"]]
-        dialog.differences.theirs.click()
+        dialog.differences.sheet_button.click()
         brought_in(desk, dialog)
 
     importing(desk, act)

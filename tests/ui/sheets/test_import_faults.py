@@ -62,9 +62,13 @@ def test_a_fault_is_said_and_nothing_touched(
     def act(dialog: SheetImportDialog) -> None:
         text = asked(desk, dialog, server.address, server.key_file(tmp_path))
         assert said in text and "Nothing in the project was changed" in text
-        assert lines(dialog) == [] and not dialog.bring_in.isEnabled() and not dialog.hand_back.isEnabled()
+        assert (
+            lines(dialog) == []
+            and not dialog.import_button.isEnabled()
+            and not dialog.corrections_button.isEnabled()
+        )
         server.faults.clear()
-        dialog.read.click()  # and it can be tried again at once
+        dialog.read_button.click()  # and it can be tried again at once
         desk.idle()
         assert dialog.found is not None
 
@@ -151,12 +155,12 @@ def test_an_odd_table(
         shown = "\n".join(["", text, *(line[2] for line in lines(dialog, "Doubtful"))])
         assert said in shown
         if wanted is None:
-            assert not dialog.bring_in.isEnabled() and snapshot(letters) == before
+            assert not dialog.import_button.isEnabled() and snapshot(letters) == before
             return
         for entry in lines(dialog, "Conflict"):
             assert entry[4] == "not decided"
         dialog.differences.table.selectAll()
-        dialog.differences.theirs.click()
+        dialog.differences.sheet_button.click()
         brought_in(desk, dialog)
 
     importing(desk, act)
@@ -212,7 +216,7 @@ def test_closed_in_the_middle_of_an_import(window_on: Open, letters: Path, sheet
 
     def act(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet)
-        dialog.bring_in.click()
+        dialog.import_button.click()
         dialog.close()
         desk.idle()
         assert not dialog.isVisible()
@@ -233,7 +237,7 @@ def test_ten_thousand_rows(window_on: Open, tmp_path: Path) -> None:
     def act(dialog: SheetImportDialog) -> None:
         dialog.source.kind.setCurrentIndex(1)
         dialog.source.files.setPlainText(str(path))
-        dialog.read.click()
+        dialog.read_button.click()
         desk.qtbot.waitUntil(lambda: dialog.found is not None, timeout=60_000)
         assert len(lines(dialog, "New")) == 10_000
         assert len(lines(dialog, "Doubtful")) == 9_999

@@ -157,7 +157,7 @@ def test_a_new_organization_and_away_again(desk: Desk, letters: Path) -> None:
     assert view.thing and view.thing.name == "Werft" and view.thing.identifier.value == "O001"
     assert [each["name"] for each in told(letters / JSON)][-1] == "Werft"
     view.menu.by_name["remove"].trigger()
-    assert "Werft is removed" in view.said.text() and (letters / OWN).read_bytes() == before
+    assert "Werft is removed" in view.message_label.text() and (letters / OWN).read_bytes() == before
 
 
 def test_the_first_organization_of_a_project(window_on: Open, letters: Path) -> None:
@@ -182,7 +182,7 @@ def test_the_sheets_copy_goes_along(window_on: Open, letters: Path) -> None:
     assert (letters / COPY).read_bytes() == before
     assert desk.window.sheets.organizations.isHidden()
     register_steps.organizations(desk)
-    view.offered.name.setFocus()
+    view.names_line.name.setFocus()
     typed(desk, "Rhein-AG")
     desk.press("Return")
     after = (letters / COPY).read_bytes()
@@ -193,13 +193,13 @@ def test_the_sheets_copy_goes_along(window_on: Open, letters: Path) -> None:
 def test_a_name_with_a_comma_divides_by_pipes(desk: Desk, letters: Path) -> None:
     view = register_steps.organizations(desk)
     typed(desk, "rhein")
-    view.offered.name.setFocus()
+    view.names_line.name.setFocus()
     typed(desk, "Meyer, Rhein & Co.")
     desk.press("Return")
     assert view.thing and view.thing.variants == ("BRAG", "Die Rheinschiffer", "Meyer, Rhein & Co.")
     typed(desk, "a | b")
     desk.press("Return")
-    assert "a pipe divides these" in view.said.text()
+    assert "a pipe divides these" in view.message_label.text()
 
 
 def test_issues_of_the_table(window_on: Open, letters: Path) -> None:
@@ -213,7 +213,7 @@ def test_issues_of_the_table(window_on: Open, letters: Path) -> None:
     desk.press("Alt+W")
     desk.qtbot.waitUntil(lambda: shown(view) == ["Werft"])
     view.select(0)
-    assert view.doubtful.text() == "Row 5: The end (1929) is before the beginning (1930)."
+    assert view.doubts_label.text() == "Row 5: The end (1929) is before the beginning (1930)."
     desk.press("Alt+W")
     desk.qtbot.waitUntil(lambda: len(shown(view)) == 3)
     assert view.thing and view.thing.name == "Werft"
@@ -224,9 +224,9 @@ def test_a_broken_table_is_told_and_kept(window_on: Open, letters: Path) -> None
     desk: Desk = window_on(letters)
     view = register_steps.organizations(desk)
     view.begin()  # whatever was filled before or after that
-    assert "organizations.csv" in view.said.text()
+    assert "organizations.csv" in view.message_label.text()
     said: list[str] = []
-    view.offered.new.clicked.connect(lambda: said.append(view.said.text()))
+    view.names_line.new.clicked.connect(lambda: said.append(view.message_label.text()))
     desk.press("Alt+N")
     desk.qtbot.waitUntil(lambda: bool(said))
     assert (letters / OWN).read_bytes() == b'"never closed'
@@ -253,7 +253,7 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: Open, le
     desk.answer(QInputDialog, answer)
     view.menu.by_name["merge"].trigger()
     desk.idle()
-    assert "Letters that name" in view.said.text() and ": 1." in view.said.text()
+    assert "Letters that name" in view.message_label.text() and ": 1." in view.message_label.text()
     assert shown(view) == [COMPANY] and AUTHORITY in view.list_row(view.file.things[0])[1]
     assert record(letters, "01")["sender_persons"][0] == f"<{COMPANY}>"
     assert AUTHORITY not in people.read_text(encoding="utf-8")

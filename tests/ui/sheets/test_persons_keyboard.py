@@ -164,11 +164,11 @@ def test_two_persons_merged_by_a_part_of_the_name(window_on: Open, letters: Path
     view = register_steps.persons(desk)
     typed(desk, "buess")
     merging(desk, view, "ritter")
-    assert "2 persons are called “ritter”" in view.said.text()
+    assert "2 persons are called “ritter”" in view.message_label.text()
     merging(desk, view, "nobody at all")
-    assert "0 persons" in view.said.text() and snapshot(letters) == before
+    assert "0 persons" in view.message_label.text() and snapshot(letters) == before
     merging(desk, view, "christ-w")
-    assert "Letters that name Buess, J. E. now: 5" in view.said.text()
+    assert "Letters that name Buess, J. E. now: 5" in view.message_label.text()
     assert "Buess, J. E." in json.dumps(record(letters, "01"))
 
 
@@ -209,7 +209,7 @@ def test_undo_in_the_panel_is_the_tables(window_on: Open, letters: Path) -> None
     entered(desk, view, "x")
     assert (letters / OWN).read_bytes() != before
     desk.press("Ctrl+Z")
-    assert (letters / OWN).read_bytes() == before and view.said.text() == "Taken back."
+    assert (letters / OWN).read_bytes() == before and view.message_label.text() == "Taken back."
     assert desk.session.document and desk.session.document.get("/letter_title/0") == "Mine"
     desk.press("Escape")
     desk.press("Escape")
@@ -263,7 +263,7 @@ def test_an_organizations_name_is_no_persons(window_on: Open, letters: Path) -> 
     save_table(letters / SHEET, table(rows))
     desk: Desk = window_on(letters)
     assert codes(desk) == [(("sender_persons",), "sheet-inscribed-new")]
-    assert register_steps.persons(desk).offered.names == ["Hr. X"]
+    assert register_steps.persons(desk).names_line.names == ["Hr. X"]
     firms = register_steps.organizations(desk)
     assert ("letter01", "receiver: Personenschiffahrt") in [
         (use.place, use.said.split("; ")[0]) for use in firms.find_uses(firms.file.things[0])

@@ -88,17 +88,19 @@ def test_a_variant_from_the_letter(window_on: Open, letters: Path) -> None:
     save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table([inscribed]))
     desk: Desk = window_on(letters)
     view = opened(desk)
-    assert view.offered.names == ["Herr Buess"]  # the other is known
-    assert view.offered.text == "Herr Buess" and view.thing and view.thing.name == "Buess, J. E."
-    assert desk.focus is view.offered.name
+    assert view.names_line.names == ["Herr Buess"]  # the other is known
+    assert view.names_line.text == "Herr Buess" and view.thing and view.thing.name == "Buess, J. E."
+    assert desk.focus is view.names_line.name
     desk.press("Return")  # that, and the panel's key: two key presses
-    assert "is one of the names of Buess, J. E. now" in view.said.text()
-    assert view.people.register.find_by_variant("Herr Buess")[0].name == "Buess, J. E.", view.said.text()
+    assert "is one of the names of Buess, J. E. now" in view.message_label.text()
+    assert view.people.register.find_by_variant("Herr Buess")[0].name == "Buess, J. E.", (
+        view.message_label.text()
+    )
     assert "Herr Buess" in snapshot(letters)[NAMES[0]].decode()
-    assert view.offered.names == [] and view.offered.text == ""
-    view.offered.name.setCurrentText("a, b")
-    view.offered.add.click()
-    assert "a comma divides" in view.said.text()
+    assert view.names_line.names == [] and view.names_line.text == ""
+    view.names_line.name.setCurrentText("a, b")
+    view.names_line.add.click()
+    assert "a comma divides" in view.message_label.text()
 
 
 def test_two_persons_are_merged_in_table_and_letters(panel: tuple[Desk, PersonsPanel], letters: Path) -> None:
@@ -109,7 +111,7 @@ def test_two_persons_are_merged_in_table_and_letters(panel: tuple[Desk, PersonsP
     assert desk.current in named
     view.merge_with(kept, gone)
     desk.idle()
-    assert str(len(named)) in view.said.text()
+    assert str(len(named)) in view.message_label.text()
     assert (
         not view.people.register.find_by_name(gone.name)
         and find_items_naming(view.people.project, kept.name) == named
@@ -130,7 +132,7 @@ def test_another_programs_table_is_not_overwritten(panel: tuple[Desk, PersonsPan
     item = view.cells.item(column(view, "birthDate"), 0)
     assert item
     item.setText("1880")
-    assert path.read_bytes() == theirs and "changed by another program" in view.said.text()
+    assert path.read_bytes() == theirs and "changed by another program" in view.message_label.text()
     view.refresh()
     desk.idle()
     shown = view.cells.item(column(view, "job_name"), 0)
