@@ -47,6 +47,14 @@ def test_the_most_common_values_come_first(window_on: Open, folder: Path) -> Non
     ]
 
 
+def test_the_first_key_press_says_that_the_answers_are_being_read(window_on: Open, folder: Path) -> None:
+    """Nothing has asked for the runs before, and the project was open when the votes were made."""
+    desk: Desk = window_on(folder)
+    desk.press("F4")
+    assert desk.window.status.currentMessage() == "The runs' answers are being read …"
+    settled(desk)
+
+
 def test_number_keys_take_the_values(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     values(desk)
