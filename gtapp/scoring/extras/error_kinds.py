@@ -12,7 +12,7 @@ from typing import Any
 from rapidfuzz import fuzz, process
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.result import Value, Verdict, pattern
+from gtapp.scoring.result import Value, Verdict, field_pattern
 
 # texts of this length are the same one, misread, when they are so much alike; shorter ones must be the same
 _LONG, _ALIKE = 20, 90.0
@@ -101,7 +101,7 @@ class ErrorTable:
         for value, kind in zip(values, classify_errors(values), strict=True):
             if value.verdict is Verdict.IGNORED:
                 continue
-            field = pattern(value.field)
+            field = field_pattern(value.field)
             self.values[field] += 1
             if kind:
                 self.counts.setdefault(field, Counter())[kind] += 1

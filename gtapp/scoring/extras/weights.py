@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gtapp.errors import GtappError
 from gtapp.scoring.measure import ExactSum
-from gtapp.scoring.result import Value, Verdict, parents, pattern
+from gtapp.scoring.result import Value, Verdict, enclosing_patterns, field_pattern
 
 _HEAVIEST = 1_000_000
 _COUNTED = {
@@ -32,12 +32,14 @@ class Weights:
         for field, weight in weights.items():
             if not _is_weight(weight):
                 raise GtappError("score-weight", field=field, weight=weight)
-        self._weights = {pattern(field): float(weight) for field, weight in weights.items()}
+        self._weights = {field_pattern(field): float(weight) for field, weight in weights.items()}
         self._met: set[str] = set()
 
     def of(self, field: str) -> float:
         """The weight of a field as a `Value` names it."""
-        found = next((each for each in parents(pattern(field)) if each in self._weights), None)
+        found = next(
+            (each for each in enclosing_patterns(field_pattern(field)) if each in self._weights), None
+        )
         if found is None:
             return 1.0
         self._met.add(found)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from gtapp.scoring.measure import PROFILES
 from gtapp.scoring.measures import is_lower_better, list_measures
 from gtapp.scoring.reports.output import dataclass_items, flatten, format_figure
-from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, pattern
+from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, field_pattern
 
 _NO_FIGURE = 2.0  # behind every true figure
 
@@ -147,7 +147,7 @@ class RunSums:
             else:
                 self.counted = self.counted or sum_counts(item.figures) is not None
                 for value in item.build():
-                    self.fields[pattern(value.field)].add(value)
+                    self.fields[field_pattern(value.field)].add(value)
             yield item
 
 
