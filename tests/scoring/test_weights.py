@@ -60,8 +60,16 @@ def test_an_index_is_a_star(field: str, expected: str) -> None:
 
 def test_the_nearest_weight_counts() -> None:
     made = Weights({"publication": 2, "publication.title": 5, "rows[*].ort": 0, "rows": 3})
-    assert [made.of(each) for each in ("publication.title", "publication.year", "author")] == [5, 2, 1]
-    assert [made.of(each) for each in ("rows[7].ort.interpretation", "rows.7.datum", "rows2")] == [0, 3, 1]
+    assert [made.find_weight(each) for each in ("publication.title", "publication.year", "author")] == [
+        5,
+        2,
+        1,
+    ]
+    assert [made.find_weight(each) for each in ("rows[7].ort.interpretation", "rows.7.datum", "rows2")] == [
+        0,
+        3,
+        1,
+    ]
 
 
 def test_a_field_counts_as_often_as_it_weighs() -> None:
