@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 from gtapp.errors import GtappError
-from gtapp.project import Project, open_project
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # imported when first used: workers and the command line start without
+    from gtapp.project import Project, open_project
     from gtapp.scoring import ItemScore, RunScore, Scorer, score, score_item
 
 __all__ = [
@@ -21,9 +21,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """What scores is imported when it is first used: the window starts without it."""
+    """Import what is first used, with the package that has it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from gtapp import scoring
+    if name in ("Project", "open_project"):
+        from gtapp import project  # workers and the command line start without it
+
+        return getattr(project, name)
+    from gtapp import scoring  # the window starts without it
 
     return getattr(scoring, name)

@@ -19,9 +19,9 @@ def drafting(camera: Any) -> None:
 
     camera.open("zettelkatalog")
     workspace = camera.window.workspace
-    root, service = workspace.root(), camera.window.drafting.drafting
+    root, service = workspace.root(), camera.window.drafting.service
     with _provider(root) as profile:
-        preferences = camera.window.preferences
+        preferences = camera.window.context.preferences
         preferences.put(PROVIDER, profile.name)
         preferences.put(CHOSEN, MODEL)
         preferences.put_of_folder(root, "drafting_agreed", profile.base_url)
@@ -64,15 +64,15 @@ def _provider(root: Path) -> Iterator[Any]:
 
 def many(camera: Any) -> None:
     """What is asked before a run."""
-    from gtapp.ui.drafting.many import ManyDialog
+    from gtapp.ui.drafting.run_dialog import RunDialog
     from gtapp.ui.drafting.service import MODEL as CHOSEN
     from gtapp.ui.drafting.service import PROVIDER
 
-    camera.window.preferences.put(PROVIDER, "OpenAI EU")
-    camera.window.preferences.put(CHOSEN, MODEL)
+    camera.window.context.preferences.put(PROVIDER, "OpenAI EU")
+    camera.window.context.preferences.put(CHOSEN, MODEL)
     camera.open("letters")
     window = camera.window
-    dialog = ManyDialog(window.workspace, window.drafting.drafting, window)
+    dialog = RunDialog(window.context, window.workspace.session, window.drafting.service)
     dialog.show()
     dialog.which.setCurrentIndex(dialog.which.findData("all"))
     camera.until(lambda: "tokens" in dialog.estimate.text())
@@ -83,12 +83,12 @@ def providers(camera: Any) -> None:
     """Addresses and keys, in a keyring of the tests' own."""
     import keyring
 
-    from gtapp.ui.drafting.providers import ProvidersDialog
-    from tests.drafting.desk import FakeRing
+    from gtapp.ui.drafting.providers_dialog import ProvidersDialog
+    from tests.drafting.drafting_setup import FakeRing
 
     keyring.set_keyring(FakeRing())
     camera.open("zettelkatalog")
-    dialog = ProvidersDialog(camera.window.tasks, camera.window, "OpenAI")
+    dialog = ProvidersDialog(camera.window.context.tasks, camera.window, "OpenAI")
     dialog.show()
     camera.quiet()
     camera.picture(dialog, "providers")

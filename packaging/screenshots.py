@@ -80,14 +80,14 @@ class Camera:
         before = self.window.workspace
         self.window.open(OpenRequest(sample=sample))
         self.until(lambda: self.window.workspace not in (None, before))
-        self.window.workspace.restore_layout(self.window.preferences.state("none"))  # type: ignore[union-attr]
+        self.window.workspace.restore_layout(self.window.context.preferences.state("none"))  # type: ignore[union-attr]
         self.quiet()
 
     def quiet(self) -> None:
         """Waits until nothing moves any more."""
         workspace = self.window.workspace
         assert workspace
-        self.until(lambda: not self.window.tasks.busy)
+        self.until(lambda: not self.window.context.tasks.busy)
         self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
         self.until(lambda: not self._is_waiting())
         for _ in range(5):
@@ -174,10 +174,10 @@ def _characters(camera: Camera) -> None:
 
 def _panels(camera: Camera) -> None:
     camera.open("zettelkatalog")
-    camera.window.record_docks.draft.toggleViewAction().trigger()
+    camera.window.drafting.draft_dock.toggleViewAction().trigger()
     camera.quiet()
     camera.take("draft")
-    camera.window.record_docks.draft.toggleViewAction().trigger()
+    camera.window.drafting.draft_dock.toggleViewAction().trigger()
 
 
 def _scores(camera: Camera) -> None:
@@ -208,7 +208,7 @@ def _dock(camera: Camera, name: str) -> None:
 
 
 def _export(camera: Camera) -> None:
-    from gtapp.ui.dialogs.export import ExportDialog
+    from gtapp.ui.dialogs.export_dialog import ExportDialog
 
     camera.open("zettelkatalog")
     assert camera.window.workspace

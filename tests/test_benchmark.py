@@ -13,7 +13,7 @@ import pytest
 from gtapp import benchmark, resources, user_folders
 from gtapp.errors import GtappError, ProjectError
 from gtapp.signals import Signal
-from tests.material import write
+from tests.sample_projects import write_file
 
 TOML = """
 id = "mine"
@@ -36,7 +36,7 @@ columns = ["c"]
 
 
 def test_a_definition_is_read(tmp_path: Path) -> None:
-    found = benchmark.read(write(tmp_path / "benchmark.toml", TOML))
+    found = benchmark.read(write_file(tmp_path / "benchmark.toml", TOML))
     assert (found.id, found.title, found.aliases, found.layout.scans, found.layout.truths) == (
         "mine",
         "Mine",
@@ -46,7 +46,7 @@ def test_a_definition_is_read(tmp_path: Path) -> None:
     )
     assert found.schema.fields.by_name["author"].kind == "object" and found.new.indent == 2
     assert found.read_text("prompt.md") == ""
-    write(tmp_path / "prompt.md", "Lies ſ.")
+    write_file(tmp_path / "prompt.md", "Lies ſ.")
     assert found.read_text("prompt.md") == "Lies ſ."
 
 
@@ -54,7 +54,7 @@ def test_a_definition_is_read(tmp_path: Path) -> None:
     ("name", "key"), [("x01y", "01"), ("xy", None), ("x01", None), ("01y", None), ("xxyy", "xy")]
 )
 def test_the_key_of_an_items_row(tmp_path: Path, name: str, key: str | None) -> None:
-    table = benchmark.read(write(tmp_path / "benchmark.toml", TOML)).table
+    table = benchmark.read(write_file(tmp_path / "benchmark.toml", TOML)).table
     assert table and table.find_key(name) == key
 
 
@@ -72,7 +72,7 @@ def test_the_key_of_an_items_row(tmp_path: Path, name: str, key: str | None) -> 
     ids=range(7),
 )
 def test_a_definition_that_cannot_be_used_is_named(tmp_path: Path, toml: str) -> None:
-    path = write(tmp_path / "benchmark.toml", toml.encode("latin-1"))
+    path = write_file(tmp_path / "benchmark.toml", toml.encode("latin-1"))
     with pytest.raises(GtappError) as caught:
         benchmark.read(path)
     assert caught.value.code == "benchmark-broken" and str(path) in str(caught.value)
@@ -102,6 +102,7 @@ def _fields() -> str:
     ).stdout.strip()
 
 
+@pytest.mark.slow
 def test_a_schema_is_kept_for_the_next_run_and_made_anew_where_that_is_damaged() -> None:
     assert _fields() == f"{KEYS} True"
     assert _fields() == f"{KEYS} False"
@@ -115,7 +116,7 @@ def test_a_schema_is_kept_for_the_next_run_and_made_anew_where_that_is_damaged()
 def test_without_a_place_to_keep_it_a_schema_is_made_each_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(write(tmp_path / "file", "")))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(write_file(tmp_path / "file", "")))
     assert _fields() == _fields() == f"{KEYS} True"
 
 

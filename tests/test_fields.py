@@ -180,6 +180,7 @@ nodes = st.recursive(
 
 @examples(100)
 @given(st.dictionaries(st.text("abc", max_size=2), nodes, max_size=3), containers)
+@pytest.mark.slow
 def test_any_schema_gives_fields_and_issues_for_any_record(properties: dict[str, Any], record: Any) -> None:
     from gtapp.document import validation
 

@@ -64,6 +64,7 @@ def test_written_and_parsed_is_the_same(pointer: tuple[str | int, ...]) -> None:
 
 @examples(150)
 @given(containers)
+@pytest.mark.slow
 def test_every_node_is_found_by_its_pointer(tree: Any) -> None:
     found = list(walk_values(tree))
     assert [at for at, _ in found] == nodes(tree, lambda _: True)

@@ -1,4 +1,4 @@
-"""The command line: what scripts and servers need, without Qt; only ``open`` starts the window."""
+"""The command line, without Qt; only ``open`` starts the window."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from contextlib import suppress
 
 __all__ = ["main"]
 
-# what shells say of a program that was ended by Ctrl+C: 128 and the signal's number
+# as shells report a program that was ended by Ctrl+C: 128 + the number of SIGINT
 EXIT_STOPPED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs gtapp with these arguments (the process's own without) and returns its exit code."""
+    """Run gtapp with these arguments (default: the process's own); return its exit code."""
     try:
-        # imported in here, since a Ctrl+C may come meanwhile
-        from gtapp.cli import program
+        # imported here, so that a Ctrl+C during the import is handled, too
+        from gtapp.cli import command_line
 
-        return program.main(arguments)
+        return command_line.main(arguments)
     except KeyboardInterrupt:
         with suppress(OSError, ValueError, AttributeError):
             sys.stderr.write("gtapp: stopped\n")

@@ -1,4 +1,7 @@
-"""Entries of a list put in, taken out, moved and doubled: one undoable edit each, whatever shape the record lies in."""
+"""Edits of lists: insert, remove, move, duplicate and number entries, one undoable edit each.
+
+Pointers named `at` are in the schema's shape; the record may be a dict of lists instead (see `document.shape`).
+"""
 
 from __future__ import annotations
 
@@ -14,13 +17,13 @@ Groups = dict[str, list[Any]]
 
 
 def list_entries(document: Document, at: Pointer) -> list[Any]:
-    """The entries of the list at `at` (in the schema's shape); none where there is no list."""
+    """Return the entries of the list at `at`; empty where there is no list."""
     found = get_value(document.tree, at)
     return found if isinstance(found, list) else []
 
 
 def create_entry(document: Document, at: Pointer) -> Any:
-    """An empty entry for the list: with the schema's keys, but without those that all its neighbours lack."""
+    """Return an empty entry for the list: with the schema's keys, but without those that all its neighbours lack."""
     field = document.schema.fields.find(at)
     new = field.item.make_blank() if field and field.item else None
     others = [entry for entry in list_entries(document, at) if isinstance(entry, dict)]
@@ -30,13 +33,13 @@ def create_entry(document: Document, at: Pointer) -> Any:
 
 
 def insert(document: Document, at: Pointer, index: int) -> None:
-    """Puts an empty entry in, so that it becomes entry `index`."""
+    """Insert an empty entry as entry `index`."""
     with document.group("insert row"):
         _insert_value(document, at, index, create_entry(document, at))
 
 
 def duplicate(document: Document, at: Pointer, index: int) -> None:
-    """Puts a copy of entry `index` behind it; keys that the schema does not know (ids, mostly) are not copied."""
+    """Insert a copy of entry `index` after it; keys that the schema lacks (mostly ids) are not copied."""
     field = document.schema.fields.find((*at, index))
     copy = deepcopy(list_entries(document, at)[index])
     if field and field.children and isinstance(copy, dict):
@@ -46,7 +49,7 @@ def duplicate(document: Document, at: Pointer, index: int) -> None:
 
 
 def remove(document: Document, at: Pointer, index: int) -> None:
-    """Takes entry `index` out."""
+    """Remove entry `index`."""
     number = _find_number_key(document, at)
     with document.group("remove row"):
         pointer = document.to_record_pointer((*at, index))
@@ -57,7 +60,7 @@ def remove(document: Document, at: Pointer, index: int) -> None:
 
 
 def move(document: Document, at: Pointer, index: int, to: int) -> None:
-    """Brings entry `index` to place `to`."""
+    """Move entry `index` to index `to`."""
     number = _find_number_key(document, at)
     groups = _find_groups(document, at)
     with document.group("move row"):
@@ -84,13 +87,13 @@ def put_value(document: Document, at: Pointer, value: Any, origin: str = "hand")
 
 
 def is_misnumbered(document: Document, at: Pointer) -> bool:
-    """Whether the entries should carry their own numbers but do not."""
+    """Return whether the entries should carry their own numbers but do not."""
     name = _row_number_key(document.schema.fields.find(at))
     return bool(name) and not _are_numbered(list_entries(document, at), name)
 
 
 def renumber(document: Document, at: Pointer) -> None:
-    """Gives the entries the numbers 1 to n."""
+    """Number the entries from 1."""
     with document.group("number rows"):
         _renumber(document, at, _row_number_key(document.schema.fields.find(at)))
 
@@ -113,7 +116,7 @@ def _insert_value(document: Document, at: Pointer, index: int, value: Any) -> No
 
 
 def _find_groups(document: Document, at: Pointer) -> Groups | None:
-    """The dict of lists that the record is, where the entries lie one level deeper than the schema says."""
+    """Return the record if it is a dict of lists, where the entries lie one level deeper than in the schema; else None."""
     return document.record if document.shape.kind == "groups" and len(at) == 1 else None
 
 
@@ -158,7 +161,7 @@ def _are_numbered(rows: list[Any], name: str) -> bool:
 
 
 def _find_number_key(document: Document, at: Pointer) -> str:
-    """The key of the rows' numbers, where they are 1 to n now."""
+    """Return the key of the rows' numbers, if they are 1 to n now; else ""."""
     name = _row_number_key(document.schema.fields.find(at))
     return name if name and _are_numbered(list_entries(document, at), name) else ""
 

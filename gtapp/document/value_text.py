@@ -1,4 +1,8 @@
-"""What a value looks like as text, and which value a typed text means: numbers stay numbers, empties their kind of empty."""
+"""Values as text, and typed text as values: a number stays a number, an empty value keeps its kind of empty.
+
+A list of texts can be edited as one line with pipes: `join_entries` writes it, and `find_list_steps` finds the smallest
+changes from the old list to a typed line.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 
 
 def empty_kind(value: Any) -> EmptyKind:
-    """Which kind of empty a value is, or "" where it is none; ``list`` is a list without entries."""
+    """Return the kind of empty of a value, "" where it is not empty; ``list`` is a list without entries."""
     if value is None:
         return "null"
     if value is ABSENT:
@@ -29,7 +33,7 @@ def empty_kind(value: Any) -> EmptyKind:
 
 
 def text_of(value: Any) -> str | None:
-    """A single value as an editor shows it, "" for every kind of empty; None where only JSON would be true to it."""
+    """Return a single value as an editor shows it, "" for every kind of empty; None where only JSON represents it exactly."""
     if value is None or value is ABSENT:
         return ""
     if isinstance(value, str):
@@ -40,7 +44,7 @@ def text_of(value: Any) -> str | None:
 
 
 def json_of(value: Any) -> str:
-    """A value as JSON, for what no editor shows."""
+    """Return a value as JSON, for values that no editor shows."""
     if value is ABSENT:
         return ""
     try:
@@ -51,7 +55,7 @@ def json_of(value: Any) -> str:
 
 
 class ValueParser:
-    """What a text typed into one value becomes: of the kind of value, and of empty, that stood there before."""
+    """Converts text typed into one field to values of the kind, and the kind of empty, that the field had before."""
 
     def __init__(self, field: Field) -> None:
         self._field = field
@@ -61,7 +65,7 @@ class ValueParser:
         self._empty: Any = self._blank
 
     def adapt_to(self, value: Any, anew: bool = True) -> None:
-        """Takes note of the value that stands there; `anew` where it is another one than before."""
+        """Adopt the kind of a field's value; `anew` where it is another field's or record's than before."""
         empty = empty_kind(value)
         if empty in ("null", "empty"):
             self._empty = value
@@ -75,7 +79,7 @@ class ValueParser:
         return "number" if isinstance(value, float) or self._schema_kind == "number" else "integer"
 
     def parse(self, text: str) -> Any:
-        """The value that `text` stands for."""
+        """Return the value that `text` stands for."""
         if not text:
             return self._empty
         if self._kind == "integer" and _INTEGER.fullmatch(text) and text != "-0":
@@ -87,7 +91,7 @@ class ValueParser:
         return text
 
     def reset_kind(self) -> None:
-        """After a text was erased from where the schema wants a number, what comes next is new and may be one."""
+        """Allow a number again, where a text was erased in a field for which the schema wants a number."""
         if self._kind == "text":
             self._kind = self._schema_kind
 
@@ -99,7 +103,7 @@ PIPE = "|"
 
 
 class ListStep(NamedTuple):
-    """One change of the list; steps are in an order in which each one's index still holds."""
+    """One change of a list; steps are ordered such that each one's index is valid when it is applied."""
 
     kind: Literal["set", "insert", "remove"]
     place: int
@@ -107,7 +111,7 @@ class ListStep(NamedTuple):
 
 
 def join_entries(entries: Sequence[Any]) -> str | None:
-    """The entries in one line, or None where the line could not be read back."""
+    """Return the entries as one line; None where the line could not be read back."""
     texts = [text_of(entry) for entry in entries]
     if any(text is None or PIPE in text or "\n" in text or "\r" in text for text in texts):
         return None
@@ -115,7 +119,7 @@ def join_entries(entries: Sequence[Any]) -> str | None:
 
 
 def split_line(line: str) -> list[str]:
-    """What stands between the pipes, each without the one space that the line puts beside a pipe."""
+    """Return the texts between the pipes, each without the single space that `join_entries` adds beside a pipe."""
     parts = line.split(PIPE)
     last = len(parts) - 1
     found = []
@@ -126,7 +130,7 @@ def split_line(line: str) -> list[str]:
 
 
 def find_list_steps(old: Sequence[Any], line: str, meaning: Callable[[str, Any], Any]) -> list[ListStep]:
-    """What makes `old` the list that `line` says.
+    """Return the steps that turn `old` into the list that `line` says.
 
     Entries that the line leaves alone are not touched; changed ones lose the white space around them; what is new and
     empty is no entry. `meaning` gives the value for a text and the entry that it replaces (None for a new one).
@@ -166,12 +170,12 @@ def _replace_entries(
 
 
 def _is_unchanged(before: str, text: str) -> bool:
-    """Whether an entry is as it was, or has only got more white space around it, as one types on to the next."""
+    """Return whether an entry is unchanged, or only has more white space around it, as while one types the next."""
     return text == before or (text.strip() == before.strip() and len(text) > len(before))
 
 
 def apply_list_steps(old: Sequence[Any], changes: Sequence[ListStep]) -> list[Any]:
-    """The list after `changes`."""
+    """Return the list after `changes`."""
     new = list(old)
     for step in changes:
         if step.kind == "set":

@@ -314,7 +314,7 @@ class DraftingRun:
         notice: Callable[[Message], object] = lambda message: None,
         clock: Clock | None = None,
     ) -> None:
-        self.order = order
+        self.spec = order
         self._told, self._notice = told, notice
         self._clock = clock or RealClock()
         self._counters = RunCounters(len(order.items), self._clock.now)
@@ -388,7 +388,7 @@ class DraftingRun:
         self._publish()
 
     async def _run_worker(self) -> None:
-        drafter = RunWorker(self.order, self._counters, self._clock, self._notice)
+        drafter = RunWorker(self.spec, self._counters, self._clock, self._notice)
         with self._lock:
             self._loop, self._drafter = asyncio.get_running_loop(), drafter
             if self._stopped:

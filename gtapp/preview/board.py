@@ -4,7 +4,7 @@ How it is used (no Qt here; what is marked W runs in a worker, the rest in the w
 
     job = Job.of_project(root, benchmark, profile, rules, added=[folders or files of answers])       # preview.jobs
     board = Board(job)
-    loading = Loading(job)                                    # W  preview.loading; a process of its own does the work
+    loading = BackgroundJob(job)                                    # W  preview.loading; a process of its own does the work
     for event in loading: hand it to the window               # W
         board.take(event)                                     #    any event; swallows it within some milliseconds
     loading.stop(), board.stopped()                           #    cancel; runs that are loaded stay

@@ -14,6 +14,8 @@ from gtapp.preview.storage import AnswerPlaces, FigureColumn
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.job import ScoringJob, name_runs
+from gtapp.scoring.measure import ExactSum
+from gtapp.scoring.measures import DEFAULT_MEASURE, find_measure
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import ItemSource
@@ -95,6 +97,14 @@ LoadEvent = RunsFound | TruthsRead | LoadProgress | RunLoaded | LoadEnded | Load
 @dataclass(frozen=True, slots=True)
 class BoardJob(ScoringJob):
     """A scoring job whose runs are loaded onto a board."""
+
+    @property
+    def event_classes(self) -> tuple[type, ...]:
+        """The classes of the events and of what is in them."""
+        places = (storage.PlacesInFiles, storage.PlacesInLines, storage.PlacesInTable)
+        events = (RunSource, RunsFound, TruthsRead, LoadProgress, RunLoaded, LoadEnded)
+        measure = find_measure(self.benchmark.scoring.get("measure", DEFAULT_MEASURE))
+        return (*events, *places, FigureColumn, ExactSum, *measure.stored_classes)
 
     def events(self) -> Iterator[LoadEvent]:
         """What a board is told when all of this is loaded.

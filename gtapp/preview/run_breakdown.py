@@ -1,16 +1,10 @@
-"""Where one run is worst: its score field by field and item by item, from one pass over the truths as they are saved.
-
-Public API::
-
-    for event in Portrait(job, run, rules).events(): …     `Progress`, and last `Drawn`; in a worker, or by `Loading(portrait)`
-                                                    in a process of its own
-"""
+"""Where one run is worst: its score field by field and item by item, from one pass over the truths as they are saved."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from gtapp.errors import GtappError
@@ -69,9 +63,10 @@ class BreakdownJob:
     run: str
     rules: Mapping[str, Any] = field(default_factory=dict)
 
-    def portable(self) -> BreakdownJob:
-        """The same, in a form that can be pickled."""
-        return replace(self, job=self.job.portable())
+    @property
+    def event_classes(self) -> tuple[type, ...]:
+        """The classes of the events and of what is in them."""
+        return LoadProgress, RunBreakdown, FieldScore, ItemFigure, ErrorCounts
 
     def events(self) -> Iterator[LoadProgress | RunBreakdown]:
         """Yields how far it is, last what was found.

@@ -68,13 +68,6 @@ class FigureColumn:
             self._forms.append((shape, width))
         return number
 
-    def __getstate__(self) -> dict[str, Any]:
-        # a copy of ABSENT in another process would not be the one there
-        return {**self.__dict__, "_forms": self._forms[1:]}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state, _forms=[(ABSENT, 0), *state["_forms"]])
-
 
 def _split_figures(value: Any, numbers: array[float]) -> Any:
     """What is left of figures when their numbers are put into `numbers`: tuples of types, texts and None."""

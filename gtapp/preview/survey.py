@@ -3,7 +3,7 @@
 Public API::
 
     survey = Survey(job, root, drafter_votes=False)
-    for event in survey.events(): …             `Surveyed` for some items each; in a worker, or by `Loading(survey)` in
+    for event in survey.events(): …             `Surveyed` for some items each; in a worker, or by `BackgroundJob(survey)` in
                                                 a process of its own
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
 from gtapp.preview.item_votes import collect_votes
 from gtapp.preview.loader import BoardJob
-from gtapp.preview.suspects import ItemSuspects
+from gtapp.preview.suspects import ItemSuspects, Suspect
 from gtapp.preview.voting import DrafterExclusion, Exclusion, VoteCounter, exclude_nobody
 from gtapp.scoring import run_finder
 from gtapp.scoring.job import name_runs
@@ -49,9 +49,10 @@ class Survey:
     root: Path
     drafter_votes: bool = False
 
-    def portable(self) -> Survey:
-        """The same, in a form that can be pickled."""
-        return replace(self, job=self.job.portable())
+    @property
+    def event_classes(self) -> tuple[type, ...]:
+        """The classes of the events and of what is in them."""
+        return SurveyProgress, ItemSuspects, Suspect
 
     def events(self) -> Iterator[SurveyProgress]:
         """Yields all items, some at a time, in the truths' order.

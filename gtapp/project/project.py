@@ -106,11 +106,6 @@ class Project:
             lambda: self._statuses.apply_edit(document, edit),
         )
 
-    @property
-    def is_journal_current(self) -> bool:
-        """True if the last edit or save is in the journal; `journal_failed` reported why not."""
-        return self._journal_guard.is_current
-
     def retry_journal(self, document: Document) -> bool:
         """Store the document's edits, if that failed before; return whether the journal has all of them."""
         try:

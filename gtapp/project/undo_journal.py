@@ -33,11 +33,6 @@ class JournalGuard:
         self.failed: Signal[GtappError] = Signal()
         self._reported = ""
 
-    @property
-    def is_current(self) -> bool:
-        """True if all steps of the last run succeeded."""
-        return not self._reported
-
     def run(self, *steps: Callable[[], object]) -> None:
         """Run all steps, the later ones even if an earlier one fails."""
         before, self._reported = self._reported, ""

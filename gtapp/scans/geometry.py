@@ -1,4 +1,4 @@
-"""The arithmetic of looking at a scan, without Qt: which size to decode, where the image lies, what zooming does."""
+"""Sizes and places of a scan on the screen: which size to decode, where the image lies, how zooming and panning move it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from enum import StrEnum
 Size = tuple[int, int]
 
 MAX_UPSCALE = 4.0
-"""Fitting never blows a small image up further than this."""
+"""Fitting enlarges a small image at most by this factor."""
 
 LEVEL_PIXELS = 25_000_000
-"""No decoded image has more pixels than this (100 MB); larger scans are shown at the resolution that fits in."""
+"""The most pixels of a decoded image (100 MB); larger scans are shown at a lower resolution."""
 
 ZOOM_STEP = 1.25
 MAX_SCALE = 8.0
@@ -20,7 +20,7 @@ MAX_SCALE = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """How large an image is wanted, said so that it can be asked before its size is known.
+    """The size at which an image is wanted, given before the image's own size is known.
 
     The image shall fit into `width` × `height` (0: any), or be `boost` times as large as that, up to its own size.
     Without width and height it is wanted at its own size.
@@ -31,7 +31,7 @@ class Target:
     boost: int = 1
 
     def size_for(self, full: Size) -> Size:
-        """The pixels to decode of an image of `full` pixels."""
+        """Return the size in pixels at which to decode an image of `full` pixels."""
         scale = fit_scale(full, (self.width, self.height)) if self.width or self.height else 1.0
         if self.boost > 1:
             scale = min(scale * self.boost, max(scale, 1.0))
@@ -45,23 +45,23 @@ OWN_SIZE = Target()
 
 
 def fit_scale(full: Size, box: Size) -> float:
-    """The scale at which an image fits into a box; 0 in the box is no limit."""
+    """Return the scale at which an image fits into a box; 0 in the box means no limit."""
     scales = [room / side for side, room in zip(full, box, strict=True) if room and side]
     return min([*scales, MAX_UPSCALE])
 
 
 def scale_size(full: Size, scale: float) -> Size:
-    """Whole pixels at a scale, at least one."""
+    """Return the size at a scale in whole pixels, at least one."""
     return max(1, round(full[0] * scale)), max(1, round(full[1] * scale))
 
 
 def normalize_rotation(degrees: int) -> int:
-    """A rotation as 0, 90, 180 or 270."""
+    """Return a rotation in degrees as 0, 90, 180 or 270."""
     return degrees // 90 * 90 % 360
 
 
 class ZoomMode(StrEnum):
-    """What decides the zoom."""
+    """How the zoom is chosen."""
 
     FIT = "fit"
     WIDTH = "width"
@@ -88,15 +88,15 @@ class Viewport:
 
     @property
     def turned(self) -> bool:
-        """Whether width and height of the file are exchanged on the screen."""
+        """True if width and height of the file are exchanged on the screen."""
         return self.rotation % 180 != 0
 
     def upright_size(self) -> Size:
-        """The image's own size as it stands on the screen."""
+        """Return the image's own size, turned as on the screen."""
         return (self.full[1], self.full[0]) if self.turned else self.full
 
     def scale(self) -> float:
-        """Device pixels for each pixel of the image."""
+        """Return the device pixels for each pixel of the image."""
         if self.mode is ZoomMode.ACTUAL:
             return 1.0
         if self.mode is ZoomMode.WIDTH:
@@ -109,26 +109,26 @@ class Viewport:
         )
 
     def image_size(self) -> Size:
-        """The size of the whole image on the screen."""
+        """Return the size of the whole image on the screen."""
         return scale_size(self.upright_size(), self.scale())
 
     def placement(self) -> tuple[Size, Size]:
-        """Where the image's upper left corner lies (negative where it is cut), and the image's size on the screen."""
+        """Return the position of the image's upper left corner (negative where it is cut), and its size on the screen."""
         content = self.image_size()
         width, height = content
         return (_start(width, self.window[0], self.x), _start(height, self.window[1], self.y)), content
 
     def origin(self) -> Size:
-        """Where the image's upper left corner lies; negative where it is cut."""
+        """Return the position of the image's upper left corner; negative where it is cut."""
         return self.placement()[0]
 
     def overflow(self) -> Size:
-        """How far the image reaches beyond the window, in each direction."""
+        """Return how far the image reaches beyond the window, in each direction."""
         width, height = self.image_size()
         return max(0, width - self.window[0]), max(0, height - self.window[1])
 
     def target(self, rotation: int | None = None) -> Target:
-        """What to decode for this view; for a page with another rotation where one is given."""
+        """Return what to decode for this view; for a page with another `rotation` where one is given."""
         turned = self.turned if rotation is None else rotation % 180 != 0
         if self.mode is ZoomMode.ACTUAL:
             return OWN_SIZE
@@ -140,11 +140,11 @@ class Viewport:
         return Target(width, height, boost)
 
     def fit_target(self) -> Target:
-        """What to decode to show the whole page, whatever the zoom is."""
+        """Return what to decode to show the whole page, whatever the zoom is."""
         return Target(*((self.window[1], self.window[0]) if self.turned else self.window))
 
     def zoom_to(self, scale: float, at: tuple[float, float] | None = None) -> None:
-        """Zooms freely; the point `at` of the window (its middle by default) stays where it is."""
+        """Zoom freely to a scale; the point `at` of the window (its middle by default) stays in place."""
         spot = at or (self.window[0] / 2, self.window[1] / 2)
         before, origin = self.image_size(), self.origin()
         part = [(spot[i] - origin[i]) / before[i] for i in (0, 1)]
@@ -156,18 +156,18 @@ class Viewport:
         self._move_to([spot[i] - part[i] * after[i] for i in (0, 1)])
 
     def zoom_by(self, factor: float, at: tuple[float, float] | None = None) -> None:
-        """`zoom_to` a multiple of what is now."""
+        """Zoom to a multiple of the current scale."""
         self.zoom_to(self.scale() * factor, at)
 
     def pan(self, dx: float, dy: float) -> bool:
-        """Moves the image by so many pixels as far as it goes; whether it moved."""
+        """Move the image by so many pixels, as far as it goes; return whether it moved."""
         before = (self.x, self.y)
         origin = self.origin()
         self._move_to([origin[0] + dx, origin[1] + dy])
         return before != (self.x, self.y)
 
     def rotate(self, degrees: int) -> None:
-        """Turns the view clockwise by a multiple of 90; what is in the middle stays about there."""
+        """Turn the view clockwise by a multiple of 90 degrees; what is in the middle stays about there."""
         for _ in range(degrees // 90 % 4):
             self.x, self.y = 1 - self.y, self.x
         self.rotation = (self.rotation + degrees) % 360

@@ -1,4 +1,4 @@
-"""The one exception of the scan side: why a page can't be shown, as a code that the viewer puts into words."""
+"""The file of a scan: its format by its content, its pages, its bytes for the decoders, and why it can't be shown."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DETAIL_LENGTH = 200
 
 
 class ScanError(Exception):
-    """Why a page can't be shown: one of `CODES`, the file, and what else is known (in English, may be empty)."""
+    """Why a page can't be shown: one of `CODES`, the file, and a detail (in English, may be empty)."""
 
     def __init__(self, code: str, path: Path, detail: str = "") -> None:
         assert code in CODES, code
@@ -50,7 +50,7 @@ class ScanError(Exception):
 
 @contextmanager
 def translate_file_errors(path: Path) -> Iterator[None]:
-    """Turns what the system says while `path` is opened or read into a `ScanError`."""
+    """Convert errors of the operating system while `path` is opened or read to a `ScanError`."""
     try:
         yield
     except (FileNotFoundError, NotADirectoryError) as error:
@@ -65,22 +65,18 @@ def translate_file_errors(path: Path) -> Iterator[None]:
         raise ScanError("missing", path) from error
 
 
-# ---- source ----
-# What a scan's file is, told by its content: its kind, its number of pages, its bytes for the decoders.
-
-
 WHOLE_FILE_BYTES = 64 * 2**20
-"""Files up to this size are read in one go; larger ones are left to the decoder, which reads from the disk."""
+"""Files up to this size are read at once; the decoder reads larger ones from the disk."""
 
 HEAD_BYTES = 4096
 
 MARK_WITHIN = 64
-"""So far before the end of a JPEG 2000 file its end mark may stand: something small may follow it."""
+"""Bytes before the end of a JPEG 2000 file within which its end mark may lie: something small may follow it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageRef:
-    """One page: a file, and the page or frame inside it (0 for a plain image)."""
+    """A page: a file, and the index of the page or frame in it (0 for a plain image)."""
 
     path: Path
     index: int = 0
@@ -88,7 +84,7 @@ class PageRef:
 
 @dataclass(frozen=True, slots=True)
 class ScanFile:
-    """A scan's file, opened once: its kind, and its bytes where it isn't too big to hold them."""
+    """A scan's file, opened once: its format, and its bytes where it isn't too large to hold them."""
 
     path: Path
     kind: ScanFormat
@@ -97,7 +93,7 @@ class ScanFile:
 
     @classmethod
     def open(cls, path: Path) -> ScanFile:
-        """Reads what the decoders need.
+        """Read what the decoders need.
 
         Raises:
             ScanError: there is no such file, it can't be read, or it isn't a scan.
@@ -105,7 +101,7 @@ class ScanFile:
         with translate_file_errors(path):
             mode = path.stat().st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-            raise ScanError("not-image", path)  # a pipe or a device: opening it could wait for ever
+            raise ScanError("not-image", path)  # opening a pipe or a device could wait for ever
         with translate_file_errors(path), path.open("rb") as file:
             size = file.seek(0, io.SEEK_END)
             file.seek(0)
@@ -121,7 +117,7 @@ class ScanFile:
 
     @contextmanager
     def open_stream(self) -> Iterator[BinaryIO]:
-        """The file's bytes from the beginning."""
+        """Open the file's bytes from the beginning."""
         if self.data is not None:
             yield io.BytesIO(self.data)
             return
@@ -129,11 +125,11 @@ class ScanFile:
             yield file
 
     def with_content(self, content: bytes) -> ScanFile:
-        """A small file in memory that stands for a part of this one."""
+        """Return a small file in memory that holds a part of this one."""
         return ScanFile(self.path, self.kind, content[:HEAD_BYTES], content)
 
     def find_tiff_pages(self) -> list[int]:
-        """The TIFF directories that are pages.
+        """Return the indexes of the TIFF directories that are pages.
 
         Raises:
             ScanError: there is none.
@@ -145,7 +141,7 @@ class ScanFile:
         return pages
 
     def read_orientation(self) -> int:
-        """The EXIF orientation of the kinds whose EXIF block Qt does not look at (PNG, WebP); else 1."""
+        """Return the EXIF orientation of the formats whose EXIF block Qt ignores (PNG, WebP); else 1."""
         if self.data is None or self.kind not in (ScanFormat.PNG, ScanFormat.WEBP):
             return 1
         return read_exif_orientation(
@@ -153,7 +149,7 @@ class ScanFile:
         )
 
     def is_cut_off(self) -> bool:
-        """Whether a JPEG or JPEG 2000 ends before its end mark (what is there can be shown all the same)."""
+        """Return whether a JPEG or JPEG 2000 ends before its end mark (the part that is there can be shown)."""
         if self.data is None or self.kind not in (ScanFormat.JPEG, ScanFormat.JP2):
             return False
         if self.kind is ScanFormat.JP2:

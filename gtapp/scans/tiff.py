@@ -1,4 +1,8 @@
-"""Walks the directories of a TIFF (and of the EXIF block inside other formats) without decoding a pixel."""
+"""Reads the directories of a TIFF (and of the EXIF block in other formats), and cuts a large page into small TIFF files.
+
+No pixel is decoded here. A TIFF too large for the memory is decoded band by band: some strips or rows of tiles at a time,
+each as a small TIFF of its own.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +38,7 @@ INTEGERS = {1: "B", 3: "H", 4: "I", 13: "I", 16: "Q"}
 
 @dataclass(frozen=True, slots=True)
 class TiffEntry:
-    """One tag: its type, how many values it has, and its raw field (the values, or where they stand)."""
+    """A tag: its type, the number of its values, and its raw field (the values, or their offset)."""
 
     kind: int
     count: int
@@ -42,7 +46,7 @@ class TiffEntry:
 
 
 class Tiff:
-    """The directories of one TIFF; anything broken ends the walk, it never raises for content."""
+    """The directories of a TIFF; broken content ends the chain and raises nothing."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -54,7 +58,7 @@ class Tiff:
             self._first = self._unpack("Q", head[8:16]) if self.big else self._unpack("I", head[4:8])
 
     def read_directories(self) -> list[dict[int, TiffEntry]]:
-        """Every directory of the chain, in file order."""
+        """Return the entries of each directory of the chain, in file order."""
         found: list[dict[int, TiffEntry]] = []
         seen: set[int] = set()
         offset = self._first
@@ -68,7 +72,7 @@ class Tiff:
         return found
 
     def read_integers(self, entry: TiffEntry) -> tuple[int, ...]:
-        """The values of an entry of whole numbers, in place or elsewhere in the file; empty where broken."""
+        """Return the values of an entry of whole numbers, in place or elsewhere in the file; empty where it is broken."""
         code = INTEGERS.get(entry.kind)
         if code is None:
             return ()
@@ -97,7 +101,7 @@ class Tiff:
 
 
 def find_page_directories(file: BinaryIO) -> list[int]:
-    """The numbers of the directories that are pages; smaller copies of a page (previews, pyramids) are not."""
+    """Return the indexes of the directories that are pages; reduced copies of a page (previews, pyramids) are left out."""
     tiff = Tiff(file)
     entries = tiff.read_directories()
     pages = [number for number, entry in enumerate(entries) if not _is_reduced(tiff, entry)]
@@ -105,7 +109,7 @@ def find_page_directories(file: BinaryIO) -> list[int]:
 
 
 def read_exif_orientation(exif: bytes) -> int:
-    """The EXIF orientation (1 to 8) in a raw EXIF block; 1 where it says nothing sensible."""
+    """Return the EXIF orientation (1 to 8) in a raw EXIF block; 1 where it is missing or invalid."""
     block = exif.removeprefix(b"Exif\0\0")
     if block[:2] not in (b"II", b"MM"):
         return 1
@@ -122,20 +126,16 @@ def _is_reduced(tiff: Tiff, entries: dict[int, TiffEntry]) -> bool:
     return bool(values and values[0] & 1)
 
 
-# ---- bands_tiff ----
-# Reads a TIFF too large for the memory: some strips or rows of tiles at a time, each as a small TIFF of its own.
-
-
 BAND_BYTES = 16 * 2**20
 COMPRESSION, OFFSETS, COUNTS, ROWS, PLANAR, SAMPLES, BITS = 259, 273, 279, 278, 284, 277, 258
 TILE_WIDTH, TILE_HEIGHT, TILE_OFFSETS, TILE_COUNTS = 322, 323, 324, 325
 PIXEL_TAGS = (254, 256, 258, 259, 262, 266, 277, 284, 292, 293, 317, 320, 338, 339, 347, 530, 531, 532)
-"""The tags that say how pixels are stored; the rest (resolution, descriptions, orientation) is left behind."""
+"""The tags that describe how pixels are stored; the others (resolution, descriptions, orientation) are dropped."""
 
 
 @dataclass(frozen=True)
 class TiffLayout:
-    """How a page's pixels lie in the file."""
+    """The layout of a page's pixels in the file."""
 
     width: int
     height: int
@@ -176,7 +176,7 @@ class TiffBands:
         return self._read_tag(BITS, 1) * self._read_tag(SAMPLES, 1)
 
     def _read_layout(self) -> TiffLayout | None:
-        """None where the page can't be cut into bands: colours apart, compressed as one piece, or cut off."""
+        """Return None where the page can't be cut into bands: separate planes, compressed as one piece, or truncated."""
         width, height = self._read_tag(WIDTH, 0), self._read_tag(HEIGHT, 0)
         tiled = TILE_OFFSETS in self._entries
         tags = (TILE_OFFSETS, TILE_COUNTS) if tiled else (OFFSETS, COUNTS)
@@ -238,7 +238,7 @@ class TiffBands:
         return struct.pack(f"{self._tiff.order}{len(values)}I", *values)
 
     def _read_values(self, entry: TiffEntry) -> tuple[int, int, bytes]:
-        """An entry's values as bytes, wherever they stand."""
+        """Return type, count and bytes of an entry's values, wherever they are stored."""
         size = SIZES.get(entry.kind, 1) * entry.count
         if size <= len(entry.raw):
             return entry.kind, entry.count, entry.raw[:size]

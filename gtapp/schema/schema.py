@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -15,11 +16,8 @@ from typing import Any
 from gtapp import fields, resources
 from gtapp.errors import GtappError
 from gtapp.pointer import Pointer
-from gtapp.schema import schema_cache
+from gtapp.user_folders import cache_folder
 
-# checked by `document.validation`, with translated messages
-_STRUCTURAL = {"type", "required", "enum", "const", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties"}
-_LONGEST = 400
 # what the validator raises for an invalid or recursive schema
 _UNUSABLE = (TypeError, ValueError, AttributeError, KeyError, ArithmeticError, RecursionError, re.error)
 
@@ -56,8 +54,11 @@ class Schema:
         """Yield (pointer, reason in English) for each constraint of a foreign schema beyond types, keys and choices."""
         if not self._constrained:
             return
+        # few schemas are foreign, and jsonschema is slow to import
+        from gtapp.schema.constraints import iterate_violations
+
         try:
-            yield from _violations(self.json, tree)
+            yield from iterate_violations(self.json, tree, describe_unfollowable)
         except _UNUSABLE as error:
             yield (), describe_unfollowable(error)
 
@@ -65,32 +66,6 @@ class Schema:
 def describe_unfollowable(error: Exception) -> str:
     """Return the message that a foreign schema can't be checked."""
     return f"The schema can't be followed: {error}"
-
-
-def _violations(schema: Mapping[str, Any], tree: Any) -> Iterator[tuple[Pointer, str]]:
-    """Yield (pointer, reason) for each violated constraint."""
-    import referencing
-
-    from gtapp.schema.validator import Validator, exceptions
-
-    # a registry of its own, since the default one fetches references from the network
-    validator = Validator(dict(schema), registry=referencing.Registry())
-    try:
-        for error in validator.iter_errors(tree):
-            for each in [error, *(error.context or ())]:
-                if each.cause:
-                    yield (), describe_unfollowable(each.cause)
-                elif each.validator not in _STRUCTURAL:
-                    yield tuple(each.absolute_path), _short(each.message)
-    except referencing.exceptions.Unresolvable as error:
-        raise ValueError(f"{error.ref} is not in it") from error
-    except exceptions.UnknownType as error:
-        raise ValueError(f"{error.type} is no type") from error
-
-
-def _short(reason: str) -> str:
-    """Return a reason short enough to read; it repeats the value and the pattern."""
-    return reason if len(reason) <= _LONGEST else f"{reason[: _LONGEST // 2]} … {reason[-_LONGEST // 2 :]}"
 
 
 def from_module(module: str, model: str) -> Schema:
@@ -101,7 +76,37 @@ def from_module(module: str, model: str) -> Schema:
         return schema
 
     path = resources.folder("schemas") / f"{module}.py"
-    return Schema(f"{module}.{model}", lambda: schema_cache.load_cached(path, model, make))
+    return Schema(f"{module}.{model}", lambda: load_cached(path, model, make))
+
+
+def load_cached(module: Path, model: str, make: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Return the schema that `make` computes for a class of a schema module.
+
+    It is computed again if the module or pydantic has changed since it was stored. Importing pydantic would take a third of
+    the start (``make bench``).
+    """
+    place = cache_folder() / "schemas" / f"{module.stem}.{model}.json"
+    mark = _make_mark(module)
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        known = json.loads(place.read_text(encoding="utf-8"))
+        if known["mark"] == mark and isinstance(known["schema"], dict):
+            schema: Mapping[str, Any] = known["schema"]
+            return schema
+    schema = make()
+    with suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        half = place.with_suffix(".tmp")
+        half.write_text(json.dumps({"mark": mark, "schema": schema}), encoding="utf-8")
+        half.replace(place)
+    return schema
+
+
+def _make_mark(module: Path) -> str:
+    """Return a text that identifies the state of the module and of pydantic, without importing either."""
+    pydantic = importlib.util.find_spec("pydantic")
+    library = Path(pydantic.origin).stat() if pydantic and pydantic.origin else None
+    stamp = f"{library.st_mtime_ns}-{library.st_size}" if library else ""
+    return f"{importlib.util.source_hash(module.read_bytes()).hex()}-{stamp}"
 
 
 def _load(module: str) -> ModuleType:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.schema import Schema
 from gtapp.scoring import rules, run_finder
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.rules import BenchmarkTest
@@ -64,13 +62,6 @@ class ScoringJob:
         """The folder of the truths."""
         return run_finder.truth_folder(self.truths)
 
-    def portable(self) -> Self:
-        """The same job with schemas that can be pickled."""
-        benchmark = self.benchmark
-        variants = tuple(replace(each, schema=_portable_schema(each.schema)) for each in benchmark.variants)
-        schema = _portable_schema(benchmark.schema)
-        return replace(self, benchmark=replace(benchmark, schema=schema, variants=variants))
-
     def find_runs(self) -> tuple[list[tuple[Path, AnswerRun]], list[Message]]:
         """The runs with the places in which they were found, and why other places have none."""
         found: list[tuple[Path, AnswerRun]] = []
@@ -122,10 +113,6 @@ def _is_file(place: Path) -> bool:
         return place.is_file()
     except OSError:
         return False
-
-
-def _portable_schema(schema: Schema) -> Schema:
-    return Schema(schema.name, partial(dict, schema.json))
 
 
 def name_runs(found: FoundRuns) -> list[str]:

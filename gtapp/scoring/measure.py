@@ -101,6 +101,8 @@ class Measure(ABC):
     """Whether the score of a value is a matter of degree, so that one wrong letter is not a wrong value."""
     accepts_near_matches: ClassVar[bool] = False
     """Whether a value that differs slightly counts as right, so that a vote for it is still a doubt."""
+    stored_classes: ClassVar[tuple[type, ...]] = ()
+    """The measure's own classes in its figures and totals, which a worker process sends to the window."""
     problems: Sequence[Message] = ()
     """What the measure could not use of the files that it reads besides."""
 

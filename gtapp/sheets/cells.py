@@ -1,5 +1,6 @@
-"""The meaning of a cell's text: a list, yes or no, a date; and the comparison of dates. The text itself is never
-rewritten.
+"""The meaning of a cell's text: a list, yes or no, a date; and the comparison of dates.
+
+The text itself is never rewritten.
 """
 
 from __future__ import annotations

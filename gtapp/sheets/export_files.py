@@ -1,5 +1,4 @@
-"""The files that follow from the rows: the tabs' copies, letters.csv, letter01.json, persons and organizations as CSV
-and JSON.
+"""The files that follow from the rows: the tabs' copies, letters, persons and organizations as CSV and JSON.
 
 `derive_files` makes the texts that upstream's script derives from tabs; `render_tab` puts merged rows back into a tab;
 `write_files` and `update_files` write what has changed, so that all files of a project agree.
@@ -321,8 +320,7 @@ def _read_followed_state(holdings: SheetProject) -> LocalState | None:
 
 
 def corrected_texts(local: LocalState, names: Iterable[str]) -> list[tuple[str, str]]:
-    """Return the texts of the files of letters, persons or organizations after corrections in the project, by their
-    place.
+    """Return the files' texts of letters, persons or organizations after corrections in the project, by their place.
 
     A correction in letters.csv stays only there until an import brings it into the letter: in the copies it would
     count as what was derived from the letter.
@@ -439,8 +437,7 @@ def _is_exported(local: LocalState, row: SheetRow) -> bool:
 
 
 def find_lagging_letters(holdings: SheetProject) -> Iterator[Item]:
-    """Yield the letters that changed after the sheet's copies, by the disk's clock; each may be up to date all the
-    same.
+    """Yield the letters that changed after the sheet's copies, by the disk's clock; each may still be up to date.
 
     Only names and times are read.
     """

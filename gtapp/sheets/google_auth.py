@@ -1,5 +1,6 @@
-"""Accounts for Google: a service account's key or a person's sign-in with the browser (OAuth), stored outside of
-projects.
+"""Accounts for Google, stored outside of projects: a service account's key, or a person's sign-in by browser (OAuth).
+
+google.auth and requests are imported inside functions: most users never ask Google.
 """
 
 from __future__ import annotations
@@ -149,9 +150,7 @@ def check_outside_project(path: Path, project: Path | None, folder: Path) -> Non
 
 
 def read_secret_object(path: Path, missing: str) -> dict[str, Any]:
-    """Return the JSON object of a file with secrets, none of which gets into a message; `missing` is the code for no
-    file.
-    """
+    """Return the JSON object of a file with secrets; none gets into a message. `missing` is the code for no file."""
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -454,8 +453,9 @@ def _await_agreement(flow: InstalledAppFlow, wait: RedirectWait, answer: float) 
 
 
 def _email_of(token: str | None) -> str:
-    """Return the address in Google's statement of who signed in; it came from Google itself, so its signature adds
-    nothing.
+    """Return the address in Google's statement of who signed in.
+
+    It came from Google itself, so its signature adds nothing.
     """
     try:
         body = (token or "").split(".")[1]

@@ -7,7 +7,8 @@
         content = sheet.read()
         result = sheet.push(corrections)
 
-An import costs two reads of Google's quota (60 a minute and user), a push three and a write.
+An import costs two reads of Google's quota (60 a minute and user), a push three and a write. gspread and requests are
+imported inside functions: most users never ask Google.
 """
 
 from __future__ import annotations

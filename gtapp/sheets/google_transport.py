@@ -1,6 +1,7 @@
 """Requests to Google: sheet addresses, time limits and retries, and the message for each refusal.
 
-A request is tried at most five times, only after 429 and 5xx, and can be stopped at any time.
+A request is tried at most five times, only after 429 and 5xx, and can be stopped at any time. requests is imported
+inside functions: most users never ask Google.
 """
 
 from __future__ import annotations
@@ -87,8 +88,9 @@ def parse_address(text: str) -> SheetAddress:
 
 
 def _split_address(text: str) -> tuple[str, str, dict[str, str]]:
-    """Return root, path, and the parameters of query and fragment; the fragment's tab is the one that was on the
-    screen.
+    """Return root, path, and the parameters of query and fragment.
+
+    The fragment's tab is the one that was on the screen.
     """
     try:
         url = urlsplit(text if "://" in text else f"https://{text}")
@@ -186,9 +188,7 @@ class Transport:
             raise connection_error(error, url, self._patience.read) from None
 
     def _read_body(self, response: Response) -> bytes:
-        """Return the answer's bytes; the work can be stopped after each piece, since a server may send them one by
-        one.
-        """
+        """Return the answer's bytes; a server may send them one by one, so each piece is a point to stop at."""
         end = self._patience.clock() + self._patience.whole
         body = bytearray()
         # read1 returns what has arrived; iter_content would wait for a full piece
@@ -348,8 +348,10 @@ def _as_list(value: object) -> list[Any]:
 
 
 def parse_json_object(response: Response) -> dict[str, Any]:
-    """Return the JSON object of a success; raises `google-page` for a web page, as networks that want a sign-in send
-    it.
+    """Return the JSON object of a success.
+
+    Raises:
+        GtappError: `google-page`: it is a web page, as networks send it that want a sign-in.
     """
     try:
         answer = response.json()

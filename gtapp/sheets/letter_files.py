@@ -63,9 +63,7 @@ def letter_file_name(cells: Cells) -> str:
 
 
 def format_letter(record: Mapping[str, Any], existing: str | None = None) -> str:
-    """Return a letter's JSON file as upstream writes it; `existing` is kept if it has the same values, else its style
-    is.
-    """
+    """Return a letter's JSON file as upstream writes it; of an `existing` one equal values or the style are kept."""
     if not existing:
         return _STYLE.dump(record)
     if _is_equal_record(existing, record):
@@ -150,8 +148,7 @@ def find_placeholders(export: Table | None) -> list[Cells] | None:
 
 
 def find_transkribus_link(project: SheetProject, item_id: str) -> str:
-    """Return the address of the letter's Transkribus page in the sheet's copy; "" if there is none that a browser may
-    be given.
+    """Return the letter's Transkribus page by the sheet's copy; "" if there is none that a browser may be given.
 
     Raises:
         GtappError: the copy can't be read.

@@ -1,6 +1,4 @@
-"""The project's side of the merge: the copies of the tabs, the files derived from them, the letters' records and
-statuses.
-"""
+"""The project's side of the merge: the copies of the tabs, the files derived from them, records and statuses."""
 
 from __future__ import annotations
 
@@ -58,8 +56,7 @@ def overlay_record(row: SheetRow, record: Mapping[str, Any], imported: SheetRow 
 
 
 def apply_status(row: SheetRow, status: Status, was: str, said: SheetRow) -> None:
-    """Bring the status cells up to date: a checked letter is done; one that was taken up again is not, and nobody has
-    checked it.
+    """Bring the status cells up to date: a checked letter is done; one that was taken up again is neither.
 
     The note of “needs action” is the action required. `said` are the row's status cells at the last import, when the
     letter's status `was` that; they hold while the status is unchanged.
@@ -121,8 +118,7 @@ def read_optional_text(path: Path) -> str | None:
 
 @dataclass(slots=True)
 class LocalState:
-    """The project's side: the `readings` of the tabs' copies by tab, the `rows` of letters, persons and organizations
-    by key.
+    """The project's side: the `readings` of the tabs' copies by tab, the `rows` of each group by key.
 
     `items` are the letters by number, `records` the contents of their files, `left_out` the letters that can't be
     read. `blocks` report two files of the project that contradict each other, so that one of them would be
@@ -294,8 +290,9 @@ def _merge_letters(local: LocalState, holdings: SheetProject, base: MergeBase) -
 
 
 def _apply_item_status(local: LocalState, number: str, status: Status, base: MergeBase) -> None:
-    """Bring the status cells of a letter's row up to date; a letter with an action required has a row even if nothing
-    else is known.
+    """Bring the status cells of a letter's row up to date.
+
+    A letter with an action required has a row even if nothing else is known.
     """
     was, letters = base.statuses.get(number, ""), local.rows[LETTERS]
     if status.name == "needs action" and status.note:
@@ -336,9 +333,7 @@ def _collect_copied_letters(local: LocalState) -> dict[str, SheetRow]:
 
 
 def _listed_status(status: Status | None) -> SheetRow:
-    """Return the status cells that follow from a row in letters.csv: the letter is done, unless its status says
-    otherwise.
-    """
+    """Return the status cells of a row in letters.csv: the letter is done, unless its status says otherwise."""
     return {} if status and status.changed and status.name != "checked" else {"done": "TRUE"}
 
 

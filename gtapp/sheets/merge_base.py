@@ -40,9 +40,7 @@ class MergeBase:
         return self.statuses.get(number) in ("open", "draft")
 
     def status_cells(self, number: str, letters: str) -> SheetRow:
-        """Return a letter's status cells in the project at the last import; `letters` is the name of the letters'
-        rows.
-        """
+        """Return a letter's status cells in the project at the last import; `letters` is the name of its group."""
         rows = self.rows.get(letters, {}).get(number, ())
         said: SheetRow = {name: rows[0][name] for name in STATUS_COLUMNS if name in rows[0]} if rows else {}
         return self.local_status_cells.get(number, said)

@@ -1,6 +1,4 @@
-"""Where the names of persons and organizations are used: in letters and as employers; and a name replaced in all
-letters.
-"""
+"""Where names of persons and organizations are used, in letters and as employers; a name replaced in all letters."""
 
 from __future__ import annotations
 
@@ -99,9 +97,7 @@ class Employments:
             self._of_name.setdefault(each.job.employer.strip(), []).append(each)
 
     def find_at(self, firm: Organization) -> list[Employment]:
-        """Return the jobs at `firm`: those with its identifier, then those with its name if job or firm has no
-        identifier.
-        """
+        """Return the jobs with the identifier of `firm`, then those with its name where job or firm has no identifier."""
         value = firm.identifier.value
         found = list(self._of_number.get(value, ())) if value else []
         for name in dict.fromkeys((firm.name.strip(), *firm.variants)):

@@ -89,8 +89,7 @@ def join_variants(variants: Sequence[str]) -> str:
 
 
 def format_organizations(organizations: Iterable[Organization], existing: str | None = None) -> str:
-    """Return ``organizations.json``, sorted by identifier; valid JSON, since upstream has no such file with NaN to
-    match.
+    """Return ``organizations.json``, sorted by identifier; valid JSON, since upstream has no such file to match.
 
     `existing` is the current text; its line ends, indent and escaping are kept.
     """

@@ -36,9 +36,7 @@ def find_mentions(record: Mapping[str, Any], field: str) -> list[Mention]:
 
 
 def split_field(record: Mapping[str, Any], field: str) -> Iterator[tuple[Pointer, str]]:
-    """Yield the texts in a field's list, split at the pipes, with their pointers; a single text counts as a list of
-    one.
-    """
+    """Yield the texts of a field's list, split at the pipes, with pointers; a single text counts as a list of one."""
     value = record.get(field)
     listed = value if isinstance(value, list) else [value]
     for index, each in enumerate(listed):

@@ -1,5 +1,6 @@
-"""Corrections of the tables of persons and organizations: cells, rows, variants, two entries merged. Other cells are
-unchanged.
+"""Corrections of the tables of persons and organizations: cells, rows, variants, two entries merged.
+
+All other cells are unchanged.
 """
 
 from __future__ import annotations
@@ -268,8 +269,7 @@ def merge_organizations(table: Table, kept: Organization, gone: Organization) ->
 def replace_employer(
     table: Table, persons: Iterable[Person], old: Organization, new: Organization, by_name: bool = True
 ) -> Table:
-    """Return the table of persons with `new` as employer in place of `old`: by its identifier, else (`by_name`) its
-    name.
+    """Return the table of persons with `new` as employer for `old`: by its identifier, else (`by_name`) its name.
 
     A different name beside the identifier of `old` stays.
     """

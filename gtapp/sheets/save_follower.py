@@ -1,9 +1,8 @@
-"""Follows the save of one letter: replaces its row in the sheet's copies and in letters.csv, without reading whole
-tables anew.
+"""Follows the save of one letter: replaces its row in the sheet's copies and in letters.csv.
 
 Tables are split into rows once (`TableLines`); a letter's row with the header is a table of its own (`TableExcerpt`),
-from which `export_files` makes the same row that it would make from the whole (`make bench`: the time of a save among
-thousands of letters).
+from which `export_files` makes the same row that it would make from the whole (with thousands of
+letters a save would otherwise take seconds).
 """
 
 from __future__ import annotations

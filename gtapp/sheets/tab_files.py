@@ -1,6 +1,4 @@
-"""Tabs as files: read from CSV, TSV and XLSX, cells as they are shown; written as CSV with unchanged rows byte for
-byte.
-"""
+"""Tabs as files: read from CSV, TSV and XLSX; written as CSV, in which unchanged rows stay byte for byte."""
 
 from __future__ import annotations
 
@@ -98,7 +96,7 @@ def _read_workbook(path: Path, content: bytes) -> list[Table]:
 
 
 def _open_workbook(content: bytes, data_only: bool) -> Any:
-    import openpyxl
+    import openpyxl  # only for XLSX files
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about styles and extensions

@@ -39,6 +39,8 @@ class Dock(QDockWidget):
     ) -> None:
         super().__init__(title, parent)
         self.fill, self.begin = fill, begin
+        self.at = 50
+        """Its place among the docks, in the menu and in the tabs; those of one place in the order of the features."""
         self.is_tab = True
         """Whether it joins the tabs of the first dock; else it stands beside them."""
         self.is_at_right = False
@@ -136,27 +138,6 @@ class Docks(QObject):
             self._window.tabifyDockWidget(self.docks[0], dock)
         self.docks.append(dock)
 
-    def add(
-        self,
-        name: str,
-        title: str,
-        key: str,
-        area: Qt.DockWidgetArea,
-        fill: Callable[[QDockWidget], None],
-    ) -> QDockWidget:
-        """Make and place a dock; for features that are not yet registered by a context."""
-        dock = Dock(name, title, key, self._window, fill)
-        dock.is_tab = False
-        self.place(dock)
-        return dock
-
-    @property
-    def draft(self) -> Dock:
-        return self.docks[0]
-
-    def look_again(self) -> None:
-        self.refresh_later()
-
     @property
     def actions(self) -> list[QAction]:
         """What shows and hides the docks."""
@@ -226,7 +207,7 @@ class Docks(QObject):
         else:
             dock.take_focus()
 
-    def focusable(self) -> list[QWidget]:
+    def focus_parts(self) -> list[QWidget]:
         """Return the contents of the docks that are seen: F6 visits them."""
         return [dock.widget() for dock in self._seen_docks() if dock.widget() is not None]
 

@@ -36,9 +36,9 @@ class ErrorReporter(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
         self.box: QMessageBox | None = None
-        self._happened.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._happened.connect(self._report, Qt.ConnectionType.QueuedConnection)
 
     def hook(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None = None
@@ -58,11 +58,11 @@ class ErrorReporter(QObject):
             self.hook(args.exc_type, args.exc_value, args.exc_traceback)
 
     @Slot(str, str)
-    def _tell(self, what: str, text: str) -> None:
+    def _report(self, what: str, text: str) -> None:
         """Report each exception once: one that is raised at every repaint must not block the user."""
-        if what in self._told or self.box is not None:
+        if what in self._reported or self.box is not None:
             return
-        self._told.add(what)
+        self._reported.add(what)
         self.box = plain.message_box(
             self._window,
             self.tr("Something went wrong"),
@@ -75,10 +75,10 @@ class ErrorReporter(QObject):
         )
         self.box.setDetailedText(text)
         self.box.setStandardButtons(QMessageBox.StandardButton.Ok)
-        self.box.finished.connect(self._read)
+        self.box.finished.connect(self._close_box)
         self.box.open()
 
-    def _read(self) -> None:
+    def _close_box(self) -> None:
         if self.box is not None:
             self.box.deleteLater()
             self.box = None

@@ -60,7 +60,7 @@ def describe_change(name: str, before: float | None, now: float | None) -> Figur
         return FigureChange("–", translate("figures", "not known"))
     if before == now:
         return FigureChange("±0", translate("figures", "unchanged"))
-    by, better = _signed(name, now - before), _is_better(name, now > before)
+    by, better = _format_signed(name, now - before), _is_better(name, now > before)
     if better is None:
         return FigureChange(by, by)
     said = translate("figures", "{by}, better") if better else translate("figures", "{by}, worse")
@@ -74,7 +74,7 @@ def _is_better(name: str, more: bool) -> bool | None:
     return more if not is_count(name) or _GOOD_COUNT.search(name) else None
 
 
-def _signed(name: str, by: float) -> str:
+def _format_signed(name: str, by: float) -> str:
     if is_count(name):
         text = f"{by:+.0f}"
     else:

@@ -92,11 +92,11 @@ class FilterBar(QWidget):
     def __init__(self, progress: StatusCounts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._progress = progress
-        self._told = ItemQuery()
+        self._last_query = ItemQuery()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_PAUSE_MS)
-        self._timer.timeout.connect(self._tell)
+        self._timer.timeout.connect(self._emit_query)
         self.text = SearchField(self)
         self.in_records = QToolButton(self)
         self.kind = QComboBox(self)
@@ -113,7 +113,7 @@ class FilterBar(QWidget):
         """Shows all items again."""
         self.text.clear()
         self.kind.setCurrentIndex(0)
-        self._tell()
+        self._emit_query()
 
     def _build(self) -> None:
         self.text.setPlaceholderText(self.tr("Search names"))
@@ -136,7 +136,7 @@ class FilterBar(QWidget):
         self.text.textChanged.connect(self._wait_for_pause)
         self.text.left.connect(self._leave)
         self.in_records.toggled.connect(self._change_scope)
-        self.kind.activated.connect(lambda: self._tell(again=True))
+        self.kind.activated.connect(lambda: self._emit_query(again=True))
 
     def _place(self) -> None:
         """Lay the choices out side by side, or one below the other where the list is narrow."""
@@ -184,17 +184,17 @@ class FilterBar(QWidget):
     def _change_scope(self, on: bool) -> None:
         self.text.setPlaceholderText(self.tr("Search names and values") if on else self.tr("Search names"))
         if self.text.text():
-            self._tell()
+            self._emit_query()
 
     def _leave(self) -> None:
-        self._tell()
+        self._emit_query()
         self.left.emit()
 
-    def _tell(self, again: bool = False) -> None:
+    def _emit_query(self, again: bool = False) -> None:
         self._timer.stop()
         query = self.query
-        if again or query != self._told:
-            self._told = query
+        if again or query != self._last_query:
+            self._last_query = query
             self.changed.emit(query)
 
 
@@ -228,7 +228,7 @@ class ItemTable(QTableView):
         # start to first card: made when it is needed, since a label over the table is painted with each row
         self._said: QLabel | None = None
 
-    def say(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         """Show a text in the middle of an empty table, also for screen readers."""
         if text and self._said is None:
             self._said = plain.label(parent=self.viewport(), wrap=True)
@@ -333,7 +333,7 @@ class ItemPanel(QWidget):
         self.filter.left.connect(self.table.setFocus)
         self.table.all_wanted.connect(self.filter.clear)
         self.table.selectionModel().currentRowChanged.connect(self._choose)
-        self._say_count(False)
+        self._show_count(False)
 
     # the current item
 
@@ -376,11 +376,11 @@ class ItemPanel(QWidget):
             self._searching = None
         if query.is_empty:
             self._show(range(len(self._project.items)))
-            self._say_count(False)
+            self._show_count(False)
             return
         if query.is_slow:
             self._show([])
-        self._say_count(True)
+        self._show_count(True)
         work = search_items(self._project, query)
         take = self._add_last if query.is_slow else self._show_found
         self._searching = self._tasks.start(work, take, progress=self._add)
@@ -396,20 +396,20 @@ class ItemPanel(QWidget):
         self.model.add_rows(rows)
         if self._current in rows:
             self.follow(self._current)
-        self._say_count(True)
+        self._show_count(True)
         self.filtered.emit()
 
     def _add_last(self, rows: list[int]) -> None:
         self._searching = None
         self._add(rows)
-        self._say_count(False)
+        self._show_count(False)
 
     def _show_found(self, rows: list[int]) -> None:
         self._searching = None
         self._show(rows)
-        self._say_count(False)
+        self._show_count(False)
 
-    def _say_count(self, searching: bool) -> None:
+    def _show_count(self, searching: bool) -> None:
         shown, total = len(self.model.rows), len(self._project.items)
         if searching:
             text = self.tr("{shown} found so far …").format(shown=shown)
@@ -417,7 +417,7 @@ class ItemPanel(QWidget):
             text = self.tr("{shown} of {total} items").format(shown=shown, total=total)
         self.count.setText(text)
         self.count.setVisible(searching or not self.query.is_empty)
-        self.table.say("" if searching or shown or self.query.is_empty else self._nothing_found())
+        self.table.show_message("" if searching or shown or self.query.is_empty else self._nothing_found())
 
     def _nothing_found(self) -> str:
         """Return why nothing is listed, and how to show all items."""

@@ -54,12 +54,12 @@ class UnreadableItems(QObject):
         self._asked: dict[int, None] = {}
         self._looking = False
         self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._later.timeout.connect(self._look)
+        self._later.timeout.connect(self._start_reading)
 
-    def why(self, index: int) -> Message | None:
+    def problem_of(self, index: int) -> Message | None:
         """Return why the truth of an item can't be read; None: it can be, there is none, or it is not known yet."""
         if index not in self._known and index not in self._asked and self._project.items[index].truth:
-            self._ask(index)
+            self._read_later(index)
         return self._known.get(index)
 
     def put(self, index: int, problem: Message | None) -> None:
@@ -70,16 +70,16 @@ class UnreadableItems(QObject):
             self.changed.emit(index)
         self._known[index] = problem
 
-    def look_again(self) -> None:
+    def read_again(self) -> None:
         """Read again what could not be read: files may have been repaired."""
         for index in [index for index, problem in self._known.items() if problem]:
-            self._ask(index)
+            self._read_later(index)
 
-    def _ask(self, index: int) -> None:
+    def _read_later(self, index: int) -> None:
         self._asked[index] = None
         self._later.start()
 
-    def _look(self) -> None:
+    def _start_reading(self) -> None:
         if self._looking:
             return
         wanted = list(self._asked)[-_MOST:]
@@ -266,10 +266,10 @@ class ItemModel(QAbstractTableModel):
         return self._bold if role == Role.FontRole and number == self._current else None
 
     def _shown_status(self, number: int, item: Item) -> str:
-        return "unreadable" if self._unreadable.why(number) else self._progress.status(item.id)
+        return "unreadable" if self._unreadable.problem_of(number) else self._progress.status(item.id)
 
     def _tone(self, number: int, column: int) -> QColor:
-        return theme.theme_color("bad" if column == STATUS and self._unreadable.why(number) else "dim")
+        return theme.theme_color("bad" if column == STATUS and self._unreadable.problem_of(number) else "dim")
 
     def _text(self, number: int, item: Item, column: int) -> str:
         if column == NAME:
@@ -286,7 +286,7 @@ class ItemModel(QAbstractTableModel):
         return f"{figure:.1f}" if figure >= 0 else ""
 
     def _describe(self, number: int, item: Item) -> str:
-        problem = self._unreadable.why(number)
+        problem = self._unreadable.problem_of(number)
         said = [item.id, self._progress.label(self._progress.status(item.id))]
         said += [self._progress.label("unreadable")] if problem else []
         said.append(self.tr("pages: {count}").format(count=len(item.scans)))

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp.project import Project
 from gtapp.ui import plain
-from gtapp.ui.actions import ActionSpec, Call
-from gtapp.ui.commands import Commands
-from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.actions import ActionSpec
+from gtapp.ui.context import AppContext
 from gtapp.ui.dialogs.unsaved_work import may_leave
 from gtapp.ui.docks import Docks
-from gtapp.ui.drafting.docks import DraftDocks
+from gtapp.ui.drafting.feature import register as register_drafting
 from gtapp.ui.form import RecordForm
+from gtapp.ui.item_commands import ItemCommands
 from gtapp.ui.menus import Menus
 from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
@@ -57,8 +57,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.docks = Docks(self)
         self._make_actions()
-        self._make_docks()
-        self._make_unregistered_actions()
+        self._register_features()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
         self.state = WindowState(self, preferences)
         self.focus_frames = FocusFrames(self, others=ScanView, but=RecordForm)
@@ -74,7 +73,7 @@ class MainWindow(QMainWindow):
     def _make_actions(self) -> None:
         """The window's own rows of the table; tens in a menu are separated by lines."""
         context, actions = self.context, self.context.actions
-        self.commands = Commands(context, self.status, self.docks.focusable)
+        self.commands = ItemCommands(context, self.status, self.docks.focus_parts)
         do = self.commands
         role = QAction.MenuRole
         actions.add(
@@ -136,45 +135,20 @@ class MainWindow(QMainWindow):
         self.list_visibility = ListVisibility(self, actions.by_name["list"])
         self.commands.search_wanted.connect(lambda: self.list_visibility.show_list(True))
 
-    def _make_docks(self) -> None:
-        """Place the docks of the features, in the order in which the menu lists them."""
-        self.record_docks = RecordDocks(self.context)
-        self.sheets = register_sheets(self.context)
-        self._place(self.record_docks)
-        self.scores = register_scores(self.context)
-        self._place(self.scores)
-        self._make_unregistered()
-        self._place(self.sheets)
-        self.drafting = DraftDocks(self, self.docks)
-
-    def _place(self, feature: Feature) -> None:
-        self.context.actions.add(feature.actions)
-        for dock in feature.docks:
+    def _register_features(self) -> None:
+        """Add the actions and docks of the features; menus and tabs list the docks by their places."""
+        context = self.context
+        self.record_docks = RecordDocks(context)
+        self.scores = register_scores(context)
+        self.sheets = register_sheets(context)
+        self.drafting = register_drafting(context)
+        features = (self.record_docks, self.scores, self.sheets, self.drafting)
+        for feature in features:
+            context.actions.add(feature.actions)
+        for dock in sorted(
+            (dock for feature in features for dock in feature.docks), key=lambda dock: dock.at
+        ):
             self.docks.place(dock)
-
-    # what features use that are not registered yet
-
-    def _make_unregistered(self) -> None:
-        self.preferences, self.tasks = self.context.preferences, self.context.tasks
-        self.panels, self.actions_of_window = self.docks, self.context.actions
-
-    def _make_unregistered_actions(self) -> None:
-        def draft(name: str) -> Call:
-            return lambda: self.drafting.do(name)
-
-        self.context.actions.add(
-            (
-                ActionSpec("draft_item", self.tr("Draft &this item"), "Ctrl+P", "project", draft("draft_item"), "drafts", 10),
-                ActionSpec("draft_many", self.tr("Draft &many …"), "Ctrl+Shift+P", "project", draft("draft_many"), "drafts", 11),
-                ActionSpec("stop_drafting", self.tr("&Stop drafting"), "", "project", draft("stop_drafting"), "drafts", 12),
-                ActionSpec("batches", self.tr("&Batches …"), "", "project", draft("batches"), "drafts", 13),
-                ActionSpec("providers", self.tr("&Providers …"), "", "nothing", draft("providers"), "drafts", 20),
-                ActionSpec("prompt", self.tr("P&rompt …"), "", "project", draft("prompt"), "drafts", 21),
-            )
-        )  # fmt: skip
-
-    def tell(self, text: str, calm: bool = False) -> None:
-        self.context.show_message(text, calm)
 
     def _connect(self) -> None:
         context = self.context
@@ -235,8 +209,6 @@ class MainWindow(QMainWindow):
         for part in (self.commands, self.status, self.list_visibility):
             part.set_workspace(workspace)
         self.docks.set_project(workspace is not None)
-        for unregistered in (self.drafting,):
-            unregistered.attach(workspace)
         if workspace:
             context, session = self.context, workspace.session
             workspace.form_changed.connect(self._take_form)
@@ -302,7 +274,7 @@ class MainWindow(QMainWindow):
 
     def show_export(self) -> None:
         """Export the open project; what is edited in the current item is saved first."""
-        from gtapp.ui.dialogs.export import ExportDialog  # start: rarely needed
+        from gtapp.ui.dialogs.export_dialog import ExportDialog  # start: rarely needed
 
         session = self.context.session
         if session is None:
@@ -372,7 +344,7 @@ class MainWindow(QMainWindow):
     def _look_at_disk(self) -> None:
         if self.workspace:
             self.workspace.session.look_at_disk()
-            self.workspace.items.unreadable.look_again()
+            self.workspace.items.unreadable.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if folder_of_drop(event):

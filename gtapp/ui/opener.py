@@ -159,7 +159,7 @@ class Opener(QObject):
         return True
 
     def _ask_consent(self, request: OpenRequest, error: Exception) -> bool:
-        from gtapp.ui.dialogs.consent import ConsentDialog  # start: rarely needed
+        from gtapp.ui.dialogs.consent_dialog import ConsentDialog  # start: rarely needed
 
         path = Path(error.message.params["path"]) if isinstance(error, GtappError) else Path()
         try:
@@ -194,7 +194,7 @@ class Opener(QObject):
             self._start.sample_chosen.connect(lambda name: self.requested.emit(OpenRequest(sample=name)))
             self._pages.addWidget(self._start)
         self._start.set_recent(self._context.preferences.recent)
-        self._start.say(error, self._name)
+        self._start.show_error(error, self._name)
         self._pages.setCurrentWidget(self._start)
         self._start.open_button.setFocus()
 
@@ -203,7 +203,7 @@ class Opener(QObject):
             self._busy = BusyPage(self._context.window)
             self._busy.cancelled.connect(self.cancel)
             self._pages.addWidget(self._busy)
-        self._busy.say(self._name)
+        self._busy.show_name(self._name)
         self._pages.setCurrentWidget(self._busy)
         self._busy.button.setFocus()
 
@@ -230,7 +230,7 @@ class BusyPage(QWidget):
         column.addSpacing(12)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
 
-    def say(self, name: str) -> None:
+    def show_name(self, name: str) -> None:
         self._text.setText(self.tr("Opening {name} …").format(name=name))
 
 
@@ -286,7 +286,7 @@ class StartPage(QScrollArea):
         entries = [(Path(each).name or each, each, each) for each in folders[:5]]
         self._recent.fill(self.tr("Opened before"), entries)
 
-    def say(self, error: Exception | None, what: str = "") -> None:
+    def show_error(self, error: Exception | None, what: str = "") -> None:
         """Show why a project could not be opened, and what helps; None: hide it."""
         if error is None:
             self.notices.drop("error")

@@ -1,4 +1,4 @@
-"""The docks of the current record: the models' drafts, the guidelines and the problems; filled when they are seen."""
+"""The docks of the guidelines and the problems; filled when they are seen."""
 
 from __future__ import annotations
 
@@ -17,25 +17,16 @@ class RecordDocks(Feature):
         self._problems: list[Problem] | None = None
         self._has_looked = False
         window = context.window
-        self.draft = Dock("draft_panel", self.tr("Draft"), "F7", window, self._fill_draft)
         self.guidelines = Dock("guidelines_panel", self.tr("Guidelines"), "F8", window, self._fill_guidelines)
         self.guidelines.is_at_right = True
+        self.guidelines.at = 20
         self.problems = Dock("problems_panel", self.tr("Problems"), "F9", window, self._fill_problems)
-        self.docks = (self.draft, self.guidelines, self.problems)
-        context.project_changed.connect(self._forget)
+        self.problems.at = 30
+        self.docks = (self.guidelines, self.problems)
+        context.project_changed.connect(self._switch_project)
 
-    def _forget(self) -> None:
+    def _switch_project(self) -> None:
         self._problems, self._has_looked = None, False
-
-    def _fill_draft(self, dock: QDockWidget) -> None:
-        from gtapp.ui.drafting.draft_panel import DraftPanel
-
-        panel = dock.widget()
-        if not isinstance(panel, DraftPanel):
-            panel = DraftPanel(dock)
-            dock.setWidget(panel)
-        if self.context.project:
-            panel.show_document(self.context.document, self.context.project)
 
     def _fill_guidelines(self, dock: QDockWidget) -> None:
         from gtapp.ui.record_panels import GuidelinesPanel  # start: imported when it is seen

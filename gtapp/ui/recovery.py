@@ -18,19 +18,19 @@ class Recovery(QObject):
         super().__init__(workspace)
         self._workspace = workspace
         self._session = workspace.session
-        self._session.lost_changed.connect(self._say)
-        self._session.shown.connect(self._say)
+        self._session.lost_changed.connect(self._show)
+        self._session.shown.connect(self._show)
 
-    def _say(self) -> None:
+    def _show(self) -> None:
         items, notices = self._session.lost_items, self._workspace.notices
         if not items:
             notices.drop("lost")
         elif self._session.lost_here():
-            self._say_here(len(items) > 1)
+            self._offer_here(len(items) > 1)
         else:
-            self._say_elsewhere(items)
+            self._offer_elsewhere(items)
 
-    def _say_here(self, others: bool) -> None:
+    def _offer_here(self, others: bool) -> None:
         text = self.tr(
             "Corrections of this item were not saved when the program ended ({count}). Restore them?"
         ).format(count=self._session.lost_here())
@@ -40,7 +40,7 @@ class Recovery(QObject):
         notice = self._workspace.notices.put("lost", "warn", text, choices)
         notice.buttons[0].setFocus()
 
-    def _say_elsewhere(self, items: list[str]) -> None:
+    def _offer_elsewhere(self, items: list[str]) -> None:
         names = ", ".join(items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
         text = self.tr("Corrections of these items were not saved when the program ended: {names}")
         choices = [

@@ -328,7 +328,7 @@ class Session(QObject):
         """
         self.project.take_theirs(document)
         self.unsaved.forget(document)
-        self._wrote(document)
+        self._take_saved(document)
 
     def _save(self, document: Document, how: Callable[[Document], object]) -> bool:
         try:
@@ -343,10 +343,10 @@ class Session(QObject):
             self.unsaved.add(document, failure_message(document, error))
             return False
         self.unsaved.forget(document)
-        self._wrote(document)
+        self._take_saved(document)
         return True
 
-    def _wrote(self, document: Document) -> None:
+    def _take_saved(self, document: Document) -> None:
         if document is self.document:
             self._stamps.take(document)
         self.saving_changed.emit()

@@ -37,7 +37,7 @@ class IconText(QWidget):
         row.addWidget(self._icon)
         row.addWidget(self.text, 1)
 
-    def say(self, name: str, text: str, tip: str = "") -> None:
+    def show_text(self, name: str, text: str, tip: str = "") -> None:
         """Show the icon of this name (empty: none), the text, and more as a tooltip."""
         if text != self.text.text():
             self.text.setText(text)
@@ -74,7 +74,7 @@ class StatusBar(QStatusBar):
         self._count = QTimer(self)
         self._count.setSingleShot(True)
         self._count.setInterval(_COUNT_AFTER_MS)
-        self._count.timeout.connect(self._say_looks)
+        self._count.timeout.connect(self._count_looks)
         self.looks = TextLine(self)
         self.place = TextLine(self)
         for line in (self.looks, self.place):
@@ -104,7 +104,7 @@ class StatusBar(QStatusBar):
             workspace.session.shown.connect(self._count.start)
             workspace.session.edited.connect(self._count.start)
             workspace.form_failed.connect(self.show_news)
-            workspace.nothing_left.connect(self._say_nothing_left)
+            workspace.nothing_left.connect(self._report_nothing_left)
             workspace.items.filtered.connect(self.refresh)
 
     @property
@@ -112,14 +112,14 @@ class StatusBar(QStatusBar):
         return self.looks, self.place, self.status, self.saving
 
     @property
-    def left(self) -> int:
+    def unseen_count(self) -> int:
         """How many values of the item need a look, as far as they are counted."""
         return 0 if self._count.isActive() else self._left
 
-    def _say_nothing_left(self) -> None:
+    def _report_nothing_left(self) -> None:
         self.show_news(self.tr("Everything has been looked at."))
 
-    def _say_looks(self) -> None:
+    def _count_looks(self) -> None:
         """Show how many values need a look: counted when the user pauses."""
         workspace = self._workspace
         count = workspace.form.needs_look_count() if workspace and workspace.session.document else 0
@@ -137,7 +137,7 @@ class StatusBar(QStatusBar):
         self.place.setText(place.format(number=row + 1, total=len(model.rows)))
         status = session.status
         if status:
-            self.status.say(
+            self.status.show_text(
                 status.name, workspace.session.counts.label(status.name), self._format_signature(status)
             )
         self.refresh_saving()
@@ -161,7 +161,7 @@ class StatusBar(QStatusBar):
             "failed": self.tr("Could not save"),
             "unreadable": self.tr("Can't be read"),
         }
-        self.saving.say("" if state == "none" else state, texts[state], self._more(state))
+        self.saving.show_text("" if state == "none" else state, texts[state], self._more(state))
 
     def _more(self, state: str) -> str:
         workspace = self._workspace

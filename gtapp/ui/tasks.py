@@ -23,7 +23,7 @@ class Ticket:
 
     def __init__(self, tell: Callable[[object], object]) -> None:
         self._cancelled = Event()
-        self._tell = tell
+        self._report = tell
 
     @property
     def cancelled(self) -> bool:
@@ -35,7 +35,7 @@ class Ticket:
     def report(self, value: object) -> None:
         """Report a part of the result."""
         if not self.cancelled:
-            self._tell(value)
+            self._report(value)
 
 
 class Task(QObject):
@@ -47,13 +47,13 @@ class Task(QObject):
     ended = Signal(object)
     """The work is done, failed or cancelled; carries the task itself."""
 
-    _told = Signal(str, object)
+    _happened = Signal(str, object)
 
     def __init__(self, work: Work, parent: QObject) -> None:
         super().__init__(parent)
         self._work = work
-        self._ticket = Ticket(lambda value: self._tell("progress", value))
-        self._told.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        self._ticket = Ticket(lambda value: self._emit_later("progress", value))
+        self._happened.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     def cancel(self) -> None:
         """Drop the result, and ask the work to end."""
@@ -62,18 +62,18 @@ class Task(QObject):
     def run(self) -> None:
         """Do the work; called in the worker's thread."""
         if self._ticket.cancelled:
-            self._tell("ended", None)
+            self._emit_later("ended", None)
             return
         try:
             result = self._work(self._ticket)
         except Exception as error:  # noqa: BLE001  whatever it is, the window must hear of it
-            self._tell("failed", error)
+            self._emit_later("failed", error)
         else:
-            self._tell("done", result)
+            self._emit_later("done", result)
 
-    def _tell(self, kind: str, value: object) -> None:
+    def _emit_later(self, kind: str, value: object) -> None:
         try:
-            self._told.emit(kind, value)
+            self._happened.emit(kind, value)
         except RuntimeError:  # the window was deleted meanwhile
             self._ticket.cancel()
 

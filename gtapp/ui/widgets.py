@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QMessageBox, QSizePolicy, QWidget
 
 from gtapp.ui import theme
 
@@ -172,3 +172,36 @@ class ProgressLine(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Mid))
         painter.fillRect(QRectF(0, 0, self.width() * self.part, self.height()), theme.theme_color("ok"))
+
+
+def fit_to_text(dialog: QDialog, width: int) -> None:
+    """Makes `dialog` so wide (logical pixels), and as high as its layout needs then, or as large as its screen."""
+    fit_to_screen(dialog, width, 0)
+    fit_to_screen(dialog, width, _needed_height(dialog))
+
+
+def grow_to_text(dialog: QDialog) -> None:
+    """Makes room for a text that has become longer; what a user made larger stays."""
+    fit_to_screen(dialog, dialog.width(), max(dialog.height(), _needed_height(dialog)))
+
+
+def _needed_height(dialog: QDialog) -> int:
+    layout = dialog.layout()
+    if layout is None:
+        return 0
+    layout.activate()
+    return max(layout.totalHeightForWidth(dialog.width()), layout.totalMinimumSize().height())
+
+
+SaveAnswer = QMessageBox.StandardButton
+
+
+def ask_to_save(text: str, parent: QWidget) -> QMessageBox.StandardButton:
+    """``Save``, ``Discard`` or ``Cancel``, which Escape means, too."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setText(text)
+    box.setStandardButtons(SaveAnswer.Save | SaveAnswer.Discard | SaveAnswer.Cancel)
+    chosen = SaveAnswer(box.exec())
+    box.deleteLater()
+    return chosen

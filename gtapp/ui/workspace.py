@@ -35,7 +35,6 @@ class Workspace(QWidget):
     """Made for one project and deleted with it; `ready` is emitted when the first item is on the screen."""
 
     ready = Signal()
-    form_made = Signal(RecordForm)
     value_focused = Signal()
     """The focus is in another value of the form."""
 
@@ -179,7 +178,6 @@ class Workspace(QWidget):
             form = self._new_form(name, self.session.project)
             self._forms[name] = form
             self.form_stack.addWidget(form)
-            self.form_made.emit(form)
         return self._forms[name]
 
     def _lock(self) -> None:
@@ -267,7 +265,7 @@ class Workspace(QWidget):
         else:
             self.form.focus_pointer(pointer)
 
-    def places(self) -> Sequence[QWidget]:
+    def focus_parts(self) -> Sequence[QWidget]:
         """Return the parts that F6 visits."""
         parts: list[QWidget] = [*self.notices.buttons(), self.items.table, self.scan, self.form]
         return [part for part in parts if part.isVisible()]

@@ -544,7 +544,7 @@ def _spoil(root: Path) -> None:
 
 
 def _sheet(root: Path) -> None:
-    made = old("tests.sheets.material")
+    made = old("tests.sheets.sheet_samples")
     letter, person, persons, saved, table = made.letter, made.person, made.persons, made.saved, made.table
 
     made.scanned(root / "project", "01", "02", "03", "12")
@@ -574,7 +574,7 @@ def _sheet(root: Path) -> None:
 
 
 def _other_sheet(root: Path) -> None:
-    made = old("tests.sheets.material")
+    made = old("tests.sheets.sheet_samples")
     letter, person, persons, saved, table = made.letter, made.person, made.persons, made.saved, made.table
 
     rows = [

@@ -341,49 +341,6 @@
     </message>
 </context>
 <context>
-    <name>Commands</name>
-    <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
-    </message>
-    <message>
-        <source>This is the last item of the list.</source>
-        <translation>Das ist das letzte Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>This is the first item of the list.</source>
-        <translation>Das ist das erste Stück der Liste.</translation>
-    </message>
-    <message>
-        <source>Every item of the list is checked.</source>
-        <translation>Alle Stücke der Liste sind geprüft.</translation>
-    </message>
-    <message>
-        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
-        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Ausblenden</translation>
-    </message>
-    <message>
-        <source>Not saved: {names}. {reason}</source>
-        <translation>Nicht gespeichert: {names}. {reason}</translation>
-    </message>
-    <message>
-        <source>Decide …</source>
-        <translation>Entscheiden&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Erneut versuchen</translation>
-    </message>
-</context>
-<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -646,13 +603,6 @@
     </message>
 </context>
 <context>
-    <name>DraftDocks</name>
-    <message>
-        <source>Drafting</source>
-        <translation>Entwürfe erstellen</translation>
-    </message>
-</context>
-<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -744,6 +694,41 @@
     <message>
         <source>{item} is asked for next.</source>
         <translation>{item} kommt als Nächstes an die Reihe.</translation>
+    </message>
+</context>
+<context>
+    <name>DraftingFeature</name>
+    <message>
+        <source>Drafting</source>
+        <translation>Entwürfe erstellen</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>Draft &amp;this item</source>
+        <translation>Entwurf zu diesem Stück &amp;erstellen</translation>
+    </message>
+    <message>
+        <source>Draft &amp;many …</source>
+        <translation>&amp;Viele Entwürfe erstellen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop drafting</source>
+        <translation>Erstellen an&amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Batches …</source>
+        <translation>&amp;Stapel&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>&amp;Anbieter&#xa0;…</translation>
+    </message>
+    <message>
+        <source>P&amp;rompt …</source>
+        <translation>&amp;Prompt&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -1095,6 +1080,49 @@
     <message>
         <source>There are no guidelines for this benchmark.</source>
         <translation>Zu diesem Benchmark gibt es keine Richtlinien.</translation>
+    </message>
+</context>
+<context>
+    <name>ItemCommands</name>
+    <message>
+        <source>Checked. This was the last item of the list.</source>
+        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; {count} of its values were not looked at.</source>
+        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
+    </message>
+    <message>
+        <source>This is the last item of the list.</source>
+        <translation>Das ist das letzte Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>This is the first item of the list.</source>
+        <translation>Das ist das erste Stück der Liste.</translation>
+    </message>
+    <message>
+        <source>Every item of the list is checked.</source>
+        <translation>Alle Stücke der Liste sind geprüft.</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
+        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Not saved: {names}. {reason}</source>
+        <translation>Nicht gespeichert: {names}. {reason}</translation>
+    </message>
+    <message>
+        <source>Decide …</source>
+        <translation>Entscheiden&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
     </message>
 </context>
 <context>
@@ -1503,131 +1531,8 @@
         <translation>V&amp;orheriger Fensterbereich</translation>
     </message>
     <message>
-        <source>Draft &amp;this item</source>
-        <translation>Entwurf zu diesem Stück &amp;erstellen</translation>
-    </message>
-    <message>
-        <source>Draft &amp;many …</source>
-        <translation>&amp;Viele Entwürfe erstellen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Stop drafting</source>
-        <translation>Erstellen an&amp;halten</translation>
-    </message>
-    <message>
-        <source>&amp;Batches …</source>
-        <translation>&amp;Stapel&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Providers …</source>
-        <translation>&amp;Anbieter&#xa0;…</translation>
-    </message>
-    <message>
-        <source>P&amp;rompt …</source>
-        <translation>&amp;Prompt&#xa0;…</translation>
-    </message>
-    <message>
         <source>Open the folder of a project</source>
         <translation>Ordner eines Projekts öffnen</translation>
-    </message>
-</context>
-<context>
-    <name>ManyDialog</name>
-    <message>
-        <source>Draft items</source>
-        <translation>Entwürfe erstellen</translation>
-    </message>
-    <message>
-        <source>Ask &amp;again where an answer was refused, empty or cut off</source>
-        <translation>E&amp;rneut anfragen, wo eine Antwort verweigert, leer oder abgeschnitten war</translation>
-    </message>
-    <message>
-        <source>Through the &amp;batch service: within a day, cheaper at some</source>
-        <translation>Über die Stapel&amp;verarbeitung: innerhalb eines Tages, bei manchen günstiger</translation>
-    </message>
-    <message>
-        <source>&amp;Start</source>
-        <translation>S&amp;tarten</translation>
-    </message>
-    <message>
-        <source>Checked items that are shown to the model, never the one asked for.</source>
-        <translation>Geprüfte Stücke, die dem Modell gezeigt werden, nie das angefragte selbst.</translation>
-    </message>
-    <message>
-        <source>no limit</source>
-        <translation>ohne Grenze</translation>
-    </message>
-    <message>
-        <source>Prices …</source>
-        <translation>Preise&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Items:</source>
-        <translation>&amp;Stücke:</translation>
-    </message>
-    <message>
-        <source>&amp;Examples:</source>
-        <translation>&amp;Beispiele:</translation>
-    </message>
-    <message>
-        <source>At most, i&amp;tems:</source>
-        <translation>Stücke &amp;höchstens:</translation>
-    </message>
-    <message>
-        <source>At most, &amp;cost:</source>
-        <translation>&amp;Kosten höchstens:</translation>
-    </message>
-    <message>
-        <source>Estimate:</source>
-        <translation>Schätzung:</translation>
-    </message>
-    <message>
-        <source>This item ({item})</source>
-        <translation>Dieses Stück ({item})</translation>
-    </message>
-    <message>
-        <source>Without ground truth or draft</source>
-        <translation>Ohne Ground Truth oder Entwurf</translation>
-    </message>
-    <message>
-        <source>Without ground truth</source>
-        <translation>Ohne Ground Truth</translation>
-    </message>
-    <message>
-        <source>All that the list shows</source>
-        <translation>Alle, die die Liste zeigt</translation>
-    </message>
-    <message>
-        <source>All items</source>
-        <translation>Alle Stücke</translation>
-    </message>
-    <message>
-        <source>Choose a provider and a model.</source>
-        <translation>Wählen Sie einen Anbieter und ein Modell.</translation>
-    </message>
-    <message>
-        <source>There are no such items.</source>
-        <translation>Solche Stücke gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>being made …</source>
-        <translation>wird erstellt&#xa0;…</translation>
-    </message>
-    <message>
-        <source>All of these have an answer to the same question.</source>
-        <translation>Zu allen diesen gibt es schon eine Antwort auf dieselbe Frage.</translation>
-    </message>
-    <message>
-        <source>None of the first items can be sent; start to see why.</source>
-        <translation>Keines der ersten Stücke lässt sich senden; starten Sie, um zu sehen, warum.</translation>
-    </message>
-    <message>
-        <source>the model&apos;s price is not in the table</source>
-        <translation>der Preis des Modells steht nicht in der Tabelle</translation>
-    </message>
-    <message>
-        <source>Items: {items}; tokens in: about {given}, out: about {back}; {price}</source>
-        <translation>Stücke: {items}; Tokens hin: etwa {given}, zurück: etwa {back}; {price}</translation>
     </message>
 </context>
 <context>
@@ -2266,10 +2171,6 @@
 <context>
     <name>RecordDocks</name>
     <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
-    </message>
-    <message>
         <source>Guidelines</source>
         <translation>Richtlinien</translation>
     </message>
@@ -2383,6 +2284,105 @@
     <message>
         <source>receiver</source>
         <translation>Empfänger</translation>
+    </message>
+</context>
+<context>
+    <name>RunDialog</name>
+    <message>
+        <source>Draft items</source>
+        <translation>Entwürfe erstellen</translation>
+    </message>
+    <message>
+        <source>Ask &amp;again where an answer was refused, empty or cut off</source>
+        <translation>E&amp;rneut anfragen, wo eine Antwort verweigert, leer oder abgeschnitten war</translation>
+    </message>
+    <message>
+        <source>Through the &amp;batch service: within a day, cheaper at some</source>
+        <translation>Über die Stapel&amp;verarbeitung: innerhalb eines Tages, bei manchen günstiger</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>S&amp;tarten</translation>
+    </message>
+    <message>
+        <source>Checked items that are shown to the model, never the one asked for.</source>
+        <translation>Geprüfte Stücke, die dem Modell gezeigt werden, nie das angefragte selbst.</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source>Prices …</source>
+        <translation>Preise&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Items:</source>
+        <translation>&amp;Stücke:</translation>
+    </message>
+    <message>
+        <source>&amp;Examples:</source>
+        <translation>&amp;Beispiele:</translation>
+    </message>
+    <message>
+        <source>At most, i&amp;tems:</source>
+        <translation>Stücke &amp;höchstens:</translation>
+    </message>
+    <message>
+        <source>At most, &amp;cost:</source>
+        <translation>&amp;Kosten höchstens:</translation>
+    </message>
+    <message>
+        <source>Estimate:</source>
+        <translation>Schätzung:</translation>
+    </message>
+    <message>
+        <source>This item ({item})</source>
+        <translation>Dieses Stück ({item})</translation>
+    </message>
+    <message>
+        <source>Without ground truth or draft</source>
+        <translation>Ohne Ground Truth oder Entwurf</translation>
+    </message>
+    <message>
+        <source>Without ground truth</source>
+        <translation>Ohne Ground Truth</translation>
+    </message>
+    <message>
+        <source>All that the list shows</source>
+        <translation>Alle, die die Liste zeigt</translation>
+    </message>
+    <message>
+        <source>All items</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Choose a provider and a model.</source>
+        <translation>Wählen Sie einen Anbieter und ein Modell.</translation>
+    </message>
+    <message>
+        <source>There are no such items.</source>
+        <translation>Solche Stücke gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>being made …</source>
+        <translation>wird erstellt&#xa0;…</translation>
+    </message>
+    <message>
+        <source>All of these have an answer to the same question.</source>
+        <translation>Zu allen diesen gibt es schon eine Antwort auf dieselbe Frage.</translation>
+    </message>
+    <message>
+        <source>None of the first items can be sent; start to see why.</source>
+        <translation>Keines der ersten Stücke lässt sich senden; starten Sie, um zu sehen, warum.</translation>
+    </message>
+    <message>
+        <source>the model&apos;s price is not in the table</source>
+        <translation>der Preis des Modells steht nicht in der Tabelle</translation>
+    </message>
+    <message>
+        <source>Items: {items}; tokens in: about {given}, out: about {back}; {price}</source>
+        <translation>Stücke: {items}; Tokens hin: etwa {given}, zurück: etwa {back}; {price}</translation>
     </message>
 </context>
 <context>
@@ -3019,6 +3019,10 @@
     <message>
         <source>&amp;Open in Transkribus</source>
         <translation>In Transkribus ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
     </message>
 </context>
 <context>

@@ -341,49 +341,6 @@
     </message>
 </context>
 <context>
-    <name>Commands</name>
-    <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
-    </message>
-    <message>
-        <source>This is the last item of the list.</source>
-        <translation>C’est la dernière pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>This is the first item of the list.</source>
-        <translation>C’est la première pièce de la liste.</translation>
-    </message>
-    <message>
-        <source>Every item of the list is checked.</source>
-        <translation>Toutes les pièces de la liste sont vérifiées.</translation>
-    </message>
-    <message>
-        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
-        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Masquer</translation>
-    </message>
-    <message>
-        <source>Not saved: {names}. {reason}</source>
-        <translation>Non enregistré&#xa0;: {names}. {reason}</translation>
-    </message>
-    <message>
-        <source>Decide …</source>
-        <translation>Décider…</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Réessayer</translation>
-    </message>
-</context>
-<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -646,13 +603,6 @@
     </message>
 </context>
 <context>
-    <name>DraftDocks</name>
-    <message>
-        <source>Drafting</source>
-        <translation>Production de brouillons</translation>
-    </message>
-</context>
-<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -744,6 +694,41 @@
     <message>
         <source>{item} is asked for next.</source>
         <translation>{item} est le prochain à être demandé.</translation>
+    </message>
+</context>
+<context>
+    <name>DraftingFeature</name>
+    <message>
+        <source>Drafting</source>
+        <translation>Production de brouillons</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Brouillon</translation>
+    </message>
+    <message>
+        <source>Draft &amp;this item</source>
+        <translation>&amp;Produire le brouillon de cette pièce</translation>
+    </message>
+    <message>
+        <source>Draft &amp;many …</source>
+        <translation>Produire plusieurs &amp;brouillons…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop drafting</source>
+        <translation>&amp;Arrêter la production</translation>
+    </message>
+    <message>
+        <source>&amp;Batches …</source>
+        <translation>&amp;Lots…</translation>
+    </message>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>&amp;Fournisseurs…</translation>
+    </message>
+    <message>
+        <source>P&amp;rompt …</source>
+        <translation>P&amp;rompt…</translation>
     </message>
 </context>
 <context>
@@ -1095,6 +1080,49 @@
     <message>
         <source>There are no guidelines for this benchmark.</source>
         <translation>Il n’y a pas de consignes pour ce benchmark.</translation>
+    </message>
+</context>
+<context>
+    <name>ItemCommands</name>
+    <message>
+        <source>Checked. This was the last item of the list.</source>
+        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; {count} of its values were not looked at.</source>
+        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>This is the last item of the list.</source>
+        <translation>C’est la dernière pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>This is the first item of the list.</source>
+        <translation>C’est la première pièce de la liste.</translation>
+    </message>
+    <message>
+        <source>Every item of the list is checked.</source>
+        <translation>Toutes les pièces de la liste sont vérifiées.</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
+        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+    <message>
+        <source>Not saved: {names}. {reason}</source>
+        <translation>Non enregistré&#xa0;: {names}. {reason}</translation>
+    </message>
+    <message>
+        <source>Decide …</source>
+        <translation>Décider…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Réessayer</translation>
     </message>
 </context>
 <context>
@@ -1503,131 +1531,8 @@
         <translation>Zone &amp;précédente de la fenêtre</translation>
     </message>
     <message>
-        <source>Draft &amp;this item</source>
-        <translation>&amp;Produire le brouillon de cette pièce</translation>
-    </message>
-    <message>
-        <source>Draft &amp;many …</source>
-        <translation>Produire plusieurs &amp;brouillons…</translation>
-    </message>
-    <message>
-        <source>&amp;Stop drafting</source>
-        <translation>&amp;Arrêter la production</translation>
-    </message>
-    <message>
-        <source>&amp;Batches …</source>
-        <translation>&amp;Lots…</translation>
-    </message>
-    <message>
-        <source>&amp;Providers …</source>
-        <translation>&amp;Fournisseurs…</translation>
-    </message>
-    <message>
-        <source>P&amp;rompt …</source>
-        <translation>P&amp;rompt…</translation>
-    </message>
-    <message>
         <source>Open the folder of a project</source>
         <translation>Ouvrir le dossier d’un projet</translation>
-    </message>
-</context>
-<context>
-    <name>ManyDialog</name>
-    <message>
-        <source>Draft items</source>
-        <translation>Produire des brouillons</translation>
-    </message>
-    <message>
-        <source>Ask &amp;again where an answer was refused, empty or cut off</source>
-        <translation>&amp;Redemander si une réponse était refusée, vide ou tronquée</translation>
-    </message>
-    <message>
-        <source>Through the &amp;batch service: within a day, cheaper at some</source>
-        <translation>Par le traitement par lo&amp;ts&#xa0;: en un jour au plus, moins cher chez certains</translation>
-    </message>
-    <message>
-        <source>&amp;Start</source>
-        <translation>&amp;Démarrer</translation>
-    </message>
-    <message>
-        <source>Checked items that are shown to the model, never the one asked for.</source>
-        <translation>Pièces vérifiées montrées au modèle, jamais celle qui est demandée.</translation>
-    </message>
-    <message>
-        <source>no limit</source>
-        <translation>sans limite</translation>
-    </message>
-    <message>
-        <source>Prices …</source>
-        <translation>Prix…</translation>
-    </message>
-    <message>
-        <source>&amp;Items:</source>
-        <translation>P&amp;ièces&#xa0;:</translation>
-    </message>
-    <message>
-        <source>&amp;Examples:</source>
-        <translation>&amp;Exemples&#xa0;:</translation>
-    </message>
-    <message>
-        <source>At most, i&amp;tems:</source>
-        <translation>Pièces au ma&amp;ximum&#xa0;:</translation>
-    </message>
-    <message>
-        <source>At most, &amp;cost:</source>
-        <translation>&amp;Coût maximal&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Estimate:</source>
-        <translation>Estimation&#xa0;:</translation>
-    </message>
-    <message>
-        <source>This item ({item})</source>
-        <translation>Cette pièce ({item})</translation>
-    </message>
-    <message>
-        <source>Without ground truth or draft</source>
-        <translation>Sans vérité de terrain ni brouillon</translation>
-    </message>
-    <message>
-        <source>Without ground truth</source>
-        <translation>Sans vérité de terrain</translation>
-    </message>
-    <message>
-        <source>All that the list shows</source>
-        <translation>Toutes celles de la liste</translation>
-    </message>
-    <message>
-        <source>All items</source>
-        <translation>Toutes les pièces</translation>
-    </message>
-    <message>
-        <source>Choose a provider and a model.</source>
-        <translation>Choisissez un fournisseur et un modèle.</translation>
-    </message>
-    <message>
-        <source>There are no such items.</source>
-        <translation>Il n’y a pas de telles pièces.</translation>
-    </message>
-    <message>
-        <source>being made …</source>
-        <translation>en préparation…</translation>
-    </message>
-    <message>
-        <source>All of these have an answer to the same question.</source>
-        <translation>Toutes ont déjà une réponse à la même question.</translation>
-    </message>
-    <message>
-        <source>None of the first items can be sent; start to see why.</source>
-        <translation>Aucune des premières pièces ne peut être envoyée&#x202f;; démarrez pour voir pourquoi.</translation>
-    </message>
-    <message>
-        <source>the model&apos;s price is not in the table</source>
-        <translation>le prix du modèle n’est pas dans le tableau</translation>
-    </message>
-    <message>
-        <source>Items: {items}; tokens in: about {given}, out: about {back}; {price}</source>
-        <translation>Pièces&#xa0;: {items}&#x202f;; tokens en entrée&#xa0;: environ {given}, en sortie&#xa0;: environ {back}&#x202f;; {price}</translation>
     </message>
 </context>
 <context>
@@ -2266,10 +2171,6 @@
 <context>
     <name>RecordDocks</name>
     <message>
-        <source>Draft</source>
-        <translation>Brouillon</translation>
-    </message>
-    <message>
         <source>Guidelines</source>
         <translation>Consignes</translation>
     </message>
@@ -2383,6 +2284,105 @@
     <message>
         <source>receiver</source>
         <translation>destinataire</translation>
+    </message>
+</context>
+<context>
+    <name>RunDialog</name>
+    <message>
+        <source>Draft items</source>
+        <translation>Produire des brouillons</translation>
+    </message>
+    <message>
+        <source>Ask &amp;again where an answer was refused, empty or cut off</source>
+        <translation>&amp;Redemander si une réponse était refusée, vide ou tronquée</translation>
+    </message>
+    <message>
+        <source>Through the &amp;batch service: within a day, cheaper at some</source>
+        <translation>Par le traitement par lo&amp;ts&#xa0;: en un jour au plus, moins cher chez certains</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Démarrer</translation>
+    </message>
+    <message>
+        <source>Checked items that are shown to the model, never the one asked for.</source>
+        <translation>Pièces vérifiées montrées au modèle, jamais celle qui est demandée.</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>sans limite</translation>
+    </message>
+    <message>
+        <source>Prices …</source>
+        <translation>Prix…</translation>
+    </message>
+    <message>
+        <source>&amp;Items:</source>
+        <translation>P&amp;ièces&#xa0;:</translation>
+    </message>
+    <message>
+        <source>&amp;Examples:</source>
+        <translation>&amp;Exemples&#xa0;:</translation>
+    </message>
+    <message>
+        <source>At most, i&amp;tems:</source>
+        <translation>Pièces au ma&amp;ximum&#xa0;:</translation>
+    </message>
+    <message>
+        <source>At most, &amp;cost:</source>
+        <translation>&amp;Coût maximal&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Estimate:</source>
+        <translation>Estimation&#xa0;:</translation>
+    </message>
+    <message>
+        <source>This item ({item})</source>
+        <translation>Cette pièce ({item})</translation>
+    </message>
+    <message>
+        <source>Without ground truth or draft</source>
+        <translation>Sans vérité de terrain ni brouillon</translation>
+    </message>
+    <message>
+        <source>Without ground truth</source>
+        <translation>Sans vérité de terrain</translation>
+    </message>
+    <message>
+        <source>All that the list shows</source>
+        <translation>Toutes celles de la liste</translation>
+    </message>
+    <message>
+        <source>All items</source>
+        <translation>Toutes</translation>
+    </message>
+    <message>
+        <source>Choose a provider and a model.</source>
+        <translation>Choisissez un fournisseur et un modèle.</translation>
+    </message>
+    <message>
+        <source>There are no such items.</source>
+        <translation>Il n’y a pas de telles pièces.</translation>
+    </message>
+    <message>
+        <source>being made …</source>
+        <translation>en préparation…</translation>
+    </message>
+    <message>
+        <source>All of these have an answer to the same question.</source>
+        <translation>Toutes ont déjà une réponse à la même question.</translation>
+    </message>
+    <message>
+        <source>None of the first items can be sent; start to see why.</source>
+        <translation>Aucune des premières pièces ne peut être envoyée&#x202f;; démarrez pour voir pourquoi.</translation>
+    </message>
+    <message>
+        <source>the model&apos;s price is not in the table</source>
+        <translation>le prix du modèle n’est pas dans le tableau</translation>
+    </message>
+    <message>
+        <source>Items: {items}; tokens in: about {given}, out: about {back}; {price}</source>
+        <translation>Pièces&#xa0;: {items}&#x202f;; tokens en entrée&#xa0;: environ {given}, en sortie&#xa0;: environ {back}&#x202f;; {price}</translation>
     </message>
 </context>
 <context>
@@ -3019,6 +3019,10 @@
     <message>
         <source>&amp;Open in Transkribus</source>
         <translation>&amp;Ouvrir dans Transkribus</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
     </message>
 </context>
 <context>

@@ -7,15 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.material import (
-    CARD,
-    PIXEL,
-    cards,
-    dumped,
-    letters,
-    opened,
-    write,
-)
+from tests.sample_projects import CARD, PIXEL, cards, dump_json, letters, open_checked, write_file
 
 CODE = "from pydantic import BaseModel\nclass Document(BaseModel):\n    title: str\n"
 
@@ -72,8 +64,8 @@ def test_roundtrip_ends_with_1_where_a_file_cannot_be_read(call: Any, tmp_path: 
 
 def test_status_lists_each_item(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD}, scans=("b", "c"))
-    write(root / "drafts/c.json", dumped(CARD))
-    with opened(root) as project:
+    write_file(root / "drafts/c.json", dump_json(CARD))
+    with open_checked(root) as project:
         project.set_status("a", "needs action", "Rand\tfehlt", "anna")
     assert call("status", root).out == "a\tneeds action\tanna\tRand\tfehlt\nb\topen\nc\tdraft\n"
     rows = call("status", root, "--json").json
@@ -98,7 +90,7 @@ def test_status_says_that_the_statuses_could_not_be_read(call: Any, tmp_path: Pa
 
 @pytest.mark.parametrize("name", ["zettelkatalog", "library_cards"])
 def test_benchmark_may_be_named_by_either_name(call: Any, tmp_path: Path, name: str) -> None:
-    write(tmp_path / "images/a.jpg", PIXEL)
+    write_file(tmp_path / "images/a.jpg", PIXEL)
     assert call("status", tmp_path).code == 2
     assert call("status", tmp_path, "--benchmark", name).out == "a\topen\n"
 
@@ -201,8 +193,8 @@ def test_version_and_help(call: Any) -> None:
 
 def test_trust_shows_the_code_and_takes_its_hash(call: Any, tmp_path: Path) -> None:
     root = tmp_path / "work"
-    path = write(root / "dataclass.py", CODE)
-    write(root / "ground_truths/a.json", '{"title": 5}')
+    path = write_file(root / "dataclass.py", CODE)
+    write_file(root / "ground_truths/a.json", '{"title": 5}')
     refused = call("validate", root)
     assert refused.code == 2 and "only after you have looked at it" in refused.err
     shown = call("trust", root)
@@ -213,12 +205,12 @@ def test_trust_shows_the_code_and_takes_its_hash(call: Any, tmp_path: Path) -> N
     assert call("trust", root, "--yes", digest).code == 0
     result = call("validate", root / "ground_truths")
     assert result.code == 1 and "a/title: " in result.out
-    write(path, CODE + "# more\n")
+    write_file(path, CODE + "# more\n")
     assert call("validate", root).code == 2
 
 
 def test_what_hides_in_the_code_is_shown(call: Any, tmp_path: Path) -> None:
-    write(tmp_path / "dataclass.py", "x = 1\x1b[8m; import os\x1b[0m\n# \u202eesle\r\tend\n")
+    write_file(tmp_path / "dataclass.py", "x = 1\x1b[8m; import os\x1b[0m\n# \u202eesle\r\tend\n")
     assert call("trust", tmp_path).out.startswith(
         "x = 1<U+001B>[8m; import os<U+001B>[0m\n# <U+202E>esle<U+000D>\tend\n"
     )

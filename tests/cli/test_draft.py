@@ -17,11 +17,11 @@ from gtapp.drafting import costs, providers
 from gtapp.drafting.providers import Profile
 from gtapp.formats import atomic
 from gtapp.project import open_project
-from tests.drafting.desk import FakeRing
+from tests.drafting.drafting_setup import FakeRing
 from tests.drafting.handler import refused
 from tests.drafting.provider import empty_ring, knowing, scanned
 from tests.drafting.server import DraftServer
-from tests.material import CARD, write
+from tests.sample_projects import CARD, write_file
 
 NAMES = ("a", "b", "c", "d")
 
@@ -107,7 +107,7 @@ def test_again_asks_for_what_is_missing(draft: Any, project: Path, server: Draft
 
 def test_another_prompt_or_model_is_another_run(draft: Any, project: Path, server: DraftServer) -> None:
     draft()
-    write(project / "prompt.md", "Read the card.")
+    write_file(project / "prompt.md", "Read the card.")
     assert draft().code == 0
     assert draft("--model", "model-b").code == 0
     assert [len(files(project, run)) for run in ("T0001", "T0002", "T0003")] == [3, 3, 3]
@@ -173,7 +173,7 @@ def test_a_profile_and_its_key(
 def test_checked_items_are_examples(draft: Any, project: Path, server: DraftServer) -> None:
     with open_project(project) as opened:
         opened.check(opened.document("a"))
-    write(project / "drafting.toml", "examples = 1\n")
+    write_file(project / "drafting.toml", "examples = 1\n")
     result = draft("--items", "b")
     assert result.code == 0 and "examples" in result.err
     messages = next(call.json for call in server.calls if call.path.endswith("completions"))["messages"]
@@ -182,7 +182,7 @@ def test_checked_items_are_examples(draft: Any, project: Path, server: DraftServ
 
 
 def test_an_upstream_folder_with_a_prompt_of_its_own(draft: Any, project: Path, server: DraftServer) -> None:
-    write(project / "prompts/prompt.txt", "Upstream's own words.")
+    write_file(project / "prompts/prompt.txt", "Upstream's own words.")
     assert "prompts/prompt.txt" in draft().err
     messages = next(call.json for call in server.calls if call.path.endswith("completions"))["messages"]
     assert messages[0]["content"].startswith("Upstream's own words.")

@@ -12,7 +12,7 @@ import pytest
 from gtapp.drafting import costs
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.batch_server import Plan as BatchPlan
-from tests.drafting.desk import FakeRing
+from tests.drafting.drafting_setup import FakeRing
 from tests.drafting.provider import empty_ring, scanned
 from tests.drafting.server import DraftServer
 

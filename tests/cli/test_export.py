@@ -11,7 +11,17 @@ from typing import Any
 import pytest
 
 from gtapp.drafting import provenance
-from tests.material import CARD, cards, copied, dumped, envelope, letters, opened, snapshot, write
+from tests.sample_projects import (
+    CARD,
+    cards,
+    copy_project,
+    dump_json,
+    envelope,
+    letters,
+    open_checked,
+    snapshot,
+    write_file,
+)
 
 REAL = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
 
@@ -49,7 +59,7 @@ def test_the_benchmark_can_be_named(call: Any, tmp_path: Path) -> None:
 
 def test_what_is_there_stays_without_force(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    there = write(tmp_path / "out.csv", "mine")
+    there = write_file(tmp_path / "out.csv", "mine")
     result = call("export", root, "--format", "csv", "--out", there)
     assert (result.code, result.out) == (2, "") and "--force" in result.err
     assert there.read_text(encoding="utf-8") == "mine"
@@ -87,7 +97,7 @@ def test_an_export_writes_nothing_into_the_project(call: Any, tmp_path: Path) ->
 def test_what_was_exported_scores_at_once(
     call: Any, reference: Path, tmp_path: Path, name: str, format_: str
 ) -> None:
-    root = copied(reference / name, tmp_path / name)
+    root = copy_project(reference / name, tmp_path / name)
     out = tmp_path / ("out" if format_ == "json" else f"out.{format_}")
     assert call("export", root, "--format", format_, "--out", out).code == 0
     truth = root / ("truth.jsonl" if name == "sciencemetabench" else "ground_truths")
@@ -103,8 +113,8 @@ def test_what_was_exported_scores_at_once(
 
 def test_where_values_come_from_lies_beside(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"b": CARD}, ("a", "b"))
-    write(root / "drafts" / "T0001" / "request_T0001_a.json", dumped(envelope(CARD)))
-    with opened(root) as project:
+    write_file(root / "drafts" / "T0001" / "request_T0001_a.json", dump_json(envelope(CARD)))
+    with open_checked(root) as project:
         document = project.document("a")
         document.set("/author/last_name", "Maier")
         document.set("/author/first_name", "Jo", origin=provenance.origin_of("T0002", "other"))

@@ -12,20 +12,20 @@ import pytest
 from gtapp.project import open_project
 from gtapp.sheets.google_transport import RequestLimits
 from gtapp.sheets.merge_base import load_base as loaded
-from tests.material import cards, snapshot, write
-from tests.sheets.handler import Call
-from tests.sheets.material import letter, person, persons, record, rows, saved, scanned, table
-from tests.sheets.server import REVISION, ROBOT, SheetServer
+from tests.sample_projects import cards, snapshot, write_file
+from tests.sheets.google_server import REVISION, ROBOT, SheetServer
+from tests.sheets.google_server_http import Call
+from tests.sheets.sheet_samples import letter, make_scans, person, persons, record, rows, save_table, table
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    return scanned(tmp_path / "work", "01", "02")
+    return make_scans(tmp_path / "work", "01", "02")
 
 
 @pytest.fixture
 def sheet(tmp_path: Path) -> Path:
-    return saved(tmp_path / "letters.csv", table([letter("01"), letter("02", done="FALSE")]))
+    return save_table(tmp_path / "letters.csv", table([letter("01"), letter("02", done="FALSE")]))
 
 
 def edit(root: Path, value: str) -> None:
@@ -36,7 +36,7 @@ def edit(root: Path, value: str) -> None:
 
 
 def test_without_apply_nothing_is_touched(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
-    people = saved(tmp_path / "people.tsv", persons([person("P1", "A", birthDate="about 1870")]), "\t")
+    people = save_table(tmp_path / "people.tsv", persons([person("P1", "A", birthDate="about 1870")]), "\t")
     before = sorted(root.rglob("*"))
     result = call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--file", people)
     assert (result.code, result.err) == (0, "")
@@ -75,7 +75,7 @@ def test_apply_twice(call: Any, root: Path, sheet: Path) -> None:
 def test_what_is_imported_is_scored_at_once(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
     call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
     answers = tmp_path / "answers"
-    write(answers / "letter01.json", (root / "ground_truths" / "letter01.json").read_bytes())
+    write_file(answers / "letter01.json", (root / "ground_truths" / "letter01.json").read_bytes())
     result = call("score", "--benchmark", "letters", "--truth", root / "ground_truths", "--answers", answers)
     assert "1.0" in result.out
 
@@ -83,7 +83,7 @@ def test_what_is_imported_is_scored_at_once(call: Any, root: Path, sheet: Path, 
 def test_a_conflict(call: Any, root: Path, sheet: Path) -> None:
     call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
     edit(root, "mine")
-    saved(sheet, table([letter("01", letter_title="theirs"), letter("02", done="FALSE", comment="new")]))
+    save_table(sheet, table([letter("01", letter_title="theirs"), letter("02", done="FALSE", comment="new")]))
     line = (
         "conflict: letters 01 letter_title (row 2): here “mine”, in the sheet “theirs”, before “None” "
         "(scan: images/letter01_p1.jpg)"
@@ -101,7 +101,7 @@ def test_a_conflict(call: Any, root: Path, sheet: Path) -> None:
 def test_json(call: Any, root: Path, sheet: Path) -> None:
     call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
     edit(root, "mine")
-    saved(
+    save_table(
         sheet, table([letter("01", letter_title="theirs"), letter("02", send_date="3. Mai"), letter("../x")])
     )
     result = call("import-sheet", root, "--file", sheet, "--json")
@@ -162,7 +162,7 @@ def test_what_is_no_sheet_touches_nothing(
     call: Any, root: Path, tmp_path: Path, content: str, message: str
 ) -> None:
     before = sorted(root.rglob("*"))
-    path = write(tmp_path / "bad.csv", content)
+    path = write_file(tmp_path / "bad.csv", content)
     result = call("import-sheet", root, "--benchmark", "letters", "--file", path, "--apply")
     assert result.code == 2 and message in result.err and not result.out
     assert sorted(root.rglob("*")) == before

@@ -14,11 +14,22 @@ import pytest
 
 from gtapp.sheets import export_files
 from tests.exports.test_export import truths
-from tests.formats.test_flat_table import alike
-from tests.material import CARD, PIXEL, cards, copied, opened, paper, papers, sha, snapshot, write
-from tests.sheets.material import letter, saved, scanned
-from tests.sheets.material import rows as sheet_rows
-from tests.sheets.material import table as sheet_table
+from tests.formats.test_table_file import alike
+from tests.sample_projects import (
+    CARD,
+    PIXEL,
+    cards,
+    copy_project,
+    open_checked,
+    paper,
+    papers,
+    sha,
+    snapshot,
+    write_file,
+)
+from tests.sheets.sheet_samples import letter, make_scans, save_table
+from tests.sheets.sheet_samples import rows as sheet_rows
+from tests.sheets.sheet_samples import table as sheet_table
 
 NUMBERS = ("01", "02", "10")
 REAL = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
@@ -84,13 +95,13 @@ def test_differences_are_shown_and_then_made(call: Any, out: Any, tmp_path: Path
     )
     result = call("import-table", root, "--file", table)
     assert (result.code, result.out) == (0, "0 values of 0 items differ\n")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("c")
         assert document.undo() and not document.can_undo and document.record == CARD
 
 
 def test_rows_of_a_table_come_back(call: Any, out: Any, reference: Path, tmp_path: Path) -> None:
-    root = copied(reference / "personnel_cards", tmp_path / "work")
+    root = copy_project(reference / "personnel_cards", tmp_path / "work")
     item = "0002_20230927_120202"
     before = truths(root)
     table = edited(out(root), put(item, "/dienstort/diplomatic_transcript", "Basel", "/rows/1"))
@@ -111,12 +122,12 @@ def test_rows_of_a_table_come_back(call: Any, out: Any, reference: Path, tmp_pat
 def test_an_export_brings_back_everything(
     call: Any, reference: Path, tmp_path: Path, name: str, format_: str, lost: str
 ) -> None:
-    root = copied(reference / name, tmp_path / name)
+    root = copy_project(reference / name, tmp_path / name)
     before = truths(root)
     table = tmp_path / f"out.{format_}"
     assert call("export", root, "--format", format_, "--out", table).code == 0
     for item in before:
-        write(root / "images" / f"{item}.jpg", PIXEL)
+        write_file(root / "images" / f"{item}.jpg", PIXEL)
     for path in (path for path in root.rglob("*.json*") if path.stem in (*before, "truth")):
         if lost == "values":
             texts = (
@@ -124,7 +135,7 @@ def test_an_export_brings_back_everything(
                 if name == "sciencemetabench"
                 else [path.read_text(encoding="utf-8")]
             )
-            write(path, "\n".join(json.dumps(_spoilt(json.loads(text))) for text in texts))
+            write_file(path, "\n".join(json.dumps(_spoilt(json.loads(text))) for text in texts))
         elif name != "sciencemetabench":
             path.unlink()
     result = call("import-table", root, "--file", table, "--apply", "--foreign", "--benchmark", name)
@@ -232,7 +243,7 @@ def test_an_emptied_cell_takes_the_key_away_and_says_so(call: Any, out: Any, tmp
 
 
 def test_a_letters_row_follows(call: Any, out: Any, reference: Path, tmp_path: Path) -> None:
-    root = copied(reference / "letters", tmp_path / "work")
+    root = copy_project(reference / "letters", tmp_path / "work")
     table = edited(out(root), put("letter01", "/sender_persons/1", ""))
     assert call("import-table", root, "--file", table, "--apply").code == 0
     text = (root / "ground_truths/letters.csv").read_text(encoding="utf-8")
@@ -251,7 +262,7 @@ def test_the_key_of_a_line_stays(call: Any, out: Any, tmp_path: Path) -> None:
 def test_unsaved_work_of_a_window_is_left_alone(call: Any, out: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     table = edited(out(root), put("a", "/publication/place", "Bern"))
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.document("a").set("/publication/title", "Unsaved")
     before = snapshot(root)
     result = call("import-table", root, "--file", table, "--apply")
@@ -288,8 +299,8 @@ def test_a_file_that_is_no_table_ends_with_2(
 @pytest.fixture
 def imported(call: Any, tmp_path: Path) -> Path:
     """Three letters whose sheet was imported."""
-    root = scanned(tmp_path / "letters", *NUMBERS)
-    sheet = saved(tmp_path / "sheet.csv", sheet_table([letter(number) for number in NUMBERS]))
+    root = make_scans(tmp_path / "letters", *NUMBERS)
+    sheet = save_table(tmp_path / "sheet.csv", sheet_table([letter(number) for number in NUMBERS]))
     assert call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply").code == 0
     return root
 
@@ -309,7 +320,7 @@ def test_what_follows_from_the_letters_of_a_sheet_follows_at_the_end(
     for place in ("letters.csv", "sheet/ground_truth.csv"):
         found = [row["letter_title"] for row in sheet_rows(imported / "ground_truths" / place)]
         assert found == [f"Betr. letter{number}" for number in NUMBERS]
-    with opened(imported, "letters") as project:
+    with open_checked(imported, "letters") as project:
         assert export_files.update_files(project) == []
 
 

@@ -10,10 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.material import (
-    CARD,
-    cards,
-)
+from tests.sample_projects import CARD, cards
 
 _MAIN = "import sys\nfrom gtapp.cli import main\nsys.exit(main())"
 CODE = "from pydantic import BaseModel\nclass Document(BaseModel):\n    title: str\n"
@@ -113,17 +110,22 @@ def test_names_steer_no_terminal(tmp_path: Path) -> None:
 
 _STOPPED = """
 import sys
+module = sys.argv.pop(1)
 class Stop:
     def find_spec(self, name, *_):
-        if name == sys.argv[1]:
+        if name == module:
             raise KeyboardInterrupt
 sys.meta_path.insert(0, Stop())
 """
 
 
-@pytest.mark.parametrize("module", ["gtapp.cli.program", "gtapp.cli.commands", "gtapp.cli.streams"])
+@pytest.mark.parametrize(
+    "module", ["gtapp.cli.command_line", "gtapp.cli.project_commands", "gtapp.cli.console"]
+)
 def test_ctrl_c_while_it_starts_ends_it_in_one_line(module: str) -> None:
-    done = subprocess.run([sys.executable, "-c", _STOPPED + _MAIN, module], capture_output=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", _STOPPED + _MAIN, module, "status", "."], capture_output=True, check=False
+    )
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"gtapp: stopped\n")
 
 

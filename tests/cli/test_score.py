@@ -16,7 +16,7 @@ import openpyxl
 import pytest
 
 from gtapp.cli import main
-from tests.material import CARD, cards, dumped, envelope, letters, paper, papers, sha, write
+from tests.sample_projects import CARD, cards, dump_json, envelope, letters, paper, papers, sha, write_file
 
 WORSE = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 OTHER = {**WORSE, "type": {"type": "Reference"}}
@@ -24,7 +24,7 @@ RULES = "benchmarks_tests.csv"
 
 
 def newer(record: Any) -> str:
-    return dumped({"text": json.dumps(record), "usage": {}, "parsed": record, "model": "m"})
+    return dump_json({"text": json.dumps(record), "usage": {}, "parsed": record, "model": "m"})
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def project(tmp_path: Path) -> Path:
     root = cards(tmp_path / "project", {"a": CARD, "b": CARD})
     for test, record in (("T1", OTHER), ("T2", WORSE)):
         for name in "ab":
-            write(root / f"answers/2026-01-24/{test}/request_{test}_{name}.json", newer(record))
+            write_file(root / f"answers/2026-01-24/{test}/request_{test}_{name}.json", newer(record))
     return root
 
 
@@ -56,8 +56,8 @@ def test_a_projects_runs_are_one_table_the_best_first(call: Any, project: Path) 
 
 def test_runs_that_were_drafted_here_count_and_loose_drafts_do_not(call: Any, project: Path) -> None:
     for name in "ab":
-        write(project / f"drafts/T0003/request_T0003_{name}.json", newer(CARD))
-        write(project / f"drafts/request_T9_{name}.json", newer(OTHER))
+        write_file(project / f"drafts/T0003/request_T0003_{name}.json", newer(CARD))
+        write_file(project / f"drafts/request_T9_{name}.json", newer(OTHER))
     found = call("score", project, "--json", "-").json
     assert [(run["run"], run["metrics"]["f1_macro"] == 1.0) for run in found["runs"]] == [
         ("T0003", True),
@@ -168,13 +168,13 @@ def test_rules_of_each_run_from_the_table_of_tests(call: Any, reference: Path, t
 
 def test_rules_in_the_project_that_do_not_parse_are_named(call: Any, project: Path) -> None:
     table = 'id,name,rules\nT1,library_cards,{broken\nT2,letters,"{""skip_signatures"": true}"\n'
-    write(project / RULES, table)
+    write_file(project / RULES, table)
     result = call("score", project)
     assert result.code == 1 and len(result.err.splitlines()) == 2
     first, second = sorted(result.err.splitlines())
     assert "T1" in first and "{broken" in first and "T2" in second and "letters" in second
     assert sum(line.startswith("2026") for line in result.out.splitlines()) == 2
-    write(project / RULES, 'id,name,rules\nT1,library_cards,"{""skip_signatures"": true}"\n')
+    write_file(project / RULES, 'id,name,rules\nT1,library_cards,"{""skip_signatures"": true}"\n')
     assert "knows no rule “skip_signatures”" in call("score", project).err
 
 
@@ -242,11 +242,11 @@ def test_a_weight_that_no_field_has_is_said(call: Any, project: Path) -> None:
 def test_everything_that_is_wrong_is_named_and_the_rest_is_scored(call: Any, project: Path) -> None:
     root = cards(project, {"c": CARD, "letter": {"sender_persons": []}, "torn": b"{", "gone": CARD})
     place = root / "answers" / run_of("T2")
-    write(place / "request_T2_c.json", b"")
-    write(place / "request_T2_a.JSON", newer(CARD))
-    write(place / "request_T2_new.json", newer(CARD))
-    write(place / "request_T2_torn.json", newer(CARD))
-    write(place / "stray.json", "{}")
+    write_file(place / "request_T2_c.json", b"")
+    write_file(place / "request_T2_a.JSON", newer(CARD))
+    write_file(place / "request_T2_new.json", newer(CARD))
+    write_file(place / "request_T2_torn.json", newer(CARD))
+    write_file(place / "stray.json", "{}")
     shutil.rmtree(root / "answers" / run_of("T1"))
     result = call("score", root)
     assert result.code == 1
@@ -258,7 +258,7 @@ def test_everything_that_is_wrong_is_named_and_the_rest_is_scored(call: Any, pro
 
 
 def test_answers_of_another_benchmark(call: Any, project: Path, tmp_path: Path) -> None:
-    write(tmp_path / "letters/a.json", dumped({"sender_persons": ["x"]}))
+    write_file(tmp_path / "letters/a.json", dump_json({"sender_persons": ["x"]}))
     result = call("score", project, "--answers", tmp_path / "letters")
     assert result.code == 1 and "a: The answer is no record of this benchmark" in result.err
 
@@ -288,7 +288,7 @@ def test_nothing_to_score(call: Any, project: Path, tmp_path: Path) -> None:
 
 def test_drafts_of_the_older_format(call: Any, project: Path, tmp_path: Path) -> None:
     for name, response in (("a", CARD), ("b", f"```json\n{json.dumps(CARD)}\n```")):
-        write(tmp_path / f"drafts/request_T66_{name}.json", dumped(envelope(response)))
+        write_file(tmp_path / f"drafts/request_T66_{name}.json", dump_json(envelope(response)))
     for profile in ("documented", "published"):
         result = call("score", project, "--answers", tmp_path / "drafts", "--profile", profile, "--json", "-")
         assert result.code == 0 and result.json["metrics"]["f1_macro"] == 1.0, profile
@@ -328,6 +328,6 @@ def test_a_standard_output_that_takes_nothing_is_told(project: Path, options: tu
 
 
 def test_a_name_in_a_problem_steers_no_terminal_and_takes_one_line(call: Any, project: Path) -> None:
-    write(project / "answers" / run_of("T2") / "request_T2_x\x1b[31m\ny.json", newer(CARD))
+    write_file(project / "answers" / run_of("T2") / "request_T2_x\x1b[31m\ny.json", newer(CARD))
     said = [line for line in call("score", project).err.splitlines() if "31m" in line]
     assert len(said) == 1 and "no ground truth" in said[0] and "\x1b" not in said[0]

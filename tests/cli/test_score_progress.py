@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.cli import progress
-from gtapp.cli.progress import Progress
-from tests.material import CARD
+from gtapp.cli import console
+from gtapp.cli.console import ConsoleProgress
+from tests.sample_projects import CARD
 
 pty = pytest.importorskip("pty")
 _MAIN = "import sys\nfrom gtapp.cli import main\nsys.exit(main())"
@@ -26,9 +26,9 @@ class _Screen(io.StringIO):
 
 
 def test_the_bar_is_wiped_away_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "_EVERY_SECONDS", 0.0)
+    monkeypatch.setattr(console, "_REFRESH_SECONDS", 0.0)
     screen = _Screen()
-    with Progress("T1", 1000, screen) as bar:
+    with ConsoleProgress("T1", 1000, screen) as bar:
         for done in (0, 250, 1000, 1200):
             bar(done)
     shown = screen.getvalue().split("\r")
@@ -37,17 +37,17 @@ def test_the_bar_is_wiped_away_at_the_end(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_without_a_total_only_the_count_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "_EVERY_SECONDS", 0.0)
+    monkeypatch.setattr(console, "_REFRESH_SECONDS", 0.0)
     screen = _Screen()
-    with Progress("T1", None, screen) as bar:
+    with ConsoleProgress("T1", None, screen) as bar:
         bar(12345)
     assert screen.getvalue().startswith("\rT1: 12,345")
 
 
 def test_where_nobody_looks_on_nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "_EVERY_SECONDS", 0.0)
+    monkeypatch.setattr(console, "_REFRESH_SECONDS", 0.0)
     stream = io.StringIO()
-    with Progress("T1", 10, stream) as bar:
+    with ConsoleProgress("T1", 10, stream) as bar:
         bar(5)
     assert not stream.getvalue()
 

@@ -10,16 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.material import (
-    CARD,
-    cards,
-    copied,
-    opened,
-    paper,
-    papers,
-    sha,
-    snapshot,
-)
+from tests.sample_projects import CARD, cards, copy_project, open_checked, paper, papers, sha, snapshot
 
 
 def test_set_changes_one_line_of_one_file(call: Any, tmp_path: Path) -> None:
@@ -45,7 +36,7 @@ def _who() -> str:
 
 
 def test_set_of_a_real_letter_reaches_file_and_row(call: Any, reference: Path, tmp_path: Path) -> None:
-    root = copied(reference / "letters", tmp_path / "work")
+    root = copy_project(reference / "letters", tmp_path / "work")
     before = snapshot(root)
     assert call("set", root, "letter01", "/send_date", '["1926-02-17"]').code == 0
     after = snapshot(root)
@@ -60,7 +51,7 @@ def test_set_of_a_real_letter_reaches_file_and_row(call: Any, reference: Path, t
 
 
 def test_set_of_every_real_card_changes_one_line(call: Any, reference: Path, tmp_path: Path) -> None:
-    root = copied(reference / "zettelkatalog", tmp_path / "work")
+    root = copy_project(reference / "zettelkatalog", tmp_path / "work")
     before = snapshot(root)
     names = [name for name in before if name.startswith("ground_truths/")][::20]
     for name in names:
@@ -107,7 +98,7 @@ def test_set_takes_null_and_objects(call: Any, tmp_path: Path) -> None:
     assert record["author"] == {"last_name": "", "first_name": "K."} and record["publication"] == {
         "title": "T"
     }
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         while document.undo():
             pass
@@ -142,12 +133,12 @@ def test_set_refuses_what_cannot_be_and_ends_with_2(
 
 def test_set_leaves_unsaved_work_of_a_window_alone(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.document("a").set("/publication/title", "Unsaved")
     before = snapshot(root)
     result = call("set", root, "a", "/publication/year", "1900")
     assert result.code == 2 and "offered back" in result.err and snapshot(root) == before
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         project.recover(document)
         assert document.record["publication"]["title"] == "Unsaved"
@@ -158,7 +149,7 @@ def test_set_can_be_undone_in_the_window(call: Any, tmp_path: Path) -> None:
     before = snapshot(root)
     for year in (1900, 1901):
         assert call("set", root, "a", "/publication/year", year).code == 0
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert document.undo() and document.undo() and not document.can_undo
         project.save(document)
@@ -217,7 +208,7 @@ def test_what_set_could_not_save_is_no_work_left_behind(
         result = call("set", root, "a", "/publication/year", "1900")
     assert result.code == 2 and result.err.endswith("Nothing was changed.\n") and snapshot(root) == before
     assert call("set", root, "a", "/publication/year", "1901").code == 0
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert project.document("a").record["publication"]["year"] == 1901
 
 

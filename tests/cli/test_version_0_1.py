@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.material import snapshot
+from tests.sample_projects import snapshot
 from tests.version_0_1 import DATA, copy_home, copy_project
 
 

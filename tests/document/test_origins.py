@@ -5,9 +5,9 @@ from __future__ import annotations
 from gtapp.document import Document
 from gtapp.pointer import ABSENT
 from gtapp.schema import from_json
-from tests.document.material import PAGES, TABLES
-from tests.document.material import document as made
-from tests.material import ADVERT, CARD
+from tests.document.sample_documents import PAGES, TABLES
+from tests.document.sample_documents import document as made
+from tests.sample_projects import ADVERT, CARD
 
 # origins and drafts
 

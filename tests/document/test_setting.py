@@ -9,9 +9,9 @@ import pytest
 
 from gtapp.errors import EditError
 from gtapp.pointer import ABSENT
-from tests.document.material import PAGES, TABLES, TITLE, text
-from tests.document.material import document as made
-from tests.material import ADVERT, CARD
+from tests.document.sample_documents import PAGES, TABLES, TITLE, text
+from tests.document.sample_documents import document as made
+from tests.sample_projects import ADVERT, CARD
 
 # setting
 

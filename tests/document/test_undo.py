@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from gtapp.document import Document, Edit
 from gtapp.document.history import History
 from gtapp.errors import EditError
-from tests.document.material import TABLES, TITLE, saved, text
-from tests.document.material import document as made
-from tests.material import CARD
+from tests.document.sample_documents import TABLES, TITLE, mark_saved, text
+from tests.document.sample_documents import document as made
+from tests.sample_projects import CARD
 from tests.strategies import examples
 
 # groups, bursts, undo
@@ -76,7 +76,7 @@ def test_typing_is_one_edit_until_something_else_happens() -> None:
     document.set("/publication/place", "B", burst=True)
     document.set(TITLE, "Eins", burst=True)
     assert len(document.history.done) == 3
-    saved(document)
+    mark_saved(document)
     document.set(TITLE, "Eins!", burst=True)
     assert len(document.history.done) == 4
     document.undo()
@@ -249,6 +249,7 @@ def _step(document: Document, step: str, data: st.DataObject) -> None:
 
 @examples(60)
 @given(st.lists(steps, min_size=20, max_size=60), st.data())
+@pytest.mark.slow
 def test_origins_are_those_of_the_edits_that_are_done_wherever_undo_and_redo_lead(
     chosen: list[str], data: st.DataObject
 ) -> None:

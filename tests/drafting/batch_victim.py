@@ -12,8 +12,8 @@ from gtapp.drafting.batch import Batches, FileLimits
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.retry import RetryPolicy
 from gtapp.items import Item
-from tests.drafting.batch_desk import maker
-from tests.drafting.desk import MODEL, RUN, VirtualClock
+from tests.drafting.batch_setup import maker
+from tests.drafting.drafting_setup import MODEL, RUN, VirtualClock
 
 
 def main(root: Path, address: str, count: int, requests: int) -> None:

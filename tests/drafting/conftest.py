@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.drafting.desk import Desk, FakeRing
+from tests.drafting.drafting_setup import DraftingSetup, FakeRing
 from tests.drafting.provider import empty_ring
 from tests.drafting.server import DraftServer
 
@@ -25,5 +25,5 @@ def server() -> Iterator[DraftServer]:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, server: DraftServer) -> Desk:
-    return Desk(tmp_path / "project", server)
+def desk(tmp_path: Path, server: DraftServer) -> DraftingSetup:
+    return DraftingSetup(tmp_path / "project", server)

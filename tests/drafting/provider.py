@@ -15,16 +15,18 @@ from gtapp.drafting import keys, providers
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
-from tests.drafting.desk import MODEL, FakeRing
+from tests.drafting.drafting_setup import MODEL, FakeRing
 from tests.drafting.server import DraftServer
-from tests.material import CARD, cards, write
+from tests.sample_projects import CARD, cards, write_file
 
 
 def scanned(root: Path, names: Iterable[str]) -> Path:
     """Cards of these names, each with a scan of its own; of “a” there is a ground truth."""
     cards(root, {"a": CARD})
     for number, name in enumerate(names):
-        Image.new("RGB", (80 + number, 60), (200, 190, 170)).save(write(root / f"images/{name}.jpg", b""))
+        Image.new("RGB", (80 + number, 60), (200, 190, 170)).save(
+            write_file(root / f"images/{name}.jpg", b"")
+        )
     return root
 
 

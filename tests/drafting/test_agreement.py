@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.benchmark import load
-from gtapp.drafting.agreement import find_agreements
+from gtapp.drafting.takeover import find_agreements
 from gtapp.pointer import get_value, walk_values
-from tests.drafting.material import records
-from tests.material import ADVERT, CARD, LETTER
+from tests.drafting.drafting_samples import records
+from tests.sample_projects import ADVERT, CARD, LETTER
 from tests.strategies import examples
 
 

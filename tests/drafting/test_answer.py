@@ -20,8 +20,8 @@ from gtapp.drafting.answers import FAILED_MARKS, MARKS, AnswerReading, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.project import draft_reader
 from gtapp.scoring.answer_reader import read_documented
-from tests.drafting.material import ALL, FOREIGN, LISTED, records, request
-from tests.material import CARD
+from tests.drafting.drafting_samples import ALL, FOREIGN, LISTED, records, request
+from tests.sample_projects import CARD
 from tests.strategies import examples, texts, values
 
 CARDS = build_wire_schema(load("zettelkatalog").schema)
@@ -156,6 +156,7 @@ def test_every_record_that_fits_is_read_whole(name: str, schema: schemas.Schema,
 
 @given(value=values, text=texts, cut=st.integers(0, 60))
 @examples(150)
+@pytest.mark.slow
 def test_nothing_raises(value: Any, text: str, cut: int) -> None:
     for each in (
         json.dumps(value),

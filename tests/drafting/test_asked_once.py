@@ -18,18 +18,18 @@ from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from tests.drafting.batch_desk import BatchDesk
-from tests.drafting.desk import MODEL, Desk
+from tests.drafting.batch_setup import BatchSetup
+from tests.drafting.drafting_setup import MODEL, DraftingSetup
 from tests.drafting.handler import Call, Reaction, refused
 from tests.drafting.server import DraftServer, least
 
 
 @pytest.fixture
-def batch(tmp_path: Path, server: DraftServer) -> BatchDesk:
-    return BatchDesk(tmp_path, server, 4)
+def batch(tmp_path: Path, server: DraftServer) -> BatchSetup:
+    return BatchSetup(tmp_path, server, 4)
 
 
-def _live(desk: BatchDesk, run: str = "T0009", **changes: int) -> tuple[DraftingRun, list[Message]]:
+def _live(desk: BatchSetup, run: str = "T0009", **changes: int) -> tuple[DraftingRun, list[Message]]:
     told: list[Message] = []
     drafting = DraftingRun(
         RunSpec(desk.root, run, desk.items, desk.maker, MODEL, desk.profile(**changes)), notice=told.append
@@ -39,7 +39,7 @@ def _live(desk: BatchDesk, run: str = "T0009", **changes: int) -> tuple[Drafting
     return drafting, told
 
 
-def test_a_run_leaves_out_what_is_under_way_in_a_batch(batch: BatchDesk, server: DraftServer) -> None:
+def test_a_run_leaves_out_what_is_under_way_in_a_batch(batch: BatchSetup, server: DraftServer) -> None:
     batch.submit(batch.items[:3])
     run, _ = _live(batch)
     assert run.progress.done == server.requests == 1
@@ -47,7 +47,7 @@ def test_a_run_leaves_out_what_is_under_way_in_a_batch(batch: BatchDesk, server:
     assert sorted(failure.item for failure in run.failures) == ["card0", "card1", "card2"]
 
 
-def test_no_batch_is_handed_in_while_a_run_asks(batch: BatchDesk, server: DraftServer) -> None:
+def test_no_batch_is_handed_in_while_a_run_asks(batch: BatchSetup, server: DraftServer) -> None:
     refusals: list[str] = []
 
     def hand_in() -> None:
@@ -67,7 +67,7 @@ def test_no_batch_is_handed_in_while_a_run_asks(batch: BatchDesk, server: DraftS
     assert batch.submit().submitted == 0
 
 
-def test_no_run_begins_while_a_batch_is_handed_in(batch: BatchDesk, server: DraftServer) -> None:
+def test_no_run_begins_while_a_batch_is_handed_in(batch: BatchSetup, server: DraftServer) -> None:
     codes: list[str | None] = []
 
     def begin(count: int) -> None:
@@ -79,7 +79,7 @@ def test_no_run_begins_while_a_batch_is_handed_in(batch: BatchDesk, server: Draf
     assert codes == ["drafting-taken"] * 4 and server.requests == 0
 
 
-def test_runs_are_learned_though_a_batch_was_joined_first(batch: BatchDesk, server: DraftServer) -> None:
+def test_runs_are_learned_though_a_batch_was_joined_first(batch: BatchSetup, server: DraftServer) -> None:
     first, _ = _live(batch, "T0002")
     assert first.progress.done == server.requests == 4
     shutil.rmtree(batch.root / ".gtapp")
@@ -90,7 +90,7 @@ def test_runs_are_learned_though_a_batch_was_joined_first(batch: BatchDesk, serv
     assert again.progress.kept == 4 and server.requests == 4
 
 
-def test_a_batch_leaves_out_what_the_model_refuses(batch: BatchDesk) -> None:
+def test_a_batch_leaves_out_what_the_model_refuses(batch: BatchSetup) -> None:
     warm = RequestBuilder(
         batch.root, load("zettelkatalog"), DraftingSettings(temperature=0.5, max_tokens=99), MODEL
     )
@@ -102,7 +102,7 @@ def test_a_batch_leaves_out_what_the_model_refuses(batch: BatchDesk) -> None:
 
 
 def test_a_stop_leaves_nothing_under_way_that_was_refused(tmp_path: Path, server: DraftServer) -> None:
-    desk = Desk(tmp_path, server, 6)
+    desk = DraftingSetup(tmp_path, server, 6)
     server.script("card0", *[refused(500)] * 2, refused(401))
     for number in range(1, 6):
         server.script(f"card{number}", *[refused(500)] * 4)

@@ -16,21 +16,22 @@ from gtapp.drafting.batch import FileLimits, batch_states
 from gtapp.drafting.batch.batch_client import StreamRedactor
 from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
-from tests.drafting.batch_desk import BatchDesk, cards
 from tests.drafting.batch_server import Plan, answered
-from tests.drafting.desk import MODEL, RUN
+from tests.drafting.batch_setup import BatchSetup, cards
+from tests.drafting.drafting_setup import MODEL, RUN
 from tests.drafting.server import DraftServer
 
 
 @pytest.fixture
-def desk(tmp_path: Path, server: DraftServer) -> BatchDesk:
-    return BatchDesk(tmp_path, server)
+def desk(tmp_path: Path, server: DraftServer) -> BatchSetup:
+    return BatchSetup(tmp_path, server)
 
 
+@pytest.mark.slow
 def test_some_hundred_items_in_several_files_are_joined_by_their_ids(
     tmp_path: Path, server: DraftServer
 ) -> None:
-    desk = BatchDesk(tmp_path, server, count=300, requests=64)
+    desk = BatchSetup(tmp_path, server, count=300, requests=64)
     made: list[int] = []
     done = desk.submit(progress=made.append)
     assert (done.kept, done.submitted, done.parts, done.left_out) == (0, 300, 5, ())
@@ -45,7 +46,7 @@ def test_some_hundred_items_in_several_files_are_joined_by_their_ids(
     assert state.is_over and (state.under_way, state.answered) == (0, 300)
 
 
-def test_an_answer_file_says_what_was_asked_and_in_which_batch(desk: BatchDesk) -> None:
+def test_an_answer_file_says_what_was_asked_and_in_which_batch(desk: BatchSetup) -> None:
     desk.submit()
     desk.fetch()
     content = desk.files()["card3"]
@@ -60,7 +61,7 @@ def test_an_answer_file_says_what_was_asked_and_in_which_batch(desk: BatchDesk) 
     assert "duration" not in content, "nobody knows how long it took"
 
 
-def test_files_are_split_by_their_bytes(desk: BatchDesk) -> None:
+def test_files_are_split_by_their_bytes(desk: BatchSetup) -> None:
     desk.submit(desk.items[:1])
     one = next(iter(desk.service.files.values())).size
     done = desk.batches(limits=FileLimits(50, int(one * 2.5))).submit(RUN, desk.items, desk.maker, MODEL)
@@ -68,7 +69,7 @@ def test_files_are_split_by_their_bytes(desk: BatchDesk) -> None:
     assert all(file.size <= one * 2.5 for file in desk.service.files.values())
 
 
-def test_an_item_larger_than_a_file_is_left_out_and_told(desk: BatchDesk) -> None:
+def test_an_item_larger_than_a_file_is_left_out_and_told(desk: BatchSetup) -> None:
     done = desk.batches(limits=FileLimits(50, 100)).submit(RUN, desk.items, desk.maker, MODEL)
     assert done.submitted == 0 and {message.code for _, message in done.left_out} == {"batch-large"}
     assert not desk.service.calls
@@ -80,13 +81,13 @@ def test_limits_come_from_the_profile() -> None:
     assert FileLimits.for_profile(Profile("A", "http://localhost/v1")) == FileLimits(50_000, 200_000_000)
 
 
-def test_an_item_without_a_scan_is_left_out(desk: BatchDesk) -> None:
+def test_an_item_without_a_scan_is_left_out(desk: BatchSetup) -> None:
     (desk.root / "images/card1.png").unlink()
     done = desk.submit()
     assert done.submitted == 4 and [item for item, _ in done.left_out] == ["card1"]
 
 
-def test_what_is_under_way_or_answered_is_not_asked_again(desk: BatchDesk) -> None:
+def test_what_is_under_way_or_answered_is_not_asked_again(desk: BatchSetup) -> None:
     desk.submit(desk.items[:3])
     assert desk.submit(desk.items * 2).kept == 8
     desk.fetch()
@@ -95,7 +96,7 @@ def test_what_is_under_way_or_answered_is_not_asked_again(desk: BatchDesk) -> No
     desk.check_once(5)
 
 
-def test_another_run_does_not_ask_the_same_again(desk: BatchDesk) -> None:
+def test_another_run_does_not_ask_the_same_again(desk: BatchSetup) -> None:
     desk.submit(desk.items[:3])
     done = desk.submit(run="T0002")
     assert done.submitted == 2
@@ -105,13 +106,13 @@ def test_another_run_does_not_ask_the_same_again(desk: BatchDesk) -> None:
     assert {message.code for _, message in done.left_out} == {"batch-known"}
 
 
-def test_the_step_that_a_provider_is_set_to_is_taken(desk: BatchDesk) -> None:
+def test_the_step_that_a_provider_is_set_to_is_taken(desk: BatchSetup) -> None:
     desk.submit(desk.items[:1], step="json_object")
     (file,) = desk.service.files.values()
     assert json.loads(file.path.read_text())["body"]["response_format"] == {"type": "json_object"}
 
 
-def test_a_form_that_all_requests_are_refused_for_is_not_taken_again(desk: BatchDesk) -> None:
+def test_a_form_that_all_requests_are_refused_for_is_not_taken_again(desk: BatchSetup) -> None:
     body = {"error": {"message": "Invalid parameter: 'response_format' is not supported."}}
     for _ in range(3):
         desk.service.plans.append(
@@ -126,12 +127,12 @@ def test_a_form_that_all_requests_are_refused_for_is_not_taken_again(desk: Batch
     assert desk.files()["card0"]["gtapp"]["step"] == "json_object"
 
 
-def test_nothing_is_written_by_looking(desk: BatchDesk) -> None:
+def test_nothing_is_written_by_looking(desk: BatchSetup) -> None:
     assert batch_states(desk.root) == []
     assert not (desk.root / ".gtapp").exists()
 
 
-def test_a_run_belongs_to_its_provider_and_model(desk: BatchDesk) -> None:
+def test_a_run_belongs_to_its_provider_and_model(desk: BatchSetup) -> None:
     desk.submit()
     other = desk.batches(profile=Profile("Other", "http://127.0.0.1:9/v1"))
     for call in (
@@ -151,7 +152,7 @@ def test_a_run_belongs_to_its_provider_and_model(desk: BatchDesk) -> None:
     assert other.poll() == []
 
 
-def test_two_processes_do_not_work_on_the_batches_at_once(desk: BatchDesk) -> None:
+def test_two_processes_do_not_work_on_the_batches_at_once(desk: BatchSetup) -> None:
     found: list[str] = []
 
     def second(count: int) -> None:
@@ -164,7 +165,7 @@ def test_two_processes_do_not_work_on_the_batches_at_once(desk: BatchDesk) -> No
     assert desk.fetch().answered == 1
 
 
-def test_a_user_stops_between_two_files(desk: BatchDesk) -> None:
+def test_a_user_stops_between_two_files(desk: BatchSetup) -> None:
     made: list[int] = []
     done = desk.submit(progress=made.append, stopped=lambda: len(made) >= 4)
     assert done.submitted == 2 and not desk.state().complete
@@ -175,7 +176,7 @@ def test_a_user_stops_between_two_files(desk: BatchDesk) -> None:
     desk.check_once(5)
 
 
-def test_ctrl_c_is_heard_while_requests_are_made(desk: BatchDesk) -> None:
+def test_ctrl_c_is_heard_while_requests_are_made(desk: BatchSetup) -> None:
     made: list[int] = []
 
     def progress(count: int) -> None:
@@ -192,7 +193,7 @@ def test_ctrl_c_is_heard_while_requests_are_made(desk: BatchDesk) -> None:
     desk.check_once(5)
 
 
-def test_a_user_stops_while_answers_are_written(desk: BatchDesk) -> None:
+def test_a_user_stops_while_answers_are_written(desk: BatchSetup) -> None:
     desk.submit()
     desk.wait()
     done: list[int] = []
@@ -216,7 +217,7 @@ def test_a_key_is_taken_out_wherever_a_piece_ends(before: bytes, sizes: list[int
     assert bytes(out) == whole.replace(secret.encode(), b"...")
 
 
-def test_a_failed_answer_gives_way_when_asked_for_again(desk: BatchDesk) -> None:
+def test_a_failed_answer_gives_way_when_asked_for_again(desk: BatchSetup) -> None:
     body = {"choices": [{"message": {"content": ""}, "finish_reason": "stop"}], "model": "m", "id": "c"}
     desk.service.plans.append(Plan(lines={desk.key(0): answered(desk.key(0), body)}))
     desk.submit(desk.items[:2])
@@ -227,7 +228,7 @@ def test_a_failed_answer_gives_way_when_asked_for_again(desk: BatchDesk) -> None
     assert [done.mark for done in runs.find_answers(desk.root, RUN)] == ["whole", "whole"]
 
 
-def test_strange_lines_are_counted_and_do_no_harm(desk: BatchDesk) -> None:
+def test_strange_lines_are_counted_and_do_no_harm(desk: BatchSetup) -> None:
     key = desk.key(0)
     more = [
         b"no json\n",
@@ -242,7 +243,7 @@ def test_strange_lines_are_counted_and_do_no_harm(desk: BatchDesk) -> None:
     assert (tally.answered, tally.strange, tally.failed, tally.missing) == (2, 4, 0, 0)
 
 
-def test_the_key_stands_in_no_file(desk: BatchDesk) -> None:
+def test_the_key_stands_in_no_file(desk: BatchSetup) -> None:
     from gtapp.drafting import keys
 
     secret = "sk-batch-0123456789"
@@ -262,7 +263,7 @@ def test_the_key_stands_in_no_file(desk: BatchDesk) -> None:
         assert not path.is_file() or secret.encode() not in path.read_bytes()
 
 
-def test_cleaning_takes_all_that_is_joined_and_nothing_else(desk: BatchDesk) -> None:
+def test_cleaning_takes_all_that_is_joined_and_nothing_else(desk: BatchSetup) -> None:
     desk.submit(desk.items[:2])
     desk.fetch()
     desk.submit(desk.items[2:])
@@ -276,6 +277,6 @@ def test_cleaning_takes_all_that_is_joined_and_nothing_else(desk: BatchDesk) -> 
     desk.check_once(5)
 
 
-def test_cards_are_made_anew_each_time(desk: BatchDesk) -> None:
+def test_cards_are_made_anew_each_time(desk: BatchSetup) -> None:
     """The items may come from a generator, which is read once."""
     assert desk.submit(iter(cards(desk.root, range(7)))).submitted == 7

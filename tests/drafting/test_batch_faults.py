@@ -9,9 +9,9 @@ import pytest
 
 from gtapp.drafting.batch import unanswered_items
 from gtapp.errors import GtappError
-from tests.drafting.batch_desk import BatchDesk
 from tests.drafting.batch_server import Plan, Scripted, answered
-from tests.drafting.desk import RUN
+from tests.drafting.batch_setup import BatchSetup
+from tests.drafting.drafting_setup import RUN
 from tests.drafting.handler import Reaction, refused
 from tests.drafting.server import DraftServer
 
@@ -21,11 +21,11 @@ PAGE = Reaction(502, b"<html><title>Bad gateway</title></html>", {"Content-Type"
 
 
 @pytest.fixture
-def desk(tmp_path: Path, server: DraftServer) -> BatchDesk:
-    return BatchDesk(tmp_path, server)
+def desk(tmp_path: Path, server: DraftServer) -> BatchSetup:
+    return BatchSetup(tmp_path, server)
 
 
-def codes(desk: BatchDesk) -> dict[str, str]:
+def codes(desk: BatchSetup) -> dict[str, str]:
     """The items without an answer, and the codes of their reasons."""
     return {item: reason.code for item, reason in unanswered_items(desk.root, RUN) if reason}
 
@@ -39,8 +39,9 @@ def codes(desk: BatchDesk) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("method", "prefix"), [("POST", FILES), ("POST", BATCHES), ("GET", f"{BATCHES}/"), ("GET", f"{FILES}/")]
 )
+@pytest.mark.slow
 def test_a_call_that_fails_once_is_made_again_and_no_item_twice(
-    desk: BatchDesk, method: str, prefix: str, carried_out: bool, fault: Reaction
+    desk: BatchSetup, method: str, prefix: str, carried_out: bool, fault: Reaction
 ) -> None:
     desk.service.faults.append(Scripted(method, prefix, fault, carried_out, skip=1))
     desk.submit()
@@ -51,7 +52,7 @@ def test_a_call_that_fails_once_is_made_again_and_no_item_twice(
 
 
 @pytest.mark.parametrize("carried_out", [False, True], ids=["not done", "done"])
-def test_deleting_and_cancelling_are_tried_again(desk: BatchDesk, carried_out: bool) -> None:
+def test_deleting_and_cancelling_are_tried_again(desk: BatchSetup, carried_out: bool) -> None:
     desk.submit()
     desk.batches().poll()
     desk.service.faults.append(Scripted("POST", f"{BATCHES}/", refused(500), carried_out))
@@ -62,7 +63,7 @@ def test_deleting_and_cancelling_are_tried_again(desk: BatchDesk, carried_out: b
     assert not desk.service.files
 
 
-def test_a_provider_that_is_down_is_told_and_the_rest_goes_on_another_day(desk: BatchDesk) -> None:
+def test_a_provider_that_is_down_is_told_and_the_rest_goes_on_another_day(desk: BatchSetup) -> None:
     desk.service.faults += [Scripted("POST", BATCHES, refused(503), skip=1) for _ in range(5)]
     with pytest.raises(GtappError) as caught:
         desk.submit()
@@ -76,7 +77,8 @@ def test_a_provider_that_is_down_is_told_and_the_rest_goes_on_another_day(desk: 
 
 @pytest.mark.parametrize("status", [401, 403])
 @pytest.mark.parametrize(("method", "prefix"), [("POST", FILES), ("POST", BATCHES)])
-def test_a_refused_key_is_told_at_once(desk: BatchDesk, method: str, prefix: str, status: int) -> None:
+@pytest.mark.slow
+def test_a_refused_key_is_told_at_once(desk: BatchSetup, method: str, prefix: str, status: int) -> None:
     desk.service.faults.append(Scripted(method, prefix, refused(status)))
     with pytest.raises(GtappError) as caught:
         desk.submit()
@@ -87,7 +89,7 @@ def test_a_refused_key_is_told_at_once(desk: BatchDesk, method: str, prefix: str
 
 
 @pytest.mark.parametrize("status", [404, 405, 501])
-def test_a_provider_without_batches_is_told(desk: BatchDesk, status: int) -> None:
+def test_a_provider_without_batches_is_told(desk: BatchSetup, status: int) -> None:
     desk.service.faults.append(Scripted("POST", FILES, refused(status)))
     with pytest.raises(GtappError) as caught:
         desk.submit()
@@ -95,7 +97,7 @@ def test_a_provider_without_batches_is_told(desk: BatchDesk, status: int) -> Non
     assert desk.batches().cancel(RUN).under_way == 0
 
 
-def test_a_batch_is_known_by_its_file_where_marks_are_not_kept(desk: BatchDesk) -> None:
+def test_a_batch_is_known_by_its_file_where_marks_are_not_kept(desk: BatchSetup) -> None:
     desk.service.marks_kept = False
     desk.service.faults.append(Scripted("POST", BATCHES, DROP, carried_out=True, skip=1))
     desk.submit()
@@ -104,7 +106,7 @@ def test_a_batch_is_known_by_its_file_where_marks_are_not_kept(desk: BatchDesk) 
     assert len(desk.service.batches) == 3
 
 
-def test_where_nobody_can_say_whether_there_is_a_batch_none_is_made(desk: BatchDesk) -> None:
+def test_where_nobody_can_say_whether_there_is_a_batch_none_is_made(desk: BatchSetup) -> None:
     desk.service.faults.append(Scripted("POST", BATCHES, DROP, carried_out=True))
     desk.service.faults += [Scripted("GET", BATCHES, refused(404))] * 3
     for _ in range(2):
@@ -116,7 +118,7 @@ def test_where_nobody_can_say_whether_there_is_a_batch_none_is_made(desk: BatchD
     assert not desk.service.files
 
 
-def test_a_file_that_the_provider_does_not_find_yet_is_waited_for(desk: BatchDesk) -> None:
+def test_a_file_that_the_provider_does_not_find_yet_is_waited_for(desk: BatchSetup) -> None:
     unknown = replace(
         refused(400, "Cannot find file file-000001, or the project does not have access to it.")
     )
@@ -131,7 +133,7 @@ def test_a_file_that_the_provider_does_not_find_yet_is_waited_for(desk: BatchDes
 def test_an_expired_batch_gives_what_it_has_and_the_rest_is_asked_again(
     tmp_path: Path, server: DraftServer
 ) -> None:
-    desk = BatchDesk(tmp_path, server, count=10, requests=10)
+    desk = BatchSetup(tmp_path, server, count=10, requests=10)
     desk.service.plans.append(Plan("expired", answered=0.4))
     desk.submit()
     tally = desk.fetch()
@@ -145,7 +147,7 @@ def test_an_expired_batch_gives_what_it_has_and_the_rest_is_asked_again(
 
 
 def test_a_cancelled_batch_gives_what_it_has(tmp_path: Path, server: DraftServer) -> None:
-    desk = BatchDesk(tmp_path, server, count=10, requests=5)
+    desk = BatchSetup(tmp_path, server, count=10, requests=5)
     desk.service.plans.append(Plan(answered=0.6, polls=9))
     desk.submit()
     desk.batches().poll()
@@ -158,7 +160,7 @@ def test_a_cancelled_batch_gives_what_it_has(tmp_path: Path, server: DraftServer
     assert set(codes(desk).values()) == {"batch-cancelled"}
 
 
-def test_what_was_never_submitted_is_taken_back(desk: BatchDesk) -> None:
+def test_what_was_never_submitted_is_taken_back(desk: BatchSetup) -> None:
     desk.service.faults.append(Scripted("POST", BATCHES, refused(403)))
     with pytest.raises(GtappError):
         desk.submit()
@@ -170,7 +172,7 @@ def test_what_was_never_submitted_is_taken_back(desk: BatchDesk) -> None:
     desk.check_once(5)
 
 
-def test_a_refused_file_names_its_lines_and_the_others_are_asked_again(desk: BatchDesk) -> None:
+def test_a_refused_file_names_its_lines_and_the_others_are_asked_again(desk: BatchSetup) -> None:
     error = {"code": "invalid_request", "message": "image too small", "param": None, "line": 2}
     desk.service.plans.append(Plan(refusals=[error]))
     desk.submit()
@@ -184,7 +186,7 @@ def test_a_refused_file_names_its_lines_and_the_others_are_asked_again(desk: Bat
 
 
 def test_batches_wait_for_room_in_the_account(tmp_path: Path, server: DraftServer) -> None:
-    desk = BatchDesk(tmp_path, server, count=7)
+    desk = BatchSetup(tmp_path, server, count=7)
     desk.service.enqueued = 2
     desk.submit()
     desk.batches().poll()
@@ -194,7 +196,7 @@ def test_batches_wait_for_room_in_the_account(tmp_path: Path, server: DraftServe
     desk.check_once(7)
 
 
-def test_a_batch_that_alone_is_too_much_is_told(desk: BatchDesk) -> None:
+def test_a_batch_that_alone_is_too_much_is_told(desk: BatchSetup) -> None:
     desk.service.enqueued = 1
     desk.submit(desk.items[:2])
     desk.wait()
@@ -206,7 +208,7 @@ def test_a_batch_that_alone_is_too_much_is_told(desk: BatchDesk) -> None:
     desk.check_once(5)
 
 
-def test_requests_that_were_refused_or_may_pass_are_told_apart(desk: BatchDesk) -> None:
+def test_requests_that_were_refused_or_may_pass_are_told_apart(desk: BatchSetup) -> None:
     def error(number: int, status: int, text: str, code: str = "") -> tuple[str, dict[str, object]]:
         key = desk.key(number)
         return key, answered(key, {"error": {"message": text, "code": code}}, status)
@@ -231,7 +233,7 @@ def test_requests_that_were_refused_or_may_pass_are_told_apart(desk: BatchDesk) 
     assert desk.fetch().answered == 5
 
 
-def test_a_batch_that_is_gone_is_told_and_left_until_it_is_given_up(desk: BatchDesk) -> None:
+def test_a_batch_that_is_gone_is_told_and_left_until_it_is_given_up(desk: BatchSetup) -> None:
     desk.submit(desk.items[:2])
     desk.service.batches.clear()
     (state,) = desk.batches().poll(RUN)
@@ -241,7 +243,7 @@ def test_a_batch_that_is_gone_is_told_and_left_until_it_is_given_up(desk: BatchD
     assert desk.submit(desk.items[:2]).submitted == 2
 
 
-def test_results_that_are_gone_are_told_and_left_until_they_are_given_up(desk: BatchDesk) -> None:
+def test_results_that_are_gone_are_told_and_left_until_they_are_given_up(desk: BatchSetup) -> None:
     desk.submit(desk.items[:4])
     desk.wait()
     gone = next(batch for batch in desk.service.batches.values())["output_file_id"]
@@ -253,7 +255,7 @@ def test_results_that_are_gone_are_told_and_left_until_they_are_given_up(desk: B
 
 
 @pytest.mark.parametrize("how", ["cut", "cut_chunks"])
-def test_results_that_are_cut_off_are_fetched_again(desk: BatchDesk, how: str) -> None:
+def test_results_that_are_cut_off_are_fetched_again(desk: BatchSetup, how: str) -> None:
     desk.submit()
     desk.wait()
     cut = Reaction(200, b'{"custom_id": "a", "resp' * 100, {"Content-Type": "application/octet-stream"}, how)  # type: ignore[arg-type]
@@ -263,7 +265,7 @@ def test_results_that_are_cut_off_are_fetched_again(desk: BatchDesk, how: str) -
     desk.check_once(5)
 
 
-def test_a_web_page_in_the_place_of_results_is_told(desk: BatchDesk) -> None:
+def test_a_web_page_in_the_place_of_results_is_told(desk: BatchSetup) -> None:
     desk.submit()
     desk.wait()
     page = Reaction(200, b"<html><title>Sign in</title></html>", {"Content-Type": "text/html"})
@@ -280,7 +282,7 @@ def test_a_web_page_in_the_place_of_results_is_told(desk: BatchDesk) -> None:
     [b'{"error": {"message": "not now"}}', b"not what it should be", b""],
     ids=["error", "text", "nothing"],
 )
-def test_results_that_are_none_do_not_end_a_batch(desk: BatchDesk, body: bytes) -> None:
+def test_results_that_are_none_do_not_end_a_batch(desk: BatchSetup, body: bytes) -> None:
     desk.submit(desk.items[:2])
     desk.wait()
     wrong = Reaction(200, body, {"Content-Type": "application/octet-stream"})
@@ -294,13 +296,13 @@ def test_results_that_are_none_do_not_end_a_batch(desk: BatchDesk, body: bytes) 
     desk.check_once(2)
 
 
-def test_a_batch_that_is_gone_is_not_waited_for(desk: BatchDesk) -> None:
+def test_a_batch_that_is_gone_is_not_waited_for(desk: BatchSetup) -> None:
     desk.submit(desk.items[:2])
     desk.service.batches.clear()
     assert desk.wait().under_way == 2
 
 
-def test_answers_that_can_not_be_written_are_joined_another_time(desk: BatchDesk) -> None:
+def test_answers_that_can_not_be_written_are_joined_another_time(desk: BatchSetup) -> None:
     desk.submit()
     desk.wait()
     folder = desk.root / "drafts"
@@ -313,7 +315,7 @@ def test_answers_that_can_not_be_written_are_joined_another_time(desk: BatchDesk
     desk.check_once(5)
 
 
-def test_an_item_that_is_gone_does_not_hold_up_the_others(desk: BatchDesk) -> None:
+def test_an_item_that_is_gone_does_not_hold_up_the_others(desk: BatchSetup) -> None:
     def wire(item: str) -> object:
         if item == "card2":
             raise GtappError("item-unsafe", item=item, reason="gone")

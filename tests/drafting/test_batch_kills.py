@@ -12,20 +12,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.drafting.batch_desk import BatchDesk
-from tests.drafting.desk import RUN
+from tests.drafting.batch_setup import BatchSetup
+from tests.drafting.drafting_setup import RUN
 from tests.drafting.server import DraftServer
 from tests.performance import drafting_batch
 
 
-def begin(desk: BatchDesk) -> subprocess.Popen[bytes]:
+def begin(desk: BatchSetup) -> subprocess.Popen[bytes]:
     """Another life of the program."""
     arguments = [desk.root, desk.server.address, len(desk.items), desk.requests]
     command = [sys.executable, "-m", "tests.drafting.batch_victim", *map(str, arguments)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
-def kill_at(desk: BatchDesk, when: str, method: str, path: str, skip: int = 0) -> bool:
+def kill_at(desk: BatchSetup, when: str, method: str, path: str, skip: int = 0) -> bool:
     """Kills the program at a call, before or after the provider did what it asked for; whether it came so far."""
     victims: list[subprocess.Popen[bytes]] = []
     left = [skip]
@@ -46,7 +46,7 @@ def kill_at(desk: BatchDesk, when: str, method: str, path: str, skip: int = 0) -
     return out != b"done\n"
 
 
-def check(desk: BatchDesk) -> None:
+def check(desk: BatchSetup) -> None:
     """After whatever happened all items are answered, each asked once."""
     desk.submit()
     desk.fetch()
@@ -67,10 +67,11 @@ def check(desk: BatchDesk) -> None:
     ],
     ids=["upload", "create", "poll", "results"],
 )
+@pytest.mark.slow
 def test_no_item_is_submitted_twice(
     tmp_path: Path, server: DraftServer, when: str, method: str, path: str, skip: int
 ) -> None:
-    desk = BatchDesk(tmp_path, server, count=5, requests=2)
+    desk = BatchSetup(tmp_path, server, count=5, requests=2)
     assert kill_at(desk, when, method, path, skip)
     check(desk)
 
@@ -82,7 +83,7 @@ def test_a_program_that_is_killed_at_every_moment_still_asks_once(
     seed = int(os.environ.get("GTAPP_SEED", "7"))
     chance = random.Random(seed)
     for life in range(int(os.environ.get("GTAPP_KILLS", "40"))):
-        desk = BatchDesk(tmp_path / str(life), server, count=40, requests=7)
+        desk = BatchSetup(tmp_path / str(life), server, count=40, requests=7)
         for _ in range(chance.randrange(1, 4)):
             with begin(desk) as process:
                 started = time.perf_counter()

@@ -22,7 +22,7 @@ from gtapp.drafting.scheduler import RunSpec
 from gtapp.pointer import ABSENT
 from gtapp.project import open_project
 from gtapp.project.scanner import scan_folders
-from tests.drafting.desk import MODEL, RUN
+from tests.drafting.drafting_setup import MODEL, RUN
 from tests.drafting.server import DraftServer
 
 
@@ -41,6 +41,7 @@ def _scored(truths: Path, answers: Path) -> Any:
 
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("answered", ["2026-01-24/T0155", "2026-01-25/T0164", "2026-01-26/T0165"])
+@pytest.mark.slow
 def test_a_run_of_real_cards_has_the_score_of_its_answers(
     reference: Path, tmp_path: Path, answered: str
 ) -> None:

@@ -16,9 +16,9 @@ from gtapp.drafting.answers import Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.pointer import ABSENT
 from gtapp.project import draft_reader
-from tests.drafting.material import LISTED, request
+from tests.drafting.drafting_samples import LISTED, request
 from tests.drafting.test_answer import STARTED
-from tests.material import CARD, PIXEL, opened, write
+from tests.sample_projects import CARD, PIXEL, open_checked, write_file
 
 CARDS = load("zettelkatalog").schema.fields
 ENTRIES = [{"käse": "Brie", "n": 2}, {"käse": "Tilsiter", "n": 1}]
@@ -82,7 +82,7 @@ def test_a_broken_record_is_a_draft_and_said_to_be_one(tmp_path: Path) -> None:
     found = draft_reader.parse_draft(_text(text), CARDS)
     assert found.tree["author"] == CARD["author"] and "publication" not in found.tree
     assert found.reason and found.reason.code == "drafting-repaired"
-    write(tmp_path / "images/a.jpg", PIXEL)
-    write(tmp_path / "drafts/a.json", json.dumps(_text(text)))
-    with opened(tmp_path, "zettelkatalog") as project:
+    write_file(tmp_path / "images/a.jpg", PIXEL)
+    write_file(tmp_path / "drafts/a.json", json.dumps(_text(text)))
+    with open_checked(tmp_path, "zettelkatalog") as project:
         assert [note.code for note in project.document("a").notes] == ["drafting-repaired"]

@@ -10,7 +10,7 @@ import pytest
 
 from gtapp.drafting.runner import DraftingRun
 from gtapp.items import Item
-from tests.drafting.desk import Desk
+from tests.drafting.drafting_setup import DraftingSetup
 from tests.drafting.handler import Call, refused
 from tests.drafting.server import DraftServer
 
@@ -18,14 +18,14 @@ MANY = 40
 
 
 @pytest.fixture
-def desk(tmp_path: Path, server: DraftServer) -> Desk:
-    return Desk(tmp_path / "project", server, MANY)
+def desk(tmp_path: Path, server: DraftServer) -> DraftingSetup:
+    return DraftingSetup(tmp_path / "project", server, MANY)
 
 
 class Gate:
     """Holds the provider's first answer back until `open`; `order` are the items as they were asked for."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: DraftingSetup) -> None:
         self.order: list[str] = []
         self.reached, self._open = Event(), Event()
         self._desk = desk
@@ -41,7 +41,7 @@ class Gate:
         self._open.set()
 
 
-def _begun(desk: Desk, **changes: Any) -> tuple[Gate, DraftingRun]:
+def _begun(desk: DraftingSetup, **changes: Any) -> tuple[Gate, DraftingRun]:
     gate = Gate(desk)
     run = desk.begin(profile=desk.profile(concurrency=1), **changes)
     assert gate.reached.wait(30)
@@ -54,7 +54,8 @@ def _ended(gate: Gate, run: DraftingRun) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 5, 12, MANY - 1], ids=["next", "ready", "being made", "last"])
-def test_it_comes_before_all_that_wait(desk: Desk, number: int) -> None:
+@pytest.mark.slow
+def test_it_comes_before_all_that_wait(desk: DraftingSetup, number: int) -> None:
     gate, run = _begun(desk)
     name = f"card{number}"
     assert run.prioritize(desk.items[number])
@@ -65,7 +66,7 @@ def test_it_comes_before_all_that_wait(desk: Desk, number: int) -> None:
     assert run.has_asked(name) and set(desk.server.counts.values()) == {1} and len(desk.files()) == MANY
 
 
-def test_all_at_once_are_each_asked_once(desk: Desk) -> None:
+def test_all_at_once_are_each_asked_once(desk: DraftingSetup) -> None:
     gate, run = _begun(desk)
     for _ in range(2):
         for item in reversed(desk.items):
@@ -75,7 +76,7 @@ def test_all_at_once_are_each_asked_once(desk: Desk) -> None:
     assert (run.progress.left, run.progress.under_way) == (0, 0)
 
 
-def test_one_that_the_order_does_not_name(desk: Desk) -> None:
+def test_one_that_the_order_does_not_name(desk: DraftingSetup) -> None:
     gate, run = _begun(desk, items=desk.items[:5])
     assert run.prioritize(desk.items[9])
     _ended(gate, run)
@@ -83,7 +84,7 @@ def test_one_that_the_order_does_not_name(desk: Desk) -> None:
     assert (run.progress.total, run.progress.done, run.progress.left) == (6, 6, 0)
 
 
-def test_before_the_run_has_begun(desk: Desk) -> None:
+def test_before_the_run_has_begun(desk: DraftingSetup) -> None:
     gate = Gate(desk)
     gate.open()
     run = DraftingRun(desk.order(profile=desk.profile(concurrency=1)), clock=desk.clock)
@@ -93,7 +94,7 @@ def test_before_the_run_has_begun(desk: Desk) -> None:
     assert "card30" in gate.order[:4] and run.progress.done == MANY
 
 
-def test_what_is_answered_or_asked_already_is_not_asked_again(desk: Desk) -> None:
+def test_what_is_answered_or_asked_already_is_not_asked_again(desk: DraftingSetup) -> None:
     desk.draft(items=desk.items[:3])
     gate, run = _begun(desk)
     assert not run.prioritize(desk.items[1]), "it was there before"
@@ -103,7 +104,7 @@ def test_what_is_answered_or_asked_already_is_not_asked_again(desk: Desk) -> Non
     assert not run.prioritize(desk.items[4]) and set(desk.server.counts.values()) == {1}
 
 
-def test_an_answer_of_another_run_is_left_for_the_one_who_wished(desk: Desk) -> None:
+def test_an_answer_of_another_run_is_left_for_the_one_who_wished(desk: DraftingSetup) -> None:
     desk.draft(items=desk.items[9:10], run="T0009")
     gate, run = _begun(desk, items=desk.items[:5])
     run.prioritize(desk.items[9])
@@ -112,7 +113,7 @@ def test_an_answer_of_another_run_is_left_for_the_one_who_wished(desk: Desk) -> 
     assert set(desk.server.counts.values()) == {1}
 
 
-def test_faults_of_it_are_told(desk: Desk) -> None:
+def test_faults_of_it_are_told(desk: DraftingSetup) -> None:
     desk.server.script("card20", refused(400, "no"))
     gate, run = _begun(desk)
     assert run.prioritize(desk.items[20]) and run.prioritize(Item("nothing"))
@@ -121,7 +122,7 @@ def test_faults_of_it_are_told(desk: Desk) -> None:
     assert run.has_asked("nothing") and run.progress.total == MANY + 1 and run.progress.left == 0
 
 
-def test_a_stop_leaves_it(desk: Desk) -> None:
+def test_a_stop_leaves_it(desk: DraftingSetup) -> None:
     gate, run = _begun(desk)
     run.stop()
     assert not run.prioritize(desk.items[20])

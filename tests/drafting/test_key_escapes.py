@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.drafting.keys import Key
-from tests.drafting.desk import Desk
+from tests.drafting.drafting_setup import DraftingSetup
 from tests.drafting.server import EVERY
 
 SECRET = "sk-proj/0123456789-SECRET"
@@ -61,7 +61,7 @@ def test_a_long_run_of_backslashes_takes_no_longer() -> None:
 
 
 @pytest.mark.parametrize("which", [[1], [0, 2], [3]])
-def test_a_model_that_says_it_in_its_own_json(desk: Desk, which: list[int]) -> None:
+def test_a_model_that_says_it_in_its_own_json(desk: DraftingSetup, which: list[int]) -> None:
     key = Key(SECRET, desk.profile().base_url, "session")
     record = json.dumps(desk.answer(desk.items[0])).replace("card0", escaped(SECRET, which))
     desk.server.script(EVERY, *[desk.server.completion(record)] * 3)

@@ -84,6 +84,7 @@ def _escaped(content: object) -> bytes:
     return json.dumps(content).replace(SECRET, ESCAPED).encode()
 
 
+@pytest.mark.slow
 def test_a_live_run_with_faults_and_its_export(
     project: Path, provider: DraftServer, run: Callable[..., str], user_folders: Path
 ) -> None:
@@ -115,6 +116,7 @@ def test_a_live_run_with_faults_and_its_export(
     assert not any(SECRET.encode() in call.body for call in asked)
 
 
+@pytest.mark.slow
 def test_a_batch_from_its_file_to_its_answers(
     project: Path, provider: DraftServer, run: Callable[..., str], user_folders: Path, tmp_path: Path
 ) -> None:
@@ -148,6 +150,7 @@ class Echoing(BatchServer):
                 self.files[key] = replace(file, size=len(text))
 
 
+@pytest.mark.slow
 def test_answers_that_wait_in_the_rescue_folder(
     project: Path, provider: DraftServer, run: Callable[..., str], user_folders: Path
 ) -> None:
@@ -164,6 +167,7 @@ def test_answers_that_wait_in_the_rescue_folder(
     _nowhere(project, user_folders)
 
 
+@pytest.mark.slow
 def test_a_fault_of_the_program_with_the_key_at_hand(
     project: Path, provider: DraftServer, run: Callable[..., str], user_folders: Path
 ) -> None:

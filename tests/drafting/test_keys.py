@@ -20,7 +20,7 @@ from gtapp.drafting import client, keys, providers
 from gtapp.drafting.keys import Key
 from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
-from tests.drafting.desk import Desk, FakeRing
+from tests.drafting.drafting_setup import DraftingSetup, FakeRing
 from tests.drafting.handler import Reaction, refused, said
 from tests.drafting.server import EVERY, DraftServer
 
@@ -136,7 +136,7 @@ def test_a_key_shows_itself_to_its_address_alone() -> None:
 
 
 @pytest.fixture
-def key(desk: Desk) -> Key:
+def key(desk: DraftingSetup) -> Key:
     found = keys.store_key(desk.profile(), SECRET).key
     assert found
     return found
@@ -159,7 +159,11 @@ ECHOES = [
 @pytest.mark.allow_logs
 @pytest.mark.parametrize("echo", ECHOES)
 def test_a_server_that_repeats_the_key(
-    desk: Desk, key: Key, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str], echo: Reaction
+    desk: DraftingSetup,
+    key: Key,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+    echo: Reaction,
 ) -> None:
     caplog.set_level(logging.DEBUG)
     desk.server.script(EVERY, *[echo] * 20)
@@ -180,7 +184,7 @@ def _files_with_key(*folders: Path) -> list[Path]:
     return [path for path in files if SECRET.encode() in path.read_bytes()]
 
 
-def test_an_exception_does_not_carry_the_key(desk: Desk, key: Key) -> None:
+def test_an_exception_does_not_carry_the_key(desk: DraftingSetup, key: Key) -> None:
     desk.server.script(EVERY, refused(401, SECRET), Reaction(how="drop"))
     for _ in range(2):
         with pytest.raises(GtappError) as raised:
@@ -193,7 +197,7 @@ def test_an_exception_does_not_carry_the_key(desk: Desk, key: Key) -> None:
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-def test_a_redirect_is_not_followed(desk: Desk, key: Key, status: int) -> None:
+def test_a_redirect_is_not_followed(desk: DraftingSetup, key: Key, status: int) -> None:
     with DraftServer() as other:
         desk.server.script(EVERY, Reaction(status, b"", {"Location": f"{other.address}/chat/completions"}))
         run = desk.draft(key=key)
@@ -205,7 +209,7 @@ def test_a_redirect_is_not_followed(desk: Desk, key: Key, status: int) -> None:
         assert not other.calls
 
 
-def test_an_address_that_was_changed_gets_no_key(desk: Desk, key: Key) -> None:
+def test_an_address_that_was_changed_gets_no_key(desk: DraftingSetup, key: Key) -> None:
     with DraftServer() as other:
         moved = desk.profile().with_address(other.address)
         assert keys.find_key(moved).key is None
@@ -220,7 +224,7 @@ def test_an_address_that_was_changed_gets_no_key(desk: Desk, key: Key) -> None:
 
 
 def test_the_environment_of_the_sdk_goes_nowhere(
-    desk: Desk, key: Key, monkeypatch: pytest.MonkeyPatch
+    desk: DraftingSetup, key: Key, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = (
         "OPENAI_API_KEY",
@@ -263,6 +267,7 @@ print(client.list_models(profile, keys.find_key(profile).key))
 """
 
 
+@pytest.mark.slow
 def test_nothing_is_logged_however_loud_the_loggers_are(server: DraftServer) -> None:
     server.key = SECRET
     environment = {**os.environ, "MY_KEY": SECRET, "OPENAI_LOG": "debug"}

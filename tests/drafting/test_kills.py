@@ -135,6 +135,7 @@ def _check_end(cards: Cards) -> None:
         assert 1 <= cards.server.counts[item.id] <= 1 + cards.interrupted[item.id]
 
 
+@pytest.mark.slow
 def test_without_a_kill_each_is_asked_once(cards: Cards) -> None:
     told = cards.ended(cards.started())
     assert told["done"] == 129 and set(cards.server.counts.values()) == {1}
@@ -142,6 +143,7 @@ def test_without_a_kill_each_is_asked_once(cards: Cards) -> None:
     assert set(cards.server.counts.values()) == {1}
 
 
+@pytest.mark.slow
 def test_stopped_killed_and_resumed(cards: Cards) -> None:
     told = cards.stop_after(20, 0.002)
     assert told["state"] == "stopped" and 20 <= told["done"] <= 20 + AT_ONCE + 5

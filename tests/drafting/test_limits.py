@@ -15,7 +15,7 @@ from gtapp.drafting.rate_limits import RateLimits
 from gtapp.drafting.responses import Fault
 from gtapp.drafting.retry import RetryPolicy
 from gtapp.messages import Message
-from tests.drafting.desk import VirtualClock
+from tests.drafting.drafting_setup import VirtualClock
 
 BUSY = Message("drafting-server", {"status": 500, "reason": "x"})
 

@@ -13,9 +13,9 @@ from gtapp.drafting.request import CheckedItem, RequestBuilder, choose_examples
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.project.scanner import scan_folders
-from tests.drafting.material import SYSTEMS, image, write_scan
+from tests.drafting.drafting_samples import SYSTEMS, image, write_scan
 from tests.drafting.test_pages import pdf
-from tests.material import CARD, write
+from tests.sample_projects import CARD, write_file
 
 
 def scans(root: Path, count: int) -> list[Item]:
@@ -30,7 +30,7 @@ def checked(root: Path, cards: list[Item]) -> list[CheckedItem]:
 
 
 def test_a_request_holds_all_of_an_item(tmp_path: Path) -> None:
-    write(tmp_path / "prompt.md", "Ours.")
+    write_file(tmp_path / "prompt.md", "Ours.")
     first, second = scans(tmp_path, 2)
     letter = Item("letter", first.scans + second.scans)
     asked = RequestBuilder(tmp_path, load("letters"), DraftingSettings(), "m").build(letter)
@@ -40,6 +40,7 @@ def test_a_request_holds_all_of_an_item(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.slow
 def test_every_system_can_be_asked(reference: Path, tmp_path: Path, system: str) -> None:
     root, benchmark = reference / system, load(system)
     if system == "sciencemetabench":

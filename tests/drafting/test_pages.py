@@ -18,7 +18,7 @@ from gtapp.drafting import page_images
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.page_images import PageImage
 from gtapp.errors import GtappError
-from tests.drafting.material import image, write_scan
+from tests.drafting.drafting_samples import image, write_scan
 
 DARK, LIGHT = 30, 230
 
@@ -324,6 +324,7 @@ def test_a_scan_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("system", ["zettelkatalog", "letters", "personnel_cards", "fraktur"])
+@pytest.mark.slow
 def test_real_scans_can_be_sent(reference: Path, system: str) -> None:
     for scan in _some(sorted((reference / system / "images").iterdir())):
         (page,) = page_images.load_pages([scan], DraftingSettings(longest_side=800))

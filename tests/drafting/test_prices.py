@@ -13,8 +13,8 @@ from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import Example
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.errors import GtappError
-from tests.drafting.material import page, request
-from tests.material import CARD, write
+from tests.drafting.drafting_samples import page, request
+from tests.sample_projects import CARD, write_file
 
 
 def test_without_a_table_every_price_is_unknown() -> None:
@@ -27,7 +27,7 @@ def test_the_table_that_is_made_has_no_price() -> None:
     assert path.parent.name == "gtapp"
     assert path.read_text(encoding="utf-8") == costs.EXAMPLE_PRICES
     assert costs.read_prices() == PriceTable()
-    write(path, '[models."a-model"]\ninput = 2\noutput = 8.0\n')
+    write_file(path, '[models."a-model"]\ninput = 2\noutput = 8.0\n')
     assert costs.ensure_prices_file().read_text(encoding="utf-8").startswith("[models")
     assert costs.read_prices().price_of("a-model") == Price(2, 8.0)
     # the example can be used as it is, without the signs before it
@@ -36,7 +36,7 @@ def test_the_table_that_is_made_has_no_price() -> None:
         for line in costs.EXAMPLE_PRICES.splitlines()
         if line.startswith(("# [", "# i", "# o", "# c", "# b"))
     ]
-    write(path, "\n".join(line for line in lines if "=" in line or line.startswith("[")))
+    write_file(path, "\n".join(line for line in lines if "=" in line or line.startswith("[")))
     assert costs.read_prices().price_of("name-of-a-model") == Price(1.0, 4.0, 0.25, 0.5)
 
 
@@ -77,7 +77,7 @@ def test_costs_follow_the_table(
     ],
 )
 def test_a_table_that_is_wrong_is_told(text: str, reason: str) -> None:
-    write(costs.prices_path(), text)
+    write_file(costs.prices_path(), text)
     with pytest.raises(GtappError, match=reason) as told:
         costs.read_prices()
     assert told.value.code == "drafting-prices"

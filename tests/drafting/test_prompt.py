@@ -11,8 +11,8 @@ from gtapp.benchmark import load
 from gtapp.drafting import request
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.errors import GtappError
-from tests.drafting.material import SYSTEMS
-from tests.material import write
+from tests.drafting.drafting_samples import SYSTEMS
+from tests.sample_projects import write_file
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -24,11 +24,11 @@ def test_a_project_without_one_has_the_benchmarks(tmp_path: Path, system: str) -
 
 def test_the_projects_own_comes_first(tmp_path: Path) -> None:
     benchmark = load("letters")
-    write(tmp_path / "prompts" / "prompt.txt", "Upstream’s.\r\n")
+    write_file(tmp_path / "prompts" / "prompt.txt", "Upstream’s.\r\n")
     assert request.load_prompt(tmp_path, benchmark).text == "Upstream’s.\n"
-    write(tmp_path / "prompt.md", "\ufeffOurs.")
+    write_file(tmp_path / "prompt.md", "\ufeffOurs.")
     assert request.load_prompt(tmp_path, benchmark).text == "Ours."
-    write(tmp_path / "other.md", "Chosen.")
+    write_file(tmp_path / "other.md", "Chosen.")
     found = request.load_prompt(tmp_path, benchmark, DraftingSettings(prompt="other.md"))
     assert (found.text, found.source) == ("Chosen.", "other.md")
 
@@ -46,7 +46,7 @@ def test_it_is_known_by_what_is_said() -> None:
 
 @pytest.mark.parametrize("content", [b"", b" \n", b"\xff\xfe", b"x" * 200_001])
 def test_a_prompt_that_is_none_is_told(tmp_path: Path, content: bytes) -> None:
-    write(tmp_path / "prompt.md", content)
+    write_file(tmp_path / "prompt.md", content)
     with pytest.raises(GtappError) as told:
         request.load_prompt(tmp_path, load("letters"))
     assert told.value.code == "drafting-prompt"
@@ -54,7 +54,7 @@ def test_a_prompt_that_is_none_is_told(tmp_path: Path, content: bytes) -> None:
 
 @pytest.mark.parametrize("name", ["../secret", "link.md", "none.md", "/etc/hostname", ".", "a\0b"])
 def test_no_file_outside_the_project_is_sent(tmp_path: Path, name: str) -> None:
-    write(tmp_path / "secret", "a secret")
+    write_file(tmp_path / "secret", "a secret")
     root = tmp_path / "project"
     root.mkdir()
     (root / "link.md").symlink_to(tmp_path / "secret")

@@ -9,7 +9,7 @@ from gtapp.drafting import provenance, runs
 from gtapp.drafting.provenance import DraftSource, ValueOrigin
 from gtapp.project import Project
 from tests.drafting.test_runs import content
-from tests.material import CARD, cards, dumped, envelope, opened, write
+from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
 
 DRAFT = {**CARD, "author": {"last_name": "Muller", "first_name": "Kathe"}}
 
@@ -17,7 +17,7 @@ DRAFT = {**CARD, "author": {"last_name": "Muller", "first_name": "Kathe"}}
 def project_with_draft(tmp_path: Path) -> Path:
     """One card with a scan and a draft, and no truth yet."""
     root = cards(tmp_path / "cards", {}, ("a",))
-    write(root / "drafts" / "request_T66_a.json", dumped(envelope(DRAFT)))
+    write_file(root / "drafts" / "request_T66_a.json", dump_json(envelope(DRAFT)))
     return root
 
 
@@ -30,13 +30,13 @@ def origins(project: Project, root: Path, by: str = "anna") -> dict[str, ValueOr
 
 def test_values_name_the_run_or_the_hand_that_they_come_from(tmp_path: Path) -> None:
     root = project_with_draft(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set("/author/last_name", "Müller")
         document.set("/author/first_name", "Käthe", origin=provenance.origin_of("T0002"))
         document.confirm("/publication/year")
         project.save(document)
-    with opened(root) as project:
+    with open_checked(root) as project:
         found = origins(project, root)
     assert found["/author/last_name"] == ValueOrigin("/author/last_name", "hand", by="anna")
     assert found["/author/first_name"] == ValueOrigin(
@@ -53,7 +53,7 @@ def test_values_name_the_run_or_the_hand_that_they_come_from(tmp_path: Path) -> 
 
 def test_undo_takes_the_origin_back(tmp_path: Path) -> None:
     root = project_with_draft(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set("/author/first_name", "Käthe", origin=provenance.origin_of("T0002"))
         document.undo()
@@ -62,7 +62,7 @@ def test_undo_takes_the_origin_back(tmp_path: Path) -> None:
 
 
 def test_a_truth_without_a_draft_is_the_files(tmp_path: Path) -> None:
-    with opened(cards(tmp_path)) as project:
+    with open_checked(cards(tmp_path)) as project:
         found = list(provenance.value_origins(project.document("a"), {}, by="anna"))
     assert {(each.origin, each.run, each.by) for each in found} == {("file", "", "")}
 
@@ -84,9 +84,9 @@ def test_the_source_of_an_answer_is_what_its_file_says(tmp_path: Path) -> None:
     assert provenance.read_source(runs.write_answer(tmp_path, run, "a_b", content("a_b"))) == DraftSource(
         "T0001", "a-model", "p"
     )
-    bare = write(tmp_path / "a_b.json", '{"author": {}}')
+    bare = write_file(tmp_path / "a_b.json", '{"author": {}}')
     assert provenance.read_source(bare) == DraftSource()
-    assert provenance.read_source(write(tmp_path / "request_T1_a.json", "no JSON")) == DraftSource("T1")
+    assert provenance.read_source(write_file(tmp_path / "request_T1_a.json", "no JSON")) == DraftSource("T1")
     assert provenance.read_source(tmp_path / "request_T1_none.json") == DraftSource("T1")
 
 

@@ -15,9 +15,9 @@ from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.model_capabilities import ResponseFormat
 from gtapp.drafting.request import DraftRequest, Example, Prompt
 from gtapp.drafting.wire_schema import build_wire_schema
-from tests.drafting.material import LISTED, page, request
+from tests.drafting.drafting_samples import LISTED, page, request
 from tests.drafting.strict import refusals
-from tests.material import CARD
+from tests.sample_projects import CARD
 
 STEPS: tuple[ResponseFormat, ...] = ("json_schema", "json_object", "text")
 

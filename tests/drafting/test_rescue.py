@@ -16,11 +16,11 @@ from gtapp.drafting import bookkeeping, runs
 from gtapp.drafting import runs as rescue
 from gtapp.drafting.cache import RequestCache
 from gtapp.errors import GtappError
-from tests.drafting.desk import RUN, Desk
+from tests.drafting.drafting_setup import RUN, DraftingSetup
 from tests.drafting.handler import Call, refused
 from tests.drafting.server import DraftServer
-from tests.material import snapshot
 from tests.project.test_disk import _fill, _is_root
+from tests.sample_projects import snapshot
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", place], check=True)
 
 
-def _block(desk: Desk) -> None:
+def _block(desk: DraftingSetup) -> None:
     """Puts a file in the place of the run's folder."""
     folder = desk.root / "drafts" / RUN
     shutil.rmtree(folder, ignore_errors=True)
@@ -50,9 +50,10 @@ def _held() -> list[Path]:
     return sorted((user_folders.data_folder() / rescue.RESCUE_FOLDER).rglob("*.json"))
 
 
+@pytest.mark.slow
 def test_a_disk_that_fills_while_answers_are_under_way(small_disk: Path) -> None:
     with DraftServer() as server:
-        desk = Desk(small_disk / "work", server, 6)
+        desk = DraftingSetup(small_disk / "work", server, 6)
         filling: list[Path] = []
 
         def fill(call: Call) -> None:
@@ -83,14 +84,14 @@ def test_a_disk_that_fills_while_answers_are_under_way(small_disk: Path) -> None
 
 def test_a_disk_that_is_full_from_the_beginning_costs_nothing(small_disk: Path) -> None:
     with DraftServer() as server:
-        desk = Desk(small_disk / "work", server, 2)
+        desk = DraftingSetup(small_disk / "work", server, 2)
         _fill(small_disk)
         run = desk.draft()
         assert run.progress.state == "failed" and run.progress.message
         assert run.progress.message.code == "drafting-no-room" and not server.calls
 
 
-def test_another_run_takes_over_what_the_last_one_could_not_write(desk: Desk) -> None:
+def test_another_run_takes_over_what_the_last_one_could_not_write(desk: DraftingSetup) -> None:
     desk.server.before = lambda call: _block(desk)
     run = desk.draft()
     assert run.progress.message and run.progress.message.code == "drafting-unsaved"
@@ -102,7 +103,7 @@ def test_another_run_takes_over_what_the_last_one_could_not_write(desk: Desk) ->
     assert desk.files(RUN)["card0"]["parsed"]["publication"]["title"] == "card0"
 
 
-def test_without_the_cache_they_are_taken_over_too(desk: Desk) -> None:
+def test_without_the_cache_they_are_taken_over_too(desk: DraftingSetup) -> None:
     desk.server.before = lambda call: _block(desk)
     desk.draft(profile=desk.profile(concurrency=1))
     (desk.root / "drafts" / RUN).unlink()
@@ -112,7 +113,7 @@ def test_without_the_cache_they_are_taken_over_too(desk: Desk) -> None:
     assert set(desk.server.counts.values()) == {1}
 
 
-def test_where_it_can_be_kept_nowhere_that_is_said(desk: Desk) -> None:
+def test_where_it_can_be_kept_nowhere_that_is_said(desk: DraftingSetup) -> None:
     (user_folders.data_folder()).mkdir(parents=True, exist_ok=True)
     shutil.rmtree(user_folders.data_folder() / rescue.RESCUE_FOLDER, ignore_errors=True)
     (user_folders.data_folder() / rescue.RESCUE_FOLDER).write_text("in the way")
@@ -135,7 +136,7 @@ def test_another_project_of_the_same_name_gets_nothing(tmp_path: Path) -> None:
     assert rescue.rescue_folder(tmp_path / "a" / ".." / "a" / "cards") in places
 
 
-def test_what_lies_there_by_chance_is_left(desk: Desk) -> None:
+def test_what_lies_there_by_chance_is_left(desk: DraftingSetup) -> None:
     for name, text in (("a.json", "no JSON"), ("b.json", "{}"), ("c.txt", "")):
         path = rescue.rescue_folder(desk.root) / RUN / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -144,7 +145,7 @@ def test_what_lies_there_by_chance_is_left(desk: Desk) -> None:
     assert rescue.restore_answers(desk.root) == [] and snapshot(rescue.rescue_folder(desk.root)) == before
 
 
-def test_a_worse_answer_gives_way_and_the_run_goes_on(desk: Desk) -> None:
+def test_a_worse_answer_gives_way_and_the_run_goes_on(desk: DraftingSetup) -> None:
     half = desk.server.completion('{"type": "x", "author', finish_reason="length")
     desk.server.script("card1", half)
     assert desk.draft().progress.marks == {"whole": 2, "truncated": 1}
@@ -161,7 +162,7 @@ def test_a_worse_answer_gives_way_and_the_run_goes_on(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("mark", ["repaired", "invalid", "whole"])
-def test_what_could_not_be_replaced_is_not_paid_for_again(desk: Desk, mark: str) -> None:
+def test_what_could_not_be_replaced_is_not_paid_for_again(desk: DraftingSetup, mark: str) -> None:
     texts = {"repaired": '{"type": "x",,}', "invalid": '{"type": "x"}', "whole": desk.server.texts["card1"]}
     desk.server.script("card1", desk.server.completion(texts[mark]))
     assert desk.files().get("card1") is None
@@ -170,7 +171,7 @@ def test_what_could_not_be_replaced_is_not_paid_for_again(desk: Desk, mark: str)
     assert set(desk.server.counts.values()) == {1}
 
 
-def test_no_answer_follows_a_link(desk: Desk, tmp_path: Path) -> None:
+def test_no_answer_follows_a_link(desk: DraftingSetup, tmp_path: Path) -> None:
     victim = tmp_path / "victim.json"
     link = runs.answer_path(desk.root, RUN, "card1")
     link.parent.mkdir(parents=True)
@@ -183,7 +184,7 @@ def test_no_answer_follows_a_link(desk: Desk, tmp_path: Path) -> None:
     assert not victim.exists() and link.is_symlink()
 
 
-def test_a_run_of_a_foreign_cache_leads_nowhere_else(desk: Desk) -> None:
+def test_a_run_of_a_foreign_cache_leads_nowhere_else(desk: DraftingSetup) -> None:
     recipe = "r"
     assert bookkeeping.run_for(desk.root, recipe) == RUN
     notes = RequestCache(desk.root)

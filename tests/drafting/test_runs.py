@@ -24,9 +24,9 @@ from gtapp.scoring import answer_reader
 from gtapp.scoring import run_finder as scored_runs
 from gtapp.scoring.run_finder import find_truths, open_truths
 from gtapp.scoring.scorer import Scorer
-from tests.drafting.material import SYSTEMS, request
+from tests.drafting.drafting_samples import SYSTEMS, request
 from tests.drafting.test_answer import STARTED
-from tests.material import CARD, write
+from tests.sample_projects import CARD, write_file
 
 
 def content(item: str = "a", mark: Mark = "whole", parsed: Any = CARD, **more: Any) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def test_runs_are_numbered(tmp_path: Path) -> None:
     assert [runs.create_run(tmp_path) for _ in range(3)] == ["T0001", "T0002", "T0003"]
     (tmp_path / "drafts" / "T0409").mkdir()
     (tmp_path / "drafts" / "T12").mkdir()
-    write(tmp_path / "drafts" / "request_T66_a.json", "{}")
+    write_file(tmp_path / "drafts" / "request_T66_a.json", "{}")
     assert runs.create_run(tmp_path) == "T0410"
 
 
@@ -66,14 +66,14 @@ def test_an_answer_is_never_written_over(tmp_path: Path) -> None:
 
 def test_a_copy_under_another_name_is_no_answer_of_that_item(tmp_path: Path) -> None:
     path = runs.write_answer(tmp_path, runs.create_run(tmp_path), "a", content())
-    write(path.with_name("request_T0001_b.json"), path.read_bytes())
-    write(path.with_name("other.json"), path.read_bytes())
+    write_file(path.with_name("request_T0001_b.json"), path.read_bytes())
+    write_file(path.with_name("other.json"), path.read_bytes())
     assert list(runs.answered_keys(tmp_path, "T0001")) == ["a"]
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "not JSON", '{"gtapp": {"mark": "refused"}}', "[" * 5000])
 def test_what_others_put_there_is_left(tmp_path: Path, text: str) -> None:
-    path = write(tmp_path / "drafts" / "T0001" / "request_T0001_a.json", text)
+    path = write_file(tmp_path / "drafts" / "T0001" / "request_T0001_a.json", text)
     with pytest.raises(GtappError):
         runs.write_answer(tmp_path, "T0001", "a", content())
     assert path.read_text() == text
@@ -124,7 +124,7 @@ def test_names_of_items_are_kept(tmp_path: Path, item: str) -> None:
 
 def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
     if os.geteuid() == 0:
-        write(tmp_path / "drafts", "a file where the folder should be")
+        write_file(tmp_path / "drafts", "a file where the folder should be")
     else:
         tmp_path.chmod(0o500)
     for work in (

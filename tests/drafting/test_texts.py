@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from gtapp.cli.draft_says import counted
+from gtapp.cli.console import format_count
 from gtapp.drafting.batch import SubmitResult
 from gtapp.drafting.run_progress import RunProgress
 from gtapp.messages import TEXTS, Message
-from gtapp.ui.drafting import sayings
+from gtapp.ui.drafting import service
 
 _NUMBER_AND_NOUN = re.compile(r"(\{\w+\}|\b1) (?:\w+ )?\w+s\b")
 _ALL = {code: text for code, text in TEXTS.items() if code.startswith(("drafting-", "batch-"))}
@@ -25,9 +25,9 @@ def test_no_noun_has_to_agree_with_a_number(code: str) -> None:
 
 def test_one_item_is_told_of_like_many() -> None:
     said = [
-        sayings.ended(RunProgress(total=2, done=1, failed=1, state="finished")),
-        sayings.handed_in("T0001", SubmitResult(0, 1, 1, ()), stopped=False),
-        sayings.handed_in("T0001", SubmitResult(0, 1, 1, ()), stopped=True),
+        service.describe_end(RunProgress(total=2, done=1, failed=1, state="finished")),
+        service.describe_submission("T0001", SubmitResult(0, 1, 1, ()), stopped=False),
+        service.describe_submission("T0001", SubmitResult(0, 1, 1, ()), stopped=True),
         str(Message("drafting-budget", {"limit": Message("drafting-limit-items", {"count": "1"})})),
     ]
     assert all("1" in text for text in said)
@@ -35,7 +35,7 @@ def test_one_item_is_told_of_like_many() -> None:
 
 
 def test_the_command_counts_in_words() -> None:
-    assert [counted(number, "item") for number in (0, 1, 2, 1000)] == [
+    assert [format_count(number, "item") for number in (0, 1, 2, 1000)] == [
         "0 items",
         "1 item",
         "2 items",

@@ -22,12 +22,12 @@ from gtapp.project.scanner import scan_folders
 from gtapp.schema import Schema
 from gtapp.scoring import answer_reader
 from gtapp.scoring.run_finder import find_truths, open_truths
-from tests.drafting import material
+from tests.drafting import drafting_samples
 from tests.drafting.strict import refusals
 from tests.strategies import examples
 
 
-@pytest.mark.parametrize(("name", "schema"), material.ALL)
+@pytest.mark.parametrize(("name", "schema"), drafting_samples.ALL)
 def test_a_strict_service_accepts_every_schema(name: str, schema: Schema) -> None:
     found = build_wire_schema(schema)
     assert refusals(found.name, found.schema) == []
@@ -100,7 +100,7 @@ def test_ten_levels_are_sent() -> None:
 
 
 def test_names_are_ascii_and_told_apart() -> None:
-    found = build_wire_schema(schemas.from_json(material.FOREIGN, "foreign"))
+    found = build_wire_schema(schemas.from_json(drafting_samples.FOREIGN, "foreign"))
     assert list(found.schema["properties"]) == [
         "groesse_2", "groesse", "groesse_b", "U540DU524D", "nom_propre", "liste", "anything", "map", "optional",
     ]  # fmt: skip
@@ -113,7 +113,7 @@ def test_names_are_ascii_and_told_apart() -> None:
 
 
 def test_choices_are_ascii_and_told_apart() -> None:
-    found = build_wire_schema(schemas.from_json(material.FOREIGN, "foreign"))
+    found = build_wire_schema(schemas.from_json(drafting_samples.FOREIGN, "foreign"))
     texts, numbers, null = (
         found.schema["properties"]["U540DU524D"]["anyOf"][0]["anyOf"]
         + found.schema["properties"]["U540DU524D"]["anyOf"][1:]
@@ -144,7 +144,7 @@ def test_names_of_the_record_itself_are_understood_too() -> None:
 
 
 def test_a_list_at_the_root_is_wrapped() -> None:
-    found = build_wire_schema(schemas.from_json(material.LISTED, "listed"))
+    found = build_wire_schema(schemas.from_json(drafting_samples.LISTED, "listed"))
     assert found.to_wire([{"käse": "a"}]) == {"entries": [{"kaese": "a", "n": None}]}
     assert found.from_wire({"entries": [{"kaese": "a", "n": None}]}) == [{"käse": "a"}]
     assert found.from_wire([{"kaese": "a"}]) == [{"käse": "a"}]
@@ -157,12 +157,13 @@ def test_a_dict_of_lists_is_answered_as_the_schema_says() -> None:
         assert found.to_wire(record) == {"advertisements": [advert]}
 
 
-@pytest.mark.parametrize(("name", "schema"), material.ALL)
+@pytest.mark.parametrize(("name", "schema"), drafting_samples.ALL)
 @given(data=st.data())
 @examples(60)
+@pytest.mark.slow
 def test_a_record_comes_back_as_it_was(name: str, schema: Schema, data: st.DataObject) -> None:
     found = build_wire_schema(schema)
-    record = data.draw(material.records(schema.fields))
+    record = data.draw(drafting_samples.records(schema.fields))
     answer = found.to_wire(record)
     assert found.find_fault(record) is None
     assert found.from_wire(json.loads(json.dumps(answer))) == _as_sent(record, schema.fields, found)
@@ -198,7 +199,7 @@ def _truths(reference: Path, system: str) -> Iterator[tuple[str, Any]]:
             yield name, record
 
 
-@pytest.mark.parametrize("system", material.SYSTEMS)
+@pytest.mark.parametrize("system", drafting_samples.SYSTEMS)
 def test_real_truths_go_over_the_wire_and_back(reference: Path, system: str) -> None:
     benchmark, seen, fitting = load(system), 0, 0
     for _, record in _truths(reference, system):

@@ -13,9 +13,9 @@ from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.model_capabilities import NEWER, OLDER, RequestParameters
 from gtapp.drafting.providers import PRESETS
 from gtapp.drafting.request import RequestBuilder
-from tests.drafting.desk import MODEL, Desk
+from tests.drafting.drafting_samples import request
+from tests.drafting.drafting_setup import MODEL, DraftingSetup
 from tests.drafting.handler import Reaction, refused, said
-from tests.drafting.material import request
 
 BOTH = DraftingSettings(temperature=0.2, max_tokens=500)
 REFUSALS = {
@@ -29,14 +29,14 @@ REFUSALS = {
 }  # fmt: skip
 
 
-def _maker(desk: Desk, settings: DraftingSettings = BOTH) -> RequestBuilder:
+def _maker(desk: DraftingSetup, settings: DraftingSettings = BOTH) -> RequestBuilder:
     maker = RequestBuilder(desk.root, load("zettelkatalog"), settings, MODEL)
     for item in desk.items:
         desk.server.know(item.id, maker.build(item))
     return maker
 
 
-def _options(desk: Desk) -> list[dict[str, Any]]:
+def _options(desk: DraftingSetup) -> list[dict[str, Any]]:
     return [
         {name: call.json[name] for name in model_capabilities.PARAMETERS if name in call.json}
         for call in desk.server.calls
@@ -65,7 +65,7 @@ def test_what_is_no_refusal_of_a_parameter(text: str) -> None:
     ).parameter
 
 
-def test_a_refused_parameter_is_left_out_told_and_remembered(desk: Desk) -> None:
+def test_a_refused_parameter_is_left_out_told_and_remembered(desk: DraftingSetup) -> None:
     no = refused(400, REFUSALS["OpenAI, temperature"][1], "unsupported_value")
     desk.server.script("card0", no)
     maker = _maker(desk)
@@ -83,14 +83,14 @@ def test_a_refused_parameter_is_left_out_told_and_remembered(desk: Desk) -> None
     assert desk.codes() == ["drafting-left-out"], "each run tells it"
 
 
-def test_the_other_name_is_tried_and_nothing_is_left_out(desk: Desk) -> None:
+def test_the_other_name_is_tried_and_nothing_is_left_out(desk: DraftingSetup) -> None:
     desk.server.script("card0", refused(422, REFUSALS["Mistral"][1]))
     desk.draft(maker=_maker(desk), profile=desk.profile(concurrency=1))
     assert _options(desk)[1:] == [{"temperature": 0.2, OLDER: 500}] * 3
     assert not desk.codes() and "settings_left_out" not in desk.files()["card0"]["gtapp"]
 
 
-def test_a_server_that_knows_no_limit_is_asked_without_one(desk: Desk) -> None:
+def test_a_server_that_knows_no_limit_is_asked_without_one(desk: DraftingSetup) -> None:
     desk.server.script(
         "card0", refused(400, f"unknown field {NEWER}"), refused(400, f"unknown field {OLDER}")
     )
@@ -99,14 +99,14 @@ def test_a_server_that_knows_no_limit_is_asked_without_one(desk: Desk) -> None:
     assert [str(notice) for notice in desk.notices if "max_tokens" in str(notice)]
 
 
-def test_a_server_that_refuses_what_was_not_sent_is_not_asked_for_ever(desk: Desk) -> None:
+def test_a_server_that_refuses_what_was_not_sent_is_not_asked_for_ever(desk: DraftingSetup) -> None:
     desk.server.script("*", *[refused(400, "Unsupported: temperature", "unsupported_value")] * 9)
     run = desk.draft(profile=desk.profile(concurrency=1))
     assert run.progress.message and run.progress.message.code == "drafting-parameter"
     assert desk.server.requests == 1
 
 
-def test_many_at_once_find_out_together(desk: Desk) -> None:
+def test_many_at_once_find_out_together(desk: DraftingSetup) -> None:
     """Every one under way is refused once, and all are answered."""
 
     def answer(call: Any) -> None:
@@ -120,7 +120,7 @@ def test_many_at_once_find_out_together(desk: Desk) -> None:
     assert desk.codes() == ["drafting-left-out"] and max(desk.server.counts.values()) <= 2
 
 
-def test_local_servers_get_the_name_that_they_know(desk: Desk) -> None:
+def test_local_servers_get_the_name_that_they_know(desk: DraftingSetup) -> None:
     desk.draft(maker=_maker(desk), profile=desk.profile(kind="local"))
     assert _options(desk) == [{"temperature": 0.2, OLDER: 500}] * 3
     for preset in PRESETS:
@@ -149,7 +149,7 @@ def test_anthropic_is_never_asked_in_a_way_that_it_passes_over() -> None:
 
 
 @pytest.mark.parametrize("known", ["x", 3, None, ["temperature", "model", 4]])
-def test_what_was_remembered_is_read_with_care(desk: Desk, known: Any) -> None:
+def test_what_was_remembered_is_read_with_care(desk: DraftingSetup, known: Any) -> None:
     model_capabilities._refusals.put(desk.profile().base_url, MODEL, known)
     assert model_capabilities.known_parameters(desk.profile(), MODEL).refused <= {"temperature"}
     model_capabilities.remember_refused(desk.profile(), MODEL, ())
@@ -174,7 +174,8 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_answers_are_kept_and_end_nothing(desk: Desk, name: str) -> None:
+@pytest.mark.slow
+def test_hostile_answers_are_kept_and_end_nothing(desk: DraftingSetup, name: str) -> None:
     changes = dict(HOSTILE[name])
     content = changes.pop("content", json.dumps(desk.answer(desk.items[0])))
     desk.server.script("card0", desk.server.completion(content, **changes))
@@ -193,7 +194,8 @@ def test_hostile_answers_are_kept_and_end_nothing(desk: Desk, name: str) -> None
     ],
     ids=["endless", "titles", "terminal"],
 )
-def test_hostile_errors_are_told_in_one_line(desk: Desk, reaction: Reaction) -> None:
+@pytest.mark.slow
+def test_hostile_errors_are_told_in_one_line(desk: DraftingSetup, reaction: Reaction) -> None:
     desk.server.script("card0", *[reaction] * 5)
     run = desk.draft()
     assert run.progress.done == 2

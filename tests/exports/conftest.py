@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.material import copied
+from tests.sample_projects import copy_project
 
 REAL = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
 Real = Callable[[str], Path]
@@ -20,7 +20,7 @@ Real = Callable[[str], Path]
 @pytest.fixture
 def real(reference: Path, tmp_path: Path) -> Real:
     """Copies the real project of a benchmark to a folder of its name."""
-    return lambda name: copied(reference / name, tmp_path / name)
+    return lambda name: copy_project(reference / name, tmp_path / name)
 
 
 @pytest.fixture

@@ -11,13 +11,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp import benchmark as benchmarks
-from gtapp.cli.table_import import TableImport
+from gtapp.cli.import_table_command import TableImportCommand
 from gtapp.exports import ExportRequest, export
 from gtapp.fields import Field
 from gtapp.formats.table_file import FlatTable
 from tests.exports.test_export import truths
-from tests.formats.test_flat_table import alike, scalars, texts, values
-from tests.material import PIXEL, opened, sha, write
+from tests.formats.test_table_file import alike, scalars, texts, values
+from tests.sample_projects import PIXEL, open_checked, sha, write_file
 from tests.strategies import examples
 
 Pair = tuple[Any, Any]
@@ -38,23 +38,24 @@ def put(root: Path, name: str, records: list[Any]) -> None:
     """The truths of a project."""
     if name == "sciencemetabench":
         lines = [json.dumps({**record, "sha256": sha(n)}) for n, record in enumerate(records)]
-        write(root / "data/papers.jsonl", "\n".join(lines))
+        write_file(root / "data/papers.jsonl", "\n".join(lines))
         return
     for number, record in enumerate(records, 1):
         content = {"response_text": record} if name == "zettelkatalog" else record
         item = f"letter{number:02}"
-        write(root / "ground_truths" / f"{item}.json", json.dumps(content))
-        write(root / "images" / f"{item}.jpg", PIXEL)
+        write_file(root / "ground_truths" / f"{item}.json", json.dumps(content))
+        write_file(root / "images" / f"{item}.jpg", PIXEL)
 
 
 def lines(root: Path, name: str, table: Path) -> list[str]:
     """What an import says of a table, applied."""
-    with opened(root, name) as project:
-        return list(TableImport(project, FlatTable(table), apply=True, foreign=True).lines())
+    with open_checked(root, name) as project:
+        return list(TableImportCommand(project, FlatTable(table), apply=True, foreign=True).lines())
 
 
 @pytest.mark.parametrize("format_", ["csv", "xlsx"])
 @pytest.mark.parametrize("name", benchmarks.list_ids())
+@pytest.mark.slow
 def test_any_record_of_a_schema_becomes_any_other(
     tmp_path_factory: pytest.TempPathFactory, name: str, format_: str
 ) -> None:
@@ -70,7 +71,7 @@ def test_any_record_of_a_schema_becomes_any_other(
         put(root, name, [new for new, _ in pairs])
         wanted = truths(root, name)
         table = root.parent / f"{root.name}.{format_}"
-        with opened(root, name) as project:
+        with open_checked(root, name) as project:
             assert export(project, ExportRequest(format_, table)).problems == []
         assert lines(root, name, table) == ["0 values of 0 items differ; 0 items were saved"]
         covered = _columns_of(root, name, [old for _, old in pairs], table)
@@ -86,7 +87,7 @@ def _columns_of(root: Path, name: str, others: list[Any], table: Path) -> Path:
     both = root.parent / f"{root.name}-both"
     wanted = list(truths(root, name).values())
     put(both, name, [*wanted, *others])
-    with opened(both, name) as project:
+    with open_checked(both, name) as project:
         path = table.with_name(f"{table.stem}-both{table.suffix}")
         assert export(project, ExportRequest(table.suffix[1:], path)).problems == []
     put(root, name, [*others, *others])

@@ -16,27 +16,27 @@ from gtapp.exports import ExportReport, ExportRequest, export
 from gtapp.formats import table_file
 from gtapp.project import open_project
 from tests.exports.conftest import REAL, Real
-from tests.formats.test_flat_table import alike, records
-from tests.material import (
+from tests.formats.test_table_file import alike, records
+from tests.sample_projects import (
     CARD,
     PIXEL,
     TABLE,
     cards,
-    dumped,
+    dump_json,
     envelope,
     letters,
-    opened,
+    open_checked,
     paper,
     papers,
     sha,
     snapshot,
-    write,
+    write_file,
 )
 from tests.strategies import examples
 
 
 def done(root: Path, format_: str, out: Path, benchmark: str | None = None, **more: Any) -> ExportReport:
-    with opened(root, benchmark) as project:
+    with open_checked(root, benchmark) as project:
         return export(project, ExportRequest(format_, out, **more))
 
 
@@ -106,7 +106,7 @@ def test_any_record_comes_back(
     tmp_path_factory: pytest.TempPathFactory, made: list[Any], format_: str, raw: bool
 ) -> None:
     root = cards(
-        tmp_path_factory.mktemp("made"), {f"c{n}": dumped(envelope(each)) for n, each in enumerate(made)}
+        tmp_path_factory.mktemp("made"), {f"c{n}": dump_json(envelope(each)) for n, each in enumerate(made)}
     )
     report = done(root, format_, root.parent / f"{root.name}.{format_}", "zettelkatalog", raw=raw)
     assert report.problems == [] and report.count == len(made)
@@ -119,8 +119,8 @@ def test_any_record_comes_back_from_rows_of_its_own(
 ) -> None:
     root = tmp_path_factory.mktemp("made")
     for number, record in enumerate(made):
-        write(root / "ground_truths" / f"p{number}.json", json.dumps(record))
-        write(root / "images" / f"p{number}.jpg", PIXEL)
+        write_file(root / "ground_truths" / f"p{number}.json", json.dumps(record))
+        write_file(root / "images" / f"p{number}.jpg", PIXEL)
     for name in ("personnel_cards", "fraktur"):
         report = done(root, format_, root.parent / f"{root.name}-{name}.{format_}", name)
         assert report.problems == [] and report.count == len(made)
@@ -224,7 +224,7 @@ def test_lines_keep_their_files_and_bytes(tmp_path: Path, format_: str) -> None:
 
 def test_only_what_is_checked(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.check(project.document("letter04"))
     report = done(root, "json", tmp_path / "out", only="checked")
     assert report.is_clean and report.count == report.scored == 1
@@ -237,7 +237,7 @@ def test_only_what_is_checked(tmp_path: Path) -> None:
 
 def test_only_checked_lines(tmp_path: Path) -> None:
     root = papers(tmp_path / "work", {"data/a.jsonl": [paper(0), paper(1), paper(2)]})
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.check(project.document(sha(1)))
     assert done(root, "json", tmp_path / "out", only="checked").count == 1
     assert (tmp_path / "out/data/a.jsonl").read_bytes() == (root / "data/a.jsonl").read_bytes().splitlines(
@@ -345,8 +345,10 @@ def test_a_letters_table_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 def test_what_lies_beside_the_truths_goes_along(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
-    persons = write(root / "ground_truths/persons.json", dumped([{"name": "A", "alternateName": ["B"]}]))
-    write(root / "ground_truths/.hidden", "x")
+    persons = write_file(
+        root / "ground_truths/persons.json", dump_json([{"name": "A", "alternateName": ["B"]}])
+    )
+    write_file(root / "ground_truths/.hidden", "x")
     done(root, "json", tmp_path / "out")
     found = snapshot(tmp_path / "out")
     assert found["ground_truths/persons.json"] == persons.read_bytes() and len(found) == 4

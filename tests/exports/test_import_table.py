@@ -22,7 +22,7 @@ from gtapp.formats.sources import FileSource
 from gtapp.formats.table_file import TableHeader, TableNode, flatten_record
 from gtapp.pointer import ABSENT, parse_pointer, write_pointer
 from gtapp.schema import Schema
-from tests.formats.test_flat_table import alike, records
+from tests.formats.test_table_file import alike, records
 from tests.strategies import examples
 
 SCHEMA: dict[str, Any] = {

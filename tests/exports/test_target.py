@@ -15,7 +15,7 @@ import pytest
 from gtapp.errors import SaveError
 from gtapp.exports import ExportReport, ExportRequest, export
 from tests.exports.test_export import done
-from tests.material import CARD, cards, letters, opened, paper, papers, snapshot, write
+from tests.sample_projects import CARD, cards, letters, open_checked, paper, papers, snapshot, write_file
 
 FORMATS = ("json", "jsonl", "csv", "xlsx")
 
@@ -33,7 +33,7 @@ def out_of(place: Path, format_: str) -> Path:
 @pytest.mark.parametrize("format_", FORMATS)
 def test_nothing_is_overwritten_unless_it_is_allowed(tmp_path: Path, format_: str) -> None:
     root, out = cards(tmp_path / "work"), out_of(tmp_path, format_)
-    there = write(out / "mine.txt" if format_ == "json" else out, "mine")
+    there = write_file(out / "mine.txt" if format_ == "json" else out, "mine")
     assert refused(root, format_, out) == "export-exists" and there.read_text(encoding="utf-8") == "mine"
     report = done(root, format_, out, replace=True)
     assert report.count == 1
@@ -74,7 +74,7 @@ def test_a_file_gets_the_suffix_of_its_format(tmp_path: Path) -> None:
 def test_a_place_of_the_other_kind_is_refused(tmp_path: Path, format_: str) -> None:
     root, out = cards(tmp_path / "work"), out_of(tmp_path, format_)
     if format_ == "json":
-        write(out, "a file")
+        write_file(out, "a file")
     else:
         out.mkdir()
     code = refused(root, format_, out, replace=True)
@@ -157,7 +157,7 @@ def _denied(*_: object, **__: object) -> None:
 
 def test_a_read_only_file_is_not_replaced(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    there = write(tmp_path / "out.csv", "mine")
+    there = write_file(tmp_path / "out.csv", "mine")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("os.access", lambda path, mode: Path(path) != there)
         assert refused(root, "csv", there, replace=True) == "export-rights"
@@ -178,7 +178,7 @@ def test_a_stop_leaves_nothing_behind(tmp_path: Path, format_: str, after: int) 
         if next(steps, None) is None:
             raise _StoppedError
 
-    with opened(root) as project:
+    with open_checked(root) as project:
         try:
             report: ExportReport | None = export(
                 project, ExportRequest(format_, out_of(tmp_path, format_)), step
@@ -193,8 +193,8 @@ def test_a_stop_leaves_nothing_behind(tmp_path: Path, format_: str, after: int) 
 def test_what_killed_exports_left_is_taken_away_a_day_later(tmp_path: Path, format_: str) -> None:
     root = letters(tmp_path / "work")
     for name, days in (("old", 2), ("new", 0)):
-        write(tmp_path / f".gtapp-{name}.tmp/letter.json", "{")
-        write(tmp_path / f".gtapp-{name}.tmp.csv", "item")
+        write_file(tmp_path / f".gtapp-{name}.tmp/letter.json", "{")
+        write_file(tmp_path / f".gtapp-{name}.tmp.csv", "item")
         for left in tmp_path.glob(f".gtapp-{name}*"):
             os.utime(left, (time.time() - days * 86_400,) * 2)
     done(root, format_, out_of(tmp_path, format_))

@@ -108,6 +108,7 @@ def _part(part: Any, whole: Any) -> bool:
 @given(st.text(alphabet='{}[]":, \\n1ae`', max_size=60))
 @example("[[}")
 @example('{"a": [1, 2}, "b": 3')
+@pytest.mark.slow
 def test_nothing_raises(text: str) -> None:
     broken = find_first(text).broken
     assert broken is None or 0 <= broken <= len(text)

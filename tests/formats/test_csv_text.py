@@ -219,6 +219,7 @@ _written_cells = st.tuples(
     st.sampled_from(["k", "k,", '"k"', "k\nk", "", ";", "no"]),
     st.booleans(),
 )
+@pytest.mark.slow
 def test_a_row_is_found_where_csv_reads_the_key(
     rows: list[tuple[list[tuple[str, bool]], str]], delimiter: str, at: int, key: str, ended: bool
 ) -> None:

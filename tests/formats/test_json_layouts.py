@@ -7,6 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -161,6 +162,7 @@ def test_edits_undo_and_redo_of_a_file_written_by_a_program(
 
 @examples(200)
 @given(containers, st.data())
+@pytest.mark.slow
 def test_edits_undo_and_redo_of_a_file_laid_out_by_hand(record: Any, data: st.DataObject) -> None:
     text = data.draw(by_hand(record))
     assert is_identical(json.loads(text), record)

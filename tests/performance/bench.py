@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.performance import material
+from tests.performance import bench_projects
 
 _STARTS = 7
 # compiled modules lie beside the tests' own, whatever the shell that calls says of that
@@ -128,9 +128,9 @@ def report() -> Iterator[Figure]:
     yield from drafting_window.figures()
     count = int(os.environ.get("GTAPP_BENCH_ITEMS", "100000"))
     with tempfile.TemporaryDirectory(prefix="gtapp-bench-") as scratch, screen():
-        cards = material.copied("zettelkatalog", Path(scratch) / "cards")
-        tables = material.copied("personnel_cards", Path(scratch) / "tables")
-        many = material.multiplied("zettelkatalog", count, Path(scratch) / "many")
+        cards = bench_projects.copy_project("zettelkatalog", Path(scratch) / "cards")
+        tables = bench_projects.copy_project("personnel_cards", Path(scratch) / "tables")
+        many = bench_projects.multiply_project("zettelkatalog", count, Path(scratch) / "many")
         yield from starts(cards)
         small, figures = walks("index cards", cards, 5, 120)
         yield from figures

@@ -27,7 +27,7 @@ from gtapp.drafting.request import RequestBuilder
 from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
 from gtapp.items import Item
-from tests.performance import material
+from tests.performance import bench_projects
 from tests.performance.bench import Figure, printed
 from tests.performance.scoring import Faster
 
@@ -51,7 +51,7 @@ def server(text: str) -> Iterator[str]:
 
 def cards(root: Path) -> list[Item]:
     """As many items as there are requests, of the same scans again and again."""
-    material.copied("zettelkatalog", root)
+    bench_projects.copy_project("zettelkatalog", root)
     scans = sorted(path.name for path in (root / "images").iterdir())
     return [Item(f"card{n:04}", scans=(f"images/{scans[n % len(scans)]}",)) for n in range(REQUESTS)]
 

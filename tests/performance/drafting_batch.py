@@ -22,7 +22,7 @@ from typing import Any
 from PIL import Image
 
 from gtapp.drafting.batch import batch_states
-from tests.drafting.desk import RUN
+from tests.drafting.drafting_setup import RUN
 
 ITEMS = 100_000
 REQUESTS = 50_000

@@ -20,7 +20,7 @@ from gtapp.benchmark import load
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
-from tests.performance import material
+from tests.performance import bench_projects
 from tests.performance.bench import Figure, printed
 from tests.performance.drafting import AT_ONCE, REQUESTS, server
 
@@ -30,7 +30,7 @@ _PROBE = "tests.performance.drafting_window_probe"
 
 def made(target: Path) -> tuple[Path, str]:
     """Cards without ground truth, as many as there are requests, and what a model says of each."""
-    root = material.multiplied("zettelkatalog", REQUESTS, target)
+    root = bench_projects.multiply_project("zettelkatalog", REQUESTS, target)
     truth = next((root / "ground_truths").glob("*.json")).read_text(encoding="utf-8")
     shutil.rmtree(root / "ground_truths")
     maker = RequestBuilder(root, load("zettelkatalog"), DraftingSettings(), "model-a")

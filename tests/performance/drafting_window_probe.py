@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer
 
 from gtapp.drafting.providers import Profile
 from gtapp.project.drafting import RunOptions
-from gtapp.ui.drafting.service import Drafting
+from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.main_window import MainWindow
 from gtapp.ui.start import begin
 from tests.performance.window_probe import until
@@ -46,15 +46,15 @@ class Beats:
         self._last = worked, clock
 
 
-def draft(window: MainWindow, address: str, at_once: int) -> tuple[Drafting, Beats, float]:
+def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingService, Beats, float]:
     """Has all items drafted, as the window does after its dialogs."""
     assert window.workspace
-    drafting, project = window.drafting.drafting, window.workspace.session.project
-    window.preferences.put_of_folder(project.root, "drafting_agreed", address)
+    drafting, project = window.drafting.service, window.workspace.session.project
+    window.context.preferences.put_of_folder(project.root, "drafting_agreed", address)
     profile = Profile("Bench", address, model=_MODEL, concurrency=at_once)
     start, beats = time.perf_counter(), Beats()
-    drafting.ask(RunOptions(profile, project.items, anew=True))
-    until(lambda: not drafting.busy)
+    drafting.start_run(RunOptions(profile, project.items, anew=True))
+    until(lambda: not drafting.is_busy)
     return drafting, beats, time.perf_counter() - start
 
 
@@ -65,7 +65,7 @@ def main() -> None:
     sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being told in a dialog
     window.resize(1400, 900)
     until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
-    until(lambda: not window.tasks.busy and gc.isenabled())
+    until(lambda: not window.context.tasks.busy and gc.isenabled())
     drafting, beats, seconds = draft(window, address, int(at_once))
     assert drafting.watch and window.workspace
     items = len(window.workspace.session.items)

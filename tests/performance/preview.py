@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.performance import material
+from tests.performance import bench_projects
 from tests.performance.bench import Figure, printed
 from tests.performance.score_stream import card, misread
 
@@ -63,7 +63,7 @@ def probe(folder: Path, benchmark: str, edits: int = 200, module: str = "preview
 def figures() -> Iterator[Figure]:
     """A key stroke on the real folders (where they are), then all of the made one."""
     for benchmark in ("zettelkatalog", "letters", "fraktur"):
-        folder = material.source(benchmark)
+        folder = bench_projects.source(benchmark)
         if (folder / "answers").is_dir():
             found = probe(folder, benchmark)
             name = f"{benchmark}, {found['runs']} runs x {found['items']} items"

@@ -18,9 +18,9 @@ from PySide6.QtCore import QCoreApplication, QTimer
 
 from gtapp import benchmark
 from gtapp.pointer import walk_values
+from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board import Board
 from gtapp.preview.loader import BoardJob
-from gtapp.preview.loading import Loading
 from gtapp.scoring import run_finder
 from gtapp.ui.tasks import Tasks, Ticket
 
@@ -51,7 +51,7 @@ def load(job: BoardJob) -> tuple[Board, dict[str, float]]:
     board, tasks = Board(job), Tasks()
 
     def work(ticket: Ticket) -> None:
-        for event in Loading(job):
+        for event in BackgroundJob(job):
             ticket.report(event)
 
     tasks.idle.connect(app.quit)

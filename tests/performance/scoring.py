@@ -21,7 +21,7 @@ from rapidfuzz import fuzz
 from gtapp.benchmark import load
 from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile
 from gtapp.scoring.measures.field_f1 import FieldF1
-from tests.performance import material
+from tests.performance import bench_projects
 from tests.performance.bench import Figure, printed
 
 Pair = tuple[Any, Any]
@@ -34,7 +34,7 @@ _THRESHOLD = 0.92
 
 def index_cards() -> list[Pair]:
     """Truth and answer of each card of each run, the answer as the leaderboard reads it."""
-    folder = material.source("zettelkatalog")
+    folder = bench_projects.source("zettelkatalog")
     truths = {path.stem: _json(path)["response_text"] for path in sorted(folder.glob("ground_truths/*.json"))}
     found = []
     for path in sorted(folder.glob("answers/*/*/*.json")):
@@ -46,7 +46,7 @@ def index_cards() -> list[Pair]:
 
 def personnel_cards() -> list[Pair]:
     """Each truth with answers that have some mistakes."""
-    folder = material.source("personnel_cards")
+    folder = bench_projects.source("personnel_cards")
     truths = [_json(path) for path in sorted(folder.glob("ground_truths/*.json"))]
     return [(truth, _with_mistakes(truth, seed)) for seed in range(5) for truth in truths if truth["rows"]]
 

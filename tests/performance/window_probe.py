@@ -42,7 +42,7 @@ def opened(folder: Path, benchmark: str, settings: Path) -> tuple[MainWindow, Wo
     window.resize(1600, 1000)
     window.show()
     window.open(OpenRequest(folder, benchmark))
-    until(lambda: window.workspace is not None and not window.tasks.busy)
+    until(lambda: window.workspace is not None and not window.context.tasks.busy)
     assert window.workspace
     return window, window.workspace
 
@@ -51,7 +51,7 @@ def load(window: MainWindow) -> dict[str, float]:
     """Opens the panel and waits for all runs."""
     start, gaps = time.perf_counter(), Gaps()
     window.scores.panel.toggleViewAction().trigger()
-    until(lambda: not window.scores.service.waiting and not window.tasks.busy)
+    until(lambda: not window.scores.service.waiting and not window.context.tasks.busy)
     if window.scores.service.fault or not window.scores.service.latest:
         raise SystemExit(f"bench: not loaded: {window.scores.service.fault}")
     return {

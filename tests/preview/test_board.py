@@ -18,19 +18,19 @@ from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
 from gtapp.preview.loader import LoadEnded, LoadFailed, RunLoaded
 from gtapp.preview.standings import Standing
-from tests.material import ADVERT, CARD, LETTER, cards, paper, papers, sha, write
-from tests.preview.material import (
+from tests.preview.board_samples import (
     NAMES,
     WORSE,
     Rescored,
-    answered,
     figure,
     items,
     job_of,
-    loaded,
+    load_board,
     metrics,
     project,
+    write_answers,
 )
+from tests.sample_projects import ADVERT, CARD, LETTER, cards, paper, papers, sha, write_file
 from tests.strategies import examples
 
 
@@ -42,14 +42,14 @@ def root(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("profile", ["documented", "published"])
 def test_a_loaded_board_says_what_the_scorer_says(root: Path, profile: str) -> None:
     job = job_of(root, profile=profile)
-    board, scored = loaded(job), Rescored(job)
+    board, scored = load_board(job), Rescored(job)
     assert [run.name for run in board.runs] == ["T1", "T2", "T3"] == [run.test for run in board.runs]
     assert metrics(board.standings()) == scored.metrics()
     assert board.progress == 1.0 and not board.faults
 
 
 def test_what_is_wrong_with_answers_is_named_and_counts(root: Path) -> None:
-    board = loaded(job_of(root))
+    board = load_board(job_of(root))
     assert not list(board.problems(0))
     assert {name: message.code for name, message in board.problems(2)} == {
         "b": "score-answer-text",
@@ -61,7 +61,7 @@ def test_what_is_wrong_with_answers_is_named_and_counts(root: Path) -> None:
 
 
 def test_an_edit_tells_who_gains_and_whose_rank_changes(root: Path) -> None:
-    board = loaded(job_of(root))
+    board = load_board(job_of(root))
     opened = board.open("a", CARD)
     assert [row.now.rank for row in opened.rows] == [1, 2, 3] and not opened.winners and not opened.moved
     assert [row.name for row in opened.ranked] == ["T1", "T2", "T3"]
@@ -75,9 +75,9 @@ def test_an_edit_tells_who_gains_and_whose_rank_changes(root: Path) -> None:
 def test_ties_share_a_rank_and_a_change_of_ranks_is_told(tmp_path: Path) -> None:
     cards(tmp_path, {"a": CARD})
     for run in ("T1", "T2"):
-        answered(tmp_path, run, {"a": CARD})
-    answered(tmp_path, "T3", {"a": WORSE})
-    board = loaded(job_of(tmp_path))
+        write_answers(tmp_path, run, {"a": CARD})
+    write_answers(tmp_path, "T3", {"a": WORSE})
+    board = load_board(job_of(tmp_path))
     board.open("a", CARD)
     change = board.changed("a", WORSE)
     assert [row.now.rank for row in change.rows] == [2, 2, 1]
@@ -86,7 +86,7 @@ def test_ties_share_a_rank_and_a_change_of_ranks_is_told(tmp_path: Path) -> None
 
 
 def test_deltas_are_since_the_last_change_the_opening_and_the_start_of_the_day(root: Path) -> None:
-    board = loaded(job_of(root))
+    board = load_board(job_of(root))
     board.start = board.standing(date(2026, 1, 2).isoformat())
     first = figure(board.standings(), 1)
     board.open("a", CARD)
@@ -103,7 +103,7 @@ def test_deltas_are_since_the_last_change_the_opening_and_the_start_of_the_day(r
 
 
 def test_a_change_of_another_item_tells_of_that_item(root: Path) -> None:
-    board = loaded(job_of(root))
+    board = load_board(job_of(root))
     opened = board.open("a", CARD)
     row = board.changed("b", WORSE).rows[1]
     assert row.before.item == row.opened.item != row.now.item
@@ -111,7 +111,7 @@ def test_a_change_of_another_item_tells_of_that_item(root: Path) -> None:
 
 
 def test_undo_gives_exactly_what_was_before(root: Path) -> None:
-    board = loaded(job_of(root))
+    board = load_board(job_of(root))
     before = metrics(board.open("a", CARD))
     for record in (WORSE, {}, {"author": {"last_name": "x"}}, WORSE, CARD):
         change = board.changed("a", record)
@@ -120,7 +120,7 @@ def test_undo_gives_exactly_what_was_before(root: Path) -> None:
 
 def test_a_new_truth_enters_the_sums_and_a_removed_one_leaves_them(root: Path) -> None:
     job = job_of(root)
-    board, scored = loaded(job), Rescored(job)
+    board, scored = load_board(job), Rescored(job)
     change = board.open("unknown", ABSENT)
     assert items(change) == [{}, {}, {}] and metrics(change) == scored.metrics()
     for name, record in (("unknown", CARD), ("new", WORSE)):
@@ -136,7 +136,7 @@ def test_a_new_truth_enters_the_sums_and_a_removed_one_leaves_them(root: Path) -
 
 def test_what_is_no_record_is_not_scored_until_it_is_one(root: Path) -> None:
     job = job_of(root)
-    board, scored = loaded(job), Rescored(job)
+    board, scored = load_board(job), Rescored(job)
     scored.records["a"] = LETTER
     del scored.records["a"]
     assert metrics(board.changed("a", LETTER)) == scored.metrics()
@@ -146,7 +146,7 @@ def test_what_is_no_record_is_not_scored_until_it_is_one(root: Path) -> None:
 
 
 def test_values_of_one_run_follow_the_record(root: Path) -> None:
-    board = loaded(job_of(root))
+    board = load_board(job_of(root))
     board.open("a", CARD)
     assert {value.verdict for value in board.item(0, "a").values} == {"tp"}
     board.changed("a", WORSE)
@@ -157,7 +157,7 @@ def test_values_of_one_run_follow_the_record(root: Path) -> None:
 
 
 def test_answers_can_be_read_ahead(root: Path) -> None:
-    board = loaded(job_of(root))
+    board = load_board(job_of(root))
     answers = board.answers("b")
     for path in (root / "answers").rglob("*_b.json"):
         path.unlink()
@@ -172,12 +172,16 @@ def test_answers_can_be_read_ahead(root: Path) -> None:
 def test_each_run_has_the_rules_of_its_test_and_those_given(tmp_path: Path) -> None:
     root = tmp_path / "letters"
     for number, signed in ((1, "TRUE"), (2, "FALSE")):
-        write(root / f"ground_truths/letter0{number}.json", json.dumps({**LETTER, "has_signatures": signed}))
+        write_file(
+            root / f"ground_truths/letter0{number}.json", json.dumps({**LETTER, "has_signatures": signed})
+        )
     for run in ("T1", "T2"):
-        answered(root, run, {"letter01": LETTER, "letter02": {}})
-    write(tmp_path / "benchmarks_tests.csv", 'id,name,rules\nT2,,"{""skip_signatures"": true}"\nT3,,"{"\n')
+        write_answers(root, run, {"letter01": LETTER, "letter02": {}})
+    write_file(
+        tmp_path / "benchmarks_tests.csv", 'id,name,rules\nT2,,"{""skip_signatures"": true}"\nT3,,"{"\n'
+    )
     job = job_of(root, "letters")
-    board, scored = loaded(job), Rescored(job)
+    board, scored = load_board(job), Rescored(job)
     assert metrics(board.standings()) == scored.metrics()
     assert figure(board.standings(), 0) > figure(board.standings(), 1)
     change = board.open("letter01", {**LETTER, "has_signatures": "TRUE"})
@@ -185,12 +189,12 @@ def test_each_run_has_the_rules_of_its_test_and_those_given(tmp_path: Path) -> N
     scored.records["letter01"] = {**LETTER, "has_signatures": "FALSE"}
     assert metrics(board.changed("letter01", scored.records["letter01"])) == scored.metrics()
     other = job_of(root, "letters", rules_given={"skip_non_signatures": True})
-    assert metrics(loaded(other).standings()) == Rescored(other).metrics()
+    assert metrics(load_board(other).standings()) == Rescored(other).metrics()
 
 
 def test_rules_of_a_test_that_cannot_be_used_are_said(root: Path) -> None:
-    write(root / "benchmarks_tests.csv", 'id,name,rules\nT2,,"{""no_such_rule"": true}"\n')
-    board = loaded(job_of(root))
+    write_file(root / "benchmarks_tests.csv", 'id,name,rules\nT2,,"{""no_such_rule"": true}"\n')
+    board = load_board(job_of(root))
     assert [message.code for _, message in board.problems(1)] == ["score-rules-unused"]
     assert board.runs[1].rules == board.runs[0].rules
 
@@ -200,7 +204,7 @@ def test_rules_of_a_test_that_cannot_be_used_are_said(root: Path) -> None:
 
 def test_without_patience_a_change_goes_on_later_and_begins_with_the_first(root: Path) -> None:
     job = job_of(root)
-    board, scored = loaded(job), Rescored(job)
+    board, scored = load_board(job), Rescored(job)
     board.patience, board.first = 0.0, 2
     change = board.open("a", CARD)
     assert change.behind == 2 and (change := board.go_on()).behind == 1 and not board.go_on().behind
@@ -220,7 +224,7 @@ def test_without_patience_a_change_goes_on_later_and_begins_with_the_first(root:
 
 
 def test_what_was_left_over_at_opening_is_no_change_since_then(root: Path) -> None:
-    board = loaded(job_of(root))
+    board = load_board(job_of(root))
     board.patience = 0.0
     change = board.open("a", WORSE)
     while change.behind:
@@ -234,7 +238,7 @@ def test_what_was_left_over_at_opening_is_no_change_since_then(root: Path) -> No
 def test_edits_made_while_runs_are_loading_count(root: Path) -> None:
     job = job_of(root)
     board, scored = Board(job), Rescored(job)
-    write(root / "ground_truths" / "early.json", json.dumps({"response_text": CARD}))
+    write_file(root / "ground_truths" / "early.json", json.dumps({"response_text": CARD}))
     edits: dict[int, tuple[str, Any]] = {
         0: ("a", WORSE),
         1: ("early", WORSE),
@@ -288,7 +292,7 @@ def test_what_comes_after_it_was_stopped_is_not_taken(root: Path) -> None:
 
 def test_workers_may_read_while_the_window_edits(root: Path) -> None:
     job = job_of(root)
-    board, scored = loaded(job), Rescored(job)
+    board, scored = load_board(job), Rescored(job)
     with ThreadPoolExecutor(2) as workers:
         for number in range(100):
             name, record = NAMES[number % 4], (CARD, WORSE, {}, ABSENT)[number // 4 % 4]
@@ -307,10 +311,10 @@ def test_workers_may_read_while_the_window_edits(root: Path) -> None:
 def test_lists_of_advertisements_and_papers_are_boards_too(tmp_path: Path) -> None:
     page = [ADVERT, {**ADVERT, "text": "2. Ein anderes Stück."}]
     root = tmp_path / "pages"
-    write(root / "ground_truths" / "image_1.json", json.dumps({"1731_1_1": page}))
-    answered(root, "T1", {"image_1": {"advertisements": page[:1]}})
+    write_file(root / "ground_truths" / "image_1.json", json.dumps({"1731_1_1": page}))
+    write_answers(root, "T1", {"image_1": {"advertisements": page[:1]}})
     job = job_of(root, "fraktur")
-    board, scored = loaded(job), Rescored(job)
+    board, scored = load_board(job), Rescored(job)
     changed = {"1731_1_1": [page[0], {**page[1], "text": "2. Ein andere"}]}
     scored.records["image_1"] = changed
     assert metrics(board.changed("image_1", changed)) == scored.metrics()
@@ -318,7 +322,7 @@ def test_lists_of_advertisements_and_papers_are_boards_too(tmp_path: Path) -> No
     root = papers(tmp_path / "papers", {"data/papers.jsonl": [paper(1), paper(2)]})
     papers(root / "answers", {"m.jsonl": [paper(2), {**paper(1), "title": "Another"}]})
     job = job_of(root, "sciencemetabench")
-    board, scored = loaded(job), Rescored(job)
+    board, scored = load_board(job), Rescored(job)
     assert metrics(board.standings()) == scored.metrics()
     scored.records[sha(1)] = {**paper(1), "title": "Another"}
     assert metrics(board.changed(sha(1), scored.records[sha(1)])) == scored.metrics()
@@ -329,12 +333,12 @@ def test_lists_of_advertisements_and_papers_are_boards_too(tmp_path: Path) -> No
 
 
 def test_a_standing_is_kept_as_json(root: Path) -> None:
-    board = loaded(job_of(root))
+    board = load_board(job_of(root))
     kept = json.loads(json.dumps(board.standing("2026-01-02").to_json()))
     board.start = Standing.from_json(kept)
     assert board.start == board.standing("2026-01-02") and board.start.date == "2026-01-02"
     assert [row.gained_since_start for row in board.standings().rows] == [0.0, 0.0, 0.0]
-    published = loaded(job_of(root, profile="published"))
+    published = load_board(job_of(root, profile="published"))
     published.start = board.start
     assert [row.gained_since_start for row in published.standings().rows] == [None] * 3
 
@@ -376,7 +380,7 @@ def test_any_edits_in_any_order_leave_the_scorers_figures(
     if not root.exists():
         project(root)
     job = job_of(root, profile=profile)
-    board, scored = loaded(job), Rescored(job)
+    board, scored = load_board(job), Rescored(job)
     for name, record in edits:
         if record is None:
             scored.records.pop(name, None)

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from gtapp.errors import SaveError
 from gtapp.preview import standings_export
 from gtapp.preview.changes import BoardChange, RunChange, RunState, compute_gain, rank_figures
-from tests.material import CARD
-from tests.preview.material import WORSE, job_of, loaded, project
+from tests.preview.board_samples import WORSE, job_of, load_board, project
+from tests.sample_projects import CARD
 from tests.strategies import ODD_TEXTS, examples
 
 
 @pytest.fixture
 def change(tmp_path: Path) -> BoardChange:
-    board = loaded(job_of(project(tmp_path / "cards")))
+    board = load_board(job_of(project(tmp_path / "cards")))
     board.start = board.standing("2026-01-02")
     board.open("a", CARD)
     return board.changed("a", WORSE)
@@ -81,7 +81,7 @@ def test_the_page_shows_the_same_with_signs(change: BoardChange, tmp_path: Path)
 
 
 def test_without_a_start_of_the_day_there_is_nothing_to_say_of_it(tmp_path: Path) -> None:
-    found = loaded(job_of(project(tmp_path))).standings()
+    found = load_board(job_of(project(tmp_path))).standings()
     assert {row["gained since today began"] for row in rows(found)} == {""} and "–" in page(found).cells
     assert "±0" in page(found).cells
 

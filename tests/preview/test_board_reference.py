@@ -10,7 +10,7 @@ import pytest
 
 import gtapp
 from gtapp.project import open_project
-from tests.preview.material import Rescored, edit, items, job_of, loaded, metrics
+from tests.preview.board_samples import Rescored, edit, items, job_of, load_board, metrics
 
 EDITS = 500
 # so many edits lie between two at which every item of every run is scored again
@@ -19,6 +19,7 @@ EVERY = {"zettelkatalog": 1, "letters": 1, "fraktur": 1}
 
 @pytest.mark.parametrize("profile", ["documented", "published"])
 @pytest.mark.parametrize("name", EVERY)
+@pytest.mark.slow
 def test_500_edits(name: str, profile: str, reference: Path, tmp_path: Path) -> None:
     root = tmp_path / name
     shutil.copytree(reference / name, root, ignore=shutil.ignore_patterns("images", "drafts"))
@@ -26,7 +27,7 @@ def test_500_edits(name: str, profile: str, reference: Path, tmp_path: Path) -> 
         path.chmod(0o755 if path.is_dir() else 0o644)
     shutil.copyfile(reference / "benchmarks_tests.csv", root / "benchmarks_tests.csv")
     job = job_of(root, name, profile=profile)
-    board, scored, dice = loaded(job), Rescored(job), Random(name + profile)
+    board, scored, dice = load_board(job), Rescored(job), Random(name + profile)
     assert metrics(board.standings()) == scored.metrics()
     with open_project(root, name) as project:
         documents = [

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+import pytest
 from hypothesis import given
 
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview.item_votes import Candidate, collect_candidates
 from gtapp.preview.voting import VoteCounter
-from tests.material import CARD, LETTER
 from tests.preview.test_votes import CARDS, LETTERS, letter, place
 from tests.preview.test_votes_properties import ANSWERS, by_run
+from tests.sample_projects import CARD, LETTER
 from tests.strategies import examples
 
 PLACE = ("publication", "place")
@@ -71,6 +72,7 @@ def test_a_category_that_is_missing_is_offered_a_list() -> None:
 
 @examples(100)
 @given(ANSWERS)
+@pytest.mark.slow
 def test_counts_fall_and_no_value_is_offered_twice(case: tuple[VoteCounter, Any, list[Any]]) -> None:
     voting, record, answers = case
     for each in candidates(voting, "a", record, by_run(answers)).values():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-import pickle
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,19 +14,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gtapp import worker_process
 from gtapp.benchmark import load
 from gtapp.errors import GtappError
+from gtapp.frame_codec import FrameCodec
 from gtapp.pointer import ABSENT
-from gtapp.preview import child, loader
+from gtapp.preview import background_job, loader
+from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board import Board
 from gtapp.preview.loader import BoardJob, LoadFailed, LoadProgress, RunsFound
-from gtapp.preview.loading import Loading
 from gtapp.preview.storage import FigureColumn
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring.answer_reader import missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
-from tests.material import CARD, cards, paper, papers, sha, write
-from tests.preview.material import NAMES, WORSE, Rescored, answered, job_of, loaded, metrics, project
+from tests.preview import worker_functions
+from tests.preview.board_samples import (
+    NAMES,
+    WORSE,
+    Rescored,
+    job_of,
+    load_board,
+    metrics,
+    project,
+    write_answers,
+)
+from tests.sample_projects import CARD, cards, paper, papers, sha, write_file
 from tests.strategies import examples
 
 
@@ -38,7 +50,7 @@ def job(tmp_path: Path) -> BoardJob:
 def board_of(job: BoardJob) -> Board:
     """Loaded by another process."""
     board = Board(job)
-    for event in Loading(job):
+    for event in BackgroundJob(job):
         board.take(event)
     return board
 
@@ -47,7 +59,7 @@ def children() -> list[int]:
     return [
         each.pid
         for each in psutil.Process().children(recursive=True)
-        if "preview.child" in " ".join(each.cmdline())
+        if "--multiprocessing-fork" in each.cmdline()
     ]
 
 
@@ -59,7 +71,7 @@ def test_another_process_says_the_same_as_this_one(name: str, reference: Path) -
     job = job_of(reference / name, name)
     board = board_of(job)
     assert board.ended and not board.failed
-    assert metrics(board.standings()) == metrics(loaded(job).standings()) == Rescored(job).metrics()
+    assert metrics(board.standings()) == metrics(load_board(job).standings()) == Rescored(job).metrics()
     for run in range(len(board.runs)):
         assert sorted(f"{n}: {m}" for n, m in board.problems(run)) == Rescored(job).problems()[run]
     assert not children()
@@ -77,15 +89,15 @@ def test_a_board_from_another_process_takes_edits(job: BoardJob) -> None:
 
 def test_a_schema_of_the_projects_own_goes_along(tmp_path: Path) -> None:
     schema = {"type": "object", "properties": {"title": {"type": "string"}, "text": {"type": "string"}}}
-    write(tmp_path / "schema.json", json.dumps(schema))
-    write(tmp_path / "ground_truths" / "a.json", json.dumps({"title": "x", "text": "y"}))
-    answered(tmp_path, "T1", {"a": {"title": "x", "text": "z"}})
+    write_file(tmp_path / "schema.json", json.dumps(schema))
+    write_file(tmp_path / "ground_truths" / "a.json", json.dumps({"title": "x", "text": "y"}))
+    write_answers(tmp_path, "T1", {"a": {"title": "x", "text": "z"}})
     board = board_of(job_of(tmp_path, detect_benchmark(tmp_path)))
     assert board.standings().rows[0].figure == 0.5
 
 
 def test_stopping_ends_the_process_and_leaves_what_was_loaded(job: BoardJob) -> None:
-    loading, board = Loading(job), Board(job)
+    loading, board = BackgroundJob(job), Board(job)
     for event in loading:
         board.take(event)
         if isinstance(event, RunsFound):
@@ -97,45 +109,28 @@ def test_stopping_ends_the_process_and_leaves_what_was_loaded(job: BoardJob) -> 
 
 
 def test_what_was_stopped_before_never_begins(job: BoardJob) -> None:
-    loading = Loading(job)
+    loading = BackgroundJob(job)
     loading.stop()
     assert list(loading) == [] and not children()
 
 
 def test_leaving_off_ends_the_process_too(job: BoardJob) -> None:
-    events = iter(Loading(job))
+    events = iter(BackgroundJob(job))
     next(events)
     events.close()  # type: ignore[attr-defined]  # as a generator's end does
     assert not children()
 
 
-_KILLED = """#!{python}
-import os, pickle, signal, sys
-sys.path[:0] = {path!r}
-from gtapp.preview.loader import RunsFound
-text = pickle.dumps(RunsFound([]))
-sys.stdout.buffer.write(len(text).to_bytes(8, "big") + text + len(text).to_bytes(8, "big") + text[:5])
-sys.stdout.flush()
-os.kill(os.getpid(), signal.SIGKILL)
-"""
-
-
-def test_a_killed_process_is_told(job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    program = write(tmp_path / "killed", _KILLED.format(python=sys.executable, path=sys.path))
-    program.chmod(0o755)
-    monkeypatch.setattr(sys, "executable", str(program))
-    begun, failed = Loading(job)
+def test_a_killed_process_is_told(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background_job, "run_job", worker_functions.send_half_a_frame_and_die)
+    begun, failed = BackgroundJob(job)
     assert begun == RunsFound([]) and isinstance(failed, LoadFailed)
     assert failed.reason.code == "preview-broken" and failed.reason.params == {"reason": "exit code -9"}
 
 
-def test_a_process_that_cannot_do_it_is_told(
-    job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    program = write(tmp_path / "false", "#!/bin/sh\nexit 3\n")
-    program.chmod(0o755)
-    monkeypatch.setattr(sys, "executable", str(program))
-    (only,) = Loading(job)
+def test_a_process_that_cannot_do_it_is_told(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background_job, "run_job", worker_functions.exit_with_3)
+    (only,) = BackgroundJob(job)
     assert (
         isinstance(only, LoadFailed) and only.reason.params == {"reason": "exit code 3"} and str(only.reason)
     )
@@ -144,40 +139,47 @@ def test_a_process_that_cannot_do_it_is_told(
 def test_without_another_process_it_is_done_in_this_one(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    expected = metrics(loaded(job).standings())
-    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    expected = metrics(load_board(job).standings())
+    worker_functions.use_program("/nowhere/python", monkeypatch)
     assert metrics(board_of(job).standings()) == expected
 
 
 def test_what_lies_in_the_present_folder_is_not_run(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for name in ("json.py", "gtapp.py", "pickle.py"):
-        write(tmp_path / "here" / name, "open('run', 'w').close()")
+    for name in ("json.py", "gtapp.py", "pickle.py", "multiprocessing.py"):
+        write_file(tmp_path / "here" / name, "open('run', 'w').close()")
     monkeypatch.chdir(tmp_path / "here")
     assert board_of(job).ended and not (tmp_path / "here" / "run").exists()
+    assert "PYTHONSAFEPATH" not in os.environ
 
 
 _FROZEN = """#!{python}
 import sys
 sys.path[:0] = {path!r}
 sys.frozen = True
-from gtapp.preview import child, loader
-if not child.is_wanted(sys.argv):
-    sys.exit("the program itself was started")
-child.main()
+from gtapp.cli.command_line import main
+main()
+sys.exit("the program itself was started")
 """
 
 
 def test_a_frozen_program_starts_itself(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    program = write(tmp_path / "gtapp-frozen", _FROZEN.format(python=sys.executable, path=sys.path))
+    program = write_file(tmp_path / "gtapp-frozen", _FROZEN.format(python=sys.executable, path=sys.path))
     program.chmod(0o755)
-    monkeypatch.setattr(sys, "executable", str(program))
+    worker_functions.use_program(str(program), monkeypatch)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert metrics(board_of(job).standings()) == metrics(loaded(job).standings())
-    assert not child.is_wanted(["gtapp"]) and not child.is_wanted(["gtapp", "open", child.FLAG])
+    events = list(BackgroundJob(job))
+    assert not any(isinstance(each, LoadFailed) for each in events)
+    board = Board(job)
+    for event in events:
+        board.take(event)
+    assert metrics(board.standings()) == metrics(load_board(job).standings())
+    for arguments in (["gtapp"], ["gtapp", "open", "--multiprocessing-fork"]):
+        monkeypatch.setattr(sys, "argv", arguments)
+        worker_process.run_if_worker()  # returns
 
 
 # what is found
@@ -189,7 +191,7 @@ def test_truths_and_runs_that_cannot_be_looked_into_are_told(tmp_path: Path) -> 
     assert [fault.code for fault in board.faults] == ["file-missing", "score-no-answers"]
     assert len(board.runs) == 3
     job = BoardJob(load("zettelkatalog"), (tmp_path / "gone",), ())
-    (only,) = Loading(job)
+    (only,) = BackgroundJob(job)
     assert isinstance(only, LoadFailed) and only.reason.code == "file-missing"
     with pytest.raises(GtappError):
         list(job.events())
@@ -198,9 +200,9 @@ def test_truths_and_runs_that_cannot_be_looked_into_are_told(tmp_path: Path) -> 
 def test_runs_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
     root = project(tmp_path / "cards")
     for place in ("one", "two"):
-        answered(tmp_path / place, "T1", {"a": CARD})
+        write_answers(tmp_path / place, "T1", {"a": CARD})
     added = [tmp_path / "one" / "answers", tmp_path / "two" / "answers"]
-    board = loaded(job_of(root, added=added))
+    board = load_board(job_of(root, added=added))
     assert [run.name for run in board.runs] == ["answers/T1", "T2", "T3", "answers/T1 (2)", "answers/T1 (3)"]
 
 
@@ -208,15 +210,15 @@ def test_doubles_and_broken_truths_are_named_once(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(1), paper(2), paper(1, title="again")]})
     papers(root / "answers", {"m.jsonl": [paper(1), paper(1), paper(3)]})
     job = job_of(root, "sciencemetabench")
-    board = loaded(job)
+    board = load_board(job)
     assert sorted(f"{n}: {m}" for n, m in board.problems(0)) == Rescored(job).problems_of_files()[0]
 
 
 def test_more_truths_than_are_kept_are_read_again(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = metrics(loaded(job).standings())
+    expected = metrics(load_board(job).standings())
     monkeypatch.setattr(loader, "_KEPT", 1)
     monkeypatch.setattr(loader, "_PIECE", 2)
-    board = loaded(job)
+    board = load_board(job)
     assert metrics(board.standings()) == expected
     board.open("d", CARD)
     assert metrics(board.standings()) == expected
@@ -249,7 +251,7 @@ def _tables(root: Path) -> Path:
 
 def _lines(root: Path) -> Path:
     text = "".join(json.dumps({"item": name, "record": WORSE}) + "\n" for name in reversed(NAMES))
-    return write(root / "run.jsonl", text)
+    return write_file(root / "run.jsonl", text)
 
 
 @pytest.mark.parametrize("make", [_tables, _lines])
@@ -268,7 +270,7 @@ def test_lines_that_were_changed_are_looked_for_anew(tmp_path: Path) -> None:
     cards(tmp_path, dict.fromkeys(NAMES, CARD))
     board = board_of(job_of(tmp_path, added=[_lines(tmp_path)]))
     lines = [{"item": "new", "record": {}}, *({"item": name, "record": CARD} for name in NAMES)]
-    write(tmp_path / "run.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+    write_file(tmp_path / "run.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
     assert board.answers("c")[0].record == CARD
 
 
@@ -296,12 +298,13 @@ _FIGURES = st.one_of(
 
 @examples(100)
 @given(st.lists(st.tuples(st.integers(0, 9), _FIGURES), max_size=30))
-def test_figures_are_the_same_after_packing(sets: list[tuple[int, Any]]) -> None:
+def test_figures_are_the_same_after_packing_and_sending(sets: list[tuple[int, Any]]) -> None:
     column, expected = FigureColumn(), dict.fromkeys(range(10), ABSENT)
     for item, figures in sets:
         column[item] = figures
         expected[item] = figures
-    for found in (column, pickle.loads(pickle.dumps(column))):
+    codec = FrameCodec((FigureColumn, PageFigures), {"absent": ABSENT})
+    for found in (column, codec.decode(codec.encode(column))):
         for item, figures in expected.items():
             assert found[item] == figures and type(found[item]) is type(figures)
             assert found[item] is figures or figures is not ABSENT

@@ -10,17 +10,17 @@ import pytest
 
 from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError
+from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.loader import BoardJob, LoadFailed
-from gtapp.preview.loading import Loading
 from gtapp.preview.run_breakdown import BreakdownJob
 from gtapp.preview.survey import Survey, SurveyProgress
 from gtapp.preview.suspects import ItemSuspects
-from tests.material import paper, papers, sha
+from tests.sample_projects import paper, papers, sha
 
 
 def judged(survey: Survey) -> list[ItemSuspects]:
     """All items, by the process of its own."""
-    events = list(Loading(survey))
+    events = list(BackgroundJob(survey))
     assert all(isinstance(event, SurveyProgress) for event in events)
     found = [each for event in events for each in event.found]
     assert events[-1].done == events[-1].total == len(found)
@@ -60,7 +60,7 @@ def test_an_item_with_a_draft_alone_has_corrections_but_no_suspects(reference: P
 
 def test_no_truths_are_told(tmp_path: Path) -> None:
     job = BoardJob(benchmarks.load("zettelkatalog"), (tmp_path / "nowhere",), ())
-    [event] = Loading(Survey(job, tmp_path))
+    [event] = BackgroundJob(Survey(job, tmp_path))
     assert isinstance(event, LoadFailed)
 
 

@@ -11,7 +11,6 @@ from gtapp.pointer import ABSENT
 from gtapp.preview.item_votes import collect_votes
 from gtapp.preview.suspects import Suspect, digest
 from gtapp.preview.voting import Exclusion, VoteCounter, exclude_nobody
-from tests.material import CARD, LETTER
 from tests.preview.test_votes import (
     CARDS,
     LETTERS,
@@ -22,6 +21,7 @@ from tests.preview.test_votes import (
     letter,
     place,
 )
+from tests.sample_projects import CARD, LETTER
 
 SYSTEM = benchmark.load("zettelkatalog")
 MODELS = ("openai/gpt-4o", "anthropic/claude", "genai/gemini", "mistral/pixtral", "openai/gpt-5")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import pickle
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
+from gtapp.frame_codec import FrameCodec
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.preview.loader import BoardJob
 from gtapp.preview.survey import Survey
 from gtapp.preview.suspects import Suspect, digest
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter
 from gtapp.scoring import run_finder
-from tests.material import CARD, LETTER, dumped, envelope, write
 from tests.preview.test_suspects import BERN, MODELS, answer, find_suspects, of_card, said
 from tests.preview.test_votes import CARDS, LETTERS, changed, letter, place
 from tests.preview.test_votes_properties import ANSWERS, by_run
+from tests.sample_projects import CARD, LETTER, dump_json, envelope, write_file
 from tests.strategies import examples
 
 SYSTEM = benchmark.load("zettelkatalog")
@@ -48,9 +48,9 @@ def test_the_drafter_is_known_by_the_truths_envelope_where_there_is_no_draft(tmp
 
 def test_the_drafter_is_known_by_its_test(tmp_path: Path) -> None:
     project(tmp_path, [], draft=False)
-    write(tmp_path / "drafts" / "request_T66_a.json", dumped(CARD))
+    write_file(tmp_path / "drafts" / "request_T66_a.json", dump_json(CARD))
     for test in ("T66", "T67"):
-        write(tmp_path / "answers" / f"request_{test}_a.json", dumped(BERN))
+        write_file(tmp_path / "answers" / f"request_{test}_a.json", dump_json(BERN))
     drafters = DrafterExclusion(SYSTEM, run_finder.find_runs(tmp_path / "drafts", SYSTEM))
     assert drafters("a", "x", Maker("T66")) and not drafters("a", "x", Maker("T67"))
     assert found_in(tmp_path) == []
@@ -92,11 +92,11 @@ def test_a_digest_is_of_this_value_only(value: Any, other: Any) -> None:
 def project(root: Path, records: list[Any], draft: bool = True, items: tuple[str, ...] = ("a",)) -> Path:
     """Truths, and a run in a folder for each record; the first model made the drafts."""
     for item in items:
-        write(root / "ground_truths" / f"{item}.json", dumped(envelope(CARD)))
+        write_file(root / "ground_truths" / f"{item}.json", dump_json(envelope(CARD)))
         if draft:
-            write(root / "drafts" / f"request_T66_{item}.json", dumped(envelope(BERN)))
+            write_file(root / "drafts" / f"request_T66_{item}.json", dump_json(envelope(BERN)))
         for at, record in enumerate(records):
-            write(root / "answers" / f"r{at}" / f"{item}.json", dumped(answer(record, MODELS[at])))
+            write_file(root / "answers" / f"r{at}" / f"{item}.json", dump_json(answer(record, MODELS[at])))
     return root
 
 
@@ -137,14 +137,15 @@ def test_of_as_many_runs_the_uncontradicted_then_the_weightier_come_first(tmp_pa
 def test_missing_answers_are_no_votes(tmp_path: Path) -> None:
     project(tmp_path, [BERN, BERN, BERN], items=("a", "b"))
     (tmp_path / "answers" / "r2" / "b.json").unlink()
-    write(tmp_path / "answers" / "r1" / "b.json", "{")
+    write_file(tmp_path / "answers" / "r1" / "b.json", "{")
     assert [(each.item, each.voters) for each in found_in(tmp_path, drafter_votes=True)] == [("a", 3)]
 
 
 def test_suspects_go_to_another_process_and_absent_stays_absent() -> None:
     more = letter(receiver_persons=[*LETTER["receiver_persons"], "Miescher"])
     found = find_suspects(LETTERS, "a", LETTER, said([more, more]))
-    back = pickle.loads(pickle.dumps(found))
+    codec = FrameCodec((Suspect,), {"absent": ABSENT})
+    back = codec.decode(codec.encode(found))
     assert back == found and back[0].truth is ABSENT and copy.deepcopy(found[0]).truth is ABSENT
 
 

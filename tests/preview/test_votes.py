@@ -18,7 +18,7 @@ from gtapp.preview.voting import (
     measure_disagreement,
     sort_by_disagreement,
 )
-from tests.material import CARD, LETTER, envelope, paper, write
+from tests.sample_projects import CARD, LETTER, envelope, paper, write_file
 
 CARDS = VoteCounter(benchmark.load("zettelkatalog"))
 LETTERS = VoteCounter(benchmark.load("letters"))
@@ -207,7 +207,7 @@ def test_who_was_inferred_need_not_be_named() -> None:
 
 def test_an_inscribed_variant_is_the_same_person(tmp_path: Path) -> None:
     persons = [{"name": "Christ-Wackernagel, Paul", "alternateName": ["Herr Christ"]}]
-    write(tmp_path / "persons.json", json.dumps(persons))
+    write_file(tmp_path / "persons.json", json.dumps(persons))
     voting = VoteCounter(benchmark.load("letters"), tmp_path)
     polls = voting.count_votes("a", LETTER, {"r1": letter(receiver_persons=["Herr Christ"])})
     (value,) = poll(polls, "receiver_persons", 0).groups

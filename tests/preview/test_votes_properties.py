@@ -16,7 +16,6 @@ from gtapp.preview.voting import VoteCounter, expect_corrections, measure_disagr
 from gtapp.scoring import run_finder
 from gtapp.scoring.result import Verdict
 from gtapp.scoring.scorer import Scorer
-from tests.material import CARD
 from tests.preview.test_votes import (
     CARDS,
     LETTERS,
@@ -29,6 +28,7 @@ from tests.preview.test_votes import (
     letter,
     row,
 )
+from tests.sample_projects import CARD
 from tests.strategies import examples, nodes, scalars, values
 
 CARD_ANSWERS = st.builds(

@@ -13,22 +13,13 @@ from gtapp.errors import EditError, GtappError, ProjectError, UnreadableError
 from gtapp.pointer import is_identical
 from gtapp.project import open_project
 from gtapp.project.checks import check_roundtrip, validate_project
-from tests.material import (
-    CARD,
-    PIXEL,
-    cards,
-    dumped,
-    envelope,
-    opened,
-    snapshot,
-    write,
-)
+from tests.sample_projects import CARD, PIXEL, cards, dump_json, envelope, open_checked, snapshot, write_file
 
 TITLE = "/publication/title"
 BROKEN = {
     "truncated": (b'{"response_text": {"author": {"last_name": "M', "file-not-json", "line 1"),
-    "latin-1": (dumped(CARD, ascii_=False).encode("latin-1"), "file-not-utf8", "Latin-1"),
-    "utf-16": (dumped(CARD).encode("utf-16"), "file-not-utf8", "line 1"),
+    "latin-1": (dump_json(CARD, ascii_=False).encode("latin-1"), "file-not-utf8", "Latin-1"),
+    "utf-16": (dump_json(CARD).encode("utf-16"), "file-not-utf8", "line 1"),
     "empty": (b"", "file-empty", "0 bytes"),
     "blank": (b" \n", "file-not-json", "line 2"),
     "duplicate key": (b'{"author": {"last_name": "A", "last_name": "B"}}', "file-duplicate-key", "last_name"),
@@ -51,7 +42,7 @@ def test_a_file_that_cannot_be_read_is_named_and_left_alone(tmp_path: Path, kind
     content, code, words = BROKEN[kind]
     root = cards(tmp_path, {"a": CARD, "b": content, "c": CARD})
     before = snapshot(root)
-    with opened(root, "zettelkatalog") as project:
+    with open_checked(root, "zettelkatalog") as project:
         with pytest.raises(UnreadableError) as caught:
             project.document("b")
         assert caught.value.code == code
@@ -76,20 +67,22 @@ def test_a_file_that_cannot_be_read_is_named_and_left_alone(tmp_path: Path, kind
 
 
 READABLE = {
-    "bom": "\ufeff" + dumped(envelope(CARD)),
-    "nan": dumped(envelope({**CARD, "extra": [float("nan"), float("inf"), -float("inf")]})),
-    "huge numbers": dumped(envelope({**CARD, "n": [10**400, 1e308, 5e-324]})).replace("1e+308", "1E999"),
-    "lone surrogates": dumped(envelope({**CARD, "s": "\ud800", "\udfff": "x\ude00y\ud83d"})),
-    "control characters": dumped(envelope(CARD)).replace("Diss. 12", "a\x14b\tc"),
-    "crlf": dumped(envelope(CARD)).replace("\n", "\r\n") + "\r\n",
-    "nfd key": dumped(envelope({**CARD, unicodedata.normalize("NFD", "gehaltsänderung"): "ü"}), ascii_=False),
+    "bom": "\ufeff" + dump_json(envelope(CARD)),
+    "nan": dump_json(envelope({**CARD, "extra": [float("nan"), float("inf"), -float("inf")]})),
+    "huge numbers": dump_json(envelope({**CARD, "n": [10**400, 1e308, 5e-324]})).replace("1e+308", "1E999"),
+    "lone surrogates": dump_json(envelope({**CARD, "s": "\ud800", "\udfff": "x\ude00y\ud83d"})),
+    "control characters": dump_json(envelope(CARD)).replace("Diss. 12", "a\x14b\tc"),
+    "crlf": dump_json(envelope(CARD)).replace("\n", "\r\n") + "\r\n",
+    "nfd key": dump_json(
+        envelope({**CARD, unicodedata.normalize("NFD", "gehaltsänderung"): "ü"}), ascii_=False
+    ),
     "a number": "5",
     "null": "null",
     "a text": '"x"',
     "a list": "[]",
     "empty object": "{}",
-    "no spaces": dumped(CARD, None).replace(" ", ""),
-    "deep enough": dumped(envelope({**CARD, "deep": json.loads("[" * 60 + "]" * 60)})),
+    "no spaces": dump_json(CARD, None).replace(" ", ""),
+    "deep enough": dump_json(envelope({**CARD, "deep": json.loads("[" * 60 + "]" * 60)})),
 }
 
 
@@ -97,7 +90,7 @@ READABLE = {
 def test_odd_but_readable_files_are_shown_and_survive_an_edit(tmp_path: Path, kind: str) -> None:
     text = READABLE[kind]
     root = cards(tmp_path, {"a": text})
-    with opened(root, "zettelkatalog") as project:
+    with open_checked(root, "zettelkatalog") as project:
         assert not check_roundtrip(project).would_change
         document = project.document("a")
         assert document.parts[0].text == text and isinstance(document.issues, list)
@@ -121,7 +114,7 @@ def test_what_is_odd_in_a_readable_file_is_said(tmp_path: Path) -> None:
             "c": READABLE["nfd key"].replace('"ü"', '"u\u0308\x01"'),
         },
     )
-    with opened(root) as project:
+    with open_checked(root) as project:
         issues = validate_project(project).issues
     codes = {name: {issue.code for issue in found} for name, found in issues.items()}
     assert "bom" in codes["a"] and {"nan", "foreign"} <= codes["b"]
@@ -143,7 +136,7 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("kind", IMPOSSIBLE)
 def test_a_value_that_no_file_may_hold_is_refused_and_changes_nothing(tmp_path: Path, kind: str) -> None:
     value = IMPOSSIBLE[kind]
-    with opened(cards(tmp_path)) as project:
+    with open_checked(cards(tmp_path)) as project:
         document = project.document("a")
         text = document.parts[0].text
         for change in (document.set, document.insert):
@@ -155,8 +148,8 @@ def test_a_value_that_no_file_may_hold_is_refused_and_changes_nothing(tmp_path: 
 
 def test_two_scans_with_one_name_are_said(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    write(root / "images/a.png", PIXEL)
-    with opened(root) as project:
+    write_file(root / "images/a.png", PIXEL)
+    with open_checked(root) as project:
         (problem,) = project.problems
         assert problem.item == "a" and problem.message.code == "scan-duplicate"
         assert "images/a.jpg" in str(problem) and "images/a.png" in str(problem)
@@ -168,7 +161,7 @@ def test_names_that_only_look_the_same_stay_two_items_and_are_said(tmp_path: Pat
     root = cards(
         tmp_path, {"Kärtchen": CARD, other: {**CARD, "author": {"last_name": "Other", "first_name": ""}}}
     )
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert {item.id for item in project.items} == {"Kärtchen", other}
         assert [p.message.code for p in project.problems] == ["name-lookalike"]
         assert project.document(other).record["author"]["last_name"] == "Other"
@@ -178,9 +171,9 @@ def test_names_that_only_look_the_same_stay_two_items_and_are_said(tmp_path: Pat
 def test_a_scans_name_is_its_truths_name_to_the_letter(tmp_path: Path) -> None:
     name = "Ka\u0308rtchen 1,2 #3"
     root = cards(tmp_path, {"b": CARD}, scans=(name,))
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.check(project.document(name))
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert not project.problems and [item.id for item in project.items if item.truth and item.scans] == [
             name,
             "b",
@@ -190,8 +183,8 @@ def test_a_scans_name_is_its_truths_name_to_the_letter(tmp_path: Path) -> None:
 def test_orphans_are_said(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD, "b": CARD}, scans=("c",))
     (root / "images/b.jpg").unlink()
-    write(root / "drafts/d.json", dumped(CARD))
-    with opened(root) as project:
+    write_file(root / "drafts/d.json", dump_json(CARD))
+    with open_checked(root) as project:
         found = {(p.item, p.message.code) for p in validate_project(project).problems}
     assert found == {("b", "truth-without-scan"), ("d", "draft-without-scan"), ("c", "scan-without-truth")}
 
@@ -199,7 +192,7 @@ def test_orphans_are_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["a:b", "con", "x" * 220, "aux.1"])
 def test_a_name_that_is_no_safe_file_name_gets_no_file(tmp_path: Path, name: str) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=(name,))
-    with opened(root) as project:
+    with open_checked(root) as project:
         with pytest.raises(GtappError) as caught:
             project.document(name)
         assert caught.value.code == "item-unsafe" and name in str(caught.value)
@@ -211,7 +204,7 @@ def test_a_file_name_that_is_not_utf8_is_said(tmp_path: Path) -> None:
     folder = str(root / "images").encode()
     with open(folder + b"/M\xfcller.jpg", "wb"):  # noqa: PTH123
         pass
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert [item.id for item in project.items] == ["a"]
         (problem,) = project.problems
         assert (
@@ -226,13 +219,13 @@ def test_links_that_lead_nowhere_and_folders_named_like_files(tmp_path: Path) ->
     (root / "ground_truths/gone.json").symlink_to(tmp_path / "nowhere.json")
     (root / "ground_truths/loop.json").symlink_to(root / "ground_truths/loop.json")
     (root / "ground_truths/folder.json").mkdir()
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert "folder" not in {item.id for item in project.items}
         assert [p.item for p in validate_project(project).unreadable] == ["gone", "loop"]
 
 
 def test_an_item_that_is_not_there(tmp_path: Path) -> None:
-    with opened(cards(tmp_path)) as project:
+    with open_checked(cards(tmp_path)) as project:
         for call in (project.document, project.peek, project.status, project.pages, project.item):
             with pytest.raises(ProjectError) as caught:
                 call("nobody")
@@ -240,7 +233,7 @@ def test_an_item_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_no_name_is_no_items_name(tmp_path: Path) -> None:
-    with opened(cards(tmp_path)) as project, pytest.raises(ProjectError):
+    with open_checked(cards(tmp_path)) as project, pytest.raises(ProjectError):
         project.document("")
 
 
@@ -248,20 +241,20 @@ def test_a_scan_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     root = cards(tmp_path)
     (root / "images/a.jpg").unlink()
     os.mkfifo(root / "images/a.jpg")
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert [(p.item, p.message.code) for p in validate_project(project).problems] == [("a", "file-io")]
 
 
 def test_a_schema_that_is_a_link_out_of_the_project_is_named(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    (root / "my.schema.json").symlink_to(write(tmp_path / "elsewhere.json", "{}"))
+    (root / "my.schema.json").symlink_to(write_file(tmp_path / "elsewhere.json", "{}"))
     with pytest.raises(GtappError) as caught:
         open_project(root)
     assert caught.value.code == "schema-broken" and "my.schema.json" in str(caught.value)
 
 
 def test_folders_that_are_none(tmp_path: Path) -> None:
-    file = write(tmp_path / "file", "")
+    file = write_file(tmp_path / "file", "")
     for path, code in (
         (tmp_path / "nowhere", "project-missing"),
         (file, "project-not-folder"),
@@ -282,7 +275,7 @@ def test_a_truth_that_is_no_ordinary_file_is_named(tmp_path: Path) -> None:
         (root / f"ground_truths/{name}.json").unlink()
     os.mkfifo(root / "ground_truths/pipe.json")
     (root / "ground_truths/link.json").symlink_to(tmp_path / "not/fetched.json")
-    with opened(root) as project:
+    with open_checked(root) as project:
         for name in ("pipe", "link"):
             with pytest.raises(UnreadableError):
                 project.document(name)
@@ -302,7 +295,7 @@ def test_a_truth_that_is_no_ordinary_file_is_named(tmp_path: Path) -> None:
 def test_places_that_are_none_in_the_projects_own_file(tmp_path: Path, toml: str) -> None:
     root = cards(tmp_path)
     (root / "loop").symlink_to(root / "loop")
-    write(root / "gtapp.toml", toml)
+    write_file(root / "gtapp.toml", toml)
     try:
         open_project(root, "zettelkatalog").close()
     except GtappError as error:
@@ -314,7 +307,7 @@ def test_a_truth_that_is_another_items_by_a_link_is_not_edited_as_its_own(tmp_pa
     (root / "ground_truths/b.json").unlink()
     (root / "ground_truths/b.json").symlink_to("a.json")
     before = (root / "ground_truths/a.json").read_bytes()
-    with opened(root) as project:
+    with open_checked(root) as project:
         try:
             document = project.document("b")
             document.set(TITLE, "Neu")
@@ -326,8 +319,8 @@ def test_a_truth_that_is_another_items_by_a_link_is_not_edited_as_its_own(tmp_pa
 
 def test_a_listed_truth_that_vanished_is_not_passed_off_as_a_new_one(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    write(root / "drafts/a.json", dumped(CARD))
-    with opened(root) as project:
+    write_file(root / "drafts/a.json", dump_json(CARD))
+    with open_checked(root) as project:
         (root / "ground_truths/a.json").unlink()
         document = project.document("a")
         assert {"truth-vanished"} & {note.code for note in document.notes}

@@ -13,17 +13,7 @@ from gtapp.errors import ProjectError, UnreadableError
 from gtapp.formats import json_reader
 from gtapp.project import Project
 from gtapp.project.checks import validate_project
-from tests.material import (
-    LETTER,
-    PIXEL,
-    TABLE,
-    letters,
-    opened,
-    paper,
-    papers,
-    sha,
-    write,
-)
+from tests.sample_projects import LETTER, PIXEL, TABLE, letters, open_checked, paper, papers, sha, write_file
 
 # letters and their table
 
@@ -51,7 +41,7 @@ def test_a_table_that_cannot_be_used_is_said_and_left_alone(
 ) -> None:
     root = letters(tmp_path, table)
     before = (root / "ground_truths/letters.csv").read_bytes()
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert _letter_notes(project) == [code]
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
@@ -64,7 +54,7 @@ def test_a_table_that_cannot_be_used_is_said_and_left_alone(
 def test_what_is_odd_about_the_table_is_said_for_the_project(tmp_path: Path) -> None:
     extra = "\n9,12,1926-01-01,None,A,B,TRUE\n9,12,1926-01-01,None,A,B,TRUE\n8,13,,,,,\n7,,,,,,"
     root = letters(tmp_path, TABLE + extra)
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert [(p.item, p.message.code) for p in project.problems] == [
             ("letter12", "row-twice"),
             ("letter13", "row-without-item"),
@@ -73,7 +63,7 @@ def test_what_is_odd_about_the_table_is_said_for_the_project(tmp_path: Path) -> 
 
 def test_a_row_that_says_something_else_is_said_and_not_changed_by_the_way(tmp_path: Path) -> None:
     root = letters(tmp_path, TABLE.replace("01,1926-02-16", "01,1926-02-15"))
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         (note,) = document.issues
         assert note.code == "row-differs" and note.pointer == ("send_date",) and "1926-02-15" in str(note)
@@ -89,7 +79,7 @@ def test_a_row_that_says_something_else_is_said_and_not_changed_by_the_way(tmp_p
 def test_a_letter_without_a_row_gets_one_with_its_next_save(tmp_path: Path) -> None:
     lines = TABLE.split("\n")
     root = letters(tmp_path, "\n".join([lines[0], *lines[2:]]))
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert _letter_notes(project) == ["row-missing"]
         document = project.document("letter01")
         assert not document.is_dirty
@@ -103,7 +93,7 @@ def test_a_letter_without_a_row_gets_one_with_its_next_save(tmp_path: Path) -> N
 
 def test_half_a_character_does_not_stop_the_row(tmp_path: Path) -> None:
     root = letters(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/letter_title/0", "x\ud83d")
         assert project.save(document)
@@ -118,8 +108,8 @@ def test_half_a_character_does_not_stop_the_row(tmp_path: Path) -> None:
 
 def test_lines_that_cannot_be_used_are_said_with_their_number(tmp_path: Path) -> None:
     lines = [json.dumps(paper(0)), "{", '{"title": "no key"}', "", "[]", json.dumps(paper(1))]
-    file = write(tmp_path / "data/papers.jsonl", "\n".join(lines))
-    with opened(tmp_path, "sciencemetabench") as project:
+    file = write_file(tmp_path / "data/papers.jsonl", "\n".join(lines))
+    with open_checked(tmp_path, "sciencemetabench") as project:
         assert [item.id for item in project.items] == [sha(0), sha(1)]
         said = [str(p) for p in project.problems if p.message.code == "file-not-json"]
         assert len(said) == 3 and all(f"line {n}" in text for n, text in zip((2, 3, 5), said, strict=True))
@@ -132,9 +122,9 @@ def test_lines_that_cannot_be_used_are_said_with_their_number(tmp_path: Path) ->
 
 def test_a_line_with_a_key_twice_is_unreadable(tmp_path: Path) -> None:
     line = json.dumps(paper(1))[:-1] + ', "title": "again"}'
-    file = write(tmp_path / "data/papers.jsonl", json.dumps(paper(0)) + "\n" + line + "\n")
+    file = write_file(tmp_path / "data/papers.jsonl", json.dumps(paper(0)) + "\n" + line + "\n")
     before = file.read_bytes()
-    with opened(tmp_path, "sciencemetabench") as project:
+    with open_checked(tmp_path, "sciencemetabench") as project:
         with pytest.raises(UnreadableError):
             project.document(sha(1))
         assert [p.message.code for p in validate_project(project).unreadable] == ["file-duplicate-key"]
@@ -149,7 +139,7 @@ def test_the_same_key_in_two_files_and_twice_in_one_is_told_apart(tmp_path: Path
             "data/b.jsonl": [paper(1, title="zwei"), paper(1, title="drei")],
         },
     )
-    with opened(root) as project:
+    with open_checked(root) as project:
         names = [sha(0), f"{sha(1)}@data/a.jsonl", f"{sha(1)}@data/b.jsonl", f"{sha(1)}@data/b.jsonl#2"]
         assert [item.id for item in project.items] == names
         assert [p.item for p in project.problems if p.message.code == "item-duplicate"] == names[1:]
@@ -166,12 +156,12 @@ def test_the_same_key_in_two_files_and_twice_in_one_is_told_apart(tmp_path: Path
 
 
 def test_a_key_that_its_line_writes_with_escapes_is_the_same_key(tmp_path: Path) -> None:
-    write(
+    write_file(
         tmp_path / "schema.json",
         json.dumps({"type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}),
     )
-    file = write(tmp_path / "data/x.jsonl", '{"id": "M\\u00fcller\\/1", "n": 1}\r\n{"id": "x", "n": 2}')
-    with opened(tmp_path) as project:
+    file = write_file(tmp_path / "data/x.jsonl", '{"id": "M\\u00fcller\\/1", "n": 1}\r\n{"id": "x", "n": 2}')
+    with open_checked(tmp_path) as project:
         document = project.document("Müller/1")
         assert not document.is_new
         document.set("/n", 3)
@@ -184,13 +174,13 @@ def test_a_key_that_its_line_writes_with_escapes_is_the_same_key(tmp_path: Path)
 
 
 def test_a_new_record_of_a_foreign_lines_file_is_one_line(tmp_path: Path) -> None:
-    write(
+    write_file(
         tmp_path / "schema.json",
         json.dumps({"type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}),
     )
-    file = write(tmp_path / "data/records.jsonl", '\ufeff{"id": "a", "n": 1}')
-    write(tmp_path / "images/b.jpg", PIXEL)
-    with opened(tmp_path) as project:
+    file = write_file(tmp_path / "data/records.jsonl", '\ufeff{"id": "a", "n": 1}')
+    write_file(tmp_path / "images/b.jpg", PIXEL)
+    with open_checked(tmp_path) as project:
         document = project.document("b")
         document.set("/n", 2)
         project.save(document)
@@ -201,7 +191,7 @@ def test_a_letter_without_a_row_gets_one_when_it_is_checked(tmp_path: Path) -> N
     lines = TABLE.split("\n")
     root = letters(tmp_path, "\n".join([lines[0], *lines[2:]]))
     before = (root / "ground_truths/letter01.json").read_bytes()
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.check(project.document("letter01"))
         assert project.status("letter01").name == "checked" and not project.document("letter01").notes
     row = lines[1].replace("1932319", "")
@@ -211,8 +201,8 @@ def test_a_letter_without_a_row_gets_one_when_it_is_checked(tmp_path: Path) -> N
 
 def test_a_key_with_half_a_character_is_no_key(tmp_path: Path) -> None:
     lines = [json.dumps({**paper(0), "sha256": "\ud800abc"}), json.dumps(paper(1))]
-    write(tmp_path / "data/papers.jsonl", "\n".join(lines))
-    with opened(tmp_path, "sciencemetabench") as project:
+    write_file(tmp_path / "data/papers.jsonl", "\n".join(lines))
+    with open_checked(tmp_path, "sciencemetabench") as project:
         assert [item.id for item in project.items] == [sha(1)]
         assert "file-not-json" in {problem.message.code for problem in project.problems}
         project.check(project.document(sha(1)))
@@ -220,13 +210,15 @@ def test_a_key_with_half_a_character_is_no_key(tmp_path: Path) -> None:
 
 
 def test_names_of_items_told_apart_by_their_file_are_nobody_elses(tmp_path: Path) -> None:
-    write(
+    write_file(
         tmp_path / "schema.json",
         json.dumps({"type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}),
     )
     keys = ["a", "a", "a@data/f.jsonl", "a@data/f.jsonl#2"]
-    write(tmp_path / "data/f.jsonl", "\n".join(json.dumps({"id": key, "n": n}) for n, key in enumerate(keys)))
-    with opened(tmp_path) as project:
+    write_file(
+        tmp_path / "data/f.jsonl", "\n".join(json.dumps({"id": key, "n": n}) for n, key in enumerate(keys))
+    )
+    with open_checked(tmp_path) as project:
         names = [item.id for item in project.items]
         assert len(set(names)) == 4
         assert [project.document(name).record["n"] for name in names] == [0, 1, 2, 3]
@@ -234,11 +226,11 @@ def test_names_of_items_told_apart_by_their_file_are_nobody_elses(tmp_path: Path
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_same_key_once_with_escapes_and_once_without(tmp_path: Path, first: int) -> None:
-    write(tmp_path / "schema.json", FOREIGN)
+    write_file(tmp_path / "schema.json", FOREIGN)
     lines = ['{"id": "\\u006b1", "n": 0}', '{"id": "k1", "n": 0}']
     lines = [lines[first], lines[1 - first]]
-    file = write(tmp_path / "data/f.jsonl", "\n".join(lines))
-    with opened(tmp_path) as project:
+    file = write_file(tmp_path / "data/f.jsonl", "\n".join(lines))
+    with open_checked(tmp_path) as project:
         names = [item.id for item in project.items]
         assert len(set(names)) == 2
         for number, name in enumerate(names, 1):
@@ -260,7 +252,7 @@ def test_folders_inside_each_other_without_end(tmp_path: Path) -> None:
         folder = inner
     os.close(folder)
     try:
-        with opened(root) as project:
+        with open_checked(root) as project:
             assert [item.id for item in project.items] == [sha(0)]
     finally:
         # too deep for shutil.rmtree, which pytest would clear up with
@@ -275,7 +267,7 @@ def test_a_letters_table_is_read_once_to_open_it(tmp_path: Path, monkeypatch: py
         read.append(path.name)
         return really(path)
 
-    with opened(letters(tmp_path)) as project:
+    with open_checked(letters(tmp_path)) as project:
         monkeypatch.setattr(json_reader, "read_bytes", noted)
         assert len(project.document("letter01").parts) == 2
     assert sorted(read)[:2] == ["letter01.json", "letters.csv"] and read.count("letters.csv") == 1
@@ -283,7 +275,7 @@ def test_a_letters_table_is_read_once_to_open_it(tmp_path: Path, monkeypatch: py
 
 def test_an_edit_that_mends_a_row_is_the_end_of_its_issue(tmp_path: Path) -> None:
     root = letters(tmp_path, TABLE.replace("01,1926-02-16", "01,1926-02-15"))
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-15")
         assert not document.issues

@@ -9,14 +9,7 @@ import pytest
 
 from gtapp.errors import ChangedOnDiskError, UnreadableError
 from gtapp.project import Project, open_project
-from tests.material import (
-    CARD,
-    cards,
-    dumped,
-    envelope,
-    opened,
-    write,
-)
+from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
 
 TITLE = "/publication/title"
 
@@ -37,7 +30,7 @@ def _conflict(root: Path, theirs: str) -> tuple[Project, object]:
     return project, document
 
 
-THEIRS = dumped(envelope({**CARD, "author": {"last_name": "Andere", "first_name": ""}}), 2, ascii_=False)
+THEIRS = dump_json(envelope({**CARD, "author": {"last_name": "Andere", "first_name": ""}}), 2, ascii_=False)
 
 
 def test_another_programs_change_is_not_overwritten_until_the_user_says_so(tmp_path: Path) -> None:
@@ -50,14 +43,14 @@ def test_another_programs_change_is_not_overwritten_until_the_user_says_so(tmp_p
             json.loads(_file(tmp_path).read_text(encoding="utf-8"))["response_text"]["publication"]["title"]
             == "Meins"
         )
-    with opened(tmp_path) as again:
+    with open_checked(tmp_path) as again:
         found = again.document("a")
         assert found.undo() and found.record == CARD
 
 
 def test_their_change_taken_over_is_one_undoable_edit(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         original = document.parts[0].text
         document.set(TITLE, "Meins")
@@ -83,8 +76,8 @@ def test_their_change_taken_over_is_one_undoable_edit(tmp_path: Path) -> None:
 
 def test_their_change_may_bring_another_layout(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    bare = dumped({**CARD, "author": None}, None, ascii_=False)
-    with opened(root) as project:
+    bare = dump_json({**CARD, "author": None}, None, ascii_=False)
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Meins")
         mine = document.parts[0].text
@@ -101,11 +94,11 @@ def test_their_change_may_bring_another_layout(tmp_path: Path) -> None:
 
 def test_their_change_of_a_pages_shape_is_followed(tmp_path: Path) -> None:
     advert = {"date": "1731-01-02", "tags_section": "x", "text": "1."}
-    page = write(tmp_path / "ground_truths/page.json", dumped({"1731_1_1": [advert]}, 2))
-    with opened(tmp_path, "fraktur") as project:
+    page = write_file(tmp_path / "ground_truths/page.json", dump_json({"1731_1_1": [advert]}, 2))
+    with open_checked(tmp_path, "fraktur") as project:
         document = project.document("page")
         document.set("/1731_1_1/0/text", "2.")
-        page.write_text(dumped([advert, advert], 2), encoding="utf-8")
+        page.write_text(dump_json([advert, advert], 2), encoding="utf-8")
         project.take_theirs(document)
         assert document.tree == {"advertisements": [advert, advert]}
         document.set(document.to_record_pointer(("advertisements", 1, "text")), "3.")
@@ -117,7 +110,7 @@ def test_their_change_of_a_pages_shape_is_followed(tmp_path: Path) -> None:
 
 def test_what_they_left_unreadable_is_neither_taken_nor_overwritten(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Meins")
         for broken in (b"", b'{"response_text": ', '{"a": "ü"}'.encode("latin-1"), b"[" * 5000 + b"]" * 5000):
@@ -132,7 +125,7 @@ def test_what_they_left_unreadable_is_neither_taken_nor_overwritten(tmp_path: Pa
 
 def test_a_file_that_vanished_is_written_again_only_when_asked(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Meins")
         _file(root).unlink()
@@ -145,7 +138,7 @@ def test_a_file_that_vanished_is_written_again_only_when_asked(tmp_path: Path) -
 
 def test_a_file_that_vanished_taken_over_is_a_new_truth(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Meins")
         _file(root).unlink()
@@ -158,10 +151,10 @@ def test_a_file_that_vanished_taken_over_is_a_new_truth(tmp_path: Path) -> None:
 
 def test_a_file_that_appeared_meanwhile_is_not_overwritten_by_a_new_truth(tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Meins")
-        write(_file(root), THEIRS)
+        write_file(_file(root), THEIRS)
         with pytest.raises(ChangedOnDiskError):
             project.save(document)
         assert _file(root).read_text(encoding="utf-8") == THEIRS

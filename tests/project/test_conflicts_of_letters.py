@@ -8,15 +8,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ChangedOnDiskError, UnreadableError
-from tests.material import (
-    LETTER,
-    TABLE,
-    dumped,
-    letters,
-    opened,
-    snapshot,
-    write,
-)
+from tests.sample_projects import LETTER, TABLE, dump_json, letters, open_checked, snapshot, write_file
 
 
 def _file(root: Path, name: str = "a.json") -> Path:
@@ -26,7 +18,7 @@ def _file(root: Path, name: str = "a.json") -> Path:
 def test_keeping_my_letter_keeps_their_other_columns(tmp_path: Path) -> None:
     root = letters(tmp_path)
     table = _file(root, "letters.csv")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         original = [part.text for part in document.parts]
         document.set("/send_date/0", "1926-02-17")
@@ -46,7 +38,7 @@ def test_keeping_my_letter_keeps_their_other_columns(tmp_path: Path) -> None:
 def test_a_letter_of_which_one_file_was_refused_is_saved_later(tmp_path: Path) -> None:
     root = letters(tmp_path)
     table = _file(root, "letters.csv")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
         table.write_bytes(b"\xff\xfe")
@@ -63,7 +55,7 @@ def test_a_letter_of_which_one_file_was_refused_is_saved_later(tmp_path: Path) -
 @pytest.mark.parametrize("keep", [True, False])
 def test_a_table_that_vanished_is_given_up_when_the_user_has_chosen(tmp_path: Path, keep: bool) -> None:
     root = letters(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
         _file(root, "letters.csv").unlink()
@@ -85,7 +77,7 @@ def test_a_table_that_vanished_is_given_up_when_the_user_has_chosen(tmp_path: Pa
 
 def test_their_letter_with_two_rows_is_not_taken(tmp_path: Path) -> None:
     root = letters(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
         table = _file(root, "letters.csv")
@@ -103,10 +95,10 @@ def test_columns_that_came_into_the_table_are_not_mistaken(tmp_path: Path, keep:
     root = letters(tmp_path)
     table = _file(root, "letters.csv")
     more = TABLE.replace("document_number,", "document_number,archive,").replace("01,1926", "01,Basel,1926")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
-        write(table, more)
+        write_file(table, more)
         if keep:
             project.keep_mine(document)
         else:
@@ -121,13 +113,13 @@ def test_columns_that_came_into_the_table_are_not_mistaken(tmp_path: Path, keep:
 
 def test_taking_theirs_takes_a_table_that_came_into_being(tmp_path: Path) -> None:
     root = letters(tmp_path, None)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
         mine = document.parts[0].text
-        write(_file(root, "letter01.json"), dumped({**LETTER, "has_signatures": "FALSE"}))
+        write_file(_file(root, "letter01.json"), dump_json({**LETTER, "has_signatures": "FALSE"}))
         theirs = TABLE.replace('Paul",TRUE', 'Paul",FALSE', 1)
-        write(_file(root, "letters.csv"), theirs)
+        write_file(_file(root, "letters.csv"), theirs)
         project.take_theirs(document)
         assert not document.is_dirty and not document.notes and len(document.parts) == 2
         assert document.undo() and document.parts[0].text == mine
@@ -138,7 +130,7 @@ def test_taking_theirs_takes_a_table_that_came_into_being(tmp_path: Path) -> Non
         assert project.save(document)
     table = theirs.replace("1926-02-16,None", "1926-02-16,Titel", 1)
     assert _file(root, "letters.csv").read_text(encoding="utf-8") == table
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         assert not document.notes and document.undo() and document.undo()
         assert document.parts[0].text == mine and document.parts[1].text == row
@@ -146,11 +138,11 @@ def test_taking_theirs_takes_a_table_that_came_into_being(tmp_path: Path) -> Non
 
 def test_the_letter_of_a_refused_row_is_there_all_the_same(tmp_path: Path) -> None:
     root = letters(tmp_path)
-    write(root / "images/letter02_p1.jpg", b"x")
-    with opened(root) as project:
+    write_file(root / "images/letter02_p1.jpg", b"x")
+    with open_checked(root) as project:
         document = project.document("letter02")
         document.set("/send_date", ["1926-03-01"])
-        write(_file(root, "letters.csv"), TABLE + "\n1,02,,,,,")
+        write_file(_file(root, "letters.csv"), TABLE + "\n1,02,,,,,")
         with pytest.raises(ChangedOnDiskError):
             project.save(document)
         assert project.item("letter02").truth == "ground_truths/letter02.json"
@@ -160,16 +152,16 @@ def test_the_letter_of_a_refused_row_is_there_all_the_same(tmp_path: Path) -> No
 def test_keeping_my_letter_leaves_its_file_and_its_row_in_step(tmp_path: Path) -> None:
     root = letters(tmp_path)
     theirs = {**LETTER, "letter_title": ["Ihr Titel"]}
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
-        write(_file(root, "letter01.json"), dumped(theirs))
-        write(
+        write_file(_file(root, "letter01.json"), dump_json(theirs))
+        write_file(
             _file(root, "letters.csv"), TABLE.replace("16,None", "16,Ihr Titel", 1).replace("1932319", "777")
         )
         project.keep_mine(document)
         assert not document.is_dirty
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         assert document.record == {**LETTER, "send_date": ["1926-02-17"]} and not document.notes
     assert ",777" not in _file(root, "letters.csv").read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ import pytest
 
 from gtapp.errors import GtappError, SaveError
 from gtapp.project import open_project
-from tests.material import CARD, TABLE, cards, letters, opened, snapshot, write
+from tests.sample_projects import CARD, TABLE, cards, letters, open_checked, snapshot, write_file
 
 TITLE = "/publication/title"
 NOBODY = 65534
@@ -80,7 +80,7 @@ def test_a_full_disk_harms_nothing_and_the_save_works_afterwards(small_disk: Pat
         document.set("/author/last_name", "M.")
         assert project.save(document) and not document.is_dirty
         assert project.peek("a").record == document.record
-    with opened(root) as project:
+    with open_checked(root) as project:
         # the journal missed some edits while there was no room, and was written whole afterwards
         document = project.document("a")
         assert document.record["author"] == {
@@ -104,7 +104,7 @@ def test_a_journal_that_missed_edits_does_not_offer_older_ones(small_disk: Path)
         document.set(TITLE, "Der neueste")
         filling.unlink()
         assert project.save(document)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert not project.find_unsaved() and not project.count_lost_edits(document)
         project.recover(document)
@@ -148,7 +148,7 @@ def test_a_disk_that_fills_between_the_two_files_of_a_letter(small_disk: Path) -
 
 def test_a_full_disk_keeps_the_list_of_statuses(small_disk: Path) -> None:
     root = cards(small_disk / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.set_status("a", "checked")
     text = (root / "gtapp-status.tsv").read_bytes()
     project = open_project(root)
@@ -271,6 +271,7 @@ def test_a_folder_of_truths_that_may_not_be_looked_into_is_said(tmp_path: Path, 
 
 
 @pytest.mark.parametrize("mode", [0o700, 0o711, 0o744])
+@pytest.mark.slow
 def test_a_project_that_may_not_be_looked_into(tmp_path: Path, mode: int) -> None:
     assert _as_nobody(cards(tmp_path / "work"), _FORBIDDEN, mode) == ["file-rights"]
 
@@ -295,7 +296,7 @@ def test_a_file_marked_read_only_is_not_replaced(tmp_path: Path) -> None:
 
 def test_a_journal_that_may_only_be_read_is_none(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Neu")
         project.save(document)
@@ -309,7 +310,7 @@ def test_a_journal_that_may_only_be_read_is_none(tmp_path: Path) -> None:
 
 def test_where_a_file_stands_in_the_way_of_a_folder(tmp_path: Path) -> None:
     root = cards(tmp_path, {}, scans=("a",))
-    write(root / "ground_truths", b"a file")
-    with opened(root, "zettelkatalog") as project, pytest.raises(GtappError):
+    write_file(root / "ground_truths", b"a file")
+    with open_checked(root, "zettelkatalog") as project, pytest.raises(GtappError):
         project.check(project.document("a"))
     assert (root / "ground_truths").read_bytes() == b"a file"

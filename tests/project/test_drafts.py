@@ -11,20 +11,20 @@ import pytest
 from gtapp import benchmark
 from gtapp.pointer import ABSENT
 from gtapp.project import draft_reader
-from tests.material import (
+from tests.sample_projects import (
     ADVERT,
     CARD,
     LETTER,
     PIXEL,
     cards,
-    dumped,
+    dump_json,
     envelope,
     letters,
-    opened,
+    open_checked,
     paper,
     papers,
     sha,
-    write,
+    write_file,
 )
 
 CARDS = benchmark.load("zettelkatalog").schema.fields
@@ -114,11 +114,11 @@ def test_a_wrapper_that_the_schema_does_not_know_is_taken_off() -> None:
 
 def test_a_page_in_the_wrapper_that_models_give_it_is_the_draft(tmp_path: Path) -> None:
     root = tmp_path
-    write(root / "images/page.jpg", PIXEL)
+    write_file(root / "images/page.jpg", PIXEL)
     # as a model answered that echoed the wrapper of its instructions
     answer = _newer('{"advertisements": []}', {"schema": {"advertisements": [ADVERT]}})
-    write(root / "drafts/request_T1_page.json", dumped(answer))
-    with opened(root, "fraktur") as project:
+    write_file(root / "drafts/request_T1_page.json", dump_json(answer))
+    with open_checked(root, "fraktur") as project:
         document = project.document("page")
         assert document.tree == {"advertisements": [ADVERT]} and not document.notes
 
@@ -130,8 +130,8 @@ def test_a_key_that_stands_twice_in_a_models_text_is_said(tmp_path: Path) -> Non
         assert answer.repeated == ("last_name",) and answer.tree["author"]["last_name"] == "X"
     assert not draft_reader.parse_draft(_newer(json.dumps(CARD)), CARDS).repeated
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    write(root / "drafts/a.json", dumped(_newer(text)))
-    with opened(root) as project:
+    write_file(root / "drafts/a.json", dump_json(_newer(text)))
+    with open_checked(root) as project:
         (note,) = project.document("a").notes
         assert note.code == "draft-repeated" and "last_name" in str(note)
 
@@ -175,8 +175,8 @@ def test_a_draft_that_cannot_be_read_is_said_and_the_item_opens_all_the_same(
     tmp_path: Path, content: bytes
 ) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    draft = write(root / "drafts/a.json", content)
-    with opened(root) as project:
+    draft = write_file(root / "drafts/a.json", content)
+    with open_checked(root) as project:
         document = project.document("a")
         assert [issue.code for issue in document.notes] == ["draft-unreadable"]
         assert document.is_new and document.record["publication"]["title"] == "" and document.draft is ABSENT
@@ -186,9 +186,11 @@ def test_a_draft_that_cannot_be_read_is_said_and_the_item_opens_all_the_same(
 
 def test_a_draft_becomes_a_new_truth_in_the_benchmarks_envelope(tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    write(root / "drafts/request_T66_a.json", dumped(envelope({**CARD, "examination": {"place": "Berlin"}})))
+    write_file(
+        root / "drafts/request_T66_a.json", dump_json(envelope({**CARD, "examination": {"place": "Berlin"}}))
+    )
     file = root / "ground_truths/a.json"
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert document.record == CARD and document.find_origin(("author", "last_name")) == "draft"
         assert not document.is_dirty and document.is_new and not file.exists()
@@ -204,13 +206,13 @@ def test_a_draft_becomes_a_new_truth_in_the_benchmarks_envelope(tmp_path: Path) 
 
 def test_an_untouched_draft_is_written_only_when_it_is_checked(tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    write(root / "drafts/a.json", dumped(CARD))
+    write_file(root / "drafts/a.json", dump_json(CARD))
     before = snapshot_names(root)
-    with opened(root) as project:
+    with open_checked(root) as project:
         for _ in range(2):
             assert not project.document("a").is_dirty
     assert snapshot_names(root) == before
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.check(project.document("a"))
         assert project.status("a").name == "checked"
     text = (root / "ground_truths/a.json").read_text(encoding="utf-8")
@@ -231,8 +233,10 @@ def snapshot_names(root: Path) -> list[str]:
 
 def test_a_draft_never_replaces_a_saved_correction(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD})
-    write(root / "drafts/a.json", dumped({**CARD, "author": {"last_name": "Draft", "first_name": ""}}))
-    with opened(root) as project:
+    write_file(
+        root / "drafts/a.json", dump_json({**CARD, "author": {"last_name": "Draft", "first_name": ""}})
+    )
+    with open_checked(root) as project:
         document = project.document("a")
         assert document.record == CARD and document.draft["author"]["last_name"] == "Draft"
         document.set("/author/last_name", "Corrected")
@@ -247,7 +251,7 @@ def test_a_draft_never_replaces_a_saved_correction(tmp_path: Path) -> None:
 
 def test_a_card_without_a_draft_starts_blank(tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert document.record["author"] == {"last_name": "", "first_name": ""}
         assert document.record["publication"]["year"] is None
@@ -255,12 +259,12 @@ def test_a_card_without_a_draft_starts_blank(tmp_path: Path) -> None:
 
 
 def test_a_draft_of_a_page_goes_into_a_list(tmp_path: Path) -> None:
-    write(tmp_path / "images/image_1.jpg", PIXEL)
-    write(
+    write_file(tmp_path / "images/image_1.jpg", PIXEL)
+    write_file(
         tmp_path / "drafts/image_1.json",
-        dumped(_newer(json.dumps({"advertisements": [ADVERT, {**ADVERT, "_id": 1}]}))),
+        dump_json(_newer(json.dumps({"advertisements": [ADVERT, {**ADVERT, "_id": 1}]}))),
     )
-    with opened(tmp_path, "fraktur") as project:
+    with open_checked(tmp_path, "fraktur") as project:
         document = project.document("image_1")
         assert document.record == [ADVERT, ADVERT] and document.tree == {"advertisements": [ADVERT, ADVERT]}
         document.set(document.to_record_pointer(("advertisements", 1, "text")), "2. Neu")
@@ -270,9 +274,9 @@ def test_a_draft_of_a_page_goes_into_a_list(tmp_path: Path) -> None:
 
 
 def test_an_empty_draft_of_a_page_is_an_empty_list(tmp_path: Path) -> None:
-    write(tmp_path / "images/image_1.jpg", PIXEL)
-    write(tmp_path / "drafts/image_1.json", '{"advertisements": []}')
-    with opened(tmp_path, "fraktur") as project:
+    write_file(tmp_path / "images/image_1.jpg", PIXEL)
+    write_file(tmp_path / "drafts/image_1.json", '{"advertisements": []}')
+    with open_checked(tmp_path, "fraktur") as project:
         document = project.document("image_1")
         assert document.record == [] and document.tree == {"advertisements": []}
         document.insert(document.to_record_pointer(("advertisements", 0)), ADVERT)
@@ -283,10 +287,10 @@ def test_an_empty_draft_of_a_page_is_an_empty_list(tmp_path: Path) -> None:
 
 def test_a_letters_wrapped_draft_becomes_its_file_and_its_row(tmp_path: Path) -> None:
     root = letters(tmp_path)
-    write(root / "images/letter02_p1.jpg", PIXEL)
-    write(root / "drafts/letter02.json", dumped({"metadata": {**LETTER, "signatures": True}}))
+    write_file(root / "images/letter02_p1.jpg", PIXEL)
+    write_file(root / "drafts/letter02.json", dump_json({"metadata": {**LETTER, "signatures": True}}))
     before = (root / "ground_truths/letters.csv").read_text(encoding="utf-8")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter02")
         assert document.record == LETTER and document.is_new
         project.check(document)
@@ -304,7 +308,7 @@ def test_a_letter_that_only_has_a_row_gets_its_file_when_it_is_checked(tmp_path:
     root = letters(tmp_path)
     (root / "ground_truths/letter01.json").unlink()
     before = (root / "ground_truths/letters.csv").read_bytes()
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         document = project.document("letter01")
         assert document.is_new and not document.is_dirty
         project.check(document)
@@ -316,11 +320,11 @@ def test_a_letter_that_only_has_a_row_gets_its_file_when_it_is_checked(tmp_path:
 def test_drafts_of_papers_lie_in_lines_or_in_files(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(0)]}, pdfs=(0, 1, 2))
     papers(root, {"drafts/run.jsonl": [paper(1, title="Aus der Zeile", extra=1)]})
-    write(
+    write_file(
         root / f"drafts/{sha(2)}.json",
         json.dumps(_newer("", {k: v for k, v in paper(2).items() if k != "sha256"})),
     )
-    with opened(root) as project:
+    with open_checked(root) as project:
         first, second = project.document(sha(1)), project.document(sha(2))
         assert first.record["title"] == "Aus der Zeile" and "extra" not in first.record
         assert [note.code for note in first.notes] == ["draft-foreign"]
@@ -334,8 +338,8 @@ def test_the_last_of_several_drafts_is_used_and_that_is_said(tmp_path: Path) -> 
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
     for test in ("T65", "T66"):
         card = {**CARD, "author": {"last_name": test, "first_name": ""}}
-        write(root / f"drafts/request_{test}_a.json", dumped(card))
-    with opened(root) as project:
+        write_file(root / f"drafts/request_{test}_a.json", dump_json(card))
+    with open_checked(root) as project:
         assert [(p.item, p.message.code) for p in project.problems] == [("a", "draft-duplicate")]
         assert project.document("a").record["author"]["last_name"] == "T66"
 

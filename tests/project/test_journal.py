@@ -14,13 +14,7 @@ from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.project import open_project, undo_journal
 from gtapp.project.checks import check_roundtrip
-from tests.material import (
-    CARD,
-    cards,
-    kill,
-    opened,
-    write,
-)
+from tests.sample_projects import CARD, cards, open_checked, simulate_crash, write_file
 
 YEAR, TITLE, PLACE = "/publication/year", "/publication/title", "/publication/place"
 
@@ -31,11 +25,11 @@ def _title(document: Document) -> object:
 
 def test_a_broken_journal_costs_undo_but_no_file(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Eins")
         project.save(document)
-    write(root / ".gtapp/work.sqlite", b"SQLite format 3\0" + b"not a database" * 500)
+    write_file(root / ".gtapp/work.sqlite", b"SQLite format 3\0" + b"not a database" * 500)
     for left in (root / ".gtapp").glob("work.sqlite-*"):
         left.unlink()
     broken = (root / ".gtapp/work.sqlite").read_bytes()
@@ -53,7 +47,7 @@ def test_a_broken_journal_costs_undo_but_no_file(tmp_path: Path) -> None:
 
 def test_rows_of_the_journal_that_make_no_sense_are_passed_over(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Eins")
         document.set(YEAR, 1)
@@ -67,10 +61,10 @@ def test_rows_of_the_journal_that_make_no_sense_are_passed_over(tmp_path: Path) 
         with sqlite3.connect(root / ".gtapp/work.sqlite") as database:
             database.execute("UPDATE edit SET body = ?", (body,))
         database.close()
-        with opened(root) as project:
+        with open_checked(root) as project:
             document = project.document("a")
             assert document.record == CARD and not document.is_dirty
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Zwei")
         project.save(document)
@@ -85,16 +79,16 @@ def _with_a_broken_row(root: Path, place: int) -> None:
 
 def test_a_broken_row_is_said_and_what_is_before_it_is_kept(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.confirm(PLACE)
         project.save(document)
         for year in range(1, 6):
             document.set(YEAR, year)
-        kill(project)
+        simulate_crash(project)
     _with_a_broken_row(root, 4)
     before = (root / ".gtapp/work.sqlite").read_bytes()
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert [note.code for note in document.notes] == ["journal-broken"]
         assert project.count_lost_edits(document) == 3 and document.record == CARD
@@ -103,7 +97,7 @@ def test_a_broken_row_is_said_and_what_is_before_it_is_kept(tmp_path: Path) -> N
         project.recover(document)
         assert document.record["publication"]["year"] == 3
         project.save(document)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert not document.notes and not project.find_unsaved()
         assert document.undo() and document.record["publication"]["year"] == 2
@@ -111,15 +105,15 @@ def test_a_broken_row_is_said_and_what_is_before_it_is_kept(tmp_path: Path) -> N
 
 def test_what_is_behind_a_broken_row_is_kept_where_the_file_stands_there(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         for year in range(1, 6):
             document.set(YEAR, year)
         project.save(document)
         document.set(YEAR, 6)
-        kill(project)
+        simulate_crash(project)
     _with_a_broken_row(root, 1)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert [note.code for note in document.notes] == ["journal-broken"] and project.find_unsaved() == [
             "a"
@@ -133,17 +127,17 @@ def test_what_is_behind_a_broken_row_is_kept_where_the_file_stands_there(tmp_pat
 
 def test_a_journal_whose_texts_do_not_fit_is_said(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.document("a").set(TITLE, "Eins")
     with sqlite3.connect(root / ".gtapp/work.sqlite") as database:
         database.execute("UPDATE history SET base = '{', origins = '5'")
     database.close()
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert document.record == CARD and [note.code for note in document.notes] == ["journal-broken"]
         document.set(TITLE, "Zwei")
-        kill(project)
-    with opened(root) as project:
+        simulate_crash(project)
+    with open_checked(root) as project:
         document = project.document("a")
         assert not document.notes and project.count_lost_edits(document) == 1
 
@@ -153,7 +147,7 @@ def test_a_long_history_is_kept_for_as_many_steps_as_anyone_takes_back(
 ) -> None:
     monkeypatch.setattr(undo_journal, "MAX_EDITS", 10)
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.confirm(PLACE)
         for year in range(40):
@@ -161,8 +155,8 @@ def test_a_long_history_is_kept_for_as_many_steps_as_anyone_takes_back(
         project.save(document)
         for year in range(40, 45):
             document.set(YEAR, year)
-        kill(project)
-    with opened(root) as project:
+        simulate_crash(project)
+    with open_checked(root) as project:
         document = project.document("a")
         assert project.count_lost_edits(document) == 5 and not document.notes
         project.recover(document)
@@ -171,7 +165,7 @@ def test_a_long_history_is_kept_for_as_many_steps_as_anyone_takes_back(
     with sqlite3.connect(root / ".gtapp/work.sqlite") as database:
         assert database.execute("SELECT count(*) FROM edit").fetchone() == (15,)
     database.close()
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert document.find_origin(("publication", "place")) == "confirmed"
         years = []
@@ -179,7 +173,7 @@ def test_a_long_history_is_kept_for_as_many_steps_as_anyone_takes_back(
             years.append(document.record["publication"]["year"])
         assert years == list(range(43, 33, -1))
         project.save(document)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         while document.redo():
             pass
@@ -204,7 +198,7 @@ def test_a_killed_process_loses_no_keystroke_that_returned(tmp_path: Path) -> No
     root = cards(tmp_path)
     done = subprocess.run([sys.executable, "-c", _WRITER, root], check=False, capture_output=True)
     assert done.returncode == -signal.SIGKILL, done.stderr
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert _title(document) == "Gesichert" and project.find_unsaved() == ["a"]
         project.recover(document)
@@ -214,7 +208,7 @@ def test_a_killed_process_loses_no_keystroke_that_returned(tmp_path: Path) -> No
 
 def test_two_programs_on_one_folder_lose_nothing(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as one, open_project(root) as two:
+    with open_checked(root) as one, open_project(root) as two:
         failed: list[GtappError] = []
         two.journal_failed.connect(failed.append)
         mine, theirs = one.document("a"), two.document("a")
@@ -234,12 +228,12 @@ def test_two_programs_on_one_folder_lose_nothing(tmp_path: Path) -> None:
 
 def test_a_journal_of_an_earlier_version_gives_its_corrections_back(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Eins")
         project.save(document)
         document.set(TITLE, "Zwei")
-        kill(project)
+        simulate_crash(project)
     database = sqlite3.connect(root / ".gtapp/work.sqlite")
     columns = [row[1] for row in database.execute("PRAGMA table_info(history)")]
     for column in columns:
@@ -248,12 +242,12 @@ def test_a_journal_of_an_earlier_version_gives_its_corrections_back(tmp_path: Pa
     database.execute("PRAGMA user_version = 0")
     database.commit()
     database.close()
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert _title(document) == "Eins" and project.find_unsaved() == ["a"]
         project.recover(document)
         assert _title(document) == "Zwei" and project.save(document)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert document.undo() and document.undo() and document.record == CARD
 
@@ -271,10 +265,10 @@ def test_two_documents_of_one_item_do_not_mix_their_histories(tmp_path: Path, sa
         project.save(documents[saved])
     documents["first"].set("/publication/pages", "31")
     mine = documents["first"].parts[0].text
-    kill(project)
+    simulate_crash(project)
     path = root / "ground_truths/a.json"
     path.write_text(path.read_text(encoding="utf-8").replace("Diss. 12", "Diss. 13"), encoding="utf-8")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert [issue.code for issue in document.issues] == []
         project.recover(document)

@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 
 from gtapp.project.checks import check_roundtrip
-from tests.material import (
+from tests.sample_projects import (
     ADVERT,
     CARD,
     PIXEL,
     TABLE,
     cards,
-    dumped,
+    dump_json,
     letters,
-    opened,
+    open_checked,
     paper,
     papers,
     sha,
-    write,
+    write_file,
 )
 
 
@@ -72,7 +72,7 @@ def test_a_letters_edit_reaches_the_table_in_its_own_style(tmp_path: Path, kind:
     table = TABLES[kind]
     root = letters(tmp_path, table)
     path = root / "ground_truths/letters.csv"
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert not check_roundtrip(project).would_change and not project.problems
         document = project.document("letter04")
         assert not document.notes
@@ -116,7 +116,7 @@ def _with(rows: list[list[str]], sender: str) -> list[list[str]]:
 def test_quoted_line_breaks_in_other_rows_do_not_confuse(tmp_path: Path) -> None:
     table = TABLE.replace("Groschupf-Jaeger, Louis", "Groschupf\n04,x\r\n, Louis")
     root = letters(tmp_path, table)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter04")
         document.set("/has_signatures", "FALSE")
         project.save(document)
@@ -128,7 +128,7 @@ def test_quoted_line_breaks_in_other_rows_do_not_confuse(tmp_path: Path) -> None
 def test_a_short_row_is_filled_up_to_the_changed_column(tmp_path: Path) -> None:
     table = TABLE.split("\n")
     root = letters(tmp_path, "\n".join([table[0], "1932319,01,1926-02-16", *table[2:]]))
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/sender_persons", ["A, B"])
         project.save(document)
@@ -154,7 +154,7 @@ def test_a_short_row_is_filled_up_to_the_changed_column(tmp_path: Path) -> None:
 )
 def test_how_a_value_is_written_in_the_table(tmp_path: Path, value: Any, cell: str) -> None:
     root = letters(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/has_signatures", value)
         project.save(document)
@@ -169,7 +169,7 @@ def test_how_a_value_is_written_in_the_table(tmp_path: Path, value: Any, cell: s
 
 def test_two_letters_of_one_table_are_worked_on_at_the_same_time(tmp_path: Path) -> None:
     root = letters(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         first, second = project.document("letter01"), project.document("letter04")
         first.set("/send_date/0", "1926-02-17")
         second.set("/send_date/0", "1926-03-27")
@@ -193,9 +193,9 @@ def test_pages_of_letters_and_their_order(tmp_path: Path) -> None:
         "notes.txt",
         ".hidden.jpg",
     ):
-        write(root / "images" / page, PIXEL)
-    write(root / "ground_truths/persons.json", '{"a": NaN}')
-    with opened(root) as project:
+        write_file(root / "images" / page, PIXEL)
+    write_file(root / "ground_truths/persons.json", '{"a": NaN}')
+    with open_checked(root) as project:
         assert [item.id for item in project.items] == [
             "letter01",
             "letter02",
@@ -221,9 +221,9 @@ def test_papers_and_books_lie_in_folders_of_their_own(tmp_path: Path) -> None:
         },
     )
     for number, folder in ((0, "pdf/papers"), (1, "pdf/deep/books"), (2, "pdf/ebooks"), (3, "pdf/papers")):
-        write(root / folder / f"{sha(number)}.pdf", b"%PDF")
-    write(root / "data/ebooks.jsonl", "")
-    with opened(root) as project:
+        write_file(root / folder / f"{sha(number)}.pdf", b"%PDF")
+    write_file(root / "data/ebooks.jsonl", "")
+    with open_checked(root) as project:
         found = {item.id: (len(item.scans), item.truth) for item in project.items}
         assert found == {
             sha(0): (1, "data/papers.jsonl"),
@@ -253,8 +253,8 @@ def test_papers_and_books_lie_in_folders_of_their_own(tmp_path: Path) -> None:
     ],
 )
 def test_a_page_keeps_its_shape_and_its_foreign_keys(tmp_path: Path, record: Any) -> None:
-    path = write(tmp_path / "ground_truths/page.json", dumped(record, 2, ascii_=False))
-    with opened(tmp_path, "fraktur") as project:
+    path = write_file(tmp_path / "ground_truths/page.json", dump_json(record, 2, ascii_=False))
+    with open_checked(tmp_path, "fraktur") as project:
         document = project.document("page")
         count = len(document.tree["advertisements"])
         document.set(document.to_record_pointer(("advertisements", 0, "text")), "1. Neu „ſ“")
@@ -267,21 +267,21 @@ def test_a_page_keeps_its_shape_and_its_foreign_keys(tmp_path: Path, record: Any
         project.save(document)
         written = json.loads(path.read_text(encoding="utf-8"))
         assert written == document.record and type(written) is type(record)
-        assert path.read_text(encoding="utf-8") == dumped(written, 2, ascii_=False)
+        assert path.read_text(encoding="utf-8") == dump_json(written, 2, ascii_=False)
         while document.undo():
             pass
         project.save(document)
-    assert path.read_text(encoding="utf-8") == dumped(record, 2, ascii_=False)
+    assert path.read_text(encoding="utf-8") == dump_json(record, 2, ascii_=False)
 
 
 def test_an_edit_of_a_clean_document_whose_file_changed_before_is_refused(tmp_path: Path) -> None:
     from gtapp.errors import ChangedOnDiskError
 
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
-        write(root / "ground_truths/a.json", dumped(CARD))
+        write_file(root / "ground_truths/a.json", dump_json(CARD))
         document.set("/publication/year", 1)
         with pytest.raises(ChangedOnDiskError):
             project.save(document)
-    assert (root / "ground_truths/a.json").read_text(encoding="utf-8") == dumped(CARD)
+    assert (root / "ground_truths/a.json").read_text(encoding="utf-8") == dump_json(CARD)

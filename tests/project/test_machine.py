@@ -25,38 +25,43 @@ from gtapp.document import Document, RowPart
 from gtapp.errors import ChangedOnDiskError
 from gtapp.pointer import Pointer, get_value, is_identical
 from gtapp.project import Project
-from tests import material
+from tests import sample_projects
 from tests.strategies import examples, nodes, texts, values
 
 Texts = tuple[str, ...]
 
 
 def _card(root: Path) -> str:
-    material.cards(root, {"a": material.CARD, "b": material.CARD})
+    sample_projects.cards(root, {"a": sample_projects.CARD, "b": sample_projects.CARD})
     return "a"
 
 
 def _new_card(root: Path) -> str:
-    draft = material.envelope({**material.CARD, "examination": {"year": 1880}})
-    material.write(root / "drafts" / "request_T66_new.json", material.dumped(draft))
-    material.cards(root, {"b": material.CARD}, scans=("new",))
+    draft = sample_projects.envelope({**sample_projects.CARD, "examination": {"year": 1880}})
+    sample_projects.write_file(root / "drafts" / "request_T66_new.json", sample_projects.dump_json(draft))
+    sample_projects.cards(root, {"b": sample_projects.CARD}, scans=("new",))
     return "new"
 
 
 def _letter(root: Path) -> str:
-    material.letters(root)
+    sample_projects.letters(root)
     return "letter04"
 
 
 def _page(root: Path) -> str:
-    record = {"1731_1_1": [material.ADVERT], "1731_1_2": [material.ADVERT, material.ADVERT]}
-    material.write(root / "ground_truths" / "page.json", material.dumped(record, 2, ascii_=False))
+    record = {
+        "1731_1_1": [sample_projects.ADVERT],
+        "1731_1_2": [sample_projects.ADVERT, sample_projects.ADVERT],
+    }
+    sample_projects.write_file(
+        root / "ground_truths" / "page.json", sample_projects.dump_json(record, 2, ascii_=False)
+    )
     return "page"
 
 
 def _line(root: Path) -> str:
-    material.papers(root, {"data/papers.jsonl": [material.paper(n) for n in range(3)]})
-    return material.sha(1)
+    sample_projects.papers(root, {"data/papers.jsonl": [sample_projects.paper(n) for n in range(3)]})
+    return sample_projects.sha(1)
 
 
 LAYOUTS = {
@@ -100,7 +105,7 @@ class Work(RuleBasedStateMachine):
         return tuple(part.text for part in self.document.parts)
 
     def _disk(self) -> dict[str, bytes]:
-        return material.snapshot(self.root)
+        return sample_projects.snapshot(self.root)
 
     def _on_disk(self) -> Texts | None:
         """What the disk has of this item, read anew."""
@@ -236,14 +241,14 @@ class Work(RuleBasedStateMachine):
         """Another process goes on after the end of this one, or a kill; or this one after a look at other items."""
         dirty, mine, disk = self.document.is_dirty, self._texts(), self._on_disk() or self.states[0]
         if how == "left":
-            material.settle(self.root)
+            sample_projects.make_files_old(self.root)
             assert self.project.preload(self.item) or self.layout in ("letters", "sciencemetabench")
             self.document = self.project.document(self.item)
         elif how == "closed":
             self.project.close()
             self._open()
         else:
-            material.kill(self.project)
+            sample_projects.simulate_crash(self.project)
             self._open()
         assert not self.document.is_dirty
         if not self.document.is_new:
@@ -305,7 +310,7 @@ class Work(RuleBasedStateMachine):
         for part in self.document.parts[1:] if hasattr(self, "document") else ():
             assert isinstance(part, RowPart)
             (cells,) = csv.reader([part.text])
-            header = material.TABLE.splitlines()[0].split(",")
+            header = sample_projects.TABLE.splitlines()[0].split(",")
             row = dict(zip(header, cells, strict=True))
             assert row["document_number"] == "04" and row["transkribus_id"] == "1932283"
             for column in ("letter_title", "sender_persons", "has_signatures"):
@@ -344,6 +349,7 @@ def _raise(error: Exception) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.slow
 def test_work_on_a_project(layout: str) -> None:
     machine = type("Work", (Work,), {"layout": layout})
     run_state_machine_as_test(machine, settings=settings(examples(12), stateful_step_count=18))

@@ -10,7 +10,7 @@ import pytest
 
 from gtapp.formats.sources import TextSource
 from gtapp.project.checks import check_roundtrip
-from tests.material import LETTER, PIXEL, TABLE, dumped, letters, opened, snapshot, write
+from tests.sample_projects import LETTER, PIXEL, TABLE, dump_json, letters, open_checked, snapshot, write_file
 
 HEAD, FIRST, *REST = TABLE.split("\n")
 DRAFT = {**LETTER, "send_date": ["1926-02-20"], "letter_title": ["Rechnung"]}
@@ -23,8 +23,8 @@ def _table(row: str) -> str:
 
 def _drafted(root: Path, row: str) -> Path:
     letters(root, _table(row))
-    write(root / "images/letter02_p1.jpg", PIXEL)
-    write(root / "drafts/letter02.json", dumped(DRAFT))
+    write_file(root / "images/letter02_p1.jpg", PIXEL)
+    write_file(root / "drafts/letter02.json", dump_json(DRAFT))
     return root
 
 
@@ -46,7 +46,7 @@ def test_empty_cells_get_what_an_untouched_draft_says(
     tmp_path: Path, row: str, filled: str, way: str
 ) -> None:
     root = _drafted(tmp_path, row)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter02")
         assert document.is_new and not document.is_dirty
         differing = [issue.pointer for issue in document.issues if issue.code == "row-differs"]
@@ -60,7 +60,7 @@ def test_empty_cells_get_what_an_untouched_draft_says(
 
 def test_edits_and_cells_of_others_go_together_and_come_back_to_the_byte(tmp_path: Path) -> None:
     root = _drafted(tmp_path, "77,02,,None,,,")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter02")
         document.set("/send_date/0", "1926-02-21")
         project.save(document)
@@ -71,7 +71,7 @@ def test_edits_and_cells_of_others_go_together_and_come_back_to_the_byte(tmp_pat
         project.save(document)
         assert _rows(root) == _table(f"77,02,1926-02-21,Brief,{NAMES},FALSE")
         second = snapshot(root / "ground_truths")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter02")
         assert document.undo() and document.undo() and project.save(document)
         assert snapshot(root / "ground_truths") == first
@@ -83,9 +83,9 @@ def test_edits_and_cells_of_others_go_together_and_come_back_to_the_byte(tmp_pat
 
 def test_a_look_changes_nothing(tmp_path: Path) -> None:
     root = _drafted(tmp_path, "77,02,,,,,")
-    write(root / "ground_truths/letters.csv", _rows(root).replace("1926-02-16,None", ",None"))
+    write_file(root / "ground_truths/letters.csv", _rows(root).replace("1926-02-16,None", ",None"))
     before = snapshot(root)
-    with opened(root) as project:
+    with open_checked(root) as project:
         for item in ("letter01", "letter02"):
             assert not project.document(item).is_dirty
         (note,) = (n for n in project.document("letter01").issues if n.code == "row-differs")
@@ -98,7 +98,7 @@ def test_a_look_changes_nothing(tmp_path: Path) -> None:
 
 def test_a_truth_that_went_away_meanwhile_makes_no_roundtrip_of_its_row_a_change(tmp_path: Path) -> None:
     root = letters(tmp_path, TABLE.replace("1926-02-16,None", ",None"))
-    with opened(root) as project:
+    with open_checked(root) as project:
         (root / "ground_truths/letter01.json").unlink()
         assert not check_roundtrip(project).would_change
 
@@ -124,7 +124,7 @@ def test_a_first_save_that_was_killed_between_its_files_is_completed(
     tmp_path: Path, edited: bool, way: str
 ) -> None:
     root, half = _drafted(tmp_path / "work", "77,02,,None,,,"), tmp_path / "half"
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter02")
         if edited:
             document.set("/sender_persons", ["X"])
@@ -132,7 +132,7 @@ def test_a_first_save_that_was_killed_between_its_files_is_completed(
         project.check(document) if way == "check" else project.save(document)
     whole = snapshot(root / "ground_truths")
     assert (half / "ground_truths/letter02.json").is_file() and _rows(half) == _table("77,02,,None,,,")
-    with opened(half) as other:
+    with open_checked(half) as other:
         assert other.find_unsaved() == ["letter02"]
         found = other.document("letter02")
         assert found.is_dirty and other.save(found) and not other.find_unsaved()
@@ -142,12 +142,12 @@ def test_a_first_save_that_was_killed_between_its_files_is_completed(
 
 def test_a_first_save_that_was_killed_before_its_files_costs_nothing(tmp_path: Path) -> None:
     root, half = _drafted(tmp_path / "work", "77,02,,None,,,"), tmp_path / "half"
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter02")
         document.set("/sender_persons", ["X"])
         document.parts[0].source = _Seen(document.parts[0].source, root, half)
         project.save(document)
-    with opened(half) as other:
+    with open_checked(half) as other:
         found = other.document("letter02")
         assert other.count_lost_edits(found) == 1 and not found.is_dirty
         other.recover(found)
@@ -160,9 +160,9 @@ def test_a_row_that_others_filled_meanwhile_is_not_overwritten(tmp_path: Path) -
 
     root = _drafted(tmp_path, "77,02,,,,,")
     theirs = _table("77,02,1926-03-03,,,,")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter02")
-        write(root / "ground_truths/letters.csv", theirs)
+        write_file(root / "ground_truths/letters.csv", theirs)
         with pytest.raises(ChangedOnDiskError):
             project.save(document)
         assert _rows(root) == theirs and document.is_dirty

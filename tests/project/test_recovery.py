@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from gtapp.document import Document
-from tests.material import (
+from tests.sample_projects import (
     CARD,
     cards,
-    dumped,
+    dump_json,
     envelope,
-    if_killed,
-    opened,
-    write,
+    open_checked,
+    open_crashed_copy,
+    write_file,
 )
 
 YEAR, TITLE, PLACE = "/publication/year", "/publication/title", "/publication/place"
@@ -26,7 +26,7 @@ def _title(document: Document) -> object:
 
 
 def test_undo_and_redo_go_on_after_a_restart(tmp_path: Path) -> None:
-    with opened(cards(tmp_path)) as project:
+    with open_checked(cards(tmp_path)) as project:
         document = project.document("a")
         original = document.parts[0].text
         document.set(TITLE, "Erster")
@@ -35,7 +35,7 @@ def test_undo_and_redo_go_on_after_a_restart(tmp_path: Path) -> None:
         project.save(document)
         document.undo()
         project.save(document)
-    with opened(tmp_path) as project:
+    with open_checked(tmp_path) as project:
         document = project.document("a")
         assert not document.is_dirty and not project.count_lost_edits(document) and not project.find_unsaved()
         assert document.record["publication"] == {**CARD["publication"], "title": "Erster", "year": 1900}
@@ -50,7 +50,7 @@ def test_undo_and_redo_go_on_after_a_restart(tmp_path: Path) -> None:
 
 def test_an_edit_that_was_not_saved_waits_behind_redo(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Gesichert")
         project.save(document)
@@ -58,7 +58,7 @@ def test_an_edit_that_was_not_saved_waits_behind_redo(tmp_path: Path) -> None:
         document.set(TITLE, "Verloren")
         document.set(YEAR, None)
         mine = document.parts[0].text
-        other, found = if_killed(root, tmp_path / "copy")
+        other, found = open_crashed_copy(root, tmp_path / "copy")
         with other:
             assert other.find_unsaved() == ["a"] and other.count_lost_edits(found) == 2
             assert found.parts[0].text == saved and not found.is_dirty
@@ -71,10 +71,10 @@ def test_an_edit_that_was_not_saved_waits_behind_redo(tmp_path: Path) -> None:
 
 def test_what_is_not_taken_back_stays_out(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Verloren")
-        other, found = if_killed(root, tmp_path / "copy")
+        other, found = open_crashed_copy(root, tmp_path / "copy")
         with other:
             found.set(YEAR, 1900)
             other.save(found)
@@ -85,14 +85,14 @@ def test_what_is_not_taken_back_stays_out(tmp_path: Path) -> None:
 
 def test_an_undo_that_was_not_saved_comes_back_too(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         for number in range(3):
             document.set(YEAR, 1900 + number)
         project.save(document)
         document.undo()
         document.undo()
-        other, found = if_killed(root, tmp_path / "copy")
+        other, found = open_crashed_copy(root, tmp_path / "copy")
         with other:
             assert found.record["publication"]["year"] == 1902 and other.count_lost_edits(found) == 2
             other.recover(found)
@@ -103,7 +103,7 @@ def test_an_undo_that_was_not_saved_comes_back_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("edits", [1, 2, 3])
 def test_edits_after_an_undo_of_saved_ones_are_recovered(tmp_path: Path, edits: int) -> None:
     root = cards(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         for number in range(3):
             document.set(YEAR, 1900 + number)
@@ -114,7 +114,7 @@ def test_edits_after_an_undo_of_saved_ones_are_recovered(tmp_path: Path, edits: 
         for number in range(edits):
             document.set(TITLE, f"Neu {number}")
         mine = document.parts[0].text
-        other, found = if_killed(root, tmp_path / "copy")
+        other, found = open_crashed_copy(root, tmp_path / "copy")
         with other:
             assert found.parts[0].text == saved and other.find_unsaved() == ["a"]
             assert other.count_lost_edits(found)
@@ -122,13 +122,13 @@ def test_edits_after_an_undo_of_saved_ones_are_recovered(tmp_path: Path, edits: 
             assert found.parts[0].text == mine
             assert found.undo() and found.parts[0].text == saved and found.redo()
             other.save(found)
-        with opened(tmp_path / "copy") as third:
+        with open_checked(tmp_path / "copy") as third:
             assert third.document("a").parts[0].text == mine and not third.find_unsaved()
 
 
 def test_undoing_all_of_them_again_is_recovered_as_well(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(YEAR, 1)
         document.set(YEAR, 2)
@@ -136,7 +136,7 @@ def test_undoing_all_of_them_again_is_recovered_as_well(tmp_path: Path) -> None:
         document.undo()
         document.set(YEAR, 3)
         document.undo()
-        other, found = if_killed(root, tmp_path / "copy")
+        other, found = open_crashed_copy(root, tmp_path / "copy")
         with other:
             assert found.record["publication"]["year"] == 2
             other.recover(found)
@@ -145,14 +145,14 @@ def test_undoing_all_of_them_again_is_recovered_as_well(tmp_path: Path) -> None:
 
 def test_a_save_that_finished_but_was_not_journalled_loses_nothing(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Neu")
         before = tmp_path / "before"
         shutil.copytree(root, before)
         project.save(document)
         shutil.copy(root / "ground_truths/a.json", before / "ground_truths/a.json")
-    with opened(before) as other:
+    with open_checked(before) as other:
         found = other.document("a")
         assert not other.count_lost_edits(found) and not found.is_dirty and _title(found) == "Neu"
         other.recover(found)
@@ -162,7 +162,7 @@ def test_a_save_that_finished_but_was_not_journalled_loses_nothing(tmp_path: Pat
 
 def test_an_undo_after_a_save_that_was_not_journalled_is_recovered(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(YEAR, 1)
         project.save(document)
@@ -171,10 +171,10 @@ def test_an_undo_after_a_save_that_was_not_journalled_is_recovered(tmp_path: Pat
         shutil.copytree(root, before)
         project.save(document)
         shutil.copy(root / "ground_truths/a.json", before / "ground_truths/a.json")
-    with opened(before) as other:
+    with open_checked(before) as other:
         found = other.document("a")
         assert found.undo() and found.record["publication"]["year"] == 1
-        third, again = if_killed(before, tmp_path / "copy")
+        third, again = open_crashed_copy(before, tmp_path / "copy")
         with third:
             assert again.record["publication"]["year"] == 2 and third.count_lost_edits(again) == 1
             third.recover(again)
@@ -182,11 +182,11 @@ def test_an_undo_after_a_save_that_was_not_journalled_is_recovered(tmp_path: Pat
 
 
 def test_a_confirmed_value_is_no_unsaved_work(tmp_path: Path) -> None:
-    with opened(cards(tmp_path)) as project:
+    with open_checked(cards(tmp_path)) as project:
         document = project.document("a")
         document.confirm(TITLE)
         assert not document.is_dirty
-    with opened(tmp_path) as project:
+    with open_checked(tmp_path) as project:
         assert not project.find_unsaved()
         document = project.document("a")
         assert document.find_origin(("publication", "title")) == "confirmed" and not project.count_lost_edits(
@@ -197,23 +197,23 @@ def test_a_confirmed_value_is_no_unsaved_work(tmp_path: Path) -> None:
 
 
 def test_typing_back_to_what_is_saved_is_no_unsaved_work(tmp_path: Path) -> None:
-    with opened(cards(tmp_path)) as project:
+    with open_checked(cards(tmp_path)) as project:
         document = project.document("a")
         document.set(TITLE, "x")
         document.set(TITLE, CARD["publication"]["title"])
         assert not document.is_dirty
-    with opened(tmp_path) as project:
+    with open_checked(tmp_path) as project:
         assert not project.find_unsaved() and not project.count_lost_edits(project.document("a"))
 
 
 def test_a_new_truth_under_work_is_recovered(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", scans=("new",))
-    write(root / "drafts" / "new.json", dumped(envelope(CARD)))
-    with opened(root) as project:
+    write_file(root / "drafts" / "new.json", dump_json(envelope(CARD)))
+    with open_checked(root) as project:
         document = project.document("new")
         document.set(TITLE, "Angefangen")
         mine = document.parts[0].text
-        other, found = if_killed(root, tmp_path / "copy", "new")
+        other, found = open_crashed_copy(root, tmp_path / "copy", "new")
         with other:
             assert found.is_new and not found.is_dirty and other.count_lost_edits(found) == 1
             assert not (tmp_path / "copy/ground_truths/new.json").exists()
@@ -229,16 +229,16 @@ def _theirs(root: Path, text: str) -> None:
 @pytest.mark.parametrize("theirs", [envelope({**CARD, "tags": []}), {**CARD, "author": None}])
 def test_a_file_changed_by_git_keeps_mine_behind_redo_as_one_edit(tmp_path: Path, theirs: object) -> None:
     root = cards(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Eins")
         project.save(document)
         document.set(YEAR, 1)
         document.set(YEAR, 2)
         mine = document.parts[0].text
-        text = dumped(theirs, 2)
+        text = dump_json(theirs, 2)
         _theirs(root, text)
-        other, found = if_killed(root, tmp_path / "copy")
+        other, found = open_crashed_copy(root, tmp_path / "copy")
         with other:
             assert found.parts[0].text == text and not found.is_dirty and other.count_lost_edits(found) == 1
             other.recover(found)
@@ -254,13 +254,13 @@ def test_a_file_changed_by_git_keeps_mine_behind_redo_as_one_edit(tmp_path: Path
 
 def test_a_file_changed_by_git_without_unsaved_work_is_just_the_new_one(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Eins")
         document.confirm(YEAR)
         project.save(document)
-    _theirs(root, dumped(envelope({**CARD, "author": {"last_name": "X", "first_name": "Y"}})))
-    with opened(root) as project:
+    _theirs(root, dump_json(envelope({**CARD, "author": {"last_name": "X", "first_name": "Y"}})))
+    with open_checked(root) as project:
         document = project.document("a")
         assert not document.can_undo and not document.can_redo and not project.count_lost_edits(document)
         # where the value is still the one that was confirmed it stays confirmed

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.material import (
+from tests.sample_projects import (
     LETTER,
     PIXEL,
     TABLE,
-    if_killed,
     letters,
-    opened,
+    open_checked,
+    open_crashed_copy,
     paper,
     papers,
     sha,
     snapshot,
-    write,
+    write_file,
 )
 
 YEAR, TITLE, PLACE = "/publication/year", "/publication/title", "/publication/place"
@@ -26,7 +26,7 @@ YEAR, TITLE, PLACE = "/publication/year", "/publication/title", "/publication/pl
 
 def test_a_letters_edit_after_an_undo_of_saved_ones_is_recovered_in_both_texts(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
         document.set("/sender_persons", ["X"])
@@ -35,7 +35,7 @@ def test_a_letters_edit_after_an_undo_of_saved_ones_is_recovered_in_both_texts(t
         document.undo()
         document.set("/has_signatures", "FALSE")
         mine = [part.text for part in document.parts]
-        other, found = if_killed(root, tmp_path / "copy", "letter01")
+        other, found = open_crashed_copy(root, tmp_path / "copy", "letter01")
         with other:
             other.recover(found)
             assert [part.text for part in found.parts] == mine and other.save(found)
@@ -46,7 +46,7 @@ def test_a_letters_edit_after_an_undo_of_saved_ones_is_recovered_in_both_texts(t
 @pytest.mark.parametrize("table", [TABLE, TABLE.replace("\n", "\r\n")])
 def test_a_letter_half_saved_is_completed(tmp_path: Path, table: str) -> None:
     root = letters(tmp_path / "work", table)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter04")
         document.set("/sender_persons/0", "Krasting, W.")
         project.save(document)
@@ -57,7 +57,7 @@ def test_a_letter_half_saved_is_completed(tmp_path: Path, table: str) -> None:
         project.save(document)
         whole = snapshot(root)
         shutil.copy(root / "ground_truths/letter04.json", half / "ground_truths/letter04.json")
-    with opened(half) as other:
+    with open_checked(half) as other:
         assert other.find_unsaved() == ["letter04"]
         found = other.document("letter04")
         assert found.record["sender_persons"] == ["Meier, A."] and found.is_dirty
@@ -71,7 +71,7 @@ def test_a_letter_half_saved_is_completed(tmp_path: Path, table: str) -> None:
 
 def test_a_letter_whose_row_somebody_else_changed_is_shown_as_it_is(tmp_path: Path) -> None:
     root = letters(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter04")
         document.set("/has_signatures", "FALSE")
         project.save(document)
@@ -80,7 +80,7 @@ def test_a_letter_whose_row_somebody_else_changed_is_shown_as_it_is(tmp_path: Pa
         table.read_text(encoding="utf-8").replace("Krasting, Wilhelm", "Krasting, W."), encoding="utf-8"
     )
     before = snapshot(root)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter04")
         assert not document.is_dirty and not project.count_lost_edits(document)
         assert [issue.code for issue in document.issues] == ["row-differs"]
@@ -90,11 +90,11 @@ def test_a_letter_whose_row_somebody_else_changed_is_shown_as_it_is(tmp_path: Pa
 
 def test_a_table_that_went_away_meanwhile_does_not_cost_the_letters_edits(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
         (root / "ground_truths/letters.csv").unlink()
-        other, found = if_killed(root, tmp_path / "copy", "letter01")
+        other, found = open_crashed_copy(root, tmp_path / "copy", "letter01")
         with other:
             assert found.record == LETTER and other.count_lost_edits(found) == 1
             other.recover(found)
@@ -104,11 +104,11 @@ def test_a_table_that_went_away_meanwhile_does_not_cost_the_letters_edits(tmp_pa
 
 def test_a_table_that_came_meanwhile_gets_the_recovered_edit(tmp_path: Path) -> None:
     root = letters(tmp_path / "work", table=None)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
-        write(root / "ground_truths/letters.csv", TABLE)
-        other, found = if_killed(root, tmp_path / "copy", "letter01")
+        write_file(root / "ground_truths/letters.csv", TABLE)
+        other, found = open_crashed_copy(root, tmp_path / "copy", "letter01")
         with other:
             other.recover(found)
             assert other.save(found)
@@ -118,12 +118,12 @@ def test_a_table_that_came_meanwhile_gets_the_recovered_edit(tmp_path: Path) -> 
 
 def test_a_row_changed_by_git_keeps_its_other_columns_when_mine_comes_back(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
         table = root / "ground_truths/letters.csv"
         table.write_text(TABLE.replace("1932319", "777"), encoding="utf-8")
-        other, found = if_killed(root, tmp_path / "copy", "letter01")
+        other, found = open_crashed_copy(root, tmp_path / "copy", "letter01")
         with other:
             other.recover(found)
             other.save(found)
@@ -133,12 +133,12 @@ def test_a_row_changed_by_git_keeps_its_other_columns_when_mine_comes_back(tmp_p
 
 def test_lines_of_one_file_have_their_own_histories(tmp_path: Path) -> None:
     root = papers(tmp_path / "work", {"data/papers.jsonl": [paper(0), paper(1)]})
-    with opened(root) as project:
+    with open_checked(root) as project:
         first, second = project.document(sha(0)), project.document(sha(1))
         first.set("/title", "Eins")
         project.save(first)
         second.set("/title", "Zwei")
-        other, found = if_killed(root, tmp_path / "copy", sha(1))
+        other, found = open_crashed_copy(root, tmp_path / "copy", sha(1))
         with other:
             assert other.find_unsaved() == [sha(1)] and other.count_lost_edits(found) == 1
             other.recover(found)
@@ -157,11 +157,11 @@ MORE_COLUMNS = "\n".join(
 
 def test_columns_that_came_meanwhile_are_not_mistaken_when_mine_comes_back(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
-        write(root / "ground_truths/letters.csv", MORE_COLUMNS)
-        other, found = if_killed(root, tmp_path / "copy", "letter01")
+        write_file(root / "ground_truths/letters.csv", MORE_COLUMNS)
+        other, found = open_crashed_copy(root, tmp_path / "copy", "letter01")
         with other:
             other.recover(found)
             assert other.save(found)
@@ -171,8 +171,8 @@ def test_columns_that_came_meanwhile_are_not_mistaken_when_mine_comes_back(tmp_p
 
 def test_a_new_letter_half_saved_is_completed(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
-    write(root / "images/letter02_p1.jpg", PIXEL)
-    with opened(root) as project:
+    write_file(root / "images/letter02_p1.jpg", PIXEL)
+    with open_checked(root) as project:
         document = project.document("letter02")
         document.set("/send_date", ["1926-03-01"])
         half = tmp_path / "half"
@@ -180,7 +180,7 @@ def test_a_new_letter_half_saved_is_completed(tmp_path: Path) -> None:
         project.save(document)
         whole = snapshot(root)
         shutil.copy(root / "ground_truths/letter02.json", half / "ground_truths/letter02.json")
-    with opened(half) as other:
+    with open_checked(half) as other:
         found = other.document("letter02")
         assert found.record["send_date"] == ["1926-03-01"]
         other.check(found)

@@ -17,14 +17,14 @@ from gtapp.document import Document
 from gtapp.pointer import Pointer, get_value, is_identical, walk_values
 from gtapp.project import Project
 from gtapp.project.checks import check_roundtrip, validate_project
-from tests.material import copied, opened, snapshot
+from tests.sample_projects import copy_project, open_checked, snapshot
 
 FOLDERS = ("zettelkatalog", "letters", "personnel_cards", "fraktur")
 
 
 @pytest.fixture(params=FOLDERS)
 def real(request: pytest.FixtureRequest, reference: Path, tmp_path: Path) -> Iterator[Project]:
-    with opened(copied(reference / request.param, tmp_path / "work")) as project:
+    with open_checked(copy_project(reference / request.param, tmp_path / "work")) as project:
         yield project
 
 
@@ -81,6 +81,7 @@ def test_looking_at_everything_writes_nothing(real: Project) -> None:
     assert sorted(path for path in real.root.rglob("*")) == before
 
 
+@pytest.mark.slow
 def test_each_value_set_and_undone_gives_the_same_bytes(real: Project) -> None:
     for item in real.items:
         document = real.peek(item.id)
@@ -94,6 +95,7 @@ def test_each_value_set_and_undone_gives_the_same_bytes(real: Project) -> None:
         assert not document.is_dirty
 
 
+@pytest.mark.slow
 def test_setting_a_value_of_a_generated_file_writes_what_its_generator_would(real: Project) -> None:
     by_hand = 0
     for item in real.items:
@@ -118,7 +120,7 @@ def test_setting_a_value_of_a_generated_file_writes_what_its_generator_would(rea
 def test_setting_a_value_of_a_hand_laid_file_changes_its_characters_alone(
     reference: Path, tmp_path: Path
 ) -> None:
-    with opened(copied(reference / "fraktur", tmp_path / "work")) as project:
+    with open_checked(copy_project(reference / "fraktur", tmp_path / "work")) as project:
         document = project.document("image_3")
         text = document.parts[0].text
         assert _dumped(text, json.loads(text)) is None
@@ -146,6 +148,7 @@ def _container_edits(document: Document, at: Pointer, value: Any) -> Iterator[Ca
         yield partial(document.move, (*at, token), len(value) - 1)
 
 
+@pytest.mark.slow
 def test_each_container_changed_and_restored_gives_the_same_bytes(real: Project) -> None:
     for item in real.items:
         document = real.peek(item.id)
@@ -187,6 +190,7 @@ def _save_set_and_undone(project: Project, document: Document, leaves: list[tupl
         assert _files(document) == before
 
 
+@pytest.mark.slow
 def test_every_value_saved_after_the_edit_and_after_the_undo(real: Project) -> None:
     original = snapshot(real.root)
     for item in real.items:
@@ -198,7 +202,7 @@ def test_every_value_saved_after_the_edit_and_after_the_undo(real: Project) -> N
 def test_a_letters_edit_reaches_its_file_and_its_row_and_no_other_byte(
     reference: Path, tmp_path: Path
 ) -> None:
-    with opened(copied(reference / "letters", tmp_path / "work")) as project:
+    with open_checked(copy_project(reference / "letters", tmp_path / "work")) as project:
         table = project.root / "ground_truths" / "letters.csv"
         before, raw = snapshot(project.root), table.read_text(encoding="utf-8")
         for item in project.items:
@@ -224,7 +228,7 @@ def test_a_letters_edit_reaches_its_file_and_its_row_and_no_other_byte(
 
 
 def test_removing_and_moving_rows_of_a_personnel_card(reference: Path, tmp_path: Path) -> None:
-    with opened(copied(reference / "personnel_cards", tmp_path / "work")) as project:
+    with open_checked(copy_project(reference / "personnel_cards", tmp_path / "work")) as project:
         original = snapshot(project.root)
         for item in project.items:
             document = project.document(item.id)

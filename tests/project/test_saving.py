@@ -10,16 +10,7 @@ import pytest
 
 from gtapp.errors import ChangedOnDiskError, SaveError
 from gtapp.project import open_project
-from tests.material import (
-    CARD,
-    cards,
-    opened,
-    paper,
-    papers,
-    sha,
-    snapshot,
-    write,
-)
+from tests.sample_projects import CARD, cards, open_checked, paper, papers, sha, snapshot, write_file
 
 TITLE = "/publication/title"
 
@@ -31,7 +22,7 @@ def _file(root: Path, name: str = "a.json") -> Path:
 def test_an_edit_is_saved_once_and_changes_its_line_alone(tmp_path: Path) -> None:
     root = cards(tmp_path)
     before = _file(root).read_text(encoding="utf-8").split("\n")
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Neu")
         assert document.is_dirty and project.save(document) and not document.is_dirty
@@ -44,7 +35,7 @@ def test_an_edit_is_saved_once_and_changes_its_line_alone(tmp_path: Path) -> Non
 def test_saving_keeps_rights_and_leaves_no_other_file(tmp_path: Path) -> None:
     root = cards(tmp_path)
     _file(root).chmod(0o640)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Neu")
         project.save(document)
@@ -54,10 +45,10 @@ def test_saving_keeps_rights_and_leaves_no_other_file(tmp_path: Path) -> None:
 
 def test_saving_writes_through_a_link(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    real = write(tmp_path / "elsewhere/a.json", _file(root).read_bytes())
+    real = write_file(tmp_path / "elsewhere/a.json", _file(root).read_bytes())
     _file(root).unlink()
     _file(root).symlink_to(real)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Neu")
         project.save(document)
@@ -67,7 +58,7 @@ def test_saving_writes_through_a_link(tmp_path: Path) -> None:
 def test_other_lines_of_a_file_may_change_while_one_is_worked_on(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(0), paper(1), paper(2)]})
     file = root / "data/papers.jsonl"
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document(sha(1))
         document.set("/title", "Neu")
         lines = file.read_text(encoding="utf-8").split("\n")
@@ -85,7 +76,7 @@ def test_other_lines_of_a_file_may_change_while_one_is_worked_on(tmp_path: Path)
 def test_a_line_that_went_away_is_not_appended_unasked(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(0), paper(1)]})
     file = root / "data/papers.jsonl"
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document(sha(1))
         document.set("/title", "Neu")
         papers(root, {"data/papers.jsonl": [paper(0)]})
@@ -100,7 +91,7 @@ def test_a_line_that_went_away_is_not_appended_unasked(tmp_path: Path) -> None:
 def test_a_line_is_saved_under_its_own_key_or_not_at_all(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(0), paper(1)]})
     before = snapshot(root)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document(sha(1))
         document.set("/sha256", sha(0))
         with pytest.raises(SaveError, match="another key"):
@@ -115,9 +106,9 @@ def test_what_a_kill_left_half_written_is_cleared_away_later(tmp_path: Path) -> 
     root = cards(tmp_path)
     old, new = _file(root, ".gtapp-abc.tmp"), _file(root, ".gtapp-def.tmp")
     for left in (old, new):
-        write(left, b'{"response_text"')
+        write_file(left, b'{"response_text"')
     os.utime(old, (1, 1))
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert [item.id for item in project.items] == ["a"] and not project.problems
         assert old.exists()
         document = project.document("a")
@@ -148,7 +139,7 @@ def test_a_project_folder_that_went_away_is_told_and_not_made_anew(tmp_path: Pat
         kept.rename(root)
         assert project.save(document) and not document.is_dirty
         assert document.record["publication"]["title"] == "Drei"
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert not project.find_unsaved() and not project.count_lost_edits(document)
         for _ in range(3):

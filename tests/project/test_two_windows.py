@@ -12,7 +12,19 @@ import pytest
 
 from gtapp.errors import ChangedOnDiskError, SaveError
 from gtapp.project import Project, open_project
-from tests.material import CARD, LETTER, cards, dumped, kill, letters, opened, paper, papers, sha, write
+from tests.sample_projects import (
+    CARD,
+    LETTER,
+    cards,
+    dump_json,
+    letters,
+    open_checked,
+    paper,
+    papers,
+    sha,
+    simulate_crash,
+    write_file,
+)
 
 TITLE, YEAR = "/publication/title", "/publication/year"
 
@@ -40,8 +52,8 @@ def test_unsaved_work_of_two_windows_is_never_mixed(tmp_path: Path, order: str, 
                 windows[name].keep_mine(documents[name])
     states = {original, *(document.parts[0].text for document in documents.values())}
     for project in windows.values():
-        kill(project)
-    with opened(root) as project:
+        simulate_crash(project)
+    with open_checked(root) as project:
         document = project.document("a")
         assert (root / "ground_truths/a.json").read_text(encoding="utf-8") == document.parts[0].text
         project.recover(document)
@@ -66,7 +78,7 @@ def test_undo_in_one_window_of_what_another_saved_leads_nowhere_else(tmp_path: P
         theirs.undo()
         two.save(theirs)
         assert theirs.record["publication"]["title"] == "Eins"
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert project.document("a").record["publication"] == {**CARD["publication"], "title": "Eins"}
 
 
@@ -135,9 +147,9 @@ def test_lines_of_one_file_saved_by_two_processes_are_all_there(tmp_path: Path) 
 def test_rows_of_one_table_saved_by_two_processes_are_all_there(tmp_path: Path) -> None:
     root = letters(tmp_path)
     for number in (5, 6):
-        write(root / f"ground_truths/letter0{number}.json", dumped(LETTER))
+        write_file(root / f"ground_truths/letter0{number}.json", dump_json(LETTER))
     _save_at_the_same_time(root, "/has_signatures", 25, ["letter01", "letter05"], ["letter04", "letter06"])
-    with opened(root) as project:
+    with open_checked(root) as project:
         for item in ("letter01", "letter04", "letter05", "letter06"):
             document = project.document(item)
             assert document.record["has_signatures"] == f"{item} 24"
@@ -167,9 +179,9 @@ def test_typing_after_another_window_saved_the_same_item_survives_a_kill(tmp_pat
     saved = theirs.parts[0].text
     mine.set(TITLE, "Eins und weiter")
     text = mine.parts[0].text
-    kill(one)
+    simulate_crash(one)
     two.close()
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert (
             document.parts[0].text == saved
@@ -195,17 +207,17 @@ def test_what_a_living_window_works_on_is_not_offered_until_it_is_gone(tmp_path:
     command = [sys.executable, "-c", _TYPIST, str(root)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as typist:
         assert typist.stdout and typist.stdout.readline() == "typed\n"
-        with opened(root) as project:
+        with open_checked(root) as project:
             assert not project.find_unsaved()
             project.document("b").set(TITLE, "Meins")
-            with opened(root) as third:
+            with open_checked(root) as third:
                 assert not third.find_unsaved()
             assert project.find_unsaved() == ["b"]
             typist.kill()
             typist.wait()
             assert sorted(project.find_unsaved()) == ["a", "b"]
-            kill(project)
-    with opened(root) as project:
+            simulate_crash(project)
+    with open_checked(root) as project:
         assert sorted(project.find_unsaved()) == ["a", "b"]
         document = project.document("a")
         project.recover(document)
@@ -215,9 +227,9 @@ def test_what_a_living_window_works_on_is_not_offered_until_it_is_gone(tmp_path:
 def test_the_marks_of_writers_that_were_killed_do_not_pile_up(tmp_path: Path) -> None:
     root = cards(tmp_path)
     for number in range(3):
-        left = write(root / f".gtapp/writer-{number}.lock", b"")
+        left = write_file(root / f".gtapp/writer-{number}.lock", b"")
         os.utime(left, (0, 0))
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert len(list((root / ".gtapp").glob("writer-*"))) == 3
         project.document("a").set(TITLE, "Eins")
         assert len(list((root / ".gtapp").glob("writer-*"))) == 1
@@ -227,7 +239,7 @@ def test_the_marks_of_writers_that_were_killed_do_not_pile_up(tmp_path: Path) ->
 def test_a_lock_that_another_program_keeps_does_not_stop_the_work_for_ever(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     root = letters(tmp_path)
-    with opened(root) as project, (tmp_path / "holder").open("w") as _:
+    with open_checked(root) as project, (tmp_path / "holder").open("w") as _:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
         folder = os.open(root / "ground_truths", os.O_RDONLY)

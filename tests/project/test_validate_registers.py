@@ -7,14 +7,14 @@ from pathlib import Path
 from gtapp.project import checks
 from gtapp.project.checks import Validation
 from gtapp.sheets.columns import ORGANIZATIONS
-from tests.material import letters, opened, write
-from tests.sheets.material import letter, person, persons, saved, table
+from tests.sample_projects import letters, open_checked, write_file
+from tests.sheets.sheet_samples import letter, person, persons, save_table, table
 
 NAMES = ("Groschupf-Jaeger, Louis", "Ritter-Dreier, Fritz", "Krasting, Wilhelm")
 
 
 def validated(root: Path) -> Validation:
-    with opened(root, "letters") as project:
+    with open_checked(root, "letters") as project:
         return checks.validate_project(project)
 
 
@@ -25,7 +25,7 @@ def told(report: Validation) -> set[tuple[str, str, str]]:
 def test_persons_are_looked_over_with_the_letters(tmp_path: Path) -> None:
     root = letters(tmp_path)
     people = [person(f"P{n}", name) for n, name in enumerate(NAMES)]
-    saved(
+    save_table(
         root / "ground_truths" / "persons.csv", persons([*people, person("P7", "  Odd"), person("", "Odd")])
     )
     report = validated(root)
@@ -43,7 +43,7 @@ def test_without_a_fault_there_is_nothing_to_say(tmp_path: Path) -> None:
     root = letters(tmp_path)
     assert not validated(root).has_findings
     people = [person(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
-    saved(root / "ground_truths" / "persons.csv", persons(people))
+    save_table(root / "ground_truths" / "persons.csv", persons(people))
     assert not validated(root).has_findings
 
 
@@ -52,10 +52,10 @@ def test_the_sheets_own_columns_and_organizations_count(tmp_path: Path) -> None:
     folder = root / "ground_truths" / "sheet"
     people = [person(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
     people[0] |= {"employer_name": "Nowhere AG"}
-    saved(folder / "persons.csv", persons(people))
+    save_table(folder / "persons.csv", persons(people))
     firm = {**dict.fromkeys(ORGANIZATIONS.columns, ""), "identifier_value": "O1", "name": "Schiff AG"}
-    saved(folder / "organizations.csv", table([firm], ORGANIZATIONS.columns))
-    saved(
+    save_table(folder / "organizations.csv", table([firm], ORGANIZATIONS.columns))
+    save_table(
         folder / "ground_truth.csv",
         table([letter("01", sender_persons_inscribed="Krasting, Wilhelm | Schiff AG")]),
     )
@@ -67,6 +67,6 @@ def test_the_sheets_own_columns_and_organizations_count(tmp_path: Path) -> None:
 
 def test_a_table_that_cannot_be_read_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
     root = letters(tmp_path)
-    write(root / "ground_truths" / "persons.csv", "name,größe".encode("latin-1"))
+    write_file(root / "ground_truths" / "persons.csv", "name,größe".encode("latin-1"))
     report = validated(root)
     assert report.has_findings and [each.item for each in report.unreadable] == ["persons.csv"]

@@ -12,7 +12,7 @@ from gtapp.drafting import costs, providers, runs
 from gtapp.project import open_agreed
 from gtapp.store.database import Database
 from gtapp.store.judgements import Judgement, Judgements
-from tests.material import CARD, opened, snapshot
+from tests.sample_projects import CARD, open_checked, snapshot
 from tests.version_0_1 import DATA, copy_home, copy_project
 
 TITLE = "/publication/title"
@@ -32,7 +32,7 @@ def of(name: str) -> dict[str, Any]:
 
 
 def test_undo_goes_on(cards: Path) -> None:
-    with opened(cards) as project:
+    with open_checked(cards) as project:
         document = project.document("a")
         assert not document.is_dirty and not project.count_lost_edits(document)
         assert document.record["publication"] == {**CARD["publication"], "title": "Erster", "year": 1900}
@@ -43,7 +43,7 @@ def test_undo_goes_on(cards: Path) -> None:
 
 
 def test_unsaved_edits_are_offered_back(cards: Path) -> None:
-    with opened(cards) as project:
+    with open_checked(cards) as project:
         assert project.find_unsaved() == ["b"] and not project.problems
         document = project.document("b")
         assert document.record == of("b") and project.count_lost_edits(document)
@@ -59,14 +59,14 @@ def test_unsaved_edits_are_offered_back(cards: Path) -> None:
 
 def test_opening_writes_nothing(cards: Path) -> None:
     before = snapshot(cards)
-    with opened(cards) as project:
+    with open_checked(cards) as project:
         for item in project.items:
             project.peek(item.id)
     assert snapshot(cards) == before
 
 
 def test_statuses(cards: Path) -> None:
-    with opened(cards) as project:
+    with open_checked(cards) as project:
         found = {item.id: project.status(item.id) for item in project.items}
         assert [(name, each.name) for name, each in found.items()] == [
             ("a", "in progress"), ("b", "in progress"), ("c", "checked"), ("d", "needs action"),

@@ -279,6 +279,7 @@ def test_of_no_advertisements(profile: Profile) -> None:
 @pytest.mark.parametrize("profile", PROFILES)
 @examples(120)
 @given(truth=pages, answer=pages, name=names)
+@pytest.mark.slow
 def test_whatever_the_sides_are_values_and_figures_agree(
     profile: Profile, truth: Any, answer: Any, name: str
 ) -> None:
@@ -299,6 +300,7 @@ def test_whatever_the_sides_are_values_and_figures_agree(
 
 @examples(120)
 @given(pages, pages)
+@pytest.mark.slow
 def test_every_advertisement_of_either_side_has_one_value(truth: Any, answer: Any) -> None:
     found = scored(truth, answer)
     for side, places in (
@@ -312,6 +314,7 @@ def test_every_advertisement_of_either_side_has_one_value(truth: Any, answer: An
 @pytest.mark.parametrize("profile", PROFILES)
 @examples(50)
 @given(data=st.lists(st.tuples(pages, pages), min_size=1, max_size=4))
+@pytest.mark.slow
 def test_what_is_added_can_be_taken_away(profile: Profile, data: list[tuple[Any, Any]]) -> None:
     made = measure(profile)
     found = [

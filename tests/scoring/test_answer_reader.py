@@ -15,7 +15,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, MAX_DEPTH
 from gtapp.scoring import Reading
 from gtapp.scoring.answer_reader import read_documented, read_published, read_truth
-from tests.material import ADVERT, CARD, LETTER, envelope
+from tests.sample_projects import ADVERT, CARD, LETTER, envelope
 from tests.strategies import values
 
 ROW = {"row_number": 1, "dienstort": {"diplomatic_transcript": "Basel", "interpretation": None}}

@@ -137,6 +137,7 @@ def test_runs_over_other_items_can_not_be_compared() -> None:
         Bootstrap(documented).differences([PageFigures(1.0, 0.0, 1)] * 2, [PageFigures(1.0, 0.0, 1)])
 
 
+@pytest.mark.slow
 def test_ten_thousand_items_a_thousand_times_take_seconds() -> None:
     drawn = random.Random(4)
     pages = [PageFigures(drawn.random() * 20, drawn.random(), 20) for _ in range(10_000)]

@@ -43,6 +43,7 @@ def judged(values: list[Value]) -> dict[str, tuple[float | None, str]]:
 
 
 @pytest.mark.parametrize(("benchmark", "misses_only"), [("zettelkatalog", False), ("personnel_cards", True)])
+@pytest.mark.slow
 def test_the_leaderboard_s_figures_row_by_row(reference: Path, benchmark: str, misses_only: bool) -> None:
     measures: dict[str | None, FieldF1] = {}
     for line in oracle(reference, benchmark):

@@ -7,6 +7,7 @@ import tracemalloc
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -80,6 +81,7 @@ def compared(setting: MeasureSettings, truth: Any, answer: Any) -> tuple[tuple[i
 
 @given(settings, pairs)
 @examples(400)
+@pytest.mark.slow
 def test_figures_are_what_the_values_say(setting: MeasureSettings, pair: tuple[Any, Any]) -> None:
     figures, found = compared(setting, *pair)
     verdicts = Counter(value.verdict for value in found)
@@ -102,6 +104,7 @@ def test_values_stand_where_they_say(setting: MeasureSettings, pair: tuple[Any, 
 
 @given(st.sampled_from(["zettelkatalog", "personnel_cards"]), pairs)
 @examples(400)
+@pytest.mark.slow
 def test_published_figures_are_those_of_the_plain_method(benchmark: str, pair: tuple[Any, Any]) -> None:
     scoring = load(benchmark).scoring
     plain = Plain({**scoring, **scoring.get("published", {})})
@@ -180,6 +183,7 @@ def test_published_editing_one_scalar_changes_that_field_s_verdict_alone(
     )
 
 
+@pytest.mark.slow
 def test_unusual_shapes_do_not_pile_up() -> None:
     measure = FieldF1(MeasureSettings())
     tracemalloc.start()
@@ -195,6 +199,7 @@ def test_unusual_shapes_do_not_pile_up() -> None:
     assert kept < 60_000_000
 
 
+@pytest.mark.slow
 def test_sides_outlive_the_shapes_that_were_given_up() -> None:
     measure = FieldF1(MeasureSettings())
     record = {"a": {"b": "x", "c": ""}, "d": ["y"]}
@@ -206,6 +211,7 @@ def test_sides_outlive_the_shapes_that_were_given_up() -> None:
     assert measure.compare(sides[0], measure.prepare_answer(record))[:3] == (2, 0, 0)
 
 
+@pytest.mark.slow
 def test_a_tree_as_deep_as_a_parser_gives_and_a_very_wide_one() -> None:
     deep: Any = "x"
     for _ in range(900):

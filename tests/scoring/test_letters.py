@@ -12,7 +12,7 @@ from gtapp.pointer import ABSENT
 from gtapp.scoring.measure import MeasureSettings, Profile
 from gtapp.scoring.measures.letters import Figures, LetterMeasure
 from gtapp.scoring.result import Value, Verdict
-from tests.material import LETTER, write
+from tests.sample_projects import LETTER, write_file
 
 PERSONS = [
     {
@@ -30,7 +30,7 @@ CATEGORIES = ("send_date", "sender_persons", "receiver_persons")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    write(tmp_path / "persons.json", json.dumps(PERSONS))
+    write_file(tmp_path / "persons.json", json.dumps(PERSONS))
     return tmp_path
 
 
@@ -264,7 +264,7 @@ def test_without_a_usable_table_persons_match_by_name_alone(
     tmp_path: Path, content: bytes | None, code: str
 ) -> None:
     if content is not None:
-        write(tmp_path / "persons.json", content)
+        write_file(tmp_path / "persons.json", content)
     made = measure(tmp_path)
     assert [each.code for each in made.problems] == [code]
     assert "exact name only" in str(made.problems[0])
@@ -286,7 +286,7 @@ def test_without_a_usable_table_persons_match_by_name_alone(
 )
 def test_odd_entries_of_the_table_are_passed_over(tmp_path: Path, entry: Any) -> None:
     known = {"name": "A", "alternateName": ["a"]}
-    write(tmp_path / "persons.json", "\ufeff" + json.dumps([entry, known]))
+    write_file(tmp_path / "persons.json", "\ufeff" + json.dumps([entry, known]))
     made = measure(tmp_path)
     assert made.problems == ()
     assert counts(made, {"sender_persons": ["A"]}, {"sender_persons": ["a"]}) == {"sender_persons_tp": 1}
@@ -294,7 +294,7 @@ def test_odd_entries_of_the_table_are_passed_over(tmp_path: Path, entry: Any) ->
 
 def test_the_table_is_read_again_when_it_has_changed(tmp_path: Path) -> None:
     truth, answer = {"sender_persons": ["A"]}, {"sender_persons": ["alpha"]}
-    write(tmp_path / "persons.json", '[{"name": "A", "alternateName": ["a"]}]')
+    write_file(tmp_path / "persons.json", '[{"name": "A", "alternateName": ["a"]}]')
     assert counts(measure(tmp_path), truth, answer) == {"sender_persons_fp": 1, "sender_persons_fn": 1}
-    write(tmp_path / "persons.json", '[{"name": "A", "alternateName": ["alpha"]}]')
+    write_file(tmp_path / "persons.json", '[{"name": "A", "alternateName": ["alpha"]}]')
     assert counts(measure(tmp_path), truth, answer) == {"sender_persons_tp": 1}

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from gtapp.pointer import ABSENT, get_value
 from gtapp.scoring.result import Verdict
 from tests import strategies
-from tests.material import write
+from tests.sample_projects import write_file
 from tests.scoring.test_letters import CATEGORIES, PERSONS, measure
 
 WHOLE = {f"{key}_{count}": 0 for key in CATEGORIES for count in ("tp", "fp", "fn")}
@@ -58,12 +58,13 @@ _profiles = st.sampled_from(["documented", "published"])
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("persons")
-    write(folder / "persons.json", json.dumps(PERSONS))
+    write_file(folder / "persons.json", json.dumps(PERSONS))
     return folder
 
 
 @strategies.examples(200)
 @given(_letters, _answers, _rules, _profiles)
+@pytest.mark.slow
 def test_values_and_figures_agree(
     table: Path, letter: Any, answer: Any, rules: dict[str, Any], profile: Any
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures import make_measure
 from gtapp.scoring.measures.letters import LetterMeasure
-from tests.material import LETTER, write
+from tests.sample_projects import LETTER, write_file
 from tests.scoring.test_letters import counts, figures, measure, verdicts
 
 
@@ -24,6 +24,7 @@ def rules_of(row: dict[str, Any]) -> dict[str, bool]:
     return found
 
 
+@pytest.mark.slow
 def test_every_row_of_the_oracle(reference: Path) -> None:
     folder = reference / "letters" / "ground_truths"
     rows = lines(reference / "oracle" / "letters.jsonl")
@@ -141,7 +142,7 @@ def test_four_ways_to_name_nobody(persons: Any, false: int) -> None:
 
 
 def test_names_collapse_into_a_set(tmp_path: Path) -> None:
-    write(
+    write_file(
         tmp_path / "persons.json", json.dumps([{"name": "C, P", "alternateName": ["Herr Christ", "Christ"]}])
     )
     made = measure(tmp_path, "published")

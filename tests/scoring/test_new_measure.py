@@ -17,7 +17,7 @@ from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.measures import MEASURES, find_label, is_lower_better
 from gtapp.scoring.reports.figures import rank_runs
 from gtapp.scoring.result import RunScore
-from tests.material import CARD
+from tests.sample_projects import CARD
 
 
 @pytest.fixture

@@ -197,6 +197,7 @@ def test_long_values_are_cut_and_told() -> None:
     assert " … 44000 more characters" in page.texts
 
 
+@pytest.mark.slow
 def test_a_large_run_stays_light_and_says_what_is_left_out() -> None:
     text = "x" * 300
     items = [item(f"{n:05}", {"f1_score": n / 9000}, [value(text, text + "y")] * 5) for n in range(9000)]

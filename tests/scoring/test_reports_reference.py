@@ -59,6 +59,7 @@ def test_the_json_has_the_stored_figures_under_their_names(
 
 
 @pytest.mark.parametrize("name", PLACES)
+@pytest.mark.slow
 def test_all_reports_of_a_system_agree(reference: Path, tmp_path: Path, name: str) -> None:
     found = scored(reference, name)
     for form, suffix in (

@@ -125,6 +125,7 @@ def test_no_cell_begins_like_a_formula(text: str) -> None:
 
 @given(st.lists(made.runs, max_size=2))
 @examples(60)
+@pytest.mark.slow
 def test_a_reader_of_csv_gets_every_text_back(tmp_path_factory: Any, runs: list[RunScore]) -> None:
     target = tmp_path_factory.mktemp("csv") / "scores.csv"
     tables.write_csv(runs, target)
@@ -180,6 +181,7 @@ def test_hostile_texts_are_texts(tmp_path: Path) -> None:
 
 @given(st.lists(made.runs, max_size=2))
 @examples(40)
+@pytest.mark.slow
 def test_any_run_makes_a_workbook(tmp_path_factory: Any, runs: list[RunScore]) -> None:
     sheets = workbook(runs, tmp_path_factory.mktemp("xlsx") / "scores.xlsx")
     assert len(sheets["Fields"]) == 1 + sum(len(i.build()) for r in runs for i in r.items)

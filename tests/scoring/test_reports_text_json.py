@@ -115,6 +115,7 @@ def test_figures_beside_the_published_stand_run_by_run() -> None:
 
 @given(st.lists(made.runs, min_size=1, max_size=3))
 @examples(100)
+@pytest.mark.slow
 def test_nothing_in_the_table_steers_a_terminal(runs: list[RunScore]) -> None:
     text = "".join(as_table(*runs))
     assert not {unicodedata.category(character) for character in text} & {"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"}
@@ -210,6 +211,7 @@ def _plain(tree: Any) -> Any:
 
 @given(made.runs)
 @examples(200)
+@pytest.mark.slow
 def test_every_value_is_in_the_json_unchanged(scored: RunScore) -> None:
     found = as_object(scored)
     assert list(found["items"]) == [made.joined_halves(each.name) for each in scored.items]

@@ -10,7 +10,7 @@ import pytest
 from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.scoring import rules
-from tests.material import write
+from tests.sample_projects import write_file
 
 CARDS, LETTERS, ROWS = map(benchmark.load, ("zettelkatalog", "letters", "personnel_cards"))
 
@@ -74,7 +74,7 @@ def test_rules_arrive_in_a_table_of_tests(reference: Path) -> None:
 
 
 def test_odd_tables(tmp_path: Path) -> None:
-    path = write(
+    path = write_file(
         tmp_path / "t.csv",
         '\ufeffid,name,rules\r\nT1,,"{""skip_signatures"": true}"\r\nT2,letters,{broken\r\nT3\r\n',
     )
@@ -84,7 +84,7 @@ def test_odd_tables(tmp_path: Path) -> None:
         rules.rules_of_test(found["T2"], LETTERS)
     assert rules.rules_of_test(found["T3"], LETTERS) == rules.rules_of_test(None, LETTERS) == {}
     with pytest.raises(GtappError) as caught:
-        rules.read_tests(write(tmp_path / "u.csv", "test,rules\nT1,{}\n"))
+        rules.read_tests(write_file(tmp_path / "u.csv", "test,rules\nT1,{}\n"))
     assert caught.value.code == "score-tests-broken"
     with pytest.raises(GtappError):
         rules.read_tests(tmp_path / "missing.csv")

@@ -11,13 +11,13 @@ import pytest
 
 from gtapp.errors import SaveError, UnreadableError
 from gtapp.scoring.sciencemetabench import SimilarityComparison, main, write_similarity_data_to_excel
-from tests.material import paper, sha, write
+from tests.sample_projects import paper, sha, write_file
 
 KEYS = ["doi", "title", "author", "keyword", "abstract", "pub_time"]
 
 
 def jsonl(path: Path, *records: Any) -> Path:
-    return write(path, "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in records))
+    return write_file(path, "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in records))
 
 
 def table(path: Path) -> list[dict[str, Any]]:
@@ -101,7 +101,7 @@ def test_lines_that_are_no_records_are_named_and_the_rest_is_scored(tmp_path: Pa
     good = json.dumps(paper(1))
     deep = good.replace(json.dumps(paper(1)["title"]), "[" * 900 + "]" * 900)
     lines = ["\ufeff" + good, "", "{", "[1]", '{"title": "x"}', '{"sha256": 3}', "[" * 100_000, deep]
-    answers = write(tmp_path / "answers.jsonl", "\r\n".join(lines))
+    answers = write_file(tmp_path / "answers.jsonl", "\r\n".join(lines))
     found = main(answers, jsonl(tmp_path / "truth.jsonl", paper(1)), KEYS)
     assert found.accuracy == 1.0
     assert [problem.params["line"] for _, problem in found.problems] == [3, 4, 5, 6, 7, 8]
@@ -178,7 +178,7 @@ def test_half_characters_can_be_written(tmp_path: Path) -> None:
 
 
 def test_a_table_that_cannot_be_written_leaves_what_was_there(tmp_path: Path) -> None:
-    write(tmp_path / "folder" / "file", "x")
+    write_file(tmp_path / "folder" / "file", "x")
     with pytest.raises(SaveError):
         write_similarity_data_to_excel(KEYS, [], tmp_path / "folder" / "file" / "table.xlsx")
     assert (tmp_path / "folder" / "file").read_text() == "x"

@@ -16,7 +16,7 @@ from gtapp.errors import GtappError
 from gtapp.scoring import Reading, RunScore, Scorer
 from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.run_finder import open_truths
-from tests.material import ADVERT, CARD, LETTER, cards, envelope, write
+from tests.sample_projects import ADVERT, CARD, LETTER, cards, envelope, write_file
 
 CARDS = benchmark.load("zettelkatalog")
 WORSE = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
@@ -74,7 +74,7 @@ def test_rules_leave_items_out() -> None:
 
 def test_a_foreign_schema_is_scored_by_field_f1(tmp_path: Path) -> None:
     schema = {"type": "object", "properties": {"title": {"type": "string"}, "text": {"type": "string"}}}
-    write(tmp_path / "schema.json", json.dumps(schema))
+    write_file(tmp_path / "schema.json", json.dumps(schema))
     from gtapp.project.detection import detect_benchmark
 
     scorer = Scorer(detect_benchmark(tmp_path))
@@ -161,7 +161,7 @@ def test_a_letter_that_a_rule_leaves_out_need_not_have_an_answer() -> None:
 
 def test_nothing_needs_to_be_kept(tmp_path: Path) -> None:
     root = cards(tmp_path, {f"c{n}": CARD if n % 3 else WORSE for n in range(10)})
-    write(root / "ground_truths/c11.json", "{")
+    write_file(root / "ground_truths/c11.json", "{")
     given = {f"c{n}": CARD for n in range(9)}
     scorer, found = Scorer(CARDS), open_truths([root / "ground_truths"], CARDS)
     kept, streamed = scorer.run("r", found, given), scorer.run("r", found, given, keep=False)

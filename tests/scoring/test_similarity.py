@@ -18,7 +18,7 @@ from gtapp.scoring.measures import make_measure
 from gtapp.scoring.measures.similarity import SimilarityMeasure, SimilarityTotals, similarity, to_text
 from gtapp.scoring.result import Verdict
 from tests import strategies
-from tests.material import paper
+from tests.sample_projects import paper
 
 PAPER = ("doi", "title", "author", "keyword", "abstract", "pub_time")
 BOOK = ("isbn", "title", "author", "abstract", "category", "pub_time", "publisher")

@@ -17,7 +17,7 @@ from gtapp.formats import table_file
 from gtapp.scoring import Reading
 from gtapp.scoring.run_finder import AnswerRun, find_runs, find_truths, open_truths
 from gtapp.scoring.sources import ItemLines, ItemSource
-from tests.material import CARD, LETTER, TABLE, dumped, envelope, letters, paper, sha, write
+from tests.sample_projects import CARD, LETTER, TABLE, dump_json, envelope, letters, paper, sha, write_file
 
 CARDS, LETTERS, PAPERS = map(benchmark.load, ("zettelkatalog", "letters", "sciencemetabench"))
 
@@ -35,9 +35,9 @@ def opened(found: list[AnswerRun]) -> dict[str, dict[str, Any]]:
 
 def test_truths_come_in_natural_order_and_are_read_one_by_one(tmp_path: Path) -> None:
     for name in ("card10", "card9", "Käthe", "a b"):
-        write(tmp_path / f"{name}.json", dumped(envelope({**CARD, "name": name})))
-    write(tmp_path / "card11.txt", "no")
-    write(tmp_path / ".hidden.json", "{}")
+        write_file(tmp_path / f"{name}.json", dump_json(envelope({**CARD, "name": name})))
+    write_file(tmp_path / "card11.txt", "no")
+    write_file(tmp_path / ".hidden.json", "{}")
     found = open_truths([tmp_path], CARDS)
     assert list(found) == ["Käthe", "a b", "card9", "card10"] and len(found) == found.estimate_size() == 4
     assert {name: content["response_text"]["name"] for name, content in found.items()} == {
@@ -47,7 +47,7 @@ def test_truths_come_in_natural_order_and_are_read_one_by_one(tmp_path: Path) ->
 
 def test_what_lies_beside_the_letters_is_no_letter(tmp_path: Path) -> None:
     root = letters(tmp_path, TABLE)
-    write(root / "ground_truths/persons.json", "[]")
+    write_file(root / "ground_truths/persons.json", "[]")
     assert find_truths(root, LETTERS) == [root / "ground_truths"]
     assert list(open_truths(find_truths(root, LETTERS), LETTERS)) == ["letter01", "letter04"]
     (run,) = find_runs(root / "ground_truths", LETTERS)
@@ -55,7 +55,9 @@ def test_what_lies_beside_the_letters_is_no_letter(tmp_path: Path) -> None:
 
 
 def test_of_two_truths_with_one_name_the_first_counts(tmp_path: Path) -> None:
-    first, second = (write(tmp_path / place / "a.json", dumped({"from": place})) for place in ("x", "y"))
+    first, second = (
+        write_file(tmp_path / place / "a.json", dump_json({"from": place})) for place in ("x", "y")
+    )
     found = open_truths([first.parent, second.parent], CARDS)
     assert dict(found) == {"a": {"from": "x"}} and codes(found) == [("a", "score-truth-double")]
     assert "x/a.json" in str(found.problems[0][1]) and "y/a.json" in str(found.problems[0][1])
@@ -63,7 +65,7 @@ def test_of_two_truths_with_one_name_the_first_counts(tmp_path: Path) -> None:
 
 def test_folders_may_be_links_to_folders_elsewhere(tmp_path: Path) -> None:
     for name in ("x", "y"):
-        write(tmp_path / f"disk {name}/{name}.json", "{}")
+        write_file(tmp_path / f"disk {name}/{name}.json", "{}")
         (tmp_path / "project" / name).parent.mkdir(exist_ok=True)
         (tmp_path / "project" / name).symlink_to(tmp_path / f"disk {name}")
     both = [tmp_path / "project" / name for name in ("x", "y")]
@@ -84,14 +86,14 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, content: bytes | No
     if content is None:
         (tmp_path / "a.json").symlink_to(tmp_path / "nowhere")
     else:
-        write(tmp_path / "a.json", content)
+        write_file(tmp_path / "a.json", content)
     reading = open_truths([tmp_path], CARDS)["a"]
     assert isinstance(reading, Reading) and reading.reason and reading.reason.code == code
 
 
 def test_a_file_that_is_no_json_is_its_text(tmp_path: Path) -> None:
-    write(tmp_path / "a.json", '\ufeff{"author": {"last_name": "M')
-    write(tmp_path / "b.json", "[" * 200_000)
+    write_file(tmp_path / "a.json", '\ufeff{"author": {"last_name": "M')
+    write_file(tmp_path / "b.json", "[" * 200_000)
     found = open_truths([tmp_path], CARDS)
     assert found["a"] == '{"author": {"last_name": "M' and isinstance(found["b"], str)
 
@@ -117,9 +119,9 @@ def test_a_place_that_is_missing_is_said(tmp_path: Path) -> None:
 def test_runs_lie_in_folders_by_date_and_test(tmp_path: Path) -> None:
     for place in ("2026-01-24/T2", "2026-01-24/T10", "2026-01-25/T3"):
         test = place.rpartition("/")[2]
-        write(tmp_path / place / f"request_{test}_a_b.json", dumped({"text": "", "parsed": place}))
-    write(tmp_path / "2026-01-24/T2/scoring.json", "{}")
-    write(tmp_path / "2026-01-25/notes.md", "x")
+        write_file(tmp_path / place / f"request_{test}_a_b.json", dump_json({"text": "", "parsed": place}))
+    write_file(tmp_path / "2026-01-24/T2/scoring.json", "{}")
+    write_file(tmp_path / "2026-01-25/notes.md", "x")
     found = find_runs(tmp_path, CARDS)
     assert [(run.name, run.test) for run in found] == [
         ("2026-01-24/T2", "T2"),
@@ -133,7 +135,7 @@ def test_runs_lie_in_folders_by_date_and_test(tmp_path: Path) -> None:
 
 def test_a_folder_of_several_tests_is_as_many_runs(tmp_path: Path) -> None:
     for name in ("request_T1_a", "request_T2_a", "request_T2_b", "stray"):
-        write(tmp_path / f"{name}.json", "{}")
+        write_file(tmp_path / f"{name}.json", "{}")
     found = find_runs(tmp_path, CARDS)
     assert [(run.name, sorted(run.open())) for run in found] == [
         (f"{tmp_path.name}/T1", ["a"]),
@@ -143,8 +145,8 @@ def test_a_folder_of_several_tests_is_as_many_runs(tmp_path: Path) -> None:
 
 
 def test_any_folder_of_files_named_by_item_is_a_run(tmp_path: Path) -> None:
-    write(tmp_path / "a.json", dumped(CARD))
-    write(tmp_path / "b.JSON", dumped(CARD))
+    write_file(tmp_path / "a.json", dump_json(CARD))
+    write_file(tmp_path / "b.JSON", dump_json(CARD))
     (run,) = find_runs(tmp_path, CARDS)
     assert opened([run]) == {tmp_path.name: {"a": CARD, "b": CARD}} and run.test == tmp_path.name
     (alone,) = find_runs(tmp_path / "a.json", CARDS)
@@ -152,15 +154,15 @@ def test_any_folder_of_files_named_by_item_is_a_run(tmp_path: Path) -> None:
 
 
 def test_of_two_answers_the_last_counts_and_both_are_named(tmp_path: Path) -> None:
-    write(tmp_path / "request_T1_a.json", "1")
-    write(tmp_path / "request_T1_a.JSON", "2")
+    write_file(tmp_path / "request_T1_a.json", "1")
+    write_file(tmp_path / "request_T1_a.JSON", "2")
     items = find_runs(tmp_path, CARDS)[0].open()
     assert dict(items) == {"a": 1} and codes(items) == [("a", "score-answer-double")]
     assert "request_T1_a.JSON, request_T1_a.json" in str(items.problems[0][1])
 
 
 def test_a_name_that_is_no_text_is_said(tmp_path: Path) -> None:
-    write(tmp_path / "a.json", "1")
+    write_file(tmp_path / "a.json", "1")
     try:
         os.link(tmp_path / "a.json", os.fsencode(tmp_path) + b"/\xff.json")
     except OSError:
@@ -180,7 +182,9 @@ def test_no_answers_at_all(tmp_path: Path) -> None:
 
 
 def lines(path: Path, rows: list[Any]) -> Path:
-    return write(path, "".join((each if isinstance(each, str) else json.dumps(each)) + "\n" for each in rows))
+    return write_file(
+        path, "".join((each if isinstance(each, str) else json.dumps(each)) + "\n" for each in rows)
+    )
 
 
 def test_lines_are_known_by_their_key(tmp_path: Path) -> None:
@@ -209,7 +213,7 @@ def test_lines_of_other_benchmarks_name_the_item_beside_the_record(tmp_path: Pat
 
 def test_lines_that_cannot_be_known_are_named_by_their_number(tmp_path: Path) -> None:
     rows = [paper(1), "{broken", "", '["list"]', '{"sha256": 7}', '{"sha256": "\\ud800"}', paper(2)]
-    path = write(tmp_path / "p.jsonl", b"\xef\xbb\xbf")
+    path = write_file(tmp_path / "p.jsonl", b"\xef\xbb\xbf")
     with path.open("ab") as file:
         file.write(lines(tmp_path / "other", rows).read_bytes() + b'{"sha256": "\xff"}\n{"title": "\xff"}')
     found = ItemLines([path], "sha256")
@@ -240,8 +244,8 @@ def test_a_folder_may_hold_the_other_kind_of_files(tmp_path: Path) -> None:
     lines(tmp_path / "lines/gpt/r.jsonl", [{"item": "a", "record": CARD}])
     assert opened(find_runs(tmp_path / "lines", CARDS)) == {"gpt": {"a": CARD}}
     assert dict(open_truths([tmp_path / "lines/gpt"], CARDS)) == {"a": CARD}
-    write(tmp_path / f"files/request_T1_{sha(1)}.json", dumped(paper(1)))
-    write(tmp_path / f"bare/{sha(1)}.json", dumped(paper(1)))
+    write_file(tmp_path / f"files/request_T1_{sha(1)}.json", dump_json(paper(1)))
+    write_file(tmp_path / f"bare/{sha(1)}.json", dump_json(paper(1)))
     assert opened(find_runs(tmp_path / "files", PAPERS)) == {"files": {sha(1): paper(1)}}
     assert dict(open_truths([tmp_path / "bare"], PAPERS)) == {sha(1): paper(1)}
 

@@ -106,6 +106,7 @@ def test_only_the_proportions_of_the_weights_matter(
 
 @examples(100)
 @given(st.lists(items, min_size=1, max_size=5), weights)
+@pytest.mark.slow
 def test_what_is_added_can_be_taken_away(found: list[list[Value]], given_: dict[str, float]) -> None:
     made, totals = Weights(given_), WeightedTotals()
     before = totals.metrics()

@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gtapp.sheets import google_auth, google_sheet
-from tests.sheets import asking
-from tests.sheets.server import KEY, REVISION, ROBOT, SheetServer
-from tests.sheets.workbook import Formula, Tab, Value, Workbook
+from tests.sheets import google_calls
+from tests.sheets.google_server import KEY, REVISION, ROBOT, SheetServer
+from tests.sheets.google_workbook import Formula, Tab, Value, Workbook
 
 LETTERS: list[list[Value]] = [
     ["document_number", "done", "sender_persons", "comment"],
@@ -40,7 +40,7 @@ def test_looking_at_the_module_loads_nothing_heavy() -> None:
 
 
 def test_all_tabs_as_they_are_shown(server: SheetServer, tmp_path: Path) -> None:
-    read = asking.read(server, tmp_path)
+    read = google_calls.read(server, tmp_path)
     assert read.title == "Briefe"
     assert read.revision == REVISION
     assert [table.name for table in read.tables] == ["ground_truth", "persons"]
@@ -55,7 +55,7 @@ def test_all_tabs_as_they_are_shown(server: SheetServer, tmp_path: Path) -> None
 def test_what_a_german_sheet_shows(tmp_path: Path) -> None:
     rows: list[list[Value]] = [["done", "n", "sum"], [True, "12,5", Formula("=1+1", "2")]]
     with SheetServer({"ground_truth": rows}, locale="de") as server:
-        (table,) = asking.read(server, tmp_path).tables
+        (table,) = google_calls.read(server, tmp_path).tables
     assert table.rows[1] == ["WAHR", "12,5", "2"]
 
 
@@ -66,13 +66,13 @@ def test_empty_tabs_charts_and_odd_names(tmp_path: Path) -> None:
         Tab("Diagramm", 7, kind="OBJECT"),
     ]
     with SheetServer(tabs) as server:
-        tables = asking.read(server, tmp_path).tables
+        tables = google_calls.read(server, tmp_path).tables
     assert [(table.name, table.rows) for table in tables] == [("Ada's 'A1' | Briefe/Ü", [["x"]]), ("A1", [])]
 
 
 def test_a_sheet_of_charts_alone_has_no_tabs(tmp_path: Path) -> None:
     with SheetServer([Tab("Diagramm", 7, kind="OBJECT")]) as server:
-        assert asking.read(server, tmp_path).tables == []
+        assert google_calls.read(server, tmp_path).tables == []
 
 
 CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12) | st.sampled_from(
@@ -94,14 +94,15 @@ CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=
 )
 
 
+@pytest.mark.slow
 def test_no_text_is_damaged(tmp_path: Path) -> None:
     @settings(max_examples=30)
     @given(st.lists(st.lists(CELLS, max_size=4), max_size=5))
     def comes_through(rows: list[list[str]]) -> None:
         sheets.workbook = Workbook({"t": rows})
-        (table,) = asking.read(sheets, tmp_path).tables
+        (table,) = google_calls.read(sheets, tmp_path).tables
         assert _padded(table.rows) == _padded(rows)
-        (public,) = asking.read_public(sheets.address).tables
+        (public,) = google_calls.read_public(sheets.address).tables
         assert _padded(public.rows) == _padded(rows)
 
     with SheetServer([], public=True) as sheets:
@@ -116,16 +117,17 @@ def _padded(rows: list[list[str]]) -> list[list[str]]:
     return cut
 
 
+@pytest.mark.slow
 def test_ten_thousand_rows(tmp_path: Path) -> None:
     rows: list[list[Value]] = [[f"{n:05}", "Text mit Umläuten: äöü", True, "x | y"] for n in range(10_000)]
     with SheetServer({"ground_truth": rows}) as server:
-        (table,) = asking.read(server, tmp_path).tables
+        (table,) = google_calls.read(server, tmp_path).tables
     assert len(table.rows) == 10_000
     assert table.rows[9_999][0] == "09999"
 
 
 def test_an_import_costs_two_reads_and_asks_to_read_only(server: SheetServer, tmp_path: Path) -> None:
-    asking.read(server, tmp_path)
+    google_calls.read(server, tmp_path)
     assert [call.path.rpartition("/")[2] for call in server.calls] == [
         "token",
         KEY,  # its tabs
@@ -147,8 +149,8 @@ def test_an_expired_token_is_renewed(server: SheetServer, tmp_path: Path) -> Non
 @pytest.mark.parametrize("status", [403, 404, 500])
 def test_without_a_revision_an_import_goes_on(server: SheetServer, tmp_path: Path, status: int) -> None:
     server.fail("/drive/", status)
-    waits = asking.Waits()
-    read = asking.read(server, tmp_path, waits.patience())
+    waits = google_calls.Waits()
+    read = google_calls.read(server, tmp_path, waits.patience())
     assert read.revision == ""
     assert len(read.tables) == 2
     assert waits.seconds == []
@@ -157,7 +159,7 @@ def test_without_a_revision_an_import_goes_on(server: SheetServer, tmp_path: Pat
 def test_a_public_sheet_is_read_with_any_account(tmp_path: Path) -> None:
     with SheetServer({"t": [["x"]]}, public=True) as server:
         server.shared.clear()
-        assert asking.read(server, tmp_path).tables[0].rows == [["x"]]
+        assert google_calls.read(server, tmp_path).tables[0].rows == [["x"]]
 
 
 def test_no_key_and_no_token_gets_into_a_log(
@@ -182,7 +184,10 @@ def test_the_real_letters_and_persons_come_through(reference: Path, tmp_path: Pa
         with (folder / f"{name}.csv").open(encoding="utf-8", newline="") as file:
             tabs[name] = list(csv.reader(file))
     with SheetServer(tabs, public=True) as server:
-        tables = [*asking.read(server, tmp_path).tables, *asking.read_public(server.address).tables]
+        tables = [
+            *google_calls.read(server, tmp_path).tables,
+            *google_calls.read_public(server.address).tables,
+        ]
     assert [table.name for table in tables] == ["letters", "persons"] * 2
     for table in tables:
         assert len(table.rows) > 10

@@ -12,7 +12,7 @@ import pytest
 from gtapp import user_folders
 from gtapp.errors import GtappError
 from gtapp.sheets import google_auth, google_sheet
-from tests.sheets.server import ROBOT, SheetServer
+from tests.sheets.google_server import ROBOT, SheetServer
 
 
 def _key(path: Path, **changes: Any) -> Path:

@@ -12,10 +12,10 @@ import pytest
 from gtapp.errors import GtappError
 from gtapp.sheets import google_auth, google_sheet
 from gtapp.sheets.google_transport import RequestLimits
-from tests.sheets import asking
-from tests.sheets.asking import Waits
-from tests.sheets.handler import Call
-from tests.sheets.server import ROBOT, SheetServer
+from tests.sheets import google_calls
+from tests.sheets.google_calls import Waits
+from tests.sheets.google_server import ROBOT, SheetServer
+from tests.sheets.google_server_http import Call
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def server() -> Iterator[SheetServer]:
 
 def _fault(server: SheetServer, folder: Path, patience: RequestLimits | None = None) -> GtappError:
     with pytest.raises(GtappError) as caught:
-        asking.read(server, folder, patience)
+        google_calls.read(server, folder, patience)
     return caught.value
 
 
@@ -96,7 +96,7 @@ def test_a_used_up_quota_is_waited_for_and_then_told(tmp_path: Path) -> None:
 def test_a_quota_that_comes_back_is_no_fault(tmp_path: Path) -> None:
     waits = Waits()
     with SheetServer({"t": [["x"]]}, quota=1, clock=lambda: sum(waits.seconds)) as server:
-        read = asking.read(server, tmp_path, waits.patience())
+        read = google_calls.read(server, tmp_path, waits.patience())
     assert read.tables[0].rows == [["x"]]
     assert waits.seconds == [4, 8, 16, 32]
 
@@ -105,7 +105,7 @@ def test_a_quota_that_comes_back_is_no_fault(tmp_path: Path) -> None:
 def test_google_says_how_long_to_wait(server: SheetServer, tmp_path: Path, asked: str, waited: float) -> None:
     server.fail("batchGet", 429, headers={"Retry-After": asked})
     waits = Waits()
-    asking.read(server, tmp_path, waits.patience())
+    google_calls.read(server, tmp_path, waits.patience())
     assert waits.seconds == [waited]
 
 
@@ -113,7 +113,7 @@ def test_google_says_how_long_to_wait(server: SheetServer, tmp_path: Path, asked
 def test_a_fault_of_the_server_is_tried_five_times(server: SheetServer, tmp_path: Path, status: int) -> None:
     server.fail("/v4/", status, times=4)
     waits = Waits()
-    assert asking.read(server, tmp_path, waits.patience()).tables
+    assert google_calls.read(server, tmp_path, waits.patience()).tables
     assert waits.seconds == [1, 2, 4, 8]
     server.fail("/v4/", status, times=9)
     before = len(server.calls)
@@ -124,7 +124,7 @@ def test_a_fault_of_the_server_is_tried_five_times(server: SheetServer, tmp_path
 def test_faults_of_the_sign_in_are_tried_again_too(server: SheetServer, tmp_path: Path) -> None:
     server.fail("/token", 503, times=4)
     waits = Waits()
-    assert asking.read(server, tmp_path, waits.patience()).tables
+    assert google_calls.read(server, tmp_path, waits.patience()).tables
     assert waits.seconds == [1, 2, 4, 8]
     server.fail("/token", 500, times=10)
     assert _fault(server, tmp_path).code == "google-server"
@@ -198,7 +198,7 @@ def test_a_tab_renamed_while_the_sheet_is_read(server: SheetServer, tmp_path: Pa
     assert fault.code == "google-tab-renamed"
     assert "'ground_truth'" in str(fault)
     server.before = lambda call: None
-    assert asking.read(server, tmp_path).tables[0].name == "gt"
+    assert google_calls.read(server, tmp_path).tables[0].name == "gt"
 
 
 def test_broken_off_while_waiting(server: SheetServer, tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from gtapp.errors import GtappError
 from gtapp.sheets import google_auth, google_sheet
-from tests.sheets.asking import Waits, read_public
-from tests.sheets.server import KEY, SheetServer
-from tests.sheets.workbook import Formula, Tab
+from tests.sheets.google_calls import Waits, read_public
+from tests.sheets.google_server import KEY, SheetServer
+from tests.sheets.google_workbook import Formula, Tab
 
 ROWS = [["document_number", "comment"], ["01", 'a "b"\nc, ;d'], ["", "=x | <y>"], ["nan", "שלום e\u0301"]]
 

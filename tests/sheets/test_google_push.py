@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from gtapp.errors import GtappError
 from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.google_transport import RequestLimits
-from tests.sheets.asking import Waits, push, read
-from tests.sheets.handler import Call
-from tests.sheets.server import ROBOT, SheetServer
-from tests.sheets.workbook import Formula, Tab, Value, Workbook
+from tests.sheets.google_calls import Waits, push, read
+from tests.sheets.google_server import ROBOT, SheetServer
+from tests.sheets.google_server_http import Call
+from tests.sheets.google_workbook import Formula, Tab, Value, Workbook
 
 
 def _letters() -> list[list[Value]]:

@@ -21,9 +21,9 @@ from gtapp.errors import GtappError, SaveError
 from gtapp.sheets import google_auth, google_sheet
 from gtapp.sheets.google_auth import CLIENT_FILE, has_client, sign_in, sign_out, store_client
 from gtapp.sheets.google_sheet import Correction
-from tests.material import write
-from tests.sheets.asking import Waits
-from tests.sheets.server import PERSON, SheetServer
+from tests.sample_projects import write_file
+from tests.sheets.google_calls import Waits
+from tests.sheets.google_server import PERSON, SheetServer
 
 _WHO = ("openid", "https://www.googleapis.com/auth/userinfo.email")
 
@@ -244,7 +244,7 @@ def _fault(browser: Callable[[str], object], seconds: float = 60) -> str:
 
 def test_a_client_is_copied_for_the_user_alone(tmp_path: Path) -> None:
     with SheetServer({}) as server:
-        chosen = write(tmp_path / "client_secret.json", json.dumps(server.tokens.client()))
+        chosen = write_file(tmp_path / "client_secret.json", json.dumps(server.tokens.client()))
         assert not has_client()
         store_client(chosen, tmp_path / "project")
         assert has_client()
@@ -265,6 +265,6 @@ def test_a_client_is_copied_for_the_user_alone(tmp_path: Path) -> None:
 )
 def test_what_is_no_client_is_not_copied(tmp_path: Path, place: str, content: str, code: str) -> None:
     with pytest.raises(GtappError) as caught:
-        store_client(write(tmp_path / place, content), tmp_path / "project")
+        store_client(write_file(tmp_path / place, content), tmp_path / "project")
     assert caught.value.code == code
     assert not has_client()

@@ -16,8 +16,8 @@ from gtapp.sheets import cells, export_files
 from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
 from gtapp.sheets.import_plan import ImportPlan
 from gtapp.sheets.importer import SheetImport
-from tests.material import snapshot
-from tests.sheets.material import letter, record, rows, saved, scanned, table
+from tests.sample_projects import snapshot
+from tests.sheets.sheet_samples import letter, make_scans, record, rows, save_table, table
 from tests.strategies import examples
 
 NUMBERS = ("01", "02", "10")
@@ -64,7 +64,7 @@ class History:
     """A sheet, a project, and what each field was at the last import that settled it."""
 
     def __init__(self, root: Path) -> None:
-        self.root = scanned(root, "01", "02")
+        self.root = make_scans(root, "01", "02")
         self.columns = list(GROUND_TRUTH.columns)
         self.sheet = {"01": letter("01"), "02": letter("02", done="FALSE", letter_title="")}
         self.base: dict[Place, str] = {}
@@ -88,7 +88,7 @@ class History:
             for row in found:
                 if row["document_number"] == number:
                     row[column] = cell
-            saved(path, table(found, list(found[0]) if found else GROUND_TRUTH.columns))
+            save_table(path, table(found, list(found[0]) if found else GROUND_TRUTH.columns))
 
     def undo(self, number: str) -> None:
         if record(self.root, number) is not None:
@@ -247,6 +247,7 @@ def play(history: list[tuple[str, Any]]) -> None:
 )
 @given(st.lists(steps, max_size=10))
 @examples(40)
+@pytest.mark.slow
 def test_no_edit_is_lost_unseen(history: list[tuple[str, Any]]) -> None:
     play(history)
 

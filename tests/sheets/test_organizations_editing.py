@@ -6,9 +6,9 @@ from gtapp.sheets import export_files, organizations, persons, register_checks, 
 from gtapp.sheets.columns import ORGANIZATIONS
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.tabs import Table
-from tests.sheets.material import person, table
-from tests.sheets.material import persons as people_tab
-from tests.ui.sheets.registers import FIRMS, firm
+from tests.sheets.sheet_samples import person, table
+from tests.sheets.sheet_samples import persons as people_tab
+from tests.ui.sheets.register_steps import FIRMS, firm
 
 KEPT, GONE = "Basler Rheinschifffahrt-Aktiengesellschaft", "Rheinschifffahrt AG, Basel"
 

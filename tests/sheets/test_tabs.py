@@ -10,7 +10,7 @@ from gtapp.errors import GtappError
 from gtapp.sheets import cells, tabs
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, ORGANIZATIONS, PERSONS, TABS, Tab
 from gtapp.sheets.tabs import FORMULA, Table, TabReading
-from tests.sheets.material import export, letter, person, persons, table
+from tests.sheets.sheet_samples import export, letter, person, persons, table
 from tests.strategies import examples, texts
 
 
@@ -204,6 +204,7 @@ def test_whatever_stands_in_a_tab_it_is_read_or_refused(rows: list[list[str]]) -
         assert count <= len(rows)
 
 
+@pytest.mark.slow
 def test_ten_thousand_rows() -> None:
     reading = read(export([letter(f"{number:05}") for number in range(10_000)]))
     assert len(reading.lines) == 10_000

@@ -14,7 +14,7 @@ from gtapp.project import open_project
 from gtapp.store import Status, Statuses
 from gtapp.store.database import Database
 from gtapp.store.statuses import STATUS_FILE, STATUS_NAMES
-from tests.material import CARD, cards, kill, opened, status_on_disk, write
+from tests.sample_projects import CARD, cards, open_checked, read_status, simulate_crash, write_file
 from tests.strategies import examples
 
 HEADER = "item\tstatus\twho\tchanged\tnote"
@@ -30,7 +30,7 @@ def _lines(root: Path) -> list[str]:
 
 def test_a_status_is_known_at_once_and_written_sorted_at_the_end(tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD, "a": CARD, "c": CARD})
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.set_status("b", "checked", who="berta")
         project.set_status("a", "needs action", note="Rand\tabgeschnitten\nrechts\\n", who="anna")
         assert project.status("b").name == "checked" and not (root / STATUS_FILE).exists()
@@ -42,7 +42,7 @@ def test_a_status_is_known_at_once_and_written_sorted_at_the_end(tmp_path: Path)
         and second.startswith("b\tchecked\tberta\t")
     )
     assert first.endswith("\tRand\\tabgeschnitten\\nrechts\\\\n")
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert project.status("a").note == "Rand\tabgeschnitten\nrechts\\n"
 
 
@@ -50,13 +50,13 @@ def test_a_killed_program_loses_no_status(tmp_path: Path) -> None:
     root = cards(tmp_path)
     project = open_project(root)
     project.set_status("a", "checked")
-    kill(project)
+    simulate_crash(project)
     assert not (root / STATUS_FILE).exists()
-    assert status_on_disk(root, "a") == "checked"
+    assert read_status(root, "a") == "checked"
 
 
 def test_an_unknown_status_is_refused(tmp_path: Path) -> None:
-    with opened(cards(tmp_path)) as project:
+    with open_checked(cards(tmp_path)) as project:
         with pytest.raises(GtappError, match="needs action"):
             project.set_status("a", "done")
         assert project.status("a").name == "in progress"
@@ -67,8 +67,8 @@ def test_looking_at_a_project_does_not_touch_the_file(tmp_path: Path) -> None:
     text = "\r\n".join(
         [HEADER, _line("z", "checked", "2026-01-01T00:00:00.000+00:00"), _line("a", "open", "2025"), ""]
     )
-    write(root / STATUS_FILE, text)
-    with opened(root) as project:
+    write_file(root / STATUS_FILE, text)
+    with open_checked(root) as project:
         assert project.status("a").name == "open"
     assert (root / STATUS_FILE).read_bytes() == text.encode()
     assert not (root / ".gtapp").exists()
@@ -76,10 +76,10 @@ def test_looking_at_a_project_does_not_touch_the_file(tmp_path: Path) -> None:
 
 def test_the_newer_of_file_and_database_counts(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD, "b": CARD})
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.set_status("a", "checked")
         project.set_status("b", "checked")
-    write(
+    write_file(
         root / STATUS_FILE,
         "\n".join(
             [
@@ -89,18 +89,18 @@ def test_the_newer_of_file_and_database_counts(tmp_path: Path) -> None:
             ]
         ),
     )
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert project.status("a").name == "checked"
         assert project.status("b") == Status("needs action", "anna", "x", "2999-01-01T00:00:00.000+00:00")
         project.set_status("b", "checked")
-    with opened(root) as project:
+    with open_checked(root) as project:
         # although the other's clock was far ahead, what was said last counts
         assert project.status("b").name == "checked"
 
 
 def test_both_sides_of_a_git_conflict_are_looked_at(tmp_path: Path) -> None:
     root = cards(tmp_path, dict.fromkeys("abcd", CARD))
-    write(
+    write_file(
         root / STATUS_FILE,
         "\n".join(
             [
@@ -119,7 +119,7 @@ def test_both_sides_of_a_git_conflict_are_looked_at(tmp_path: Path) -> None:
             ]
         ),
     )
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert [project.status(name).name for name in "abc"] == ["checked", "checked", "in progress"]
         project.set_status("d", "checked")
     lines = _lines(root)
@@ -135,44 +135,44 @@ def test_both_sides_of_a_git_conflict_are_looked_at(tmp_path: Path) -> None:
 
 def test_what_others_wrote_while_the_project_was_open_is_kept(tmp_path: Path) -> None:
     root = cards(tmp_path, dict.fromkeys("abc", CARD))
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.set_status("a", "checked")
         pulled = [
             HEADER,
             _line("a", "open", "2001-01-01T00:00:00.000+00:00"),
             _line("b", "checked", "2026-01-01T00:00:00.000+00:00"),
         ]
-        write(root / STATUS_FILE, "\n".join(pulled) + "\n")
+        write_file(root / STATUS_FILE, "\n".join(pulled) + "\n")
     assert [line.split("\t")[:2] for line in _lines(root)[1:]] == [["a", "checked"], ["b", "checked"]]
 
 
 @pytest.mark.parametrize("content", [b"item\tstatus\n\xff", HEADER.encode("utf-16")])
 def test_a_list_that_cannot_be_read_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
     root = cards(tmp_path)
-    write(root / STATUS_FILE, content)
+    write_file(root / STATUS_FILE, content)
     project = open_project(root)
     project.set_status("a", "checked")
     with pytest.raises(SaveError, match="left as it is"):
         project.flush()
     project.close()
     assert (root / STATUS_FILE).read_bytes() == content
-    assert status_on_disk(root, "a") == "checked"
+    assert read_status(root, "a") == "checked"
 
 
 def test_a_status_is_undone_with_its_edit_for_good(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         project.mark(document, "checked")
         project.mark(document, "needs action", "Rand")
         project.flush()
         assert document.undo() and project.status("a").name == "checked"
         # killed before the text file is written again: the database knows better than the older text
-        assert status_on_disk(root, "a") == "checked"
+        assert read_status(root, "a") == "checked"
         assert document.undo() and project.status("a").name == "in progress"
-        assert status_on_disk(root, "a") == "in progress"
+        assert read_status(root, "a") == "in progress"
     assert _lines(root) == [HEADER]
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         assert document.redo() and project.status("a").name == "checked"
         assert document.redo() and project.status("a").note == "Rand"
@@ -181,21 +181,21 @@ def test_a_status_is_undone_with_its_edit_for_good(tmp_path: Path) -> None:
 
 def test_checking_is_undone_with_one_step_and_stays_undone_after_a_restart(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         document.set("/publication/year", 1900)
         project.check(document)
         assert project.status("a").name == "checked"
         document.undo()
         assert project.status("a").name == "in progress" and document.record["publication"]["year"] == 1900
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert project.status("a").name == "in progress" and not project.find_unsaved()
 
 
 @pytest.mark.parametrize("saved", [True, False])
 def test_a_status_given_after_an_undo_leaves_what_can_be_done_again(tmp_path: Path, saved: bool) -> None:
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         document = project.document("a")
         for year in (1, 2):
             document.set("/publication/year", year)
@@ -206,8 +206,8 @@ def test_a_status_given_after_an_undo_leaves_what_can_be_done_again(tmp_path: Pa
         document.undo()
         project.mark(document, "needs action", "Rand")
         texts = document.parts[0].text
-        kill(project)
-    with opened(root) as project:
+        simulate_crash(project)
+    with open_checked(root) as project:
         document = project.document("a")
         assert project.find_unsaved() == (["a"] if saved else [])
         assert project.status("a").name == "needs action"
@@ -223,7 +223,7 @@ def test_a_status_given_after_an_undo_leaves_what_can_be_done_again(tmp_path: Pa
 
 
 def test_an_edit_after_checking_keeps_the_item_checked(tmp_path: Path) -> None:
-    with opened(cards(tmp_path)) as project:
+    with open_checked(cards(tmp_path)) as project:
         document = project.document("a")
         project.check(document)
         document.set("/publication/year", 1900)
@@ -238,6 +238,7 @@ cells = st.text(st.characters(codec="utf-8"), max_size=12)
 @given(
     st.dictionaries(cells.filter(bool), st.tuples(st.sampled_from(STATUS_NAMES), cells, cells), max_size=6)
 )
+@pytest.mark.slow
 def test_every_text_survives_the_file(
     tmp_path_factory: pytest.TempPathFactory, wanted: dict[str, tuple[str, str, str]]
 ) -> None:
@@ -260,7 +261,7 @@ def test_two_windows_do_not_write_the_text_file_at_the_same_time(tmp_path: Path)
     """While one is between reading and writing it, the other waits."""
     fcntl = pytest.importorskip("fcntl")
     root = cards(tmp_path)
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.set_status("a", "checked")
         folder = os.open(root, os.O_RDONLY)
         try:
@@ -276,11 +277,11 @@ def test_two_windows_do_not_write_the_text_file_at_the_same_time(tmp_path: Path)
 def test_half_a_character_costs_no_status(tmp_path: Path) -> None:
     """A login name that is not UTF-8 arrives so, and what is pasted may."""
     root = cards(tmp_path, {"a": CARD, "b": CARD})
-    with opened(root) as project:
+    with open_checked(root) as project:
         project.set_status("a", "needs action", note="Rand \ud83d", who="M\udcfcller")
         project.set_status("b", "checked")
         project.flush()
-    with opened(root) as project:
+    with open_checked(root) as project:
         status = project.status("a")
         assert (status.name, status.note, status.who) == ("needs action", "Rand \ufffd", "M\ufffdller")
     assert [line.split("\t")[:2] for line in _lines(root)[1:]] == [["a", "needs action"], ["b", "checked"]]
@@ -289,8 +290,8 @@ def test_half_a_character_costs_no_status(tmp_path: Path) -> None:
 def test_lines_that_are_none_of_ours_stay(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD, "b": CARD})
     newer = _line("a", "checked", "2026-01-01T00:00:00+00:00") + "\tmore"
-    write(root / STATUS_FILE, f"\ufeff{HEADER}\n#gtapp 99\n{newer}\n\n")
-    with opened(root) as project:
+    write_file(root / STATUS_FILE, f"\ufeff{HEADER}\n#gtapp 99\n{newer}\n\n")
+    with open_checked(root) as project:
         project.set_status("b", "checked", who="berta")
     header, *lines = _lines(root)
     assert header == HEADER and lines[:2] == ["#gtapp 99", newer] and lines[2].startswith("b\tchecked\tberta")
@@ -302,8 +303,8 @@ def test_a_text_file_that_cannot_be_read_is_said(tmp_path: Path, content: bytes 
     if content is None:
         (root / STATUS_FILE).mkdir()
     else:
-        write(root / STATUS_FILE, content)
-    with opened(root) as project:
+        write_file(root / STATUS_FILE, content)
+    with open_checked(root) as project:
         (problem,) = project.problems
         assert STATUS_FILE in str(problem.message)
         assert project.status("a").name == "in progress"
@@ -311,7 +312,7 @@ def test_a_text_file_that_cannot_be_read_is_said(tmp_path: Path, content: bytes 
 
 def test_what_the_system_refuses_is_said_in_words(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    write(root / ".gtapp", b"in the way")
+    write_file(root / ".gtapp", b"in the way")
     with open_project(root) as project:
         with pytest.raises(GtappError) as caught:
             project.set_status("a", "checked")

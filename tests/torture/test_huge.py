@@ -11,7 +11,7 @@ import pytest
 
 from gtapp.project import open_project
 from gtapp.project.checks import check_roundtrip, validate_project
-from tests.material import CARD, dumped, envelope, opened, paper, papers, sha, write
+from tests.sample_projects import CARD, dump_json, envelope, open_checked, paper, papers, sha, write_file
 
 ITEMS = 100_000
 
@@ -21,9 +21,9 @@ def huge(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A hundred thousand scans, nearly half of them with a truth or a draft; the files are links to one."""
     root = tmp_path_factory.mktemp("huge")
     scan, truth, draft = (
-        write(root / "scan", b"x"),
-        write(root / "truth", dumped(envelope(CARD))),
-        write(root / "draft", dumped(CARD)),
+        write_file(root / "scan", b"x"),
+        write_file(root / "truth", dump_json(envelope(CARD))),
+        write_file(root / "draft", dump_json(CARD)),
     )
     for folder in ("images", "ground_truths", "drafts"):
         (root / folder).mkdir()
@@ -55,7 +55,7 @@ def test_a_hundred_thousand_items_are_listed_in_seconds(huge: Path) -> None:
 
 @pytest.mark.torture
 def test_one_of_a_hundred_thousand_is_saved_at_once(huge: Path) -> None:
-    with opened(huge) as project:
+    with open_checked(huge) as project:
         path = huge / "ground_truths/card3.json"
         text = path.read_bytes()
         path.unlink()
@@ -76,7 +76,7 @@ def test_a_file_of_many_lines(tmp_path: Path) -> None:
     file = root / "data/papers.jsonl"
     before = file.read_bytes()
     start = time.monotonic()
-    with opened(root) as project:
+    with open_checked(root) as project:
         assert len(project.items) == count
         assert validate_project(project).items == count and not check_roundtrip(project).would_change
         document = project.document(sha(count - 1))

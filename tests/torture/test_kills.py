@@ -22,7 +22,7 @@ import pytest
 from gtapp.document import Document
 from gtapp.project import open_project
 from gtapp.project.checks import check_roundtrip, validate_project
-from tests.material import CARD, LETTER, cards, dumped, letters, paper, papers, sha, write
+from tests.sample_projects import CARD, LETTER, cards, dump_json, letters, paper, papers, sha, write_file
 from tests.torture.writer import digests
 
 WRITER = Path(__file__).with_name("writer.py")
@@ -30,12 +30,12 @@ WRITER = Path(__file__).with_name("writer.py")
 
 def _cards(root: Path) -> None:
     cards(root, {f"card{n}": {**CARD, "whose": f"card{n}"} for n in range(3)}, scans=("card3",))
-    write(root / "drafts/card3.json", dumped(CARD))
+    write_file(root / "drafts/card3.json", dump_json(CARD))
 
 
 def _letters(root: Path) -> None:
     letters(root)
-    write(root / "ground_truths/letter05.json", dumped({**LETTER, "whose": "letter05"}))
+    write_file(root / "ground_truths/letter05.json", dump_json({**LETTER, "whose": "letter05"}))
 
 
 def _papers(root: Path) -> None:
@@ -168,6 +168,7 @@ def _number(default: int) -> int:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.slow
 def test_a_writer_killed_some_times(tmp_path: Path, kind: str) -> None:
     _kill(tmp_path, kind, _number(12))
 

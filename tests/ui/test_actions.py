@@ -63,7 +63,7 @@ def test_keys_are_there_on_a_qwertz_keyboard(window_on: Open, folder: Path) -> N
 def test_every_action_is_in_a_menu(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     shown = {id(action) for menu in menus(desk) for action in in_menus(menu)}
-    own = [*desk.window.actions_of_window.by_name.values(), *desk.window.docks.actions]
+    own = [*desk.window.context.actions.by_name.values(), *desk.window.docks.actions]
     parts = [*desk.workspace.form.actions_by_name.values(), *desk.workspace.scan.actions_by_name.values()]
     assert [action.text() for action in (*own, *parts) if id(action) not in shown] == []
 

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp.formats import table_file
 from gtapp.project import Project
-from gtapp.ui.dialogs.export import ExportDialog
-from tests.material import snapshot
+from gtapp.ui.dialogs.export_dialog import ExportDialog
+from tests.sample_projects import snapshot
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk, truth, value
 

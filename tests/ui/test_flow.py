@@ -171,7 +171,7 @@ def test_unreadable_file_is_said_and_never_overwritten(window_on: Open, folder: 
     desk.press("Ctrl+PgDown")
     assert desk.session.document is None
     assert desk.window.status.saving.text.text() == "Can't be read"
-    assert not desk.window.actions_of_window.by_name["save"].isEnabled()
+    assert not desk.window.context.actions.by_name["save"].isEnabled()
     desk.press("Ctrl+Return")
     desk.press("Ctrl+PgDown")
     assert desk.current == "c3"
@@ -237,7 +237,7 @@ def test_needs_action_asks_for_a_note(window_on: Open, folder: Path) -> None:
 
 def test_statuses_are_signed_with_the_users_name(window_on: Open, folder: Path) -> None:
     desk = window_on(folder)
-    desk.window.preferences.put("user", "Anna")
+    desk.window.context.preferences.put("user", "Anna")
     desk.close()
     again = window_on(folder)
     again.press("Ctrl+Return")

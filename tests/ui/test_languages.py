@@ -29,9 +29,9 @@ from pytestqt.qtbot import QtBot
 from gtapp.messages import Message
 from gtapp.resources import folder as bundled
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
+from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import benchmark_title, install_translators, translate_message
 from gtapp.ui.record_panels import GuidelinesPanel
-from gtapp.ui.value_text import describe_place
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
 
@@ -119,12 +119,12 @@ def test_letters_of_a_menu_are_distinct(window_on: Open, language: str, folder: 
 
 
 def test_letters_of_a_dialog_are_distinct(window_on: Open, language: str, folder: Path) -> None:
-    from gtapp.ui.dialogs.conflict import ConflictDialog
+    from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
 
     desk: Desk = window_on(folder)
     assert desk.session.document
     dialogs = [
-        SettingsDialog(desk.window.preferences, desk.window),
+        SettingsDialog(desk.window.context.preferences, desk.window),
         ConflictDialog(desk.session.project, desk.session.document, desk.window),
     ]
     for dialog in dialogs:

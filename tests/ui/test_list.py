@@ -19,7 +19,7 @@ from gtapp.project.item_search import (
     find_jump_targets,
     search_items,
 )
-from gtapp.ui.dialogs.jump import JumpDialog
+from gtapp.ui.dialogs.jump_dialog import JumpDialog
 from gtapp.ui.item_model import NAME, STATUS, ItemModel, UnreadableItems
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
@@ -141,7 +141,9 @@ def cell(desk: Desk, name: str, column: int, role: int = Qt.ItemDataRole.Display
 
 def looked_at(desk: Desk) -> None:
     """Waits until the list knows which of its items can be read."""
-    desk.qtbot.waitUntil(lambda: not (desk.window.tasks.busy or is_waiting(desk.workspace.items.unreadable)))
+    desk.qtbot.waitUntil(
+        lambda: not (desk.window.context.tasks.busy or is_waiting(desk.workspace.items.unreadable))
+    )
 
 
 def test_truths_that_cant_be_read_are_marked(window_on: Open, folder: Path) -> None:
@@ -177,7 +179,7 @@ def test_a_mended_truth_loses_its_mark(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     desk.qtbot.waitUntil(lambda: cell(desk, "c2", STATUS) == "Can't be read")
     path.write_bytes(whole)
-    desk.workspace.items.unreadable.look_again()  # as when the window comes to the front
+    desk.workspace.items.unreadable.read_again()  # as when the window comes to the front
     desk.qtbot.waitUntil(lambda: cell(desk, "c2", STATUS) == "In progress")
     path.write_bytes(b"[")
     desk.go("c2")
@@ -283,7 +285,7 @@ def test_list_can_be_hidden_and_searched_all_the_same(window_on: Open, folder: P
     assert not desk.workspace.items.isVisible()
     desk.press("Ctrl+F")
     assert desk.workspace.items.isVisible()
-    assert desk.window.actions_of_window.by_name["list"].isChecked()
+    assert desk.window.context.actions.by_name["list"].isChecked()
 
 
 # the model and the search by themselves
@@ -382,9 +384,9 @@ def test_only_what_is_shown_is_read(qtbot: QtBot, folder: Path) -> None:
     unreadable = UnreadableItems(open_project(folder, "zettelkatalog"), tasks)
     unreadable.changed.connect(told.append)
     for index in (0, 1, 4):
-        assert unreadable.why(index) is None
+        assert unreadable.problem_of(index) is None
     qtbot.waitUntil(lambda: not (tasks.busy or is_waiting(unreadable)))
     assert told == [0, 1]  # c11 has no truth, c3 was not asked for
-    assert str(unreadable.why(1)).endswith("c2.json is empty (0 bytes). It is left as it is.")
+    assert str(unreadable.problem_of(1)).endswith("c2.json is empty (0 bytes). It is left as it is.")
     assert not (tasks.busy or is_waiting(unreadable))
     tasks.close()

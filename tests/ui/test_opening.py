@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QCommandLinkButton
 
-from gtapp.ui.dialogs.consent import ConsentDialog
+from gtapp.ui.dialogs.consent_dialog import ConsentDialog
 from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog
 from gtapp.ui.opener import OpenRequest, StartPage
 from tests.ui.conftest import Open
@@ -44,7 +44,7 @@ def test_without_a_folder_the_page_offers_samples(window_on: Open) -> None:
     texts = [button.text() for button in page_of(desk).findChildren(QCommandLinkButton)]
     assert len(texts) == 5
     assert "Zettelkatalog" in " ".join(texts)
-    enabled = [name for name, action in desk.window.actions_of_window.by_name.items() if action.isEnabled()]
+    enabled = [name for name, action in desk.window.context.actions.by_name.items() if action.isEnabled()]
     assert sorted(enabled) == [
         "about",
         "full_screen",
@@ -193,7 +193,7 @@ def test_closing_the_project_shows_the_page(window_on: Open, folder: Path) -> No
     page_of(desk)
     assert desk.window.workspace is None
     assert desk.window.windowTitle() == "gtapp"
-    assert not desk.window.record_docks.draft.isVisible()
+    assert not desk.window.drafting.draft_dock.isVisible()
 
 
 def test_a_dropped_folder_is_opened(window_on: Open, tmp_path: Path) -> None:

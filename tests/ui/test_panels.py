@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QFont, QInputMethodEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWidget
 
+from gtapp.document.record_differences import find_differences, format_value
 from gtapp.pointer import write_pointer
 from gtapp.ui import theme
 from gtapp.ui.character_palette import CharacterPalette, describe_character, drawable_first, find_characters
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.record_panels import GuidelinesPanel, ProblemsPanel
-from gtapp.ui.value_text import find_differences, format_value
 from tests.ui.conftest import Open
 from tests.ui.contrast import contrast
 from tests.ui.windows import Desk, draft, record, truth
@@ -35,7 +35,7 @@ def test_draft_panel_shows_what_differs(window_on: Open, folder: Path) -> None:
     draft(folder, "c1", record("Name c1", title="Anders & <b>fett</b>"))
     desk: Desk = window_on(folder)
     desk.press("F7")
-    panel = desk.window.record_docks.draft.widget()
+    panel = desk.window.drafting.draft_dock.widget()
     assert isinstance(panel, DraftPanel)
     rows = {row[0]: row[1:] for row in texts(panel, "table")}
     assert rows["Author › Last name"] == ["Name c1", "Name c1"]
@@ -50,7 +50,7 @@ def test_draft_panel_shows_what_differs(window_on: Open, folder: Path) -> None:
     desk.press("F7")
     assert panel.isAncestorOf(desk.focus)
     desk.press("F7")
-    assert not desk.window.record_docks.draft.isVisible()
+    assert not desk.window.drafting.draft_dock.isVisible()
 
 
 def test_guidelines_load_nothing(window_on: Open, folder: Path) -> None:
@@ -253,7 +253,7 @@ def test_settings_are_kept_and_applied(window_on: Open, folder: Path) -> None:
 
     desk.answer(SettingsDialog, fill)
     desk.press("Ctrl+,")
-    assert changed and desk.window.preferences.theme == "dark"
+    assert changed and desk.window.context.preferences.theme == "dark"
     desk.press("Ctrl+Return")
     assert desk.session.project.status("c1").who == "Anna"
 
@@ -346,7 +346,7 @@ def test_statuses_reach_the_text_file_while_the_project_is_open(window_on: Open,
 
 def test_a_key_raises_a_panel_behind_another_and_closes_one_in_front(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    draft, problems = desk.window.record_docks.draft, desk.window.record_docks.problems
+    draft, problems = desk.window.drafting.draft_dock, desk.window.record_docks.problems
 
     def in_front(panel: QDockWidget) -> bool:
         return panel.isVisible() and not panel.visibleRegion().isEmpty()

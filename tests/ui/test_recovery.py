@@ -51,7 +51,7 @@ def test_restore_here_is_an_undoable_unsaved_state(window_on: Open, killed: Path
     notice = desk.workspace.notices.get("lost")
     assert notice and notice.buttons[0].hasFocus()
     assert not desk.workspace.form.isEnabled()
-    assert not desk.window.actions_of_window.by_name["check_next"].isEnabled()
+    assert not desk.window.context.actions.by_name["check_next"].isEnabled()
     desk.press("Space")
     document = desk.session.document
     assert document and document.is_dirty

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
-from gtapp.ui.dialogs.conflict import ConflictDialog
+from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
 from gtapp.ui.dialogs.unsaved_work import write_copies
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk, value

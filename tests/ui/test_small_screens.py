@@ -90,7 +90,7 @@ def test_where_the_list_has_no_room_scan_and_form_come_first(window_on: Open, la
     desk: Desk = window_on(None, sample="letters")
     screen = desk.window.screen().availableGeometry()
     assert not desk.workspace.items.isVisible()
-    assert not desk.window.actions_of_window.by_name["list"].isChecked()
+    assert not desk.window.context.actions.by_name["list"].isChecked()
     # the layout hears of it a moment later
     desk.qtbot.waitUntil(lambda: desk.window.minimumSizeHint().width() <= screen.width())
     desk.press("Ctrl+B")
@@ -105,11 +105,11 @@ def test_the_list_gives_way_to_a_panel_that_there_is_no_room_for(window_on: Open
     desk.press("F12")
     desk.qtbot.waitUntil(lambda: not items.isVisible() and window.height() <= most)
     desk.qtbot.waitUntil(lambda: window.status.geometry().bottom() < window.height())
-    assert not window.actions_of_window.by_name["list"].isChecked()
+    assert not window.context.actions.by_name["list"].isChecked()
     for _ in "to it", "away":
         desk.press("F12")
     desk.qtbot.waitUntil(items.isVisible)
-    assert window.actions_of_window.by_name["list"].isChecked()
+    assert window.context.actions.by_name["list"].isChecked()
 
 
 def test_a_list_that_is_asked_for_stays(window_on: Open) -> None:

@@ -64,7 +64,7 @@ def test_the_splitter_and_panels_come_back(window_on: Open, folder: Path) -> Non
     again: Desk = window_on(folder)
     assert again.workspace.splitter.sizes() == sizes
     assert again.window.record_docks.problems.isVisible()
-    assert not again.window.record_docks.draft.isVisible()
+    assert not again.window.drafting.draft_dock.isVisible()
 
 
 def test_full_screen_and_back(window_on: Open, folder: Path) -> None:
@@ -79,7 +79,7 @@ def test_about_and_the_logs_folder(window_on: Open, folder: Path, monkeypatch: p
     shown_folders: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", shown_folders.append)
     desk: Desk = window_on(folder)
-    desk.window.actions_of_window.by_name["log_folder"].trigger()
+    desk.window.context.actions.by_name["log_folder"].trigger()
     assert [Path(url.toLocalFile()) for url in shown_folders] == [log_folder()]
     texts: list[str] = []
 
@@ -88,7 +88,7 @@ def test_about_and_the_logs_folder(window_on: Open, folder: Path, monkeypatch: p
         box.accept()
 
     desk.answer(QMessageBox, read)
-    desk.window.actions_of_window.by_name["about"].trigger()
+    desk.window.context.actions.by_name["about"].trigger()
     assert "Apache" in texts[0]
 
 

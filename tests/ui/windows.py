@@ -140,7 +140,7 @@ class Desk:
 
     def idle(self) -> None:
         """Waits until no worker is busy."""
-        self.qtbot.waitUntil(lambda: not self.window.tasks.busy)
+        self.qtbot.waitUntil(lambda: not self.window.context.tasks.busy)
 
     def settled(self) -> None:
         """Waits until the list and the rest have followed the item that is shown."""

@@ -27,6 +27,15 @@ def make_measure(name: str, setting: MeasureSettings) -> Measure:
     return _load_class(MEASURES[name])(setting)
 
 
+def find_measure(name: str) -> type[Measure]:
+    """The measure's class.
+
+    Raises:
+        KeyError: there is none.
+    """
+    return _load_class(MEASURES[name])
+
+
 def list_measures() -> list[type[Measure]]:
     """All measures, for what is known of a figure by its name alone; imports every one of them."""
     return [_load_class(place) for place in MEASURES.values()]

@@ -279,6 +279,35 @@ class PageFigures(NamedTuple):
     shares: int
 
 
+class AdvertisementTotals:
+    """The means over all advertisements (documented), or the rounded means over pages (published)."""
+
+    def __init__(self, published: bool) -> None:
+        self._published = published
+        self._fuzzy, self._cer, self._shares = ExactSum(), ExactSum(), 0
+
+    def add(self, figures: PageFigures, times: int = 1) -> None:
+        self._fuzzy.add(figures.fuzzy, times)
+        self._cer.add(figures.cer, times)
+        self._shares += figures.shares * times
+
+    def remove(self, figures: PageFigures) -> None:
+        self.add(figures, -1)
+
+    def metrics(self) -> dict[str, float]:
+        return self.of_sums((self._fuzzy.total, self._cer.total, self._shares))
+
+    def parts(self, figures: PageFigures) -> PageFigures:
+        return figures
+
+    def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
+        fuzzy, cer, shares = sums
+        if self._published and not shares:
+            return {"fuzzy": 0.0, "cer": 1.0}
+        means = _compute_means(fuzzy, cer, shares)
+        return {name: round(mean, 3) for name, mean in means.items()} if self._published else means
+
+
 class AdvertisementMeasure(Measure):
     """Fuzzy score and character error rate (CER); there are no rules to switch.
 
@@ -293,6 +322,11 @@ class AdvertisementMeasure(Measure):
     reads_lists = True
     vote_unit = "advertisement"
     is_graded = True
+
+    stored_classes = (
+        PageFigures,
+        AdvertisementTotals,
+    )
 
     def __init__(self, setting: MeasureSettings) -> None:
         self._setting, self._published = setting, setting.published
@@ -365,35 +399,6 @@ class _AdvertisementsByText(AdvertisementMeasure):
         texts = [each.text for each in ours], [each.text for each in theirs]
         partners = pair_rows(*texts, by_place=False)
         return [(each, None if at is None else theirs[at]) for each, at in zip(ours, partners, strict=True)]
-
-
-class AdvertisementTotals:
-    """The means over all advertisements (documented), or the rounded means over pages (published)."""
-
-    def __init__(self, published: bool) -> None:
-        self._published = published
-        self._fuzzy, self._cer, self._shares = ExactSum(), ExactSum(), 0
-
-    def add(self, figures: PageFigures, times: int = 1) -> None:
-        self._fuzzy.add(figures.fuzzy, times)
-        self._cer.add(figures.cer, times)
-        self._shares += figures.shares * times
-
-    def remove(self, figures: PageFigures) -> None:
-        self.add(figures, -1)
-
-    def metrics(self) -> dict[str, float]:
-        return self.of_sums((self._fuzzy.total, self._cer.total, self._shares))
-
-    def parts(self, figures: PageFigures) -> PageFigures:
-        return figures
-
-    def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
-        fuzzy, cer, shares = sums
-        if self._published and not shares:
-            return {"fuzzy": 0.0, "cer": 1.0}
-        means = _compute_means(fuzzy, cer, shares)
-        return {name: round(mean, 3) for name, mean in means.items()} if self._published else means
 
 
 @lru_cache(_KEPT)

@@ -345,6 +345,8 @@ class FieldF1(Measure):
     }
     accepts_near_matches = True
 
+    stored_classes = (FieldTotals,)
+
     def __init__(self, setting: MeasureSettings) -> None:
         scoring = setting.scoring
         facts = {**scoring, **scoring.get(setting.profile, {})}

@@ -199,6 +199,8 @@ class LetterMeasure(Measure):
     labels = COUNT_LABELS
     vote_unit = "person"
 
+    stored_classes = (LetterTotals,)
+
     def __init__(self, setting: MeasureSettings) -> None:
         self._published = setting.published
         rules = setting.rules

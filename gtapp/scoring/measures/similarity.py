@@ -56,6 +56,25 @@ class Sample:
     fields: Sequence[tuple[str, Any, str]]
 
 
+class SimilarityTotals:
+    """Field accuracy is the mean over all samples that have the field; overall accuracy the mean of those."""
+
+    def __init__(self) -> None:
+        self._fields: dict[str, ExactSum] = {}
+
+    def add(self, figures: Figures, times: int = 1) -> None:
+        for field, figure in figures:
+            self._fields.setdefault(field, ExactSum()).add(figure, times)
+
+    def remove(self, figures: Figures) -> None:
+        self.add(figures, -1)
+
+    def metrics(self) -> dict[str, float]:
+        found = {field: sum_.mean() for field, sum_ in self._fields.items() if sum_.count}
+        by_field = {f"field_accuracy.{field}": mean for field, mean in found.items()}
+        return {"overall_accuracy": _compute_mean(list(found.values())), **by_field}
+
+
 class SimilarityMeasure(Measure):
     """The similarity of each field and their mean; one set of rules for both profiles.
 
@@ -71,6 +90,8 @@ class SimilarityMeasure(Measure):
     has_profiles = False
     is_graded = True
     accepts_near_matches = True
+
+    stored_classes = (SimilarityTotals,)
 
     def __init__(self, setting: MeasureSettings) -> None:
         self._keys = tuple(setting.rules.get("key_list") or ())
@@ -109,25 +130,6 @@ class SimilarityMeasure(Measure):
 
     def make_totals(self) -> SimilarityTotals:
         return SimilarityTotals()
-
-
-class SimilarityTotals:
-    """Field accuracy is the mean over all samples that have the field; overall accuracy the mean of those."""
-
-    def __init__(self) -> None:
-        self._fields: dict[str, ExactSum] = {}
-
-    def add(self, figures: Figures, times: int = 1) -> None:
-        for field, figure in figures:
-            self._fields.setdefault(field, ExactSum()).add(figure, times)
-
-    def remove(self, figures: Figures) -> None:
-        self.add(figures, -1)
-
-    def metrics(self) -> dict[str, float]:
-        found = {field: sum_.mean() for field, sum_ in self._fields.items() if sum_.count}
-        by_field = {f"field_accuracy.{field}": mean for field, mean in found.items()}
-        return {"overall_accuracy": _compute_mean(list(found.values())), **by_field}
 
 
 def _compute_mean(figures: Sequence[float]) -> float:

@@ -43,10 +43,10 @@ def may_leave(session: Session, window: QWidget) -> bool:
     for failure in session.unsaved.failures:
         (kept if session.project.retry_journal(failure.document) else lost).append(failure)
     unsafe = UnsavedWork(kept, lost, session.project.retry_statuses())
-    return not (unsafe.failures or unsafe.statuses) or _ask(unsafe, window)
+    return not (unsafe.failures or unsafe.statuses) or _ask_user(unsafe, window)
 
 
-def _ask(unsafe: UnsavedWork, window: QWidget) -> bool:
+def _ask_user(unsafe: UnsavedWork, window: QWidget) -> bool:
     from PySide6.QtWidgets import QMessageBox
 
     translate = QCoreApplication.translate

@@ -3,22 +3,106 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.document import Document
+from gtapp.document.record_differences import format_value, list_leaves
+from gtapp.drafting import provenance, takeover
+from gtapp.drafting.runs import read_mark
+from gtapp.drafting.takeover import Place
 from gtapp.errors import EditError
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT, get_value, is_identical
 from gtapp.project import Project
 from gtapp.ui import plain
-from gtapp.ui.drafting import accepting
-from gtapp.ui.drafting.accepting import Place
-from gtapp.ui.drafting.shelf import Drafted, drafts, long_mark
+from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.tables import ValueTable
-from gtapp.ui.value_text import describe_place, format_value, list_leaves
+from gtapp.ui.value_table import ValueTable
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True)
+class ItemDraft:
+    """A draft at `place` below the project; `tree` is in the schema's shape, ABSENT where there is no record in it.
+
+    `mark` is ``whole``, ``truncated`` and so on (empty: the file does not say), `reason` why there is no record.
+    """
+
+    place: str
+    run: str = ""
+    model: str = ""
+    mark: str = ""
+    tree: Any = ABSENT
+    reason: Message | None = None
+
+    @property
+    def title(self) -> str:
+        """The run and the model, as they are to be chosen from."""
+        name = " · ".join(filter(None, (self.run, self.model))) or Path(self.place).name
+        short = short_mark(self.mark)
+        return f"{name} ({short})" if short else name
+
+    @property
+    def origin(self) -> str:
+        """Where a value comes from that is taken over from this draft."""
+        return provenance.origin_of(self.run, self.model) if self.run else "draft"
+
+
+def list_drafts(project: Project, document: Document) -> list[ItemDraft]:
+    """The drafts of a document's item, the last one first; what can't be read says so itself."""
+    return [
+        _read_draft(project, document, place) for place in reversed(project.item(document.item_id).drafts)
+    ]
+
+
+def _read_draft(project: Project, document: Document, place: str) -> ItemDraft:
+    answer = project.read_draft(document, place)
+    path = project.root / place
+    if path.suffix != ".json":
+        return ItemDraft(place, path.stem, str(answer.run.get("model", "")), "", answer.tree, answer.reason)
+    source = provenance.read_source(path)
+    return ItemDraft(place, source.run, source.model, read_mark(path), answer.tree, answer.reason)
+
+
+def short_mark(mark: str) -> str:
+    """How an answer is to be told from a whole one, in a word; nothing for a whole one."""
+    words = {
+        "repaired": translate("drafting", "broken"),
+        "truncated": translate("drafting", "cut off"),
+        "refused": translate("drafting", "refused"),
+        "filtered": translate("drafting", "filtered"),
+        "empty": translate("drafting", "empty"),
+        "unreadable": translate("drafting", "no record"),
+        "invalid": translate("drafting", "does not fit the schema"),
+    }
+    return words.get(mark, "")
+
+
+def long_mark(mark: str) -> str:
+    """What is to be said of an answer that is not whole, before anything of it is taken over."""
+    texts = {
+        "repaired": translate(
+            "drafting", "The model's JSON was broken: what was complete is kept, the rest is missing."
+        ),
+        "truncated": translate(
+            "drafting", "The answer was cut off at the model's limit of length: its end is missing."
+        ),
+        "refused": translate("drafting", "The model refused to answer."),
+        "filtered": translate("drafting", "The provider's content filter stopped the answer."),
+        "empty": translate("drafting", "The answer is empty."),
+        "unreadable": translate("drafting", "The answer holds no record."),
+        "invalid": translate(
+            "drafting", "The answer does not fit the schema everywhere; look at the problems."
+        ),
+    }
+    return texts.get(mark, "")
+
 
 _WIDEST: Final = 30
 """Characters of a run's name that a narrow panel still shows."""
@@ -30,7 +114,7 @@ class DraftPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document: Document | None = None
-        self._drafts: list[Drafted] = []
+        self._drafts: list[ItemDraft] = []
         self._known: tuple[object, ...] = ()
         self._places: list[Place] = []
         self._agreed: list[Place] = []
@@ -84,7 +168,7 @@ class DraftPanel(QWidget):
         known = (document and document.item_id, places, document and document.schema.name)
         if known != self._known:
             self._known = known
-            self._drafts = drafts(project, document) if document and project else []
+            self._drafts = list_drafts(project, document) if document and project else []
             self._show_runs()
         self._fill()
 
@@ -99,7 +183,7 @@ class DraftPanel(QWidget):
         self.runs.blockSignals(False)
 
     @property
-    def draft(self) -> Drafted | None:
+    def draft(self) -> ItemDraft | None:
         """The draft that is shown."""
         place = self.runs.currentIndex()
         return self._drafts[place] if 0 <= place < len(self._drafts) else None
@@ -124,11 +208,11 @@ class DraftPanel(QWidget):
         else:
             self._compare(document, draft)
 
-    def _compare(self, document: Document, draft: Drafted) -> None:
+    def _compare(self, document: Document, draft: ItemDraft) -> None:
         """The rows, and what can be taken over."""
-        self._places = [*list_leaves(accepting.paired(document, draft.tree))]
+        self._places = [*list_leaves(takeover.pair_rows(document, draft.tree))]
         others = [each.tree for each in self._drafts if each is not draft and each.tree is not ABSENT]
-        self._agreed = accepting.agreed(document, [draft.tree, *others])
+        self._agreed = takeover.find_agreed_places(document, [draft.tree, *others])
         tree, fields = document.tree, document.schema.fields
         now = [get_value(tree, at) for at, _ in self._places]
         different = {n for n, (_, value) in enumerate(self._places) if not is_identical(now[n], value)}
@@ -171,7 +255,7 @@ class DraftPanel(QWidget):
     def _take_all(self) -> None:
         draft = self.draft
         if draft and draft.tree is not ABSENT:
-            self._do(lambda document: accepting.take_all(document, draft.tree, draft.origin))
+            self._do(lambda document: takeover.take_draft(document, draft.tree, draft.origin))
 
     def _take_chosen(self) -> None:
         self._take(self._chosen())
@@ -186,7 +270,7 @@ class DraftPanel(QWidget):
     def _take(self, places: Sequence[Place]) -> None:
         draft = self.draft
         if draft:
-            self._do(lambda document: accepting.take(document, places, draft.origin))
+            self._do(lambda document: takeover.take_values(document, places, draft.origin))
 
     def _do(self, edit: Callable[[Document], object]) -> None:
         """Makes an edit; what can't be done is said where one looks."""

@@ -8,15 +8,14 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.ui import plain
-from gtapp.ui.drafting.figures import cost, duration, number
-from gtapp.ui.drafting.service import Drafting
-from gtapp.ui.tables import ValueTable
+from gtapp.ui.drafting.number_format import format_cost, format_count, format_duration
+from gtapp.ui.drafting.service import DraftingService
+from gtapp.ui.value_table import ValueTable
 from gtapp.ui.widgets import ProgressLine, TextLine
 
 if TYPE_CHECKING:
     from gtapp.drafting.run_progress import RunProgress
-    from gtapp.ui.drafting.handing import Handing
-    from gtapp.ui.drafting.watch import Watch
+    from gtapp.ui.drafting.run_monitor import BatchSubmission, RunWatcher
 
 _MOST: Final = 1000
 _SOON_MS: Final = 60
@@ -26,8 +25,9 @@ class ProgressPanel(QWidget):
     """Follows `drafting`; of very many messages the last ones are shown."""
 
     item_wanted = Signal(str)
+    run_dialog_wanted = Signal()
 
-    def __init__(self, drafting: Drafting, parent: QWidget | None = None) -> None:
+    def __init__(self, drafting: DraftingService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._drafting = drafting
         self._happened: list[tuple[str, str]] = []
@@ -50,7 +50,7 @@ class ProgressPanel(QWidget):
     def _build(self) -> None:
         self.stop.setToolTip(plain.tip(self.tr("What was received is kept; drafting can go on at any time.")))
         self.stop.clicked.connect(self._drafting.stop)
-        self.many.clicked.connect(self._show_many)
+        self.many.clicked.connect(self._want_run_dialog)
         for button in (self.many, self.stop):
             button.setAutoDefault(True)  # Return presses it, too
         self.table.horizontalHeader().setSectionResizeMode(
@@ -70,8 +70,8 @@ class ProgressPanel(QWidget):
         column.addLayout(line)
         column.addWidget(self.table, 1)
 
-    def _show_many(self) -> None:
-        self._drafting.show_many()
+    def _want_run_dialog(self) -> None:
+        self.run_dialog_wanted.emit()
 
     def _begin(self) -> None:
         self._happened.clear()
@@ -97,15 +97,15 @@ class ProgressPanel(QWidget):
 
     def refresh(self) -> None:
         """Says how the run stands now."""
-        watch, handing = self._drafting.watch, self._drafting.handing
+        watch, handing = self._drafting.watch, self._drafting.submission
         self.stop.setEnabled(
             (handing is not None and not handing.is_stopping) or (watch is not None and not watch.is_over)
         )
-        self.many.setEnabled(not self._drafting.busy)
+        self.many.setEnabled(not self._drafting.is_busy)
         if handing:
             self._show_handing(handing)
-        elif watch is None or (watch.is_over and self._drafting.busy):
-            busy = self._drafting.busy
+        elif watch is None or (watch.is_over and self._drafting.is_busy):
+            busy = self._drafting.is_busy
             self._show(self.tr("Being made ready …") if busy else self.tr("Nothing is being drafted."))
         else:
             self._show_run(watch)
@@ -115,16 +115,18 @@ class ProgressPanel(QWidget):
         self.figures.setText(figures)
         self.bar.set_part(part)
 
-    def _show_handing(self, handing: Handing) -> None:
+    def _show_handing(self, handing: BatchSubmission) -> None:
         """How far the files for a batch service are."""
         profile = handing.plan.options.profile
         state = self.tr("being stopped") if handing.is_stopping else self.tr("files are made and handed in")
-        done = self.tr("{done} of {total}").format(done=number(handing.made), total=number(handing.total))
+        done = self.tr("{done} of {total}").format(
+            done=format_count(handing.made), total=format_count(handing.total)
+        )
         part = handing.made / handing.total if handing.total else 0.0
         self._show(f"{profile.name} · {profile.model} – {state}", done, part)
 
-    def _show_run(self, watch: Watch) -> None:
-        progress, order = watch.progress, watch.run.order
+    def _show_run(self, watch: RunWatcher) -> None:
+        progress, order = watch.progress, watch.run.spec
         state = f"{order.run} · {order.profile.name} · {order.model} – {self._state(progress)}"
         part = (progress.total - progress.left) / progress.total if progress.total else 0.0
         self._show(state, " · ".join(filter(None, self._figures(progress))), part)
@@ -142,15 +144,26 @@ class ProgressPanel(QWidget):
 
     def _figures(self, progress: RunProgress) -> list[str]:
         done = self.tr("{done} of {total}").format(
-            done=number(progress.total - progress.left), total=number(progress.total)
+            done=format_count(progress.total - progress.left), total=format_count(progress.total)
         )
         running = not progress.is_over
         per_minute = round(progress.per_minute)
-        rate = self.tr("{rate} a minute").format(rate=number(per_minute)) if running and per_minute else ""
-        left = duration(progress.seconds_left) if running and progress.seconds_left is not None else ""
-        failed = self.tr("failed: {count}").format(count=number(progress.failed)) if progress.failed else ""
-        kept = self.tr("there before: {count}").format(count=number(progress.kept)) if progress.kept else ""
-        spent = [self.tr("tokens: {count}").format(count=number(progress.tokens)), cost(progress.cost)]
+        rate = (
+            self.tr("{rate} a minute").format(rate=format_count(per_minute)) if running and per_minute else ""
+        )
+        left = format_duration(progress.seconds_left) if running and progress.seconds_left is not None else ""
+        failed = (
+            self.tr("failed: {count}").format(count=format_count(progress.failed)) if progress.failed else ""
+        )
+        kept = (
+            self.tr("there before: {count}").format(count=format_count(progress.kept))
+            if progress.kept
+            else ""
+        )
+        spent = [
+            self.tr("tokens: {count}").format(count=format_count(progress.tokens)),
+            format_cost(progress.cost),
+        ]
         return [
             done,
             kept,

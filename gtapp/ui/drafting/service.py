@@ -1,289 +1,357 @@
-"""Drafting in the window: one item or many are asked for beside the work, and what arrives is shown at once.
+"""Drafting in the window: runs that draft one item or many beside the work, and the drafts that arrive.
 
-window.drafting.draft_current()     # the item on the screen
-window.drafting.ask(wish)           # any: see `gtapp.project.drafting.RunOptions`
-window.drafting.stop()              # keeps everything received
-changed, failures, watch            # for the panel that shows how it stands
+    service.draft_current()        # the item on the screen
+    service.start_run(options)     # any items: see `gtapp.project.drafting.RunOptions`
+    service.stop()                 # what was received is kept
+
+`feature` imports this module when somebody drafts for the first time: the start needs nothing of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtWidgets import QApplication
 
+from gtapp.drafting import providers
+from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting.batch import SubmitResult
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.run_progress import ItemFailure, RunProgress
+from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError
 from gtapp.project import Item
-from gtapp.ui.drafting.handings import Handings
+from gtapp.project.draft_batches import ArrivedDraft, find_overlooked
+from gtapp.project.drafting import RunOptions, RunPlan, override_model, remove_empty_run
+from gtapp.ui.context import AppContext
+from gtapp.ui.drafting.draft_panel import long_mark
+from gtapp.ui.drafting.privacy_dialog import PrivacyDialog, has_consent, remember_consent
+from gtapp.ui.drafting.run_monitor import BatchSubmission, BatchSubmissions, RunWatcher
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.workspace import Workspace
-
-if TYPE_CHECKING:  # nothing of drafting is imported before somebody drafts
-    from gtapp.drafting.providers import Profile
-    from gtapp.drafting.run_progress import ItemFailure
-    from gtapp.drafting.scheduler import RunSpec
-    from gtapp.project.drafting import RunOptions, RunPlan
-    from gtapp.ui.drafting.handing import Handing
-    from gtapp.ui.drafting.landing import Landed
-    from gtapp.ui.drafting.watch import Watch
-    from gtapp.ui.main_window import MainWindow
+from gtapp.ui.session import Session
 
 PROVIDER: Final = "drafting/provider"
 MODEL: Final = "drafting/model"
 
+translate = QCoreApplication.translate
 
-class Drafting(QObject):
-    """One for the window; `attach` tells of which project it speaks. At most one run is under way."""
+
+class DraftingService(QObject):
+    """Starts, follows and stops runs; one for the window.
+
+    At most one run is under way. When the project changes, a run of the old one is stopped and keeps what it has.
+    """
 
     changed = Signal()
-    """How far the run is, or that there is another one."""
+    """The progress of the run, or there is another run."""
 
     happened = Signal(str, str)
-    """An item (empty: the run), and what there is to say of it."""
+    """An item (empty: the run), and a message about it."""
 
     begun = Signal()
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self._workspace: Workspace | None = None
+    run_dialog_wanted = Signal(object)
+    """The run's items are to be chosen: the `Item` to offer first, or None."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self._context = context
         self._waiting: dict[str, Item] = {}
         self._preparing = self._in_batch = False
-        self.watch: Watch | None = None
-        self._handings = Handings(self)
-        self._handings.changed.connect(self.changed)
-        self._handings.happened.connect(self.happened)
-        self._handings.ended.connect(self._handed_in)
-        self._handings.failed.connect(self._failed)
+        self.watch: RunWatcher | None = None
+        self._submissions = BatchSubmissions(self)
+        self._submissions.changed.connect(self.changed)
+        self._submissions.happened.connect(self.happened)
+        self._submissions.ended.connect(self._finish_submission)
+        self._submissions.failed.connect(self._report_failure)
         self._left: RunSpec | None = None
+        context.project_changed.connect(self._switch_project)
 
-    def attach(self, workspace: Workspace | None) -> None:
-        """Speaks of this project from now on, or of none; a run of another one is stopped, and keeps what it has."""
-        self._workspace = workspace
+    def _switch_project(self) -> None:
+        """Stop a run of the project before; find what arrived while the same folder was read again."""
         self._waiting.clear()
         watch, self.watch = self.watch, None
         self._preparing = False
-        was_under_way = self._handings.abandon()
+        was_under_way = self._submissions.abandon()
         if watch and not watch.is_over:
             was_under_way = True
             watch.abandon()
-            self._left = watch.run.order
-        elif workspace and self._left:
-            self._look_again(workspace, self._left)
+            self._left = watch.run.spec
+        elif (session := self._context.session) and self._left:
+            self._find_overlooked(session, self._left)
         if was_under_way:
-            from gtapp.ui.drafting import sayings
-
-            self._news(sayings.left())
+            self._context.show_status(describe_interruption())
         self.changed.emit()
 
     @property
-    def busy(self) -> bool:
-        """Whether a run is under way, or about to be."""
+    def is_busy(self) -> bool:
+        """True while a run is under way or being prepared."""
         return self._preparing or (self.watch is not None and not self.watch.is_over)
 
     @property
-    def handing(self) -> Handing | None:
-        """What is on its way to a batch service."""
-        return self._handings.current
+    def submission(self) -> BatchSubmission | None:
+        """The run that is being submitted to a batch service; None: there is none."""
+        return self._submissions.current
 
-    # who is asked
+    # the provider
 
-    def chosen(self) -> Profile | None:
-        """The provider and the model that were chosen last; None where there is none, or no longer.
+    def chosen_profile(self) -> Profile | None:
+        """Return the provider and model that were chosen last; None where there is none, or no longer.
 
         Raises:
             GtappError: the list of providers can't be used.
         """
-        return _named(self._window.preferences.text(PROVIDER), self._window.preferences.text(MODEL))
+        preferences = self._context.preferences
+        name, model = preferences.text(PROVIDER), preferences.text(MODEL)
+        found = next((each for each in providers.load_profiles() if each.name == name), None)
+        return override_model(found, model) if found and (model or found.model) else None
 
     def choose(self, profile: Profile) -> None:
-        """Asks this provider for this model from now on."""
-        self._window.preferences.put(PROVIDER, profile.name)
-        self._window.preferences.put(MODEL, profile.model)
+        """Remember the provider and model for the runs to come."""
+        self._context.preferences.put(PROVIDER, profile.name)
+        self._context.preferences.put(MODEL, profile.model)
 
-    # asking
+    # starting a run
 
     def draft_current(self) -> None:
-        """Asks for the item on the screen; where nobody is chosen yet, who is to be asked."""
-        item = self._workspace.session.item if self._workspace else None
+        """Draft the item on the screen; ask for a provider where none is chosen yet."""
+        item = self._context.session.item if self._context.session else None
         if item is None:
             return
         try:
-            profile = self.chosen()
+            profile = self.chosen_profile()
         except GtappError as error:
-            self._window.tell(translate_error(error))
+            self._context.show_message(translate_error(error))
             return
         if profile is None:
-            self.show_many(only=item)
-        elif self.busy:
-            self._wait_for(item, profile)
+            self.run_dialog_wanted.emit(item)
+        elif self.is_busy:
+            self._queue(item, profile)
         else:
-            self._ask_for([item], profile)
+            self._draft_items([item], profile)
 
-    def _wait_for(self, item: Item, profile: Profile) -> None:
-        from gtapp.ui.drafting import sayings
-
+    def _queue(self, item: Item, profile: Profile) -> None:
+        """Have the run that is under way draft the item next, or the run after it."""
         self._waiting[item.id] = item
-        soon = self.watch is not None and self.watch.first(item, profile)
-        self._news(sayings.waits(item.id, soon))
+        soon = self.watch is not None and self.watch.prioritize(item, profile)
+        self._context.show_status(describe_wait(item.id, soon))
 
-    def _ask_for(self, items: Sequence[Item], profile: Profile) -> None:
-        from gtapp.project.drafting import RunOptions
+    def _draft_items(self, items: Sequence[Item], profile: Profile) -> None:
+        self.start_run(RunOptions(profile, items, again=True))
 
-        self.ask(RunOptions(profile, items, again=True))
+    def start_run(self, options: RunOptions, in_batch: bool = False) -> None:
+        """Prepare a run in a worker and start it; before a project's first one the user must agree to what is sent.
 
-    def ask(self, wish: RunOptions, in_batch: bool = False) -> None:
-        """Makes a run ready beside the window; before the first one of a project it is shown what leaves the machine.
-
-        `in_batch` hands it in at the provider's batch service, to be fetched another time.
+        With `in_batch` it is submitted to the provider's batch service; its answers are fetched another time.
         """
-        workspace = self._workspace
-        if workspace is None or self.busy:
+        session = self._context.session
+        if session is None or self.is_busy:
             return
-        from gtapp.project.drafting import RunPlan
-
         self._preparing = True
         self.changed.emit()
-        project = workspace.session.project
+        project = session.project
         self._in_batch = in_batch
-        workspace.tasks.start(lambda _: RunPlan(project, wish), self._agree, self._failed)
+        self._context.tasks.start(
+            lambda _: RunPlan(project, options), self._ask_consent, self._report_failure
+        )
 
-    def _agree(self, plan: RunPlan) -> None:
-        from gtapp.ui.drafting.privacy import PrivacyDialog, agree, is_agreed
-
-        workspace = self._workspace
-        if workspace is None or workspace.session.project is not plan.project:
+    def _ask_consent(self, plan: RunPlan) -> None:
+        context = self._context
+        if context.project is not plan.project:
             return
-        if not is_agreed(self._window.preferences, plan):
-            dialog = PrivacyDialog(plan, self._window)
+        if not has_consent(context.preferences, plan):
+            dialog = PrivacyDialog(plan, context.window)
             agreed = dialog.exec()
             dialog.deleteLater()
             if not agreed:
-                self._ready()
+                self._end_preparing()
                 return
-            agree(self._window.preferences, plan)
+            remember_consent(context.preferences, plan)
         if self._in_batch:
-            self._handings.begin(plan, workspace.tasks)
+            self._submissions.begin(plan, context.tasks)
             self.begun.emit()
         else:
-            workspace.tasks.start(lambda _: plan.make_spec(), self._begin, self._failed)
+            context.tasks.start(lambda _: plan.make_spec(), self._begin_run, self._report_failure)
 
-    def _handed_in(self, said: str) -> None:
-        self._ready()
-        self.happened.emit("", said)
-        self._news(said)
-
-    def _begin(self, order: RunSpec) -> None:
-        from gtapp.ui.drafting.watch import Watch
-
-        workspace = self._workspace
-        if workspace is None or workspace.session.project.root != order.root:
+    def _begin_run(self, spec: RunSpec) -> None:
+        context = self._context
+        if context.project is None or context.project.root != spec.root:
             return
         if self.watch:
             self.watch.deleteLater()
-        watch = self.watch = Watch(order, workspace.tasks, self)
+        watch = self.watch = RunWatcher(spec, context.tasks, self)
         watch.progressed.connect(self.changed)
-        watch.answered.connect(self.take)
-        watch.failed.connect(self._told_failures)
+        watch.answered.connect(self.add_drafts)
+        watch.failed.connect(self._report_failures)
         watch.noticed.connect(lambda message: self.happened.emit("", translate_message(message)))
-        watch.ended.connect(self._ended)
+        watch.ended.connect(self._finish_run)
         self._preparing = False
         self.begun.emit()
         watch.start(self._waiting.values())
 
-    def _failed(self, error: Exception) -> None:
-        self._ready()
-        if not isinstance(error, GtappError | OSError):
-            raise error
-        self.happened.emit("", translate_error(error))
-        self._window.tell(translate_error(error))
-
-    def _ready(self) -> None:
+    def _end_preparing(self) -> None:
         self._preparing = False
         self.changed.emit()
 
     def stop(self) -> None:
-        """Asks for nothing more; a second time, what is under way is not waited for either."""
+        """Send no more requests; called again, don't wait for those under way either."""
         self._waiting.clear()
-        if not self._handings.stop() and self.watch and not self.watch.is_over:
+        if not self._submissions.stop() and self.watch and not self.watch.is_over:
             self.watch.run.stop()
 
-    # what comes
+    # the end of a run
 
-    def _look_again(self, workspace: Workspace, order: RunSpec) -> None:
-        """The folder was read again during a run: what came after that is still to be taken."""
-        from gtapp.ui.drafting.landing import overlooked
+    def _finish_submission(self, text: str) -> None:
+        self._end_preparing()
+        self.happened.emit("", text)
+        self._context.show_status(text)
 
-        self._left, project = None, workspace.session.project
-        if project.root == order.root:
-            workspace.tasks.start(lambda _: overlooked(project, order.run), self.take)
-
-    def take(self, answers: Sequence[Landed]) -> None:
-        """Takes answers that lie in the project now, and shows them where nothing was touched."""
-        from gtapp.drafting.answers import FAILED_MARKS
-        from gtapp.ui.drafting import sayings
-        from gtapp.ui.drafting.arriving import arrive
-        from gtapp.ui.drafting.shelf import long_mark
-
-        workspace = self._workspace
-        if workspace is None:
-            return
-        for each in answers:
-            shows = arrive(workspace, each.item, each.place)
-            if each.mark != "whole":
-                self.happened.emit(each.item, long_mark(each.mark))
-            item = workspace.session.item
-            if item and item.id == each.item:
-                fault = long_mark(each.mark) if each.mark in FAILED_MARKS else ""
-                self._news(sayings.arrived(each.item, shows, fault))
-        self._window.panels.look_again()
-
-    def _told_failures(self, failures: Sequence[ItemFailure]) -> None:
-        item = self._workspace.session.item if self._workspace else None
-        for each in failures:
-            self.happened.emit(each.item, translate_message(each.message))
-            if item and each.item == item.id:
-                self._news(f"{each.item}: {translate_message(each.message)}")
-
-    def _ended(self) -> None:
-        from gtapp.project.drafting import remove_empty_run
-        from gtapp.ui.drafting import sayings
-
+    def _finish_run(self) -> None:
         watch = self.watch
         if watch is None:
             return
-        remove_empty_run(watch.run.order.root, watch.run.order.run)
+        remove_empty_run(watch.run.spec.root, watch.run.spec.run)
         progress = watch.progress
         if progress.message:
             self.happened.emit("", translate_message(progress.message))
-        if said := sayings.ended(progress):
-            self._news(said)
+        if text := describe_end(progress):
+            self._context.show_status(text)
         self.changed.emit()
-        self._go_on()
+        self._draft_waiting()
 
-    def _go_on(self) -> None:
-        """With the items that were wished for meanwhile."""
-        items = self.watch.not_taken(self._waiting.values()) if self.watch else []
+    def _draft_waiting(self) -> None:
+        """Start a run of the items that were queued during the last one."""
+        items = self.watch.find_not_asked(self._waiting.values()) if self.watch else []
         self._waiting.clear()
-        if items and (profile := self.chosen()):
-            self._ask_for(items, profile)
+        if items and (profile := self.chosen_profile()):
+            self._draft_items(items, profile)
 
-    def _news(self, text: str) -> None:
-        self._window.status.show_news(text)
+    def _report_failure(self, error: Exception) -> None:
+        self._end_preparing()
+        if not isinstance(error, GtappError | OSError):
+            raise error
+        self.happened.emit("", translate_error(error))
+        self._context.show_message(translate_error(error))
 
-    def show_many(self, only: Item | None = None) -> None:
-        """Asks which items are to be drafted by whom, and begins."""
-        from gtapp.ui.drafting.many import ManyDialog
+    def _report_failures(self, failures: Sequence[ItemFailure]) -> None:
+        item = self._context.session.item if self._context.session else None
+        for each in failures:
+            self.happened.emit(each.item, translate_message(each.message))
+            if item and each.item == item.id:
+                self._context.show_status(f"{each.item}: {translate_message(each.message)}")
 
-        if self._workspace:
-            (dialog := ManyDialog(self._workspace, self, self._window, only)).exec()
-            dialog.deleteLater()
+    # drafts that arrive
+
+    def _find_overlooked(self, session: Session, spec: RunSpec) -> None:
+        """Add the drafts that arrived while the project's folder was read again during a run."""
+        self._left, project = None, session.project
+        if project.root == spec.root:
+            self._context.tasks.start(lambda _: find_overlooked(project, spec.run), self.add_drafts)
+
+    def add_drafts(self, answers: Sequence[ArrivedDraft]) -> None:
+        """Add drafts to the project, and show that of the current item unless it was edited."""
+        session = self._context.session
+        if session is None:
+            return
+        for each in answers:
+            is_shown = self._add_draft(session, each)
+            if each.mark != "whole":
+                self.happened.emit(each.item, long_mark(each.mark))
+            if session.item and session.item.id == each.item:
+                fault = long_mark(each.mark) if each.mark in FAILED_MARKS else ""
+                self._context.show_status(describe_arrival(each.item, is_shown, fault))
+        self._context.refresh_docks()
+
+    def _add_draft(self, session: Session, draft: ArrivedDraft) -> bool:
+        """Add a draft to the project; return whether the item on the screen shows it now."""
+        session.project.add_draft(draft.item, draft.place)
+        form = self._context.form
+        if session.item is None or session.item.id != draft.item or form is None:
+            return False
+        form.commit()  # what an input method composes counts as typed
+        if not is_untouched(session):
+            return False
+        pointer = form.focused_pointer()
+        focus = QApplication.focusWidget()
+        has_focus = focus is not None and form.isAncestorOf(focus)
+        session.reread()
+        form = self._context.form
+        if has_focus and pointer is not None and form is not None:
+            form.focus_pointer(pointer)
+        return True
 
 
-def _named(name: str, model: str) -> Profile | None:
-    from gtapp.drafting import providers
-    from gtapp.project.drafting import override_model
+def is_untouched(session: Session) -> bool:
+    """Return whether a draft would replace nothing of the current item: no truth, no edit, not even an undone one."""
+    document, status = session.document, session.status
+    if document is None or status is None or session.lost_here():
+        return False
+    never = not document.history.edits and not document.history.base_origins
+    return document.is_new and not document.is_dirty and never and status.name in ("open", "draft")
 
-    found = next((each for each in providers.load_profiles() if each.name == name), None)
-    return override_model(found, model) if found and (model or found.model) else None
+
+# texts of the status bar
+
+
+def describe_arrival(item: str, shows: bool, fault: str) -> str:
+    """Say of the item on the screen whether it shows the draft now, or what is wrong with the answer."""
+    if fault:
+        return f"{item}: {fault}"
+    if shows:
+        return translate("Drafting", "The draft of {item} has arrived.").format(item=item)
+    text = translate(
+        "Drafting", "A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7)."
+    )
+    return text.format(item=item)
+
+
+def describe_end(progress: RunProgress) -> str:
+    """Say how a run ended; empty where that was said already: one item's draft is reported when it arrives."""
+    if progress.message:
+        return translate_message(progress.message)
+    if progress.kept == progress.total:
+        return translate(
+            "Drafting",
+            "All of this was asked before, and nothing was sent; the panel “Draft” (F7) shows what was answered.",
+        )
+    if progress.total == 1:
+        return ""
+    text = translate(
+        "Drafting", "Drafting has ended. Answers that came: {done}; items that failed: {failed}."
+    )
+    return text.format(done=progress.done, failed=progress.failed)
+
+
+def describe_submission(run: str, submitted: SubmitResult, stopped: bool) -> str:
+    """Say what became of a run for a batch service."""
+    text = (
+        translate(
+            "Drafting", "{run}: stopped. Items that were handed in before: {count}. Handing in again goes on."
+        )
+        if stopped
+        else translate(
+            "Drafting", "{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches)."
+        )
+    )
+    limit = f" {translate_message(submitted.message)}" if submitted.message else ""
+    return text.format(run=run, count=submitted.submitted) + limit
+
+
+def describe_interruption() -> str:
+    """Say that a run was stopped since its project was closed, or its folder read again."""
+    return translate(
+        "Drafting",
+        "Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.",
+    )
+
+
+def describe_wait(item: str, soon: bool) -> str:
+    """Say when an item is drafted: `soon`, before all others of the run that is under way, or after that run."""
+    text = (
+        translate("Drafting", "{item} is asked for next.")
+        if soon
+        else translate("Drafting", "{item} is asked for as soon as the run that is under way has ended.")
+    )
+    return text.format(item=item)

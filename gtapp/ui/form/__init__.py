@@ -1,4 +1,4 @@
-"""The form that a schema generates: editors for every kind of value, their states, and the keys that work on them."""
+"""The form of a record, generated from a schema: blocks with editors, their states, and the commands on them."""
 
 from gtapp.ui.form.form import RecordForm
 

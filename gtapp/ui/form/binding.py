@@ -1,4 +1,4 @@
-"""What the blocks of one form share: the document that they show and write to, its issues, the measures of the page."""
+"""The state that all blocks of a form share: the document that they show and edit, its issues, fonts and widths."""
 
 from __future__ import annotations
 
@@ -24,44 +24,45 @@ IssueMap = dict[Pointer, tuple[Issue, ...]]
 
 
 class Binding(QObject):
-    """The document behind a form; addresses are the record's unless a name says `tree`.
+    """The document of a form; pointers are the record's unless a name says `tree`.
 
-    `make` gives the block for a field; it comes from the catalogue, which knows all blocks, as these know only this.
+    `create_block` creates the block for a field. It is passed in, since the table of blocks (`registry`) imports the blocks,
+    and these import the binding.
     """
 
     failed = Signal(str)
-    """An edit that the document refused, in words."""
+    """The translated message of an edit that the document refused."""
     value_done = Signal()
-    """The value with the focus is right: on to the next."""
+    """The value that has the focus is right: go on to the next."""
     row_wanted = Signal(object)
-    """A new row at the end of the list at this address (in the schema's shape)."""
+    """A new row is wanted at the end of the list at this pointer (in the schema's shape)."""
     current_changed = Signal()
-    """Another value is the current one."""
+    """Another value is current."""
 
-    def __init__(self, schema: Field, make: Callable[..., Any], parent: QObject) -> None:
+    def __init__(self, schema: Field, create_block: Callable[..., Any], parent: QObject) -> None:
         super().__init__(parent)
-        # several blocks tell of it at each item: too often for a signal of Qt's
+        # not a signal of Qt: several blocks emit it at each item (`make bench`: next item)
         self.height_changed = signals.Signal[None]()
-        """Something became higher or lower."""
+        """A block became higher or lower."""
         self.schema = schema
-        self.create_block = make
+        self.create_block = create_block
         self.document: Document | None = None
         self.issues: IssueMap = {}
         self.label_width = 0
         self.is_narrow = False
-        self.pens: FormFonts = form_fonts()
+        self.fonts: FormFonts = form_fonts()
         self.view_height = 0
         self.is_plain = True
-        """Whether every value is as in the file: no draft, nothing changed or confirmed."""
+        """True if every value is as in the file: no draft, nothing changed or confirmed."""
         self.verdicts: RecordVerdicts | None = None
-        """The chosen run's on this record; None where no run is chosen."""
+        """The verdicts of the chosen run on this record; None where no run is chosen."""
         self.verdict_width = 0
         self._postponed: dict[object, Callable[[], object]] = {}
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
         self._timer.timeout.connect(self._run_postponed)
 
     def postpone(self, who: object, what: Callable[[], object]) -> None:
-        """Does what a key has no time for, once, when the keys pause."""
+        """Call `what` once, when no key was pressed for a moment."""
         self._postponed[who] = what
         self._timer.start()
 
@@ -70,10 +71,10 @@ class Binding(QObject):
         for what in waiting.values():
             what()
 
-    # what is there
+    # reading
 
     def set_document(self, document: Document | None) -> None:
-        """From now on it is about this document."""
+        """Switch to `document`; None: no document is shown."""
         self.document = document
         self._postponed.clear()
         self.issues = {}
@@ -81,7 +82,7 @@ class Binding(QObject):
         self.reload_issues()
 
     def reload_issues(self) -> set[Pointer]:
-        """Reads the issues anew; gives the places where they changed."""
+        """Read the document's issues; return the places where they changed."""
         before = self.issues
         document = self.document
         self.issues = _group_by_pointer(document.issues) if document else {}
@@ -94,7 +95,7 @@ class Binding(QObject):
         return ABSENT if self.document is None else get_value(self.document.record, pointer)
 
     def value_at(self, tree_pointer: Pointer) -> Any:
-        """The value at an address in the schema's shape."""
+        """Return the value at a pointer in the schema's shape."""
         document = self.document
         if document is None:
             return ABSENT
@@ -105,14 +106,14 @@ class Binding(QObject):
         )
 
     def is_fixed(self, pointer: Pointer) -> bool:
-        """Whether the value is the list that a record in a shape of its own consists of: it can't become another."""
+        """Return whether the value is the list that a record in a shape of its own consists of: it can't be replaced."""
         return not pointer and self.document is not None and self.document.shape.kind != "object"
 
     def to_record(self, tree_pointer: Pointer) -> Pointer:
         return self.document.to_record_pointer(tree_pointer) if self.document else tree_pointer
 
     def to_tree(self, pointer: Pointer) -> Pointer:
-        """The schema's pointer for one of the record."""
+        """Return the pointer in the schema's shape for one of the record."""
         return (
             self.document.shape.to_tree_pointer(self.document.record, pointer) if self.document else pointer
         )
@@ -121,7 +122,7 @@ class Binding(QObject):
         return "file" if self.is_plain or self.document is None else self.document.find_origin(pointer)
 
     def differing_draft(self, pointer: Pointer, value: Any) -> Any:
-        """The draft's value where it is another one than `value`, else `ABSENT`."""
+        """Return the draft's value where it differs from `value`, else `ABSENT`."""
         if self.document is None or self.document.draft is ABSENT:
             return ABSENT
         draft = self.document.get_draft_value(pointer)
@@ -131,29 +132,29 @@ class Binding(QObject):
         return self.issues.get(pointer, ())
 
     def issues_under(self, pointer: Pointer) -> tuple[Issue, ...]:
-        """The issues of a value and of everything in it."""
+        """Return the issues of a value and of everything in it."""
         depth = len(pointer)
         return tuple(issue for at, found in self.issues.items() if at[:depth] == pointer for issue in found)
 
     def verdict_at(self, *pointers: Pointer) -> PlaceVerdict | None:
-        """The chosen run's verdicts at these places."""
+        """Return the chosen run's verdict at these places."""
         return self.verdicts.at(*pointers) if self.verdicts else None
 
     def verdict_under(self, pointer: Pointer) -> PlaceVerdict | None:
-        """Those of a value and of everything in it."""
+        """Return the chosen run's verdict on a value and everything in it."""
         return self.verdicts.under(pointer) if self.verdicts else None
 
     def notes_at(self, pointer: Pointer) -> tuple[Note, ...]:
-        """What is to be said of a value itself: its issues, and what the verdicts say."""
+        """Return the notes on a value itself: its issues and verdicts."""
         judged, issues = self.verdict_at(pointer), self.issues_at(pointer)
         notes = issue_notes(issues) if issues else ()
         return notes + judged.notes if judged else notes
 
-    # changing it
+    # editing
 
     @contextmanager
     def edit(self) -> Iterator[Document]:
-        """For an edit: one that the document refuses is told, not raised.
+        """Give the document for an edit; an edit that it refuses is reported by `failed`, not raised.
 
         Only for use while a document is bound.
         """
@@ -164,7 +165,7 @@ class Binding(QObject):
             self.failed.emit(translate_error(error))
 
     def set(self, pointer: Pointer, value: Any) -> bool:
-        """Puts a value, as part of a burst of typing; says whether the document took it."""
+        """Set a value, as part of a burst of typing; return whether the document accepted it."""
         if self.document is None:
             return False
         try:

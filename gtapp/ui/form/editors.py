@@ -1,4 +1,7 @@
-"""The editors of single values: each shows a value, tells of what is typed, and says what it then stands for."""
+"""The editors of single values: line, text, number, choice, yes or no, piped list, and JSON to look at.
+
+An editor shows a value, reports what is typed, and says which value that stands for; `registry` maps fields to editors.
+"""
 
 from __future__ import annotations
 
@@ -33,45 +36,41 @@ from gtapp.pointer import ABSENT, is_identical
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.form.painting import WRAP, choose_wrap_mode, count_lines, draw_tag, form_fonts
 
-# ---- base ----
-# What every editor of a single value does, and the keys that belong to the document and not to the editor.
-
-
 PAD = 3
-"""Space between an editor's frame, which its block paints, and the text."""
+"""Space in pixels between an editor's frame, which its block paints, and the text."""
 
 
 class Editor(Protocol):
-    """A widget that edits one value; `edited` and `done` are its signals."""
+    """The interface of a widget that edits one value."""
 
     @property
     def edited(self) -> SignalInstance:
-        """What it says was changed by the user."""
+        """Emitted when the user changed what it says."""
 
     @property
     def done(self) -> SignalInstance:
-        """The user is through with this value (Return)."""
+        """Emitted when the user is done with this value (Return)."""
 
     def holds(self, value: Any) -> bool:
-        """Whether it can show `value` truly."""
+        """Return whether it can show `value` exactly."""
 
     def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
-        """Shows `value`, without telling of it; `anew` where it is another value than before, not the same one changed."""
+        """Show `value` without emitting `edited`; `anew` where it is another field's value, not the same one changed."""
 
     def read(self, parser: ValueParser) -> Any:
-        """The value that it says."""
+        """Return the value that its content stands for."""
 
     def set_tag(self, tag: str) -> None:
-        """Shows which kind of empty the value is."""
+        """Show the kind of empty of the value."""
 
     def height_for(self, width: int) -> int:
-        """How high it must be to show everything."""
+        """Return the height at which everything is visible."""
 
     def insert_text(self, text: str) -> None:
-        """Puts a text in at the cursor, as typing does."""
+        """Insert a text at the cursor, as typing does."""
 
     def set_read_only(self, read_only: bool) -> None:
-        """Whether it may only be looked at."""
+        """Allow or forbid changes."""
 
 
 if TYPE_CHECKING:
@@ -81,7 +80,7 @@ else:
 
 
 class EditorBase(_Widget):
-    """What all editors do alike; in a class it stands before Qt's own, which it asks for the rest."""
+    """The common part of the editors; in a class it precedes Qt's own, whose methods it calls."""
 
     _tag = ""
 
@@ -91,7 +90,7 @@ class EditorBase(_Widget):
             self.surface().update()
 
     def surface(self) -> QWidget:
-        """What the text stands on."""
+        """Return the widget that paints the text."""
         return self
 
     def height_for(self, width: int) -> int:
@@ -108,12 +107,12 @@ class EditorBase(_Widget):
 
 
 class TextEditorBase(EditorBase):
-    """An editor with a text and a cursor; where it is empty, the tag stands in its place."""
+    """An editor with a text and a cursor; where it is empty, the tag is painted in its place."""
 
     _composing = False
 
     def is_blank(self) -> bool:
-        """Whether there is no text."""
+        """Return whether there is no text."""
         raise NotImplementedError
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
@@ -127,12 +126,12 @@ class TextEditorBase(EditorBase):
 
 
 class ChoiceEditorBase(EditorBase):
-    """An editor without a cursor: one of its values is chosen."""
+    """An editor without a cursor: one of several values is chosen."""
 
     _read_only = False
 
     def insert_text(self, text: str) -> None:
-        """There is nowhere to put it."""
+        """Ignore the text: there is no cursor."""
 
     def set_read_only(self, read_only: bool) -> None:
         self._read_only = read_only
@@ -142,34 +141,34 @@ _OTHERS = {QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo}
 
 
 def is_document_key(event: QEvent) -> bool:
-    """Whether a key is not the editor's: undo and redo are the document's, Ctrl or Alt with a letter the window's."""
+    """Return whether a key is not the editor's: undo and redo are the document's, Ctrl or Alt with a letter the window's."""
     if not isinstance(event, QKeyEvent):
         return False
     return any(event.matches(key) for key in _OTHERS) or is_window_key(event)
 
 
 def is_return(event: QKeyEvent) -> bool:
-    """Whether it is Return or Enter alone."""
+    """Return whether it is Return or Enter alone."""
     plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
     return plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def is_line_end(event: QKeyEvent) -> bool:
-    """Whether it is Return or Enter, alone or with Shift."""
+    """Return whether it is Return or Enter, alone or with Shift."""
     held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
     return held == Qt.KeyboardModifier.NoModifier and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def paint_tag(widget: QWidget, surface: QWidget, tag: str, x: int = PAD + 1) -> None:
-    """Paints a tag on the first line of an empty editor."""
-    use = form_fonts(widget.font())
+    """Paint a tag on the first line of an empty editor."""
+    fonts = form_fonts(widget.font())
     painter = QPainter(surface)
-    draw_tag(painter, x, PAD + use.line // 2, tag, widget.palette(), use)
+    draw_tag(painter, x, PAD + fonts.line // 2, tag, widget.palette(), fonts)
     painter.end()
 
 
 def adjust_cursor(old: str, new: str, cursor: int) -> int:
-    """Where a cursor goes when a text is replaced: with what it stood in, or behind what changed."""
+    """Return a cursor's new position when a text is replaced: with its surroundings, or after what changed."""
     if old == new:
         return cursor
     start = 0
@@ -184,12 +183,8 @@ def adjust_cursor(old: str, new: str, cursor: int) -> int:
     return len(new) - tail if cursor <= len(old) - tail else cursor + len(new) - len(old)
 
 
-# ---- choice ----
-# The editor of a choice: a list to choose from, which shows a value outside of it too.
-
-
 class ChoiceEditor(ChoiceEditorBase, QComboBox):
-    """A combo box that the mouse wheel leaves alone."""
+    """Edits a choice by a combo box, which also shows a value outside of the choices and ignores the mouse wheel."""
 
     edited = Signal()
     done = Signal()
@@ -216,7 +211,7 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
             self.setCurrentIndex(index)
 
     def _set_other(self, value: Any) -> None:
-        """The value outside of the choices becomes the last item."""
+        """Make the value outside of the choices the last item."""
         last = len(self._choices)
         if is_identical(value, self._other):
             return
@@ -262,15 +257,11 @@ def _choice_text(value: Any) -> str:
     return json_of(value) if text is None else text.replace("\n", "⏎")
 
 
-# ---- line ----
-# The editor of a short text or a number: one line.
-
-
 _LONG = 20_000
 
 
 class LineEditor(TextEditorBase, QLineEdit):
-    """A line edit without an undo of its own."""
+    """Edits a short text or a number in one line; has no undo of its own."""
 
     edited = Signal()
     done = Signal()
@@ -319,17 +310,13 @@ class LineEditor(TextEditorBase, QLineEdit):
             super().keyPressEvent(event)
 
 
-# ---- long ----
-# The editor of a long text: it grows with its lines, and Tab leaves it.
-
-
 _SEPARATORS = re.compile("\r\n|[\r\n\u2029\ufdd0\ufdd1]")
 _MARGIN = 4
 _MOST_LINES = 40
 
 
 class TextEditor(TextEditorBase, QPlainTextEdit):
-    """A plain text edit without an undo of its own, true to line ends and hard spaces that Qt would change."""
+    """Edits a long text; grows with its lines, has no undo, and keeps line ends and hard spaces that Qt would change."""
 
     edited = Signal()
     done = Signal()
@@ -370,7 +357,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         return parser.parse(self.text())
 
     def text(self) -> str:
-        """The text as it is to be stored: only what was typed differs from what was shown."""
+        """Return the text to be stored: it differs from the shown value only where the user typed."""
         raw, flat = self._read_raw(), _normalize_separators(self._source)
         if flat == self._source:
             return raw
@@ -396,9 +383,11 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         self._filling = True
         self._source = text
         if (wrap := choose_wrap_mode(text)) != self.wordWrapMode():
-            self.document().clear()  # what was shown before need not be broken anew
+            self.document().clear()  # the text shown before is not wrapped again
             self.setWordWrapMode(wrap)
-        whole = QTextCursor(self.document())  # by a cursor it takes a third of setPlainText's time
+        whole = QTextCursor(
+            self.document()
+        )  # a cursor takes a third of setPlainText's time (`make bench`: next item)
         whole.select(QTextCursor.SelectionType.Document)
         whole.insertText(text)
         self._filling = False
@@ -464,7 +453,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         elif is_return(event):
             self.done.emit()
         elif is_line_end(event) and not self.isReadOnly():
-            self.insertPlainText("\n")  # with Shift, Qt would put a line separator (U+2028) in
+            self.insertPlainText("\n")  # with Shift, Qt would insert a line separator (U+2028)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.ignore()
         else:
@@ -472,7 +461,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
 
 
 class JsonView(TextEditor):
-    """What no editor fits, as JSON to look at and to replace by a kind of empty."""
+    """Shows a value that fits no editor as JSON; it can only be replaced by a kind of empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -488,12 +477,12 @@ class JsonView(TextEditor):
 
 
 def _normalize_separators(text: str) -> str:
-    """A text with every line end as Qt knows them: one character."""
+    """Return a text with each line end that Qt knows as one character."""
     return _SEPARATORS.sub("\n", text)
 
 
 def _map_positions(text: str) -> list[int]:
-    """For each place in the flat text, the place in `text`."""
+    """Return for each position in the normalized text the position in `text`."""
     found, at = [], 0
     while at < len(text):
         found.append(at)
@@ -501,12 +490,8 @@ def _map_positions(text: str) -> list[int]:
     return [*found, at]
 
 
-# ---- pipe ----
-# The editor of a list of texts in one line, the entries parted by pipes.
-
-
 class PipeEditor(LineEditor):
-    """A line that knows the list it was made from, so that untouched entries stay as they are."""
+    """Edits a list of texts as one line with pipes; keeps the list, so that untouched entries stay as they are."""
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -538,11 +523,11 @@ class PipeEditor(LineEditor):
         self.setCursorPosition(cursor)
 
     def changes(self) -> list[ListStep]:
-        """The smallest steps from the list as it stands to what the line says."""
+        """Return the smallest steps from the list to what the line says."""
         return find_list_steps(self._list if isinstance(self._list, list) else [], self.text(), self._meaning)
 
     def is_emptied(self) -> bool:
-        """Whether nothing is left in the line."""
+        """Return whether nothing is left in the line."""
         return not self.text().replace("|", "").strip()
 
     def read(self, parser: ValueParser) -> Any:
@@ -560,12 +545,8 @@ class PipeEditor(LineEditor):
         return parser.parse(text)
 
 
-# ---- yes_no ----
-# The editor of yes or no, with a third state where the value may be null or absent.
-
-
 class YesNoEditor(ChoiceEditorBase, QCheckBox):
-    """A check box that says its state in words too."""
+    """Edits yes or no, or null where the value may be null, by a check box with its state in words."""
 
     edited = Signal()
     done = Signal()
@@ -590,7 +571,7 @@ class YesNoEditor(ChoiceEditorBase, QCheckBox):
         return self._value
 
     def nextCheckState(self) -> None:
-        """Yes, no, and null where it may be."""
+        """Switch between yes, no, and null where the value may be null."""
         if self._read_only:
             return
         order = [True, False, None] if self._nullable else [True, False]

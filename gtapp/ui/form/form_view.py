@@ -1,4 +1,4 @@
-"""The form of one schema: built once, bound to one document after the other, following its edits."""
+"""The view of a record: built once for a schema, bound to one document after the other, updated after each edit."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 
 
 class FormView(QWidget):
-    """Shows and edits the record of one document; addresses in and out are the record's own."""
+    """Shows the values of a document's record; pointers in its methods and signals are the record's own."""
 
     focus_changed = Signal(object)
-    """The address of the value that the keys go to now, or None."""
+    """The pointer of the value that has the focus, or None."""
     failed = Signal(str)
-    """An edit that the document refused, in words."""
+    """The translated message of an edit that the document refused."""
     nothing_left = Signal()
     """The last value that needed a look was confirmed."""
 
@@ -74,12 +74,12 @@ class FormView(QWidget):
         return self._binding.document
 
     def bind(self, document: Document | None) -> None:
-        """Shows this document's record; nothing of it changes by that."""
+        """Show a document's record; that changes nothing in it."""
         self._problem.hide()
         self._set_document(document)
 
     def show_problem(self, text: str) -> None:
-        """Says why there is no record to show; no value of an earlier one stays."""
+        """Show why there is no record; no value of an earlier one remains."""
         self._set_document(None)
         self._problem.setText(text)
         self._problem.show()
@@ -103,7 +103,7 @@ class FormView(QWidget):
         self._emit_focus()
 
     def _on_edited(self, edit: Edit) -> None:
-        """Shows what an edit changed; one that was undone or redone takes the focus to its place."""
+        """Show what an edit changed; undo and redo also move the focus to the place."""
         document = self._binding.document
         if document is None or all(change.kind == "status" for change in edit.changes):
             return
@@ -126,14 +126,14 @@ class FormView(QWidget):
             self._canvas.scroll_after_edit(self._area, self.focus_block if before is not None else None)
 
     def _restore_focus(self, at: Pointer) -> None:
-        """The block that had the focus is gone: a list got its first entry, or lost its last."""
+        """Focus the block that replaces the focused one: a list got its first entry, or lost its last."""
         began = isinstance(self._focus_block, EmptyBlock)
         self.focus_at(at)
         if began and isinstance(self._focus_block, ValueBlock):
             self._focus_block.cursor_to_end()
 
     def set_verdicts(self, verdicts: VerdictValues | None) -> None:
-        """Shows beside each field what a run's answer is judged to be; None where no run is chosen.
+        """Show beside each field the verdict on a run's answer; None where no run is chosen.
 
         `verdicts` are an item's ``ItemScore.values``, or single ones by their places in the record. They hold for this
         document until others are given: after each edit, and for the next document, which begins without any.
@@ -147,24 +147,24 @@ class FormView(QWidget):
     # focus
 
     def focused_pointer(self) -> Pointer | None:
-        """The address of the value that has the focus, or had it last in this form."""
+        """Return the pointer of the value that has the focus, or had it last in this form."""
         if self._focus_block is None or self._binding.document is None or self._focus_block.collapsed:
             return None
         return self._binding.to_record(self._focus_block.current())
 
     def focus_pointer(self, pointer: Pointer) -> None:
-        """Gives the focus to the value at `pointer` (or to what is nearest to it), and scrolls there."""
+        """Focus the value at `pointer` (or the nearest one), and scroll to it."""
         self.focus_at(self._binding.to_tree(pointer))
 
     def focus_at(self, at: Pointer, select: bool = False) -> None:
-        """The same for an address in the schema's shape."""
+        """Focus the value at a pointer in the schema's shape."""
         stop, where = self.focus_order.find_block_at(at)
         if stop is not None:
             stop.take_focus(where, select=select)
             self._set_focus_block(stop)
 
     def focus_first(self) -> None:
-        """Gives the focus to the first value that the keys reach."""
+        """Focus the first value that the keys reach."""
         stop = next((each for each in self._root.focus_blocks() if each.tab_stop), None)
         if stop is not None:
             stop.take_focus(select=False)
@@ -178,7 +178,7 @@ class FormView(QWidget):
         )
 
     def _set_focus_block(self, stop: FocusBlock) -> None:
-        """Where the window is not active, Qt tells of no focus: the form knows it all the same."""
+        """Mark `block` as the focused one; Qt reports no focus while the window is inactive."""
         if stop is not self._focus_block:
             old, self._focus_block = self._focus_block, stop
             if old is not None:
@@ -208,7 +208,7 @@ class FormView(QWidget):
         self.focus_changed.emit(self.focused_pointer())
 
     def _move_focus(self, forward: bool) -> None:
-        """Goes to the next value, round from the last to the first; when Qt hides the one with the focus, nowhere."""
+        """Focus the next value, from the last to the first; do nothing while Qt hides the focused one."""
         if self._canvas.is_held or self._binding.document is None:
             return
         if self._focus_block is not None and self._focus_block.focus_next_inside(forward):
@@ -220,25 +220,25 @@ class FormView(QWidget):
             self._set_focus_block(stop)
 
     def focus_next(self) -> None:
-        """To the next value, as Tab does."""
+        """Focus the next value, as Tab does."""
         self._move_focus(True)
 
-    # what others ask
+    # requests of the window
 
     def needs_look_count(self) -> int:
-        """How many values are an unconfirmed draft's, or have an issue."""
+        """Return the number of values that are an unconfirmed draft's or have an issue."""
         return self.focus_order.count_needing_look()
 
     def insert_text(self, text: str) -> None:
-        """Puts a text in at the cursor of the value that has the focus, or had it last."""
+        """Insert a text at the cursor of the value that has the focus, or had it last."""
         if self.focus_block is not None and self._binding.document is not None:
             self.focus_block.insert_text(text)
 
     def commit(self) -> None:
-        """Ends what an input method is composing, so that it belongs to the record."""
+        """Commit what an input method is composing, so that it belongs to the record."""
         QGuiApplication.inputMethod().commit()
 
-    # Qt's events
+    # events of Qt
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
@@ -247,7 +247,7 @@ class FormView(QWidget):
                 self._area, stop, event.oldSize().height()
             )
             self._canvas.set_window_size(size.width(), size.height())
-            if seen:  # it stays so, once there is as much to scroll as the new size asks for
+            if seen:  # keep it visible when the scroll bar has its new range
                 QTimer.singleShot(0, self, self._scroll_to_focus)
         return super().eventFilter(watched, event)
 
@@ -266,25 +266,21 @@ def _focus_widget() -> QWidget | None:
     return QApplication.focusWidget()
 
 
-# ---- looks ----
-# Walking through the values of a form: to the next one, to the next one that needs a look.
-
-
 class FocusOrder:
-    """Knows the order of the values; addresses are in the schema's shape."""
+    """The order of the values: finds the next one, and the next one that needs a look; in the schema's shape."""
 
     def __init__(self, root: Block, binding: Binding) -> None:
         self._root = root
         self._binding = binding
 
     def count_needing_look(self) -> int:
-        """How many values need a look."""
+        """Return the number of values that need a look."""
         if self._binding.document is None:
             return 0
         return sum(needs for _, needs in self._list_values())
 
     def _list_values(self) -> list[tuple[Pointer, bool]]:
-        """All values in order; an issue of what is around values counts for the first of them."""
+        """Return all values in order, with whether they need a look; an issue of a container counts for its first value."""
         leaves = [leaf for stop in self._root.focus_blocks() for leaf in stop.leaves()]
         for at in self._find_containers():
             place = next((n for n, (leaf, _) in enumerate(leaves) if leaf[: len(at)] == at), None)
@@ -293,7 +289,7 @@ class FocusOrder:
         return leaves
 
     def _find_containers(self) -> list[Pointer]:
-        """Objects and lists that have an issue of their own."""
+        """Return the objects and lists that have an issue of their own."""
         found = []
         for pointer, issues in self._binding.issues.items():
             if any(issue.level == "issue" for issue in issues):
@@ -304,7 +300,7 @@ class FocusOrder:
         return found
 
     def find_next_look(self, current: Pointer | None, forward: bool = True) -> Pointer | None:
-        """The next value that needs a look, round from the last to the first; None where there is no other."""
+        """Return the next value that needs a look, from the last on to the first; None where there is no other."""
         if self._binding.document is None:
             return None
         leaves = self._list_values()
@@ -318,14 +314,14 @@ class FocusOrder:
         return next((at for at, needs in order if needs), None)
 
     def find_next_block(self, current: FocusBlock | None, forward: bool) -> FocusBlock | None:
-        """The block with the next value, round from the last to the first."""
+        """Return the block with the next value, from the last on to the first."""
         stops = [stop for stop in self._root.focus_blocks() if stop.tab_stop or stop is current]
         if current not in stops:
             return (stops[0] if forward else stops[-1]) if stops else None
         return stops[(stops.index(current) + (1 if forward else -1)) % len(stops)]
 
     def find_block_at(self, at: Pointer) -> tuple[FocusBlock | None, Pointer]:
-        """The block with the value at `at`, or with what is nearest to it, and the address meant."""
+        """Return the block with the value at `at`, or with the nearest one, and that value's pointer."""
         block = self._root.find_block(at)
         if isinstance(block, ListBlock) and block.count:
             index = at[len(block.at)] if len(at) > len(block.at) else 0
@@ -338,12 +334,8 @@ class FocusOrder:
         return first, at
 
 
-# ---- refresh ----
-# After an edit: which blocks look again, and where the focus goes when it was undone or done again.
-
-
 def refresh_touched(root: Block, binding: Binding, edit: Edit) -> None:
-    """Lets the blocks look again that show what `edit` touched, and no others."""
+    """Refresh the blocks that show what `edit` touched, and no others."""
     touched = {change.pointer for change in edit.changes if change.kind != "status"} | binding.reload_issues()
     whole = {_container(change) for change in edit.changes if change.is_structural}
     for pointer in whole:
@@ -354,12 +346,12 @@ def refresh_touched(root: Block, binding: Binding, edit: Edit) -> None:
 
 
 def _container(change: Change) -> Pointer:
-    """The list or object whose members changed."""
+    """Return the list or object whose members changed."""
     return change.pointer if change.kind == "move" else change.pointer[:-1]
 
 
 def update_verdicts(root: Block, binding: Binding, given: VerdictValues | None) -> None:
-    """Shows a run's verdicts, None for no run; lets only those blocks look again that show another one than before."""
+    """Show a run's verdicts, None for no run; refresh only the blocks whose verdicts changed."""
     before, document = binding.verdicts, binding.document
     binding.verdicts = (
         None if given is None else RecordVerdicts(locate_values(given, document) if document else None)
@@ -383,17 +375,17 @@ def _refresh_at(root: Block, at: Pointer) -> None:
 
 
 class UndoTracker:
-    """Tells an edit that was undone or done again from a new one."""
+    """Distinguishes edits that were undone or redone from new ones."""
 
     def __init__(self) -> None:
         self._undone: set[int] = set()
 
     def reset(self, waiting: Iterable[Edit]) -> None:
-        """Another document: `waiting` are those of its edits that can be done again."""
+        """Start with another document; `waiting` are its edits that can be redone."""
         self._undone = {id(edit) for edit in waiting}
 
     def classify(self, edit: Edit, following: Edit | None) -> str:
-        """``new``, ``undo`` or ``redo``; `following` is the edit that could be done again now."""
+        """Return ``new``, ``undo`` or ``redo``; `following` is the edit that could be redone now."""
         if edit is following:
             self._undone.add(id(edit))
             return "undo"
@@ -405,7 +397,7 @@ class UndoTracker:
 
 
 def find_edited_place(edit: Edit, undone: bool) -> Pointer | None:
-    """The record's address that an undone (or redone) edit is about."""
+    """Return the record's pointer that an undone (or redone) edit is about."""
     change = next((each for each in edit.changes if each.kind != "status"), None)
     if change is None:
         return None

@@ -1,4 +1,8 @@
-"""Blocks: everything that stands in the form's one column, places what is inside itself and says how high it is."""
+"""The layout of a form: blocks in one column that know their height, and the canvas that places and scrolls them.
+
+Heights are cached, canvas and columns have static contents (Qt repaints only what moved), and tooltips are handled in one
+place: `make bench` (one typed character, next item) needs all three.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ GAP = 4
 
 
 class Block(QWidget):
-    """Shows the value at `pointer` (the record's address; `at` is the schema's).
+    """Shows the value at `pointer` (the record's; `at` is the pointer in the schema's shape).
 
     Heights are kept until `invalidate` is called, so that one more line in one value costs only the blocks around it.
     A `stand_in` shows what the block around it can't: JSON, or a list without entries.
@@ -39,7 +43,7 @@ class Block(QWidget):
         self._painted_width = -1
 
     def set_collapsed(self, gone: bool) -> None:
-        """Takes the block out of the page, or back into it (Qt's own hidden is true of what was not shown yet)."""
+        """Hide the block and give its place away, or show it again (`isHidden` is also true before the first show)."""
         if gone != self.collapsed or (not gone and self.isHidden()):
             self.collapsed = gone
             self.setVisible(not gone)
@@ -48,40 +52,40 @@ class Block(QWidget):
     # the value
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
-        """Shows `value`, which stands at `at` in the schema's shape and at `pointer` in the record."""
+        """Show `value`, whose pointer is `at` in the schema's shape and `pointer` in the record."""
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Shows what stands at the same place now."""
+        """Show the current value of the same place."""
         self.bind(self.binding.value_at(self.at), self.at, self.binding.to_record(self.at))
 
     def refresh_at(self, at: Pointer) -> None:
-        """Shows what stands now at `at` (in the schema's shape), a place that this block is the innermost one for."""
+        """Show the current value at `at` (in the schema's shape), for which this block is the innermost one."""
         self.refresh()
 
     def show_verdicts(self, places: Collection[Pointer]) -> None:
-        """Shows the verdicts that stand now at these places (in the schema's shape), all of them the block's own."""
+        """Show the current verdicts at these places (in the schema's shape), all of them the block's own."""
 
     def clear(self) -> None:
-        """Shows nothing: there is no document."""
+        """Show nothing: there is no document."""
         self.bind(ABSENT, (), ())
 
     def find_block(self, at: Pointer) -> Block:
-        """The innermost block for the value at `at` (in the schema's shape)."""
+        """Return the innermost block for the value at `at` (in the schema's shape)."""
         return self
 
     def focus_blocks(self) -> Iterator[FocusBlock]:
-        """The blocks inside that take the focus, in order."""
+        """Yield the blocks inside that take the focus, in order."""
         return iter(())
 
     def tooltip_at(self, place: QPoint) -> str:
-        """What a tooltip says at a place in the block."""
+        """Return the tooltip's text for a position in the block."""
         return ""
 
-    # the place
+    # layout
 
     def arrange(self, width: int) -> int:
-        """Places what is inside for this width, and gives the height."""
+        """Place the contents for this width, and return the height."""
         if self._arranged[0] != width:
             if width != self._painted_width:
                 self._painted_width = width
@@ -93,7 +97,7 @@ class Block(QWidget):
         raise NotImplementedError
 
     def invalidate(self) -> None:
-        """The height may be another one now, and so may that of every block around."""
+        """Discard the height of this block and of all around it."""
         block: QWidget | None = self
         while isinstance(block, Block):
             block._arranged = (-1, 0)
@@ -101,29 +105,29 @@ class Block(QWidget):
         self.binding.height_changed.emit(None)
 
     def invalidate_all(self) -> None:
-        """The same for everything inside: fonts or columns changed."""
+        """Discard the heights of this block and of all inside: fonts or columns changed."""
         for block in [self, *self.findChildren(Block)]:
             block._arranged = (-1, 0)
         self.binding.height_changed.emit(None)
 
 
 class BlockColumn(Block):
-    """A block of blocks, one below the other."""
+    """A block that contains blocks, one below the other."""
 
     left = right = top = bottom = 0
     framed = False
-    """Whether what is painted depends on the height; else a column that grows is not painted anew as a whole."""
+    """True if the painting depends on the height; else a column that grows is not repainted as a whole."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_StaticContents, not self.framed)
 
     def parts(self) -> Iterator[Block]:
-        """The blocks inside, from top to bottom; hidden ones take no place."""
+        """Yield the blocks inside, from top to bottom; collapsed ones take no space."""
         return iter(())
 
     def head_height(self, width: int) -> int:
-        """What is painted above the first block."""
+        """Return the height of what is painted above the first block."""
         return 0
 
     def place_contents(self, width: int) -> int:
@@ -143,7 +147,7 @@ class BlockColumn(Block):
 
 
 class FocusBlock(Block):
-    """A block with a value (or several) that the keys reach."""
+    """A block with one or more values that the keys reach."""
 
     tab_stop = True
 
@@ -151,27 +155,27 @@ class FocusBlock(Block):
         yield self
 
     def current(self) -> Pointer:
-        """Where the focus is or would be, in the schema's shape."""
+        """Return the pointer of the current value, in the schema's shape."""
         return self.at
 
     def take_focus(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
-        """Takes the focus: on the value at `at`, else the first one (the last one when coming from behind)."""
+        """Focus the value at `at`, else the first one (the last one when coming from behind)."""
         raise NotImplementedError
 
     def focus_next_inside(self, forward: bool) -> bool:
-        """Goes to the next value inside; False where there is none."""
+        """Focus the next value inside; return False where there is none."""
         return False
 
     def leaves(self) -> Iterator[tuple[Pointer, bool]]:
-        """The values (in the schema's shape) and whether each needs a look."""
+        """Yield the pointers of the values (in the schema's shape), with whether each needs a look."""
         raise NotImplementedError
 
     def confirm(self) -> None:
-        """Marks the current value as right."""
+        """Confirm the current value."""
         raise NotImplementedError
 
     def set_value(self, value: Any, origin: str = "hand") -> None:
-        """Gives the current value this one, by an action; `ABSENT` takes it away."""
+        """Set the current value by a command; `ABSENT` removes it."""
         pointer = self.binding.to_record(self.current())
         if self.binding.is_fixed(pointer):
             return
@@ -182,20 +186,16 @@ class FocusBlock(Block):
                 document.remove(pointer)
 
     def draft_value(self) -> Any:
-        """The draft's value for the current one, or `ABSENT`."""
+        """Return the draft's value for the current one, or `ABSENT`."""
         document = self.binding.document
         return document.get_draft_value(self.binding.to_record(self.current())) if document else ABSENT
 
     def insert_text(self, text: str) -> None:
-        """Puts a text in at the cursor, as typing does."""
+        """Insert a text at the cursor, as typing does."""
 
     def set_focus_mark(self, has_focus: bool) -> None:
-        """The focus came or went."""
+        """Follow the focus, which came or went."""
         self.update()
-
-
-# ---- canvas ----
-# The page that the blocks stand on: gives them their places, and turns Tab into a walk through the values.
 
 
 _MARGIN = 8
@@ -203,7 +203,7 @@ _SIDE = 24
 
 
 class FormCanvas(QWidget):
-    """Holds the root block; its height follows from its width."""
+    """The page that holds the root block; its height follows from its width, and Tab leads through the values."""
 
     tabbed = Signal(bool)
 
@@ -221,7 +221,7 @@ class FormCanvas(QWidget):
 
     @contextmanager
     def hold_layout(self) -> Iterator[None]:
-        """While several blocks change, places are given once, at the end."""
+        """Delay the layout to the end of a `with` block in which several blocks change."""
         self._held += 1
         try:
             yield
@@ -234,7 +234,7 @@ class FormCanvas(QWidget):
         return self._held > 0
 
     def set_window_size(self, width: int, height: int) -> None:
-        """The window shows this much."""
+        """Set the size of the visible part."""
         changed = (width, height) != (self._width, self._binding.view_height)
         if changed:
             self._width, self._binding.view_height = width, height
@@ -242,17 +242,17 @@ class FormCanvas(QWidget):
             self._root.invalidate_all()
 
     def restyle(self) -> None:
-        """Fonts or colours changed, or signs came beside the fields."""
+        """Follow fonts and colours, or signs beside the fields."""
         self._measure()
         self._root.invalidate_all()
         self.update()
 
     def _measure(self) -> None:
-        use = form_fonts(self.font())
-        self._binding.pens = use
-        self._binding.verdict_width = 0 if self._binding.verdicts is None else verdict_width(use)
-        self._binding.is_narrow = self._width < 34 * use.line
-        label = use.metrics.horizontalAdvance(self._longest) + 4
+        fonts = form_fonts(self.font())
+        self._binding.fonts = fonts
+        self._binding.verdict_width = 0 if self._binding.verdicts is None else verdict_width(fonts)
+        self._binding.is_narrow = self._width < 34 * fonts.line
+        label = fonts.metrics.horizontalAdvance(self._longest) + 4
         self._binding.label_width = 0 if self._binding.is_narrow else min(label, self._width // 4)
 
     def _on_height_changed(self, _: None) -> None:
@@ -269,10 +269,10 @@ class FormCanvas(QWidget):
         self._root.setGeometry(QRect(_MARGIN, 2, width, height))
         self.resize(self._width, height + _MARGIN + 2)
 
-    # what is seen
+    # scrolling
 
     def scroll_to_block(self, area: QScrollArea, stop: FocusBlock) -> None:
-        """Scrolls so that a block is seen whole, or at least its beginning."""
+        """Scroll so that a block is visible as a whole, or at least its beginning."""
         self._lay_out()
         top = self._top(stop)
         bar = area.verticalScrollBar()
@@ -282,13 +282,13 @@ class FormCanvas(QWidget):
             bar.setValue(max(top - _SIDE, 0))
 
     def is_block_visible(self, area: QScrollArea, stop: FocusBlock, height: int) -> bool:
-        """Whether a part of a block is in a page scrolled so, seen through a window as high as this."""
+        """Return whether a part of a block is visible at the current scroll position, with a window of this height."""
         top = self._top(stop) - area.verticalScrollBar().value()
         return -stop.height() < top < height
 
     @contextmanager
     def keep_position(self, area: QScrollArea, stop: FocusBlock | None) -> Iterator[None]:
-        """While lines come and go around a block that is seen, it stays seen, and where it is in a page scrolled down."""
+        """Keep a visible block visible while lines change around it, at its position where the page is scrolled down."""
         bar = area.verticalScrollBar()
         before = self._top(stop) - bar.value() if stop else -1
         with self.hold_layout():
@@ -303,14 +303,14 @@ class FormCanvas(QWidget):
         return block.mapTo(self, QPoint(0, 0)).y()
 
     def scroll_after_edit(self, area: QScrollArea, stop: FocusBlock | None) -> None:
-        """Scrolls while one types: the lines below a value that is seen are, where there is room; the cursor always is."""
+        """Scroll during typing: the lines below a visible value stay visible where there is room, the cursor always."""
         height = area.viewport().height()
         if stop is not None and stop.height() + _SIDE <= height and self.is_block_visible(area, stop, height):
             self.scroll_to_block(area, stop)
         self.scroll_to_cursor(area)
 
     def scroll_to_cursor(self, area: QScrollArea) -> None:
-        """Scrolls so that the text cursor is seen."""
+        """Scroll so that the text cursor is visible."""
         editor = QApplication.focusWidget()
         if isinstance(editor, QPlainTextEdit) and self.isAncestorOf(editor):
             cursor = editor.cursorRect()
@@ -318,7 +318,7 @@ class FormCanvas(QWidget):
             area.ensureVisible(0, place.y(), 0, cursor.height() + 4)
 
     def event(self, event: QEvent) -> bool:
-        """Tooltips are asked for here: a handler of events in each block would cost at every one of them."""
+        """Show tooltips for all blocks: an event handler in each would slow down every event."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             block: QWidget | None = self.childAt(event.pos())
             while block is not None and not isinstance(block, Block):
@@ -335,7 +335,7 @@ class FormCanvas(QWidget):
 
 
 def _longest_label(field: Field) -> str:
-    """The longest label of a single value anywhere in the schema."""
+    """Return the longest label of a single value anywhere in the schema."""
     labels = [] if field.children else [label_of(field)]
     for child in (*field.children, *((field.item,) if field.item and field.widget != "triples" else ())):
         labels.append(_longest_label(child))

@@ -1,4 +1,8 @@
-"""What every block of a list has: a heading, a place for the list without entries, and JSON for what is no list."""
+"""The blocks of lists: entries as lines or cards, a list of texts in one line, and what stands for an empty list.
+
+The blocks of entries are kept and used again for the next item (`make bench`: next item). The block of a list as a table is
+in `table_block`.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +30,7 @@ from gtapp.ui.i18n import translate_error
 
 
 class _AnyLine(LineEditor):
-    """The line of a list without entries: empty, whatever kind of empty that is."""
+    """The line of a list without entries: blank for each kind of empty."""
 
     def holds(self, value: Any) -> bool:
         return not value
@@ -37,7 +41,7 @@ class _AnyLine(LineEditor):
 
 
 class EmptyBlock(ValueBlock):
-    """Stands for a list that has no entries; what is typed becomes the first one, where entries are texts."""
+    """Shows a list without entries; typed text becomes the first entry, where entries are texts."""
 
     stand_in = True
 
@@ -55,7 +59,7 @@ class EmptyBlock(ValueBlock):
 
 
 class AddBar(Block):
-    """A button below a list, for the mouse; the keys have an action."""
+    """A button that adds an entry, for the mouse; for the keys there is a command."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -79,7 +83,7 @@ class AddBar(Block):
 
 
 class ListBlock(BlockColumn):
-    """A list; `bind_entries` and `find_entry` are its kind's own."""
+    """A list with its heading; subclasses show the entries. A value that is no list is shown as JSON."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -109,7 +113,7 @@ class ListBlock(BlockColumn):
         self._update_state(self.raw is None or self.raw.collapsed)
 
     def bind_entries(self, entries: list[Any]) -> None:
-        """Shows the entries."""
+        """Show the entries."""
         raise NotImplementedError
 
     def _show_raw(self, value: Any, raw: bool) -> None:
@@ -122,7 +126,7 @@ class ListBlock(BlockColumn):
             self.raw.bind(value, self.at, self.pointer)
 
     def _update_state(self, fits: bool) -> None:
-        """The list's own issues stand below its heading, where no block says them."""
+        """Show the list's own issues below its heading, where no block inside shows them."""
         own = fits and self.count and self.binding.document
         notes = self.binding.notes_at(self.pointer) if own else ()
         if notes != self.heading.notes.notes:
@@ -141,13 +145,13 @@ class ListBlock(BlockColumn):
         return self if self.count else self.empty
 
     def find_entry(self, index: int, at: Pointer) -> Block:
-        """The innermost block for a value in this entry."""
+        """Return the innermost block for a value in this entry."""
         raise NotImplementedError
 
     def tooltip_at(self, place: QPoint) -> str:
         return self.heading.notes.accessible_text()
 
-    # the picture
+    # painting
 
     def head_height(self, width: int) -> int:
         return self.heading.height(width, self.binding, self.palette())
@@ -156,10 +160,6 @@ class ListBlock(BlockColumn):
         painter = QPainter(self)
         self.heading.paint(painter, QPoint(0, 0), self.width(), self.binding, self.palette())
         painter.end()
-
-
-# ---- entries ----
-# The block of a list as lines or cards, one below the other; they are kept and used again for the next item.
 
 
 class CardBlock(GroupBlock):
@@ -186,7 +186,7 @@ class CardBlock(GroupBlock):
 
 
 class EntriesBlock(ListBlock):
-    """A list whose entries each have a block of their own."""
+    """A list whose entries each have a block of their own, as lines or cards."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -210,7 +210,7 @@ class EntriesBlock(ListBlock):
         return self.binding.to_record(at) if len(at) <= 2 else (*self.pointer, at[-1])
 
     def _block(self, index: int) -> Block:
-        """The block of an entry, made when there is none yet."""
+        """Return the block of an entry; create it when there is none yet."""
         while len(self._pool) <= index:
             block = self._make_entry()
             if isinstance(block, ValueBlock):
@@ -230,12 +230,8 @@ class EntriesBlock(ListBlock):
         return self._pool[index].find_block(at)
 
 
-# ---- pipeblock ----
-# The block of a list that is edited as one line: each entry that changes is a step of its own, in one edit.
-
-
 class PipeBlock(ValueBlock):
-    """A list of texts in one line."""
+    """A list of texts edited as one line: each entry that changes is a change of its own, in one edit."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         self._pipe = PipeEditor(field)
@@ -265,13 +261,13 @@ class PipeBlock(ValueBlock):
         return self.binding.verdict_under(self.pointer)
 
     def tag_of(self, value: Any) -> str:
-        """A list of one empty entry looks like an empty list, but is none."""
+        """Return the tag; a list of one empty entry looks like an empty list, but is none."""
         if isinstance(value, list) and len(value) == 1 and value[0] in (None, ""):
             return "[null]" if value[0] is None else '[""]'
         return super().tag_of(value)
 
     def origin(self) -> str:
-        """The whole list's origin: the entries', where they agree."""
+        """Return the whole list's origin: the entries', where they agree."""
         value = self.binding.value(self.pointer)
         whole = self.binding.origin(self.pointer)
         if not isinstance(value, list) or not value:

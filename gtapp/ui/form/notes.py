@@ -1,4 +1,8 @@
-"""What is said below a value: its issues, the draft's other value and the run's, with what differs marked."""
+"""The lines below a value: its issues, the draft's value and the answer's, with differences marked.
+
+`Note` is a line as data, `NoteLines` lays the lines of one value out and paints them: always plain text with ranges of
+formats, never rich text. Layouts are cached, and a draft is compared before it is shown (`make bench`: next item).
+"""
 
 from __future__ import annotations
 
@@ -30,13 +34,13 @@ from gtapp.ui.i18n import translate_message
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
 _SLOW = 250_000
-# what is compared ahead must not be felt: a table may differ in hundreds of cells, and long texts take their time
+# comparing ahead must not be noticed: a table may differ in hundreds of cells, and long texts take long
 _SOON = 20_000
 _AHEAD_SECONDS = 0.004
 
 
 class Note(NamedTuple):
-    """One line below a value; `label` says which value is meant.
+    """One line below a value; `label` names the value where several share the lines.
 
     `kind` is also its sign: a verdict's or an issue's. `text` is an issue, or the draft's or answer's value with what
     differs in it as `ranges`; `tag` stands in for a draft that is empty, `reason` is a verdict's.
@@ -55,7 +59,7 @@ class Note(NamedTuple):
 
     @property
     def prefix(self) -> str:
-        """What stands before the draft's or the answer's value."""
+        """The words before the draft's or the answer's value."""
         translate, plain = QCoreApplication.translate, not self.label
         if self.is_verdict:
             text = translate("form", "Answer:") if plain else translate("form", "Answer ({label}):")
@@ -65,13 +69,13 @@ class Note(NamedTuple):
 
     @property
     def reason_text(self) -> str:
-        """A verdict's reason; with the label, where no value of the answer stands beside it that has the label."""
+        """A verdict's reason, after the label where no value of the answer precedes it that has the label."""
         return (
             field_labels.join_label(self.label, self.reason) if self.label and not self.text else self.reason
         )
 
     def accessible_text(self) -> str:
-        """The line in words, for a tooltip or a screen reader."""
+        """Return the line in words, for a tooltip or a screen reader."""
         said = tag_name(self.tag) if self.tag else self.text
         if self.kind == "draft":
             return f"{self.prefix} {said}"
@@ -82,7 +86,7 @@ class Note(NamedTuple):
 
 
 def issue_notes(issues: Sequence[Issue]) -> tuple[Note, ...]:
-    """The issues, those that ask for a look first."""
+    """Return notes of the issues, serious ones first."""
     ordered = sorted(issues, key=lambda issue: issue.level != "issue")
     return tuple(Note(issue.level, _capitalize(translate_message(issue.message))) for issue in ordered)
 
@@ -92,12 +96,12 @@ def _capitalize(text: str) -> str:
 
 
 def draft_notes(value: Any, draft: Any) -> tuple[Note, ...]:
-    """The draft's value, where it is another one than `value`; `ABSENT` says that it is not."""
+    """Return a note of the draft's value if it differs from `value`; `ABSENT` means that it does not."""
     return () if draft is ABSENT else (_draft_note(value, draft),)
 
 
 def compare_ahead(document: Document) -> None:
-    """Compares a record that will probably be shown next with its draft, so that showing it needn't."""
+    """Compare a record that will probably be shown next with its draft, for the cache of `mark_differences`."""
     texts = ((pointer, value) for pointer, value in walk_values(document.record) if isinstance(value, str))
     pairs = ((value, document.get_draft_value(pointer)) for pointer, value in texts)
     enough = perf_counter() + _AHEAD_SECONDS
@@ -109,7 +113,7 @@ def compare_ahead(document: Document) -> None:
 
 
 def is_slow_comparison(value: Any, draft: Any) -> bool:
-    """Whether comparing the two takes longer than a key may."""
+    """Return whether comparing the two takes longer than a key press may."""
     return isinstance(value, str) and isinstance(draft, str) and len(value) * len(draft) > _SLOW
 
 
@@ -124,22 +128,18 @@ def _draft_note(value: Any, draft: Any) -> Note:
 
 
 def one_line(text: str) -> str:
-    """A text as one line, its line ends as signs."""
+    """Return a text as one line, with signs for line ends."""
     return text.replace("\n", "⏎").replace("\r", "⏎")
-
-
-# ---- notelines ----
-# Lays out and paints the lines below a value: plain text always, with ranges of formats, broken to the width.
 
 
 _MOST_LINES = 3
 _MOST_ISSUE_LINES = 8
-"""More than any of our texts needs where the form is narrow; what a foreign schema says may be endless."""
+"""More lines than any of our texts needs in a narrow form; messages of a foreign schema may be endless."""
 _MOST_VERDICT_LINES = 4
 
 
 class NoteLines:
-    """The lines below one value, and where they are painted."""
+    """The lines below one value, with their layout."""
 
     def __init__(self) -> None:
         self.notes: tuple[Note, ...] = ()
@@ -147,7 +147,7 @@ class NoteLines:
         self._known: tuple[object, ...] = ()
 
     def set_notes(self, notes: tuple[Note, ...]) -> bool:
-        """Takes other lines; says whether they are others."""
+        """Set the lines; return whether they changed."""
         if notes == self.notes:
             return False
         self.notes = notes
@@ -155,110 +155,112 @@ class NoteLines:
         return True
 
     def accessible_text(self) -> str:
-        """The lines in words, for a tooltip or a screen reader."""
+        """Return the lines in words, for a tooltip or a screen reader."""
         return "\n".join(note.accessible_text() for note in self.notes)
 
-    def height(self, width: int, use: FormFonts, palette: QPalette) -> int:
+    def height(self, width: int, fonts: FormFonts, palette: QPalette) -> int:
         if not self.notes:
             return 0
-        if (width, use, form_colours()) != self._known:
-            self._known = (width, use, form_colours())
-            laid = ((number, _lay_out_note(note, width, use)) for number, note in enumerate(self.notes))
+        if (width, fonts, form_colours()) != self._known:
+            self._known = (width, fonts, form_colours())
+            laid = ((number, _lay_out_note(note, width, fonts)) for number, note in enumerate(self.notes))
             self._layouts = {number: layout for number, layout in laid if layout}
-        return 3 + sum(self._lines(number) * use.small_line + 1 for number in range(len(self.notes)))
+        return 3 + sum(self._lines(number) * fonts.small_line + 1 for number in range(len(self.notes)))
 
     def _lines(self, number: int) -> int:
         layout = self._layouts.get(number)
         return max(layout.lineCount(), 1) if layout else 1
 
-    def paint(self, painter: QPainter, at: QPoint, width: int, use: FormFonts, palette: QPalette) -> None:
-        """Paints the lines below `at`."""
-        self.height(width, use, palette)
+    def paint(self, painter: QPainter, at: QPoint, width: int, fonts: FormFonts, palette: QPalette) -> None:
+        """Paint the lines below `at`."""
+        self.height(width, fonts, palette)
         y = at.y() + 2
         for number, note in enumerate(self.notes):
             layout, place = self._layouts.get(number), QPoint(at.x(), y)
             if note.kind != "draft":
-                _paint_signed(painter, place, note, layout, use, palette)
+                _paint_signed(painter, place, note, layout, fonts, palette)
             elif layout:
                 painter.setPen(palette.color(QPalette.ColorRole.WindowText))
                 layout.draw(painter, QPointF(place))
             else:
-                _paint_empty_draft(painter, place, note, use, palette)
-            y += self._lines(number) * use.small_line + 1
+                _paint_empty_draft(painter, place, note, fonts, palette)
+            y += self._lines(number) * fonts.small_line + 1
 
 
 def _paint_signed(
-    painter: QPainter, at: QPoint, note: Note, layout: QTextLayout | None, use: FormFonts, palette: QPalette
+    painter: QPainter, at: QPoint, note: Note, layout: QTextLayout | None, fonts: FormFonts, palette: QPalette
 ) -> None:
-    size = use.small_metrics.ascent()
-    top, left = at.y() + (use.small_line - size + 1) // 2, at.x() + _sign_width(use)
+    size = fonts.small_metrics.ascent()
+    top, left = at.y() + (fonts.small_line - size + 1) // 2, at.x() + _sign_width(fonts)
     if note.is_verdict:
         draw_cached_verdict(painter, at.x(), top, size, note.kind, palette)
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
     else:
         draw_issue_sign(painter, at.x(), top, size, note.kind, palette)
         painter.setPen(form_colours().issue if note.kind == "issue" else form_colours().note)
-    painter.setFont(use.small)
+    painter.setFont(fonts.small)
     if layout:
         layout.draw(painter, QPointF(left, at.y() + 1))
     else:
         painter.drawText(left, at.y() + size + 1, one_line(note.accessible_text()))
 
 
-def _sign_width(use: FormFonts) -> int:
-    return use.small_metrics.ascent() + 5
+def _sign_width(fonts: FormFonts) -> int:
+    return fonts.small_metrics.ascent() + 5
 
 
-def _paint_empty_draft(painter: QPainter, at: QPoint, note: Note, use: FormFonts, palette: QPalette) -> None:
-    painter.setFont(use.small)
+def _paint_empty_draft(
+    painter: QPainter, at: QPoint, note: Note, fonts: FormFonts, palette: QPalette
+) -> None:
+    painter.setFont(fonts.small)
     painter.setPen(form_colours().draft)
-    painter.drawText(at.x(), at.y() + use.small_metrics.ascent(), note.prefix)
-    x = at.x() + use.small_metrics.horizontalAdvance(note.prefix) + 5
-    draw_tag(painter, x, at.y() + use.small_line // 2, note.tag, palette, use)
+    painter.drawText(at.x(), at.y() + fonts.small_metrics.ascent(), note.prefix)
+    x = at.x() + fonts.small_metrics.horizontalAdvance(note.prefix) + 5
+    draw_tag(painter, x, at.y() + fonts.small_line // 2, note.tag, palette, fonts)
 
 
 class _Piece(NamedTuple):
-    """A part of a line in one colour (None: the text's own), and the ranges of it that differ."""
+    """A part of a line in one colour (None: the text's own), with the ranges that differ."""
 
     text: str
     tint: QColor | None = None
     ranges: tuple[tuple[int, int], ...] = ()
 
 
-def _lay_out_note(note: Note, width: int, use: FormFonts) -> QTextLayout | None:
-    """The lines of a value of the draft's or the answer's, or of an issue that one line has no room for."""
+def _lay_out_note(note: Note, width: int, fonts: FormFonts) -> QTextLayout | None:
+    """Lay out the draft's or the answer's value, or an issue that needs several lines; None where one line is enough."""
     if note.kind == "draft":
         pieces = (_Piece(note.prefix + " ", form_colours().draft), _Piece(note.text, None, note.ranges))
-        return None if note.tag else _lay_out_pieces(pieces, width, use, _MOST_LINES)
-    room = width - _sign_width(use)
+        return None if note.tag else _lay_out_pieces(pieces, width, fonts, _MOST_LINES)
+    room = width - _sign_width(fonts)
     if note.is_verdict:
-        return _lay_out_pieces(_verdict_pieces(note, room, use), room, use, _MOST_VERDICT_LINES)
+        return _lay_out_pieces(_verdict_pieces(note, room, fonts), room, fonts, _MOST_VERDICT_LINES)
     text = one_line(note.accessible_text())
-    if use.small_metrics.horizontalAdvance(text) <= room:
+    if fonts.small_metrics.horizontalAdvance(text) <= room:
         return None
-    return _lay_out_pieces((_Piece(text),), room, use, _MOST_ISSUE_LINES)
+    return _lay_out_pieces((_Piece(text),), room, fonts, _MOST_ISSUE_LINES)
 
 
-def _verdict_pieces(note: Note, room: int, use: FormFonts) -> tuple[_Piece, ...]:
-    """The answer's value and the reason; where there is no room for both, the value is what is cut off."""
+def _verdict_pieces(note: Note, room: int, fonts: FormFonts) -> tuple[_Piece, ...]:
+    """Return the answer's value and the reason; where there is no room for both, the value is cut off."""
     reason = _Piece(note.reason_text, form_colours().note)
     if not note.text:
         return (reason,)
     gap, name = _Piece("  ·  ", form_colours().note), _Piece(note.prefix + " ", verdict_colour(note.kind))
     value = _Piece(note.text, None, note.ranges)
     whole = (name, value, gap, reason)
-    wide = use.small_metrics.horizontalAdvance("".join(piece.text for piece in whole))
+    wide = fonts.small_metrics.horizontalAdvance("".join(piece.text for piece in whole))
     return whole if wide < (_MOST_VERDICT_LINES - 1) * room else (reason, gap, name, value)
 
 
 def _count_utf16_units(text: str) -> int:
-    """How long a text is for Qt, which counts UTF-16 units."""
+    """Return the length of a text as Qt counts it, in UTF-16 units."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, use: FormFonts, most: int) -> QTextLayout:
-    """The pieces one behind the other, broken to `width`; never rich text, only ranges of formats."""
-    layout = QTextLayout("".join(piece.text for piece in pieces), use.small)
+def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, fonts: FormFonts, most: int) -> QTextLayout:
+    """Lay out the pieces one after the other, wrapped to `width` and at most `most` lines."""
+    layout = QTextLayout("".join(piece.text for piece in pieces), fonts.small)
     layout.setTextOption(create_wrap_option())
     formats, start = [], 0
     for piece in pieces:
@@ -270,17 +272,17 @@ def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, use: FormFonts, most
             formats.append(_format_range(place, _count_utf16_units(piece.text[begin:end]), differs))
         start += _count_utf16_units(piece.text)
     layout.setFormats(formats)
-    _break_lines(layout, width, use, most)
+    _break_lines(layout, width, fonts, most)
     last = layout.lineAt(most - 1)
     if last.isValid() and last.textStart() + last.textLength() < _count_utf16_units(layout.text()):
-        # what is left out is told by a sign that has room in the last line
+        # "…" needs room in the last line
         layout.setText(_cut_units(layout.text(), last.textStart() + last.textLength() - 2) + "…")
-        _break_lines(layout, width, use, most)
+        _break_lines(layout, width, fonts, most)
     return layout
 
 
 def _cut_units(text: str, units: int) -> str:
-    """So much of a text, as Qt counts, without half a character or a space at its end."""
+    """Return the first UTF-16 units of a text, without half a character or a space at the end."""
     found = text.encode("utf-16-le", "surrogatepass")[: 2 * units]
     return found.decode("utf-16-le", "ignore").rstrip()
 
@@ -304,12 +306,12 @@ def _format_range(start: int, length: int, style: QTextCharFormat) -> QTextLayou
     return found
 
 
-def _break_lines(layout: QTextLayout, width: int, use: FormFonts, most: int) -> None:
+def _break_lines(layout: QTextLayout, width: int, fonts: FormFonts, most: int) -> None:
     layout.beginLayout()
     for number in range(most):
         line = layout.createLine()
         if not line.isValid():
             break
         line.setLineWidth(width)
-        line.setPosition(QPointF(0, number * use.small_line))
+        line.setPosition(QPointF(0, number * fonts.small_line))
     layout.endLayout()

@@ -1,4 +1,4 @@
-"""Headings: of an object, a list, a card, or of fields that belong together, with what is to be said of them."""
+"""The block of an object: heading, fields one below the other, and the keys that the schema does not know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BESIDE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Heading:
-    """A line of bold text, a tag where the value is empty, and the notes below."""
+    """A heading: a line of bold text, a tag where the value is empty, and notes below."""
 
     ABOVE = 8
     BELOW = 3
@@ -35,52 +35,48 @@ class Heading:
         self.notes = NoteLines()
 
     def put(self, tag: str, notes: tuple[Note, ...]) -> bool:
-        """Takes another state; says whether the height may have changed."""
+        """Set tag and notes; return whether the height may have changed."""
         self.tag = tag
         return self.notes.set_notes(notes)
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to paint."""
+        """True if there is nothing to paint."""
         return not (self.text or self.tag or self.notes.notes)
 
     def height(self, width: int, binding: Binding, palette: QPalette) -> int:
-        line = self.ABOVE + binding.pens.line + 4 if self.text or self.tag else 0
-        notes = self.notes.height(width, binding.pens, palette)
+        line = self.ABOVE + binding.fonts.line + 4 if self.text or self.tag else 0
+        notes = self.notes.height(width, binding.fonts, palette)
         return line + (notes + self.BELOW if notes else 0)
 
     def paint(self, painter: QPainter, at: QPoint, width: int, binding: Binding, palette: QPalette) -> None:
-        use = binding.pens
+        fonts = binding.fonts
         y = at.y()
         if self.text or self.tag:
             painter.save()
-            painter.setFont(use.bold)
+            painter.setFont(fonts.bold)
             painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-            place = QRect(at.x(), y + self.ABOVE, width, use.line)
+            place = QRect(at.x(), y + self.ABOVE, width, fonts.line)
             painter.drawText(place, _BESIDE, self.text)
-            end = use.bold_metrics.horizontalAdvance(self.text) + 8
+            end = fonts.bold_metrics.horizontalAdvance(self.text) + 8
             middle = place.center().y()
             if self.tag:
-                end += draw_tag(painter, at.x() + end, middle, self.tag, palette, use) + 8
+                end += draw_tag(painter, at.x() + end, middle, self.tag, palette, fonts) + 8
             painter.setPen(palette.color(QPalette.ColorRole.Mid))
             painter.drawLine(at.x() + end, middle + 1, at.x() + width - 1, middle + 1)
             painter.restore()
-            y += self.ABOVE + use.line + 4
+            y += self.ABOVE + fonts.line + 4
         if self.notes.notes:
-            self.notes.paint(painter, QPoint(at.x(), y), width, use, palette)
+            self.notes.paint(painter, QPoint(at.x(), y), width, fonts, palette)
 
 
 def heading_of(field: Field) -> str:
-    """What a heading says for a field; nothing where one value is all there is below it."""
+    """Return a field's heading; empty where the field holds a single value only."""
     return "" if len(field.children) == 1 and not field.children[0].children else label_of(field)
 
 
-# ---- otherkeys ----
-# The keys of an object that its schema does not know: seen as JSON, kept, not edited.
-
-
 class OtherKeys(Block):
-    """One line for each key; the whole JSON in the tooltip."""
+    """The keys of an object that its schema does not know: one line each as JSON, kept in the file, not edited."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -90,7 +86,7 @@ class OtherKeys(Block):
         self.set_collapsed(True)
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
-        """Shows those keys of the object `value` that the schema lacks."""
+        """Show those keys of the object `value` that the schema lacks."""
         self.at, self.pointer = at, pointer
         known = self.field.by_name
         found = value.items() if isinstance(value, dict) else ()
@@ -98,7 +94,7 @@ class OtherKeys(Block):
         self.show_verdicts(())
 
     def show_verdicts(self, places: Collection[Pointer]) -> None:
-        """Brings the lines below up to date: issues and verdicts of what these keys hold."""
+        """Update the notes: issues and verdicts of what these keys hold."""
         binding, inside = self.binding, [(*self.pointer, key) for key, _ in self._lines]
         under = (issue for at in inside for issue in binding.issues_under(at) if issue.code != "foreign")
         judged = [found for at in inside if (found := binding.verdict_under(at))]
@@ -109,7 +105,7 @@ class OtherKeys(Block):
             self.update()
 
     def set_lines(self, lines: tuple[tuple[str, str], ...]) -> None:
-        """Shows these keys with their JSON."""
+        """Show these keys with their JSON."""
         if lines == self._lines:
             return
         self.set_collapsed(not lines)
@@ -124,26 +120,28 @@ class OtherKeys(Block):
         return "\n".join(f"{key}: {text}" for key, text in self._lines)
 
     def place_contents(self, width: int) -> int:
-        use = self.binding.pens
-        return (len(self._lines) + 1) * use.small_line + 4 + self._notes.height(width, use, self.palette())
+        fonts = self.binding.fonts
+        return (
+            (len(self._lines) + 1) * fonts.small_line + 4 + self._notes.height(width, fonts, self.palette())
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        use, palette = self.binding.pens, self.palette()
+        fonts, palette = self.binding.fonts, self.palette()
         painter = QPainter(self)
-        painter.setFont(use.small)
+        painter.setFont(fonts.small)
         left = 0 if self.binding.is_narrow or not self.indented else self.binding.label_width + 11
-        y = use.small_metrics.ascent() + 2
+        y = fonts.small_metrics.ascent() + 2
         painter.setPen(form_colours().note)
         painter.drawText(left, y, _title())
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
         for key, text in self._lines:
-            y += use.small_line
-            shown = use.small_metrics.elidedText(
+            y += fonts.small_line
+            shown = fonts.small_metrics.elidedText(
                 f"{key}: {text}", Qt.TextElideMode.ElideRight, self.width() - left - 6
             )
             painter.drawText(left + 6, y, shown)
-        below = QPoint(left, y + use.small_metrics.descent())
-        self._notes.paint(painter, below, self.width() - left, use, palette)
+        below = QPoint(left, y + fonts.small_metrics.descent())
+        self._notes.paint(painter, below, self.width() - left, fonts, palette)
         painter.end()
 
     def tooltip_at(self, place: QPoint) -> str:
@@ -154,19 +152,15 @@ def _title() -> str:
     return QCoreApplication.translate("form", "Other keys (kept)")
 
 
-# ---- group ----
-# The block of an object: a heading and its fields, one below the other; what is no object is seen as JSON.
-
-
 class Title(Block):
-    """A heading of its own, above fields that the schema puts into one group."""
+    """A heading above fields that the schema puts into one group."""
 
     def __init__(self, text: str, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
         self._heading = Heading(translate_title(text))
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
-        """There is no value."""
+        """Do nothing: there is no value."""
 
     def place_contents(self, width: int) -> int:
         return self._heading.height(width, self.binding, self.palette()) or Heading.ABOVE
@@ -181,7 +175,7 @@ class Title(Block):
 
 
 class GroupBlock(BlockColumn):
-    """An object."""
+    """An object: its heading and its fields; a value that is no object is shown as JSON."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -237,7 +231,7 @@ class GroupBlock(BlockColumn):
             self._raw.bind(value, self.at, self.pointer)
 
     def _switch(self, raw: bool) -> None:
-        """Shows the fields, or the JSON instead of them."""
+        """Show the fields, or the JSON instead."""
         if self._raw:
             self._raw.set_collapsed(not raw)
         for part in self._parts:
@@ -270,7 +264,7 @@ class GroupBlock(BlockColumn):
         return self._raw is not None and not self._raw.collapsed
 
     def neighbour_changed(self, name: str) -> None:
-        """A value changed from which others follow."""
+        """Refresh the fields that are derived from the one of this name."""
         for block in self.children_by_name.values():
             if block.field.hints.get("derive", {}).get("from") == name:
                 block.refresh()
@@ -287,7 +281,7 @@ class GroupBlock(BlockColumn):
     def tooltip_at(self, place: QPoint) -> str:
         return self.heading.notes.accessible_text()
 
-    # the picture
+    # painting
 
     def head_height(self, width: int) -> int:
         return self.heading.height(width, self.binding, self.palette())

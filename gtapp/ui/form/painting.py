@@ -1,4 +1,8 @@
-"""The small signs of a form: colours that are read on light and dark, tags for empties, letters for origins, tooltips."""
+"""What a form paints: colours and fonts, tags for empty values, letters for origins, signs for issues and verdicts.
+
+Pens, fonts, laid out letters and small images are created once for a palette, font and resolution, and used again
+(`make bench`: one typed character, next item).
+"""
 
 from __future__ import annotations
 
@@ -25,10 +29,6 @@ from PySide6.QtWidgets import QApplication
 
 from gtapp.ui import theme
 
-# ---- stamps ----
-# Small signs that stand in a form again and again: drawn once for a look and a resolution, and copied after that.
-
-
 _MOST = 64
 
 _cached_images: dict[tuple[object, ...], QImage] = {}
@@ -37,7 +37,7 @@ _cached_images: dict[tuple[object, ...], QImage] = {}
 def draw_cached(
     painter: QPainter, x: int, y: int, size: tuple[int, int], key: object, draw: Callable[[QPainter], object]
 ) -> None:
-    """Puts at (x, y) what `draw` draws at (0, 0) into `size`; `key` says all that the picture depends on but the theme.
+    """Paint at (x, y) what `draw` draws at (0, 0) into `size`, from a cached image; `key` identifies the drawing.
 
     Lengths are those of the painter, whatever the resolution of the screen.
     """
@@ -66,7 +66,7 @@ EDGE_WIDTH = 3
 
 
 class FormColours(NamedTuple):
-    """What the theme's tones mean in a form."""
+    """The theme's colours by their meaning in a form."""
 
     draft: QColor
     hand: QColor
@@ -101,7 +101,7 @@ _ORIGINS: dict[str, Any] = {
 
 
 def form_colours() -> FormColours:
-    """The colours, as the program looks now."""
+    """Return the colours of the current theme."""
     return _form_colours(theme.scheme())
 
 
@@ -112,12 +112,12 @@ def _form_colours(scheme: str) -> FormColours:
 
 
 def _origin_kind(origin: str) -> str:
-    """An origin without the run that it names: ``draft:T0001`` is what was taken over from that run."""
+    """Return an origin without the run that it names: ``draft:T0001`` is a value taken from that run."""
     return "taken" if origin.startswith("draft:") else origin
 
 
 def origin_colour(origin: str) -> QColor:
-    """The colour of an origin; one that the form does not know is told like the hand's."""
+    """Return the colour of an origin; an unknown one has that of manual changes."""
     colours = form_colours()
     return {"draft": colours.draft, "confirmed": colours.confirmed, "file": colours.file}.get(
         origin, colours.hand
@@ -125,20 +125,20 @@ def origin_colour(origin: str) -> QColor:
 
 
 def tag_name(kind: str) -> str:
-    """What a tag says for a kind of empty."""
+    """Return the text of the tag for a kind of empty."""
     return QCoreApplication.translate("form", _TAGS.get(kind, kind))
 
 
 def origin_letter(origin: str) -> str:
-    """The sign of an origin."""
+    """Return the letter or sign of an origin."""
     known = _LETTERS.get(_origin_kind(origin))
     return QCoreApplication.translate("form", known) if known else origin[:1].upper()
 
 
 def origin_name(origin: str) -> str:
-    """Where a value comes from, in words."""
+    """Return an origin in words."""
     if _origin_kind(origin) == "taken":
-        from gtapp.drafting import provenance  # few values are, and the window starts without it
+        from gtapp.drafting import provenance  # few values are, and the window starts faster without it
 
         made = provenance.parse_origin(origin)
         text = QCoreApplication.translate("form", "taken over from the draft of {run}")
@@ -148,14 +148,14 @@ def origin_name(origin: str) -> str:
 
 
 def format_tooltip(text: str) -> str:
-    """A tooltip that shows `text` as it is, wrapped."""
+    """Return a tooltip that shows `text` as plain text, wrapped."""
     from html import escape  # with its entities a millisecond of the start
 
     return f"<p style='white-space:pre-wrap'>{escape(text)}</p>" if text else ""
 
 
 def shrink_font(font: QFont) -> QFont:
-    """`font` a little smaller, for tags, letters and notes."""
+    """Return `font` a little smaller, for tags, letters and notes."""
     found = QFont(font)
     if font.pointSizeF() > 0:
         found.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
@@ -163,7 +163,7 @@ def shrink_font(font: QFont) -> QFont:
 
 
 class PaintColours:
-    """What blocks and cells are drawn with, made once for a palette."""
+    """The pens and colours for blocks and cells, created once for a palette."""
 
     def __init__(self, palette: QPalette, key: object = None) -> None:
         self.key = key
@@ -180,13 +180,13 @@ class PaintColours:
         self._letters: dict[str, QColor] = {}
 
     def edge(self, origin: str) -> QColor:
-        """The colour of an origin's edge; what is as in the file stays quiet."""
+        """Return the colour of an origin's edge; an inconspicuous one for values as in the file."""
         if origin not in self._edges:
             self._edges[origin] = origin_colour(origin)
         return self._edges[origin]
 
     def letter(self, origin: str) -> QColor:
-        """The colour of an origin's letter."""
+        """Return the colour of an origin's letter."""
         if origin not in self._letters:
             self._letters[origin] = origin_colour(origin)
         return self._letters[origin]
@@ -196,7 +196,7 @@ _paint_colours: list[PaintColours] = []
 
 
 def paint_colours(palette: QPalette) -> PaintColours:
-    """The inks for the palette of a widget in the program's colours; a form has one, or two with what is disabled in it.
+    """Return the pens and colours for a widget's palette; a form has one set, or two with disabled widgets.
 
     Each widget's palette has a key of its own, so it is the program's that tells whether the colours are others.
     """
@@ -209,7 +209,7 @@ def paint_colours(palette: QPalette) -> PaintColours:
 
 
 class FormFonts:
-    """Fonts and metrics for painting, computed once for a font."""
+    """The fonts and metrics for painting, computed once for a font."""
 
     def __init__(self, font: QFont) -> None:
         self.font = font
@@ -226,7 +226,7 @@ class FormFonts:
         self._tags: dict[str, tuple[int, int]] = {}
 
     def letter(self, text: str) -> tuple[QStaticText, float, float]:
-        """A sign in the small font, laid out once, with its width and height."""
+        """Return a text in the small font, laid out once, with its width and height."""
         if text not in self._letters:
             made = QStaticText(text)
             made.setTextFormat(Qt.TextFormat.PlainText)
@@ -235,7 +235,7 @@ class FormFonts:
         return self._letters[text]
 
     def tag_size(self, text: str) -> tuple[int, int]:
-        """Width and height of a tag that says `text`."""
+        """Return width and height of a tag with this text."""
         if text not in self._tags:
             self._tags[text] = (self.small_metrics.horizontalAdvance(text) + 8, self.small_metrics.height())
         return self._tags[text]
@@ -245,7 +245,7 @@ _form_fonts: dict[str, FormFonts] = {}
 
 
 def form_fonts(font: QFont | None = None) -> FormFonts:
-    """The fonts and metrics for `font`, else for the program's."""
+    """Return the fonts and metrics for `font`, else for the program's font."""
     font = font or QApplication.font()
     key = font.key()
     if key not in _form_fonts:
@@ -253,25 +253,30 @@ def form_fonts(font: QFont | None = None) -> FormFonts:
     return _form_fonts[key]
 
 
-def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, use: FormFonts) -> int:
-    """A small framed word with its left end at `x`; gives its width."""
+def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, fonts: FormFonts) -> int:
+    """Paint a small framed word with its left end at `x`; return its width."""
     text = tag_name(kind)
-    width, height = use.tag_size(text)
-    ink = paint_colours(palette)
-    key = (text, use.font.key(), ink.key)
+    width, height = fonts.tag_size(text)
+    colours = paint_colours(palette)
+    key = (text, fonts.font.key(), colours.key)
     draw_cached(
-        painter, x, middle - height // 2, (width, height), key, lambda one: _draw_tag(one, text, ink, use)
+        painter,
+        x,
+        middle - height // 2,
+        (width, height),
+        key,
+        lambda one: _draw_tag(one, text, colours, fonts),
     )
     return width
 
 
-def _draw_tag(painter: QPainter, text: str, ink: PaintColours, use: FormFonts) -> None:
-    width, height = use.tag_size(text)
+def _draw_tag(painter: QPainter, text: str, colours: PaintColours, fonts: FormFonts) -> None:
+    width, height = fonts.tag_size(text)
     box = QRectF(0.5, 0.5, width - 1, height - 1)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setFont(use.small)
-    painter.setPen(ink.mid)
-    painter.setBrush(ink.base)  # its word is read on whatever it stands on, a button's grey too
+    painter.setFont(fonts.small)
+    painter.setPen(colours.mid)
+    painter.setBrush(colours.base)  # so that the word is readable on any background, a button's too
     painter.drawRoundedRect(box, 3, 3)
     painter.setPen(form_colours().file)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
@@ -280,7 +285,7 @@ def _draw_tag(painter: QPainter, text: str, ink: PaintColours, use: FormFonts) -
 def draw_issue_sign(
     painter: QPainter, x: float, y: float, size: float, level: str, palette: QPalette
 ) -> None:
-    """A triangle with an exclamation mark for an issue, a ring with an i for a note."""
+    """Paint a triangle with an exclamation mark for an issue, a ring with an i for a note."""
     colours = form_colours()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -301,10 +306,6 @@ def draw_issue_sign(
         painter.drawLine(QPointF(x + size / 2, y + size * 0.45), QPointF(x + size / 2, y + size * 0.75))
         painter.drawPoint(QPointF(x + size / 2, y + size * 0.28))
     painter.restore()
-
-
-# ---- signs ----
-# The signs of the scorer's verdicts: discs that differ in shape and word as well as in colour.
 
 
 _BAR = ((0.26, 0.5), (0.74, 0.5))
@@ -329,31 +330,31 @@ _NAMES: dict[str, Any] = {
 
 
 def verdict_name(verdict: str) -> str:
-    """A verdict in words."""
+    """Return a verdict in words."""
     return QCoreApplication.translate("form", _NAMES[verdict])
 
 
 def verdict_code(verdict: str) -> str:
-    """A verdict as the figures call it."""
+    """Return a verdict as the figures name it."""
     return QCoreApplication.translate("form", _SHORT[verdict]) if verdict in _SHORT else verdict
 
 
 def verdict_colour(verdict: str) -> QColor:
-    """The colour of a verdict."""
+    """Return the colour of a verdict."""
     colours = form_colours()
     return {"tp": colours.confirmed, "ignored": colours.file}.get(verdict, colours.issue)
 
 
-def verdict_width(use: FormFonts) -> int:
-    """How wide the signs with their codes are."""
-    codes = (use.small_metrics.horizontalAdvance(verdict_code(each)) for each in VERDICTS)
-    return use.small_metrics.ascent() + max(codes) + 9
+def verdict_width(fonts: FormFonts) -> int:
+    """Return the width of the signs with their codes."""
+    codes = (fonts.small_metrics.horizontalAdvance(verdict_code(each)) for each in VERDICTS)
+    return fonts.small_metrics.ascent() + max(codes) + 9
 
 
 def draw_cached_verdict(
     painter: QPainter, x: int, y: int, size: int, verdict: str, palette: QPalette
 ) -> None:
-    """The same sign as `draw_verdict` gives, drawn once and kept."""
+    """Paint the sign of `draw_verdict_sign` from a cached image."""
     draw_cached(
         painter, x, y, (size, size), verdict, lambda one: draw_verdict_sign(one, 0, 0, size, verdict, palette)
     )
@@ -362,7 +363,7 @@ def draw_cached_verdict(
 def draw_verdict_sign(
     painter: QPainter, x: float, y: float, size: float, verdict: str, palette: QPalette
 ) -> None:
-    """A disc with a tick, a plus, a minus or a cross; a ring for what is not scored."""
+    """Paint a disc with a tick, a plus, a minus or a cross; a ring for what is not scored."""
     colour = verdict_colour(verdict)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -381,29 +382,25 @@ def draw_verdict_sign(
     painter.restore()
 
 
-# ---- wrapping ----
-# How many lines a text takes when it is wrapped, without a widget that shows it.
-
-
 WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 _ENDLESS = 5000
 
 
 def choose_wrap_mode(text: str) -> QTextOption.WrapMode:
-    """How to break a text; where it has a word without end, anywhere: else Qt looks for its end again at each line."""
+    """Return how to wrap a text; anywhere where it has an endless word: else Qt searches its end again at each line."""
     endless = len(text) >= _ENDLESS and any(len(word) >= _ENDLESS for word in text.split())
     return QTextOption.WrapMode.WrapAnywhere if endless else WRAP
 
 
 def create_wrap_option(wrap: QTextOption.WrapMode = WRAP) -> QTextOption:
-    """Wrapping between words, inside of them only where one is too long."""
+    """Return the option that wraps between words, inside of them only where one is too long."""
     found = QTextOption()
     found.setWrapMode(wrap)
     return found
 
 
 def count_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = WRAP) -> int:
-    """The lines that `text` takes at this width."""
+    """Return the number of lines of `text` at this width, without a widget."""
     layout = QTextLayout(text.replace("\n", "\u2028"), font)
     layout.setTextOption(create_wrap_option(wrap))
     layout.beginLayout()

@@ -24,7 +24,7 @@ BlockFactory = Callable[[Field, Binding, QWidget | None], Block]
 
 
 class FieldBlock(NamedTuple):
-    """A row of the table: makes the block; `kinds` are the kinds of field for which a schema may name it as widget."""
+    """A row of the table: creates a block; `kinds` are the kinds of field for which a schema may name it as widget."""
 
     create: BlockFactory
     kinds: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Below a table: what is to be said of the current cell, in full."""
+"""The block of a list of objects that is edited as a table, with the details of the current cell below it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
 from gtapp.ui.form.table_view import RecordTable
 
 _LEAST_NOTES = 2
-"""Room that is kept, so that what stands below does not jump; twice that with verdicts."""
+"""Lines that are always reserved, so that what follows does not jump; twice as many with verdicts."""
 
 
 class CellDetails(Block):
-    """Row and column, where each value comes from, and all issues and the draft's other values."""
+    """The details of the current cell: row and column, origins, all issues and the draft's values."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -36,10 +36,10 @@ class CellDetails(Block):
         self._notes = NoteLines()
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
-        """Shows nothing until a cell is current."""
+        """Show nothing until a cell is current."""
 
     def show_cell(self, row: int, column: TableColumn | None, cell: CellView | None) -> None:
-        """Shows this cell, or none."""
+        """Show the details of this cell; None: of none."""
         title = ""
         origins: tuple[tuple[str, str], ...] = ()
         notes: tuple[Note, ...] = ()
@@ -68,28 +68,28 @@ class CellDetails(Block):
             self.update()
 
     def place_contents(self, width: int) -> int:
-        use = self.binding.pens
+        fonts = self.binding.fonts
         lines = _LEAST_NOTES if self.binding.verdicts is None else 2 * _LEAST_NOTES
-        least = lines * (use.small_line + 1) + 3
-        return 2 * use.line + 4 + max(self._notes.height(width, use, self.palette()), least)
+        least = lines * (fonts.small_line + 1) + 3
+        return 2 * fonts.line + 4 + max(self._notes.height(width, fonts, self.palette()), least)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        use, palette = self.binding.pens, self.palette()
+        fonts, palette = self.binding.fonts, self.palette()
         painter = QPainter(self)
-        font = QFont(use.font)
+        font = QFont(fonts.font)
         font.setBold(True)
         painter.setFont(font)
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-        whole = QRect(0, 2, self.width(), use.line)
+        whole = QRect(0, 2, self.width(), fonts.line)
         painter.drawText(whole, Qt.AlignmentFlag.AlignLeft, self._title)
-        painter.setFont(use.small)
-        x, y = 0, use.line + 2 + use.small_metrics.ascent()
+        painter.setFont(fonts.small)
+        x, y = 0, fonts.line + 2 + fonts.small_metrics.ascent()
         for label, origin in self._origins:
             text = f"{origin_letter(origin)} {label}"
             painter.setPen(origin_colour(origin))
             painter.drawText(x, y, text)
-            x += use.small_metrics.horizontalAdvance(text) + 12
-        self._notes.paint(painter, QPoint(0, 2 * use.line + 2), self.width(), use, palette)
+            x += fonts.small_metrics.horizontalAdvance(text) + 12
+        self._notes.paint(painter, QPoint(0, 2 * fonts.line + 2), self.width(), fonts, palette)
         painter.end()
 
     def event(self, event: QEvent) -> bool:
@@ -102,12 +102,8 @@ class CellDetails(Block):
         return super().event(event)
 
 
-# ---- tableblock ----
-# The block of a list that is edited as a table.
-
-
 class GridBlock(FocusBlock):
-    """The table itself: one stop with many values."""
+    """The table itself: one block with many values."""
 
     reshaped = Signal()
     """More than single values changed."""
@@ -145,7 +141,7 @@ class GridBlock(FocusBlock):
         self._on_current_moved()
 
     def refresh_at(self, at: Pointer) -> None:
-        """Looks again at the cell of the value at `at`, or at its row."""
+        """Refresh the cell of the value at `at`, or its row."""
         place = self._find_place(at)
         if place is None:
             self.refresh()
@@ -175,7 +171,7 @@ class GridBlock(FocusBlock):
             self._details.show_cell(row, self.model.columns[column], self.model.cell(row, column))
 
     def _find_place(self, at: Pointer) -> tuple[int, int, int] | None:
-        """Row, column and value of an address."""
+        """Return row, column and part of a pointer."""
         rest = at[len(self.at) :]
         if not rest or not isinstance(rest[0], int) or rest[0] >= len(self.model.rows):
             return None
@@ -197,7 +193,7 @@ class GridBlock(FocusBlock):
         self.binding.current_changed.emit()
 
     def _empty_current(self) -> None:
-        """Takes the current value's text away, without opening the editor."""
+        """Empty the current value, without opening the editor."""
         row, column, part = self.view.current()
         if (
             row < 0
@@ -234,7 +230,7 @@ class GridBlock(FocusBlock):
                 yield (*self.at, row, each.field.name), self.model.cell(row, column).needs_look
 
     def confirm(self) -> None:
-        """Says that the whole current cell is right."""
+        """Confirm all values of the current cell."""
         row, column, _ = self.view.current()
         if self.binding.document is None or row < 0:
             return
@@ -257,7 +253,7 @@ class GridBlock(FocusBlock):
             self.view.close_editor()
         self.view.viewport().update()
 
-    # the picture
+    # layout and painting
 
     def place_contents(self, width: int) -> int:
         self.view.resize(width - 2, self.view.height())
@@ -269,8 +265,8 @@ class GridBlock(FocusBlock):
         return height
 
     def _max_height(self) -> int:
-        """How high the table may become; a higher one is scrolled by itself."""
-        line = self.binding.pens.line
+        """Return the greatest height; a higher table scrolls by itself."""
+        line = self.binding.fonts.line
         return max(self.binding.view_height - 8 * line, 12 * line)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -286,7 +282,7 @@ class GridBlock(FocusBlock):
 
 
 class TableBlock(ListBlock):
-    """A list of objects as a table, with the current cell's details below."""
+    """A list of objects as a table, with the details of the current cell and unknown keys below."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -311,7 +307,7 @@ class TableBlock(ListBlock):
         self._show_others()
 
     def _show_others(self) -> None:
-        """Shows the keys that the schema does not know, of all rows and cells."""
+        """Show the keys of all rows and cells that the schema does not know."""
         rows, item = self._sheet.model.rows, self.field.item
         self._others.set_lines(tuple(_find_foreign_keys(rows, item)) if item else ())
 
@@ -320,7 +316,7 @@ class TableBlock(ListBlock):
 
 
 def _find_foreign_keys(rows: list[Any], item: Field) -> Iterator[tuple[str, str]]:
-    """The keys that the schema does not know, in the rows and in their cells."""
+    """Yield the keys of the rows and their cells that the schema does not know, with their JSON."""
     for number, row in enumerate(rows, 1):
         for key, value in row.items() if isinstance(row, dict) else ():
             field = item.by_name.get(key)

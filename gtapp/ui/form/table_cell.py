@@ -1,4 +1,7 @@
-"""Paints the cells of a table: the transcript, below it the interpretation, each with its origin, empties and issues."""
+"""The cell of a table: painted with text and interpretation, crossed out or not, and edited in place.
+
+Cells are painted straight from the model, small signs from cached images (`make bench`: next item).
+"""
 
 from __future__ import annotations
 
@@ -25,9 +28,12 @@ from gtapp.ui.form.painting import (
 from gtapp.ui.form.table_layout import TableMeasure, ValuePlace, place_values
 from gtapp.ui.form.table_model import CellView, PartView, TableColumn, TableModel
 
+_FRAME = 2
+"""Width in pixels of the frame of the open editor."""
+
 
 class CellDelegate(QStyledItemDelegate):
-    """Paints straight from the model's cells; small signs are painted once and kept."""
+    """Paints the cells; each value with its origin, tag, issues and verdict."""
 
     def __init__(
         self,
@@ -44,11 +50,11 @@ class CellDelegate(QStyledItemDelegate):
         self._current = current
         self._view = view
         self._wrap = create_wrap_option()
-        self._stamps: dict[tuple[str, str, float], QPixmap] = {}
+        self._images: dict[tuple[str, str, float], QPixmap] = {}
         self._fonts: dict[tuple[bool, bool], QFont] = {}
 
     def reset_looks(self) -> None:
-        self._stamps.clear()
+        self._images.clear()
         self._fonts.clear()
 
     def paint(
@@ -57,12 +63,12 @@ class CellDelegate(QStyledItemDelegate):
         rect: QRect = option.rect
         row, column = index.row(), index.column()
         cell = self._model.cell(row, column)
-        use, ink = self._binding.pens, paint_colours(self._view.palette())
+        fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
         if row % 2:
-            painter.fillRect(rect, ink.other_row)
+            painter.fillRect(rect, colours.other_row)
         current = self._current()
-        heights = self._measure.part_heights(row, column, rect.width(), use)
-        placed = place_values(rect, heights, use, self._measure.sign_room(use))
+        heights = self._measure.part_heights(row, column, rect.width(), fonts)
+        placed = place_values(rect, heights, fonts, self._measure.sign_room(fonts))
         for number, (part, place) in enumerate(zip(cell.parts, placed, strict=True)):
             self._paint_part(painter, part, place, number > 0, cell)
             if current == (row, column, number):
@@ -71,35 +77,37 @@ class CellDelegate(QStyledItemDelegate):
     def _paint_part(
         self, painter: QPainter, part: PartView, place: ValuePlace, second: bool, cell: CellView
     ) -> None:
-        use, ink = self._binding.pens, paint_colours(self._view.palette())
+        fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
         state, whole = part.state, place.whole
         if part.text:
-            painter.setPen(ink.value)
+            painter.setPen(colours.value)
             painter.setFont(self._font(second, cell.crossed_out))
-            if place.text.height() > use.line or "\n" in part.text:
+            if place.text.height() > fonts.line or "\n" in part.text:
                 painter.drawText(QRectF(place.text), part.text, self._wrap)
             else:
                 painter.drawText(place.text, Qt.TextFlag.TextSingleLine, part.text)
         elif state.tag:
-            self._stamp(painter, place.text.left(), whole.top(), "tag", state.tag)
+            self._draw_sign(painter, place.text.left(), whole.top(), "tag", state.tag)
         if state.origin:
-            painter.fillRect(whole.left(), whole.top(), EDGE_WIDTH, whole.height(), ink.edge(state.origin))
-            self._stamp(painter, whole.right() - use.letter_width, whole.top(), "origin", state.origin)
+            painter.fillRect(
+                whole.left(), whole.top(), EDGE_WIDTH, whole.height(), colours.edge(state.origin)
+            )
+            self._draw_sign(painter, whole.right() - fonts.letter_width, whole.top(), "origin", state.origin)
         if state.verdict and not state.verdict.is_nothing:
-            left = whole.right() - use.letter_width - use.small_line
-            self._stamp(painter, left, whole.top(), "verdict", state.verdict.verdict)
+            left = whole.right() - fonts.letter_width - fonts.small_line
+            self._draw_sign(painter, left, whole.top(), "verdict", state.verdict.verdict)
         serious = [note.kind for note in state.notes if note.kind in ("issue", "note")]
         if serious:
             sign = "issue" if "issue" in serious else "note"
-            self._stamp(painter, place.text.right() - use.small_line + 3, whole.top(), "sign", sign)
+            self._draw_sign(painter, place.text.right() - fonts.small_line + 3, whole.top(), "sign", sign)
         if cell.crossed_out and not part.text:
-            middle = whole.top() + use.line // 2
-            painter.setPen(ink.value)
+            middle = whole.top() + fonts.line // 2
+            painter.setPen(colours.value)
             painter.drawLine(place.text.left() - 2, middle, place.text.right(), middle)
 
     def _font(self, second: bool, struck: bool) -> QFont:
         if (second, struck) not in self._fonts:
-            font = QFont(self._binding.pens.font)
+            font = QFont(self._binding.fonts.font)
             font.setItalic(second)
             font.setStrikeOut(struck)
             self._fonts[second, struck] = font
@@ -112,45 +120,43 @@ class CellDelegate(QStyledItemDelegate):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(whole.adjusted(1, 0, -1, -1))
 
-    # signs that are painted once
+    def _draw_sign(self, painter: QPainter, x: int, y: int, kind: str, name: str) -> None:
+        """Paint a tag, an origin's letter, or the sign of an issue or verdict.
 
-    def _stamp(self, painter: QPainter, x: int, y: int, kind: str, name: str) -> None:
+        The images are kept here and not by `painting.draw_cached`, whose keys cost 3 ms for the signs of a table
+        (`make bench`: next item).
+        """
         ratio = self._view.devicePixelRatioF()
-        found = self._stamps.get((kind, name, ratio))
+        found = self._images.get((kind, name, ratio))
         if found is None:
-            found = self._stamps[kind, name, ratio] = self._make(kind, name, ratio)
+            found = self._images[kind, name, ratio] = self._create_image(kind, name, ratio)
         painter.drawPixmap(x, y, found)
 
-    def _make(self, kind: str, name: str, ratio: float) -> QPixmap:
-        use, palette = self._binding.pens, self._view.palette()
-        width = 8 * use.line if kind == "tag" else use.letter_width if kind == "origin" else use.small_line
-        pixmap = QPixmap(int(width * ratio), int((use.line + 1) * ratio))
+    def _create_image(self, kind: str, name: str, ratio: float) -> QPixmap:
+        fonts, palette = self._binding.fonts, self._view.palette()
+        widths = {"tag": 8 * fonts.line, "origin": fonts.letter_width}
+        width = widths.get(kind, fonts.small_line)
+        pixmap = QPixmap(int(width * ratio), int((fonts.line + 1) * ratio))
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         if kind == "tag":
-            draw_tag(painter, 0, use.line // 2, name, palette, use)
+            draw_tag(painter, 0, fonts.line // 2, name, palette, fonts)
         elif kind in ("sign", "verdict"):
-            size = use.small_metrics.ascent()
+            size = fonts.small_metrics.ascent()
             draw = draw_issue_sign if kind == "sign" else draw_verdict_sign
-            draw(painter, 1, (use.line - size) / 2, size, name, palette)
+            draw(painter, 1, (fonts.line - size) / 2, size, name, palette)
         else:
-            painter.setFont(use.small)
+            painter.setFont(fonts.small)
             painter.setPen(origin_colour(name))
-            painter.drawText(QRect(0, 0, width, use.line), Qt.AlignmentFlag.AlignCenter, origin_letter(name))
+            place = QRect(0, 0, width, fonts.line)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, origin_letter(name))
         painter.end()
         return pixmap
 
 
-# ---- celleditor ----
-# The editor of a table's cell: a line for each value, which grows, and which moves from cell to cell.
-
-
-_FRAME = 2
-
-
 class CellEditor(QWidget):
-    """Edits the values of one cell in place; every key is an edit of the document at once."""
+    """Edits the values of one cell in place, a line for each; each key press is an edit of the document."""
 
     closed = Signal()
     resized = Signal()
@@ -169,7 +175,7 @@ class CellEditor(QWidget):
         self.hide()
 
     def open(self, row: int, column: TableColumn) -> None:
-        """Begins with the cell of this row and column."""
+        """Edit the cell of this row and column."""
         anew = (row, column) != (self.row, self._column) or self.isHidden()
         if column is not self._column:
             self._make_editors(column)
@@ -195,7 +201,7 @@ class CellEditor(QWidget):
         return editor
 
     def refresh(self, anew: bool = False) -> None:
-        """Shows what the document says now."""
+        """Show the document's current values."""
         if self._column is None:
             return
         cell = self._model.cell(self.row, self._model.columns.index(self._column))
@@ -226,7 +232,7 @@ class CellEditor(QWidget):
             self.refresh(True)
         self.resized.emit()
 
-    # focus and place
+    # focus and geometry
 
     def focus_part(self, number: int, select: bool) -> None:
         editor = self._editors[number]
@@ -235,17 +241,17 @@ class CellEditor(QWidget):
             editor.selectAll()
 
     def focused_part(self) -> int:
-        """Which value has the focus; -1 for none."""
+        """Return the part that has the focus; -1 for none."""
         return next((number for number, editor in enumerate(self._editors) if editor.hasFocus()), -1)
 
     def editor(self, number: int) -> TextEditor:
         return self._editors[number]
 
     def cover_cell(self, cell: QRect, room: QSize) -> None:
-        """Covers `cell`, larger where the texts ask for it, inside of `room`."""
+        """Cover `cell`, larger where the texts need it, within `room`."""
         if self._column is None:
             return
-        width = min(max(cell.width(), 13 * self._binding.pens.line), room.width())
+        width = min(max(cell.width(), 13 * self._binding.fonts.line), room.width())
         heights = [
             self._editors[number].height_for(width - 2 * _FRAME) for number in range(len(self._column.parts))
         ]
@@ -277,7 +283,7 @@ class CellEditor(QWidget):
 
 
 def _cross_out(editor: TextEditor, struck: bool) -> None:
-    """Crosses the text out as the cell does."""
+    """Cross the text out as in the cell."""
     font = editor.font()
     if font.strikeOut() != struck:
         font.setStrikeOut(struck)

@@ -1,4 +1,7 @@
-"""What the columns of a table of objects are: which values of a row each one shows, and which mark strikes them out."""
+"""The model of a table of objects: its columns, and what each cell shows.
+
+A cell's view is computed when it is first needed and kept until its values change (`make bench`: next item).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ Path = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class CellPart:
-    """One value of a cell; `path` leads to it from the row, `second` is told apart in its looks."""
+    """One value of a cell; `path` leads to it from the row, `second` is painted in italics."""
 
     path: Path
     field: Field
@@ -32,7 +35,7 @@ class CellPart:
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """One column; `flag` is the yes or no that strikes a cell out."""
+    """One column; `flag` is the boolean value that crosses a cell out."""
 
     field: Field
     parts: tuple[CellPart, ...]
@@ -49,7 +52,7 @@ class TableColumn:
 
 
 def create_columns(row: Field) -> tuple[TableColumn, ...]:
-    """The columns for the rows that `row` describes."""
+    """Return the columns for the rows that `row` describes."""
     return tuple(_create_column(child) for child in row.children)
 
 
@@ -63,10 +66,6 @@ def _create_column(field: Field) -> TableColumn:
     return TableColumn(field, parts, CellPart((field.name, flag.name), flag) if flag else None)
 
 
-# ---- model ----
-# The model of a table of objects: what each cell shows, worked out when it is first asked for.
-
-
 Index = QModelIndex | QPersistentModelIndex
 _Role = Qt.ItemDataRole
 _FIXED = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
@@ -74,7 +73,7 @@ _EDITABLE = _FIXED | Qt.ItemFlag.ItemIsEditable
 
 
 class PartView(NamedTuple):
-    """One value of a cell as it is shown; `fixed` where only its JSON can be."""
+    """One value of a cell as it is shown; `fixed` where only its JSON can be shown."""
 
     text: str
     state: ValueState
@@ -100,13 +99,13 @@ class CellView(NamedTuple):
 
 @cache
 def _plain_state(kind: EmptyKind, automatic: bool) -> ValueState:
-    """The state of a value as it is in the file, of which nothing is to be said."""
+    """Return the state of a value that is as in the file and has no notes."""
     value = ABSENT if kind == "absent" else None
     return determine_state(value, kind, "file", (), (), automatic)
 
 
 class TableModel(QAbstractTableModel):
-    """Rows and columns over a list of the document."""
+    """The rows and columns of a list in the document."""
 
     def __init__(self, row: Field, binding: Binding, parent: QObject) -> None:
         super().__init__(parent)
@@ -117,10 +116,10 @@ class TableModel(QAbstractTableModel):
         self._cells: dict[tuple[int, int], CellView] = {}
         self._pointers: dict[int, Pointer] = {}
 
-    # what is shown
+    # contents
 
     def set_rows(self, rows: list[Any], at: Pointer) -> None:
-        """Shows other rows."""
+        """Show other rows."""
         self.beginResetModel()
         self.rows, self.at = rows, at
         self._cells.clear()
@@ -128,7 +127,7 @@ class TableModel(QAbstractTableModel):
         self.endResetModel()
 
     def reset_rows(self, rows: Iterable[int]) -> None:
-        """The cells of these rows must be worked out again; all are told of at once."""
+        """Discard the views of these rows' cells; the view is notified once."""
         for row in rows:
             for column in range(len(self.columns)):
                 self._cells.pop((row, column), None)
@@ -136,13 +135,13 @@ class TableModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, len(self.columns) - 1))
 
     def reset_cell(self, row: int, column: int) -> None:
-        """A cell must be worked out again."""
+        """Discard a cell's view."""
         self._cells.pop((row, column), None)
         index = self.index(row, column)
         self.dataChanged.emit(index, index)
 
     def pointer(self, row: int, path: Sequence[str] = ()) -> Pointer:
-        """The record's address of a row, or of a value in it."""
+        """Return the record's pointer of a row, or of a value in it."""
         if row not in self._pointers:
             self._pointers[row] = self._binding.to_record((*self.at, row))
         return (*self._pointers[row], *path)
@@ -151,7 +150,7 @@ class TableModel(QAbstractTableModel):
         return get_value(self.rows[row], part.path)
 
     def cell(self, row: int, column: int) -> CellView:
-        """What a cell shows."""
+        """Return what a cell shows."""
         key = (row, column)
         if key not in self._cells:
             self._cells[key] = self._view(row, self.columns[column], column == 0)
@@ -175,7 +174,7 @@ class TableModel(QAbstractTableModel):
         return CellView(parts, flag.state if flag else None, struck)
 
     def _misfit(self, row: int, column: TableColumn) -> CellView | None:
-        """A row or cell of another kind than the schema says, as JSON in the first place."""
+        """Return the view of a row or cell of another kind than in the schema, as JSON; None where it fits."""
         places: list[tuple[str, ...]] = [(), column.parts[0].path[:-1]]
         for path in places:
             value = get_value(self.rows[row], path)
@@ -205,7 +204,7 @@ class TableModel(QAbstractTableModel):
         judged = binding.verdict_under(pointer) if text is None else binding.verdict_at(pointer)
         return PartView(json_of(value) if text is None else text, state.with_verdict(judged), text is None)
 
-    # Qt's side
+    # Qt's interface
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         return 0 if parent.isValid() else len(self.rows)

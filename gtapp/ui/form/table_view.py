@@ -1,4 +1,4 @@
-"""The table view: the current value inside the current cell, its editor, and the keys that walk and write."""
+"""The table view: the current value inside the current cell, its editor, and the keys that move and write."""
 
 from __future__ import annotations
 
@@ -66,15 +66,15 @@ class RecordTable(QTableView):
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
         )
 
-    # where it is
+    # the current value
 
     def current(self) -> tuple[int, int, int]:
-        """Row, column and value of the current place; row -1 where there is none."""
+        """Return row, column and part of the current value; row -1 where there is none."""
         index = self.currentIndex()
         return (index.row(), index.column(), self.part) if index.isValid() else (-1, -1, 0)
 
     def set_current(self, row: int, column: int, part: int, select: bool = True) -> None:
-        """Makes another value the current one; an open editor goes along."""
+        """Make another value the current one; an open editor follows."""
         editing = self.is_editing
         self.part = part
         index = self._model.index(row, column)
@@ -88,7 +88,7 @@ class RecordTable(QTableView):
         self.current_moved.emit()
 
     def go_to_next(self, forward: bool) -> bool:
-        """Goes to the next value in reading order; False at the end."""
+        """Go to the next value in reading order; return False at the end."""
         row, column, part = self.current()
         order = [
             (c, p)
@@ -119,7 +119,7 @@ class RecordTable(QTableView):
         return not self.editor.isHidden()
 
     def open_editor(self, select: bool = False) -> bool:
-        """Opens the editor at the current value; False where it can't be edited."""
+        """Open the editor at the current value; return False where it can't be edited."""
         row, column, part = self.current()
         if row < 0 or not self._model.columns[column].editable:
             self.close_editor()
@@ -145,13 +145,13 @@ class RecordTable(QTableView):
             self.editor.hide()
 
     def sync_part(self) -> None:
-        """The focus went from one line of the editor to the other."""
+        """Follow the focus from one line of the editor to the other."""
         part = self.editor.focused_part()
         if part >= 0 and part != self.part:
             self.part = part
             self.viewport().update()
 
-    # sizes and looks
+    # sizes and fonts
 
     def reset_looks(self) -> None:
         self._delegate.reset_looks()
@@ -169,7 +169,9 @@ class RecordTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = event.modifiers() & ~(_Mod.ShiftModifier | _Mod.KeypadModifier) == _Mod.NoModifier
-        if is_document_key(event) or self.is_editing:  # what the open editor left alone is not for the table
+        if (
+            is_document_key(event) or self.is_editing
+        ):  # keys that the open editor ignores are not for the table
             event.ignore()
         elif plain and event.key() in _OPENING:
             self._open_at_end()
@@ -185,13 +187,13 @@ class RecordTable(QTableView):
 
     @staticmethod
     def _writes_character(event: QKeyEvent) -> bool:
-        """Whether a key writes a character (AltGr comes as Ctrl with Alt on Windows)."""
+        """Return whether a key writes a character (AltGr arrives as Ctrl with Alt on Windows)."""
         modifiers = event.modifiers() & ~(_Mod.ShiftModifier | _Mod.KeypadModifier | _Mod.GroupSwitchModifier)
         free = modifiers in (_Mod.NoModifier, _Mod.ControlModifier | _Mod.AltModifier)
         return free and bool(event.text()) and event.text().isprintable()
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        """A dead key or an input method begins a text here: it goes on in the editor."""
+        """Open the editor for text that a dead key or an input method begins."""
         begins = bool(event.preeditString() or event.commitString()) and not self.is_editing
         if begins and self.open_editor(select=True):
             QApplication.sendEvent(self.editor.editor(self.part), event)
@@ -210,13 +212,13 @@ class RecordTable(QTableView):
         if not index.isValid():
             return
         rect: QRect = self.visualRect(index)
-        use = self._binding.pens
+        fonts = self._binding.fonts
         heights = self.measure.part_heights(
-            index.row(), index.column(), self.columnWidth(index.column()), use
+            index.row(), index.column(), self.columnWidth(index.column()), fonts
         )
         hit = (
             number
-            for number, place in enumerate(place_values(rect, heights, use))
+            for number, place in enumerate(place_values(rect, heights, fonts))
             if place.whole.contains(point)
         )
         self.part = next(hit, 0)
@@ -241,5 +243,5 @@ class RecordTable(QTableView):
         self.viewport().update()
 
     def pointer_of(self, row: int, column: int, part: int) -> Pointer:
-        """The schema's address of a value."""
+        """Return the pointer of a value, in the schema's shape."""
         return (*self._model.at, row, *self._model.columns[column].parts[part].path)

@@ -1,4 +1,8 @@
-"""What surrounds the editor of one value: the label, the frame, the edge and letter of the origin, the notes below."""
+"""The block of one value: label, editor, frame, origin and verdict, with the notes below.
+
+Everything around the editor is laid out once for a width and painted from prepared texts; an edit repaints the editor alone
+(`make bench`: one typed character).
+"""
 
 from __future__ import annotations
 
@@ -40,7 +44,7 @@ _Align = Qt.AlignmentFlag
 
 
 class ValueDecoration:
-    """Places and paints what surrounds an editor; labels stand beside it, or above it where the form is narrow."""
+    """Places and paints what surrounds an editor; labels are beside it, or above it where the form is narrow."""
 
     def __init__(self, widget: QWidget, binding: Binding) -> None:
         self._widget = widget
@@ -53,36 +57,39 @@ class ValueDecoration:
         self._text_height = 0
         self.frame = QRect()
         self.inside = QRect()
-        # what painting needs each time, found out once
+        # needed at each painting, computed once
         self._edge = QRect()
         self._border = QRect()
         self._letter_middle = (0.0, 0.0)
         self._below = 0
 
     def lay_out(self, width: int, beside: int, label: str, height_for: Callable[[int], int]) -> QRect:
-        """Finds the places for this width, leaving room `beside` the frame; gives the editor's."""
-        use, narrow = self._binding.pens, self._binding.is_narrow
+        """Compute the places for this width, with room `beside` the frame; return the editor's rectangle."""
+        fonts, narrow = self._binding.fonts, self._binding.is_narrow
         label_width = width if narrow else self._binding.label_width
         left = 0 if narrow else label_width + _SPACE
-        text_height = self._label_height(label, label_width, use)
+        text_height = self._label_height(label, label_width, fonts)
         top = text_height + 1 if narrow and label else 0
         inner = max(
-            width - left - EDGE_WIDTH - use.letter_width - self._binding.verdict_width - beside - 2, 20
+            width - left - EDGE_WIDTH - fonts.letter_width - self._binding.verdict_width - beside - 2, 20
         )
         self.label = QRect(0, 0 if narrow else PAD + 1, label_width, text_height + 2)
         self.frame = QRect(left + EDGE_WIDTH, top, inner, height_for(inner - 2) + 2)
         self._edge = QRect(left, top, EDGE_WIDTH, self.frame.height())
         self._border = self.frame.adjusted(0, 0, -1, -1)
-        self._letter_middle = (left + EDGE_WIDTH + inner + use.letter_width / 2, top + use.line / 2 + PAD + 1)
-        self._below = self.notes.height(inner, use, self._widget.palette())
+        self._letter_middle = (
+            left + EDGE_WIDTH + inner + fonts.letter_width / 2,
+            top + fonts.line / 2 + PAD + 1,
+        )
+        self._below = self.notes.height(inner, fonts, self._widget.palette())
         self.inside = self.frame.adjusted(1, 1, -1, -1)
         return self.inside
 
-    def _label_height(self, label: str, width: int, use: FormFonts) -> int:
-        """How high the label is, broken to `width`; measured once."""
-        if (label, width, use) != self._measured:
-            self._measured = (label, width, use)
-            box = use.metrics.boundingRect(0, 0, max(width, 1), 9999, _WRAP, label) if label else QRect()
+    def _label_height(self, label: str, width: int, fonts: FormFonts) -> int:
+        """Return the height of the label, wrapped to `width`; measured once."""
+        if (label, width, fonts) != self._measured:
+            self._measured = (label, width, fonts)
+            box = fonts.metrics.boundingRect(0, 0, max(width, 1), 9999, _WRAP, label) if label else QRect()
             self._text_height = box.height()
         return self._text_height
 
@@ -90,51 +97,51 @@ class ValueDecoration:
         return max(self.frame.bottom() + 1 + self._below, self.label.bottom())
 
     def beside(self, width: int) -> QRect:
-        """The place behind the origin's letter and the verdict's sign."""
-        left = self.frame.right() + self._binding.pens.letter_width + self._binding.verdict_width + 2
-        return QRect(left, self.frame.top(), width, self._binding.pens.line + 2 * PAD + 2)
+        """Return the place after the origin's letter and the verdict's sign."""
+        left = self.frame.right() + self._binding.fonts.letter_width + self._binding.verdict_width + 2
+        return QRect(left, self.frame.top(), width, self._binding.fonts.line + 2 * PAD + 2)
 
     def part_at(self, place: QPoint) -> Literal["notes", "verdict", "origin", "value"]:
-        """What stands at a place."""
+        """Return which part is at a position."""
         if place.y() > self.frame.bottom():
             return "notes"
-        if place.x() > self.frame.right() + self._binding.pens.letter_width:
+        if place.x() > self.frame.right() + self._binding.fonts.letter_width:
             return "verdict"
         return "origin" if place.x() > self.frame.right() else "value"
 
-    def paint(self, painter: QPainter, ink: PaintColours, label: str, origin: str, verdict: str) -> None:
-        use = self._binding.pens
+    def paint(self, painter: QPainter, colours: PaintColours, label: str, origin: str, verdict: str) -> None:
+        fonts = self._binding.fonts
         if label:
-            painter.setPen(ink.text)
+            painter.setPen(colours.text)
             painter.drawStaticText(self.label.topLeft(), self._label_text(label))
         if origin:
-            painter.fillRect(self._edge, ink.edge(origin))
-            painter.setPen(ink.letter(origin))
-            painter.setFont(use.small)
-            letter, width, height = use.letter(origin_letter(origin))
+            painter.fillRect(self._edge, colours.edge(origin))
+            painter.setPen(colours.letter(origin))
+            painter.setFont(fonts.small)
+            letter, width, height = fonts.letter(origin_letter(origin))
             x, y = self._letter_middle
             painter.drawStaticText(QPointF(x - width / 2, y - height / 2), letter)
         if verdict:
             self._paint_verdict(painter, verdict)
         if self.notes.notes:
             below = QPoint(self.frame.left(), self.frame.bottom() + 1)
-            self.notes.paint(painter, below, self.frame.width(), use, self._widget.palette())
+            self.notes.paint(painter, below, self.frame.width(), fonts, self._widget.palette())
 
     def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
-        """The sign and the code, behind the origin's letter."""
-        use, size = self._binding.pens, self._binding.pens.small_metrics.ascent()
-        left, high = self.frame.right() + use.letter_width + 3, use.line + 2 * PAD + 2
+        """Paint the sign and the code, after the origin's letter."""
+        fonts, size = self._binding.fonts, self._binding.fonts.small_metrics.ascent()
+        left, high = self.frame.right() + fonts.letter_width + 3, fonts.line + 2 * PAD + 2
         palette = self._widget.palette()
         draw_cached_verdict(painter, left, self.frame.top() + (high - size) // 2, size, verdict, palette)
         painter.setPen(verdict_colour(verdict))
-        painter.setFont(use.small)
-        code, _, height = use.letter(verdict_code(verdict))
+        painter.setFont(fonts.small)
+        code, _, height = fonts.letter(verdict_code(verdict))
         painter.drawStaticText(QPointF(left + size + 3, self.frame.top() + (high - height) / 2), code)
 
     def _label_text(self, label: str) -> QStaticText:
-        """The label's text, broken into lines once and not at each painting."""
+        """Return the label's text, wrapped once and not at each painting."""
         side = _Align.AlignLeft if self._binding.is_narrow else _Align.AlignRight
-        key = (label, side, self.label.width(), self._binding.pens)
+        key = (label, side, self.label.width(), self._binding.fonts)
         if key != self._label_key:
             option = QTextOption(side)
             option.setWrapMode(QTextOption.WrapMode.WordWrap)
@@ -144,24 +151,22 @@ class ValueDecoration:
             self._label.setTextWidth(self.label.width())
         return self._label
 
-    def paint_frame(self, painter: QPainter, ink: PaintColours, focused: bool, dashed: bool) -> None:
-        """The frame; a thicker one in the highlight's colour with the focus, a dashed one where nothing can be typed."""
-        solid, broken = (ink.focus, ink.focus_dashed) if focused else (ink.mid, ink.mid_dashed)
+    def paint_frame(self, painter: QPainter, colours: PaintColours, focused: bool, dashed: bool) -> None:
+        """Paint the frame: thicker in the highlight's colour with the focus, dashed where nothing can be typed."""
+        solid, broken = (
+            (colours.focus, colours.focus_dashed) if focused else (colours.mid, colours.mid_dashed)
+        )
         painter.setPen(broken if dashed else solid)
         painter.drawRect(self._border)
         if focused:
             painter.drawRect(self._border.adjusted(-1, -1, 1, 1))
 
 
-# ---- valueblock ----
-# The block of one value: its label, its editor, where it comes from, and below it what is to be said of it.
-
-
 _TEXTS = {"text", "integer", "number", "any"}
 
 
 class ValueBlock(FocusBlock):
-    """One value; what edits it is up to `editor`, and what no editor can show truly is seen as JSON."""
+    """One value with its editor; a value that no editor can show exactly is shown as JSON."""
 
     def __init__(self, field: Field, binding: Binding, editor: Editor, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -170,7 +175,7 @@ class ValueBlock(FocusBlock):
         self.tab_stop = not self.read_only
         self.parser = ValueParser(field)
         self._own = self.state = ValueState()
-        """How the value stands, without a run's verdict and with it."""
+        """The value's state without a run's verdict, and with it."""
         self.editor = editor
         self._others: dict[str, Editor] = {}
         self._shown = editor
@@ -204,7 +209,7 @@ class ValueBlock(FocusBlock):
             as_widget(self._shown).setAccessibleName(name_of(self.binding.schema, at))
 
     def _editor_for(self, value: Any) -> Editor:
-        """The block's own editor, else one for line ends, else the JSON."""
+        """Return the block's own editor, else one for line ends, else the JSON view."""
         if self.editor.holds(value):
             return self.editor
         text = self.field.kind in _TEXTS and isinstance(value, str) and text_of(value) is not None
@@ -238,10 +243,10 @@ class ValueBlock(FocusBlock):
             self._shown.show_value(self.binding.value(self.pointer), self.parser, True)
 
     def write(self, value: Any) -> bool:
-        """Takes what was typed into the document; says whether it was taken."""
+        """Write typed text into the document; return whether it was accepted."""
         return self.binding.set(self.pointer, value)
 
-    # what is said of it
+    # state
 
     def origin(self) -> str:
         return self.binding.origin(self.pointer)
@@ -254,12 +259,12 @@ class ValueBlock(FocusBlock):
         return empty_kind(value)
 
     def _update_state(self, value: Any) -> None:
-        """Brings everything beside the value up to date."""
+        """Update everything beside the value."""
         state = ValueState()
         if self.binding.document:
-            drafted, follows = self._draft_notes(value), self._derived_text(value)
+            drafted, derived = self._draft_notes(value), self._derived_text(value)
             tag, origin, issues = self.tag_of(value), self.origin(), self.issues()
-            state = determine_state(value, tag, origin, issues, drafted, self.read_only, follows)
+            state = determine_state(value, tag, origin, issues, drafted, self.read_only, derived)
         self._own = state
         self._show_state(state.with_verdict(self.find_verdict()) if self.binding.verdicts else state)
 
@@ -267,7 +272,7 @@ class ValueBlock(FocusBlock):
         self._show_state(self._own.with_verdict(self.find_verdict()))
 
     def find_verdict(self) -> PlaceVerdict | None:
-        """The chosen run's verdicts on it."""
+        """Return the chosen run's verdict on the value."""
         closed = isinstance(self._shown, JsonView)
         return self.binding.verdict_under(self.pointer) if closed else self.binding.verdict_at(self.pointer)
 
@@ -288,7 +293,7 @@ class ValueBlock(FocusBlock):
             self.invalidate()
 
     def _draft_notes(self, value: Any) -> tuple[Note, ...]:
-        """What the draft says otherwise; of a long text only when the keys pause."""
+        """Return the notes on the draft's value; of a long text only when the keys pause."""
         other = self.binding.differing_draft(self.pointer, value)
         before = tuple(note for note in self.state.notes if note.kind == "draft")
         if self._writing and before and is_slow_comparison(value, other):
@@ -297,14 +302,14 @@ class ValueBlock(FocusBlock):
         return draft_notes(value, other)
 
     def _derived_text(self, value: Any) -> str:
-        """What follows from the neighbours, where the value is another one."""
+        """Return the value derived from the neighbours, where it differs from the current one."""
         if "derive" not in self.field.hints:
             return ""
         expected = derive_value(self.binding.value(self.pointer[:-1]), self.field)
         return "" if expected is ABSENT or expected == value else str(expected)
 
     def take_derived(self) -> bool:
-        """Takes over what follows from the neighbours; False where nothing does."""
+        """Set the value derived from the neighbours; return False where there is none."""
         expected = derive_value(self.binding.value(self.pointer[:-1]), self.field)
         if expected is ABSENT:
             return False
@@ -333,7 +338,7 @@ class ValueBlock(FocusBlock):
         as_widget(self._shown).setFocus(reason)
 
     def cursor_to_end(self) -> None:
-        """Where typing goes on that began elsewhere."""
+        """Move the cursor to the end, where typing continues that began elsewhere."""
         widget = as_widget(self._shown)
         if isinstance(widget, QLineEdit):
             widget.end(False)
@@ -344,7 +349,7 @@ class ValueBlock(FocusBlock):
         yield self.at, self.state.needs_look
 
     def confirm(self) -> None:
-        """Says that the value is right; where it was typed by hand and nothing is to be said, it is."""
+        """Confirm the value; one typed by hand without issues already counts as confirmed."""
         if self.binding.document and (self.state.origin != "hand" or self.state.needs_look):
             with self.binding.edit() as document:
                 document.confirm(self.pointer)
@@ -353,7 +358,7 @@ class ValueBlock(FocusBlock):
         if not self.read_only:
             self._shown.insert_text(text)
 
-    # the picture
+    # layout and painting
 
     def place_contents(self, width: int) -> int:
         follow = (
@@ -369,13 +374,13 @@ class ValueBlock(FocusBlock):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.decoration.inside.contains(event.rect()):
-            return  # only the editor is painted anew, which covers all of that
+            return  # only the editor is repainted, which covers all of that
         shown, state = as_widget(self._shown), self.state
-        painter, ink = QPainter(self), paint_colours(self.palette())
+        painter, colours = QPainter(self), paint_colours(self.palette())
         verdict = state.verdict.verdict if state.verdict else ""
-        self.decoration.paint(painter, ink, self.label, state.origin, verdict)
+        self.decoration.paint(painter, colours, self.label, state.origin, verdict)
         self.decoration.paint_frame(
-            painter, ink, shown.hasFocus(), self.read_only or isinstance(shown, JsonView)
+            painter, colours, shown.hasFocus(), self.read_only or isinstance(shown, JsonView)
         )
         painter.end()
 
@@ -387,5 +392,5 @@ class ValueBlock(FocusBlock):
 
 
 def as_widget(editor: Editor) -> QWidget:
-    """An editor as the widget that it is."""
+    """Return an editor as the widget that it is."""
     return cast(QWidget, editor)

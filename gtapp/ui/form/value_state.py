@@ -1,4 +1,4 @@
-"""How a value stands: its kind of empty, its origin, its issues, the draft's other value; whether it needs a look."""
+"""The state of a value: its kind of empty, origin, issues, differing draft and verdict, and whether it needs a look."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gtapp.ui.form.verdicts import PlaceVerdict
 
 
 class ValueState(NamedTuple):
-    """What the form says about a value beside the value itself."""
+    """What the form shows about a value beside the value itself."""
 
     tag: str = ""
     origin: str = ""
@@ -25,18 +25,18 @@ class ValueState(NamedTuple):
     verdict: PlaceVerdict | None = None
 
     def with_verdict(self, judged: PlaceVerdict | None) -> ValueState:
-        """The same with what a run's answer is judged to be."""
+        """Return the state with a run's verdict."""
         return self._replace(verdict=judged, notes=self.notes + judged.notes) if judged else self
 
     @property
     def details(self) -> tuple[Note, ...]:
-        """Everything that is to be said, the verdicts that are only a sign elsewhere too."""
+        """All notes, with the verdicts that are only a sign elsewhere."""
         if self.verdict is None:
             return self.notes
         return tuple(note for note in self.notes if not note.is_verdict) + self.verdict.lines
 
     def merge(self, around: ValueState) -> ValueState:
-        """The same with what is said of what stands around the value."""
+        """Return the state merged with that of the value's container."""
         judged = self.verdict.merge(around.verdict) if self.verdict and around.verdict else None
         return self._replace(
             notes=around.notes + self.notes,
@@ -45,7 +45,7 @@ class ValueState(NamedTuple):
         )
 
     def accessible_text(self, read_only: bool = False) -> str:
-        """All of it in words, for a screen reader."""
+        """Return the state in words, for a screen reader."""
         parts = [tag_name(self.tag) if self.tag else "", origin_name(self.origin) if self.origin else ""]
         if read_only:
             parts.append(QCoreApplication.translate("form", "not to be edited"))
@@ -61,14 +61,14 @@ def determine_state(
     issues: Sequence[Issue],
     drafted: Sequence[Note],
     read_only: bool,
-    follows: str = "",
+    derived: str = "",
 ) -> ValueState:
-    """The state of a value (an absent one comes from nowhere).
+    """Return the state of a value; an absent one has no origin.
 
-    `drafted` is what the draft says otherwise, `follows` what follows from the neighbours.
+    `drafted` are the notes on a differing draft, `derived` is the text that follows from the neighbours.
     """
     notes = (*issue_notes(issues), *drafted) if issues or drafted else ()
     shown_origin = "" if value is ABSENT else origin
     serious = any(issue.level == "issue" for issue in issues)
     unseen = origin == "draft" and value is not ABSENT and not read_only
-    return ValueState(tag, shown_origin, notes, follows, (serious or unseen) and origin != "confirmed")
+    return ValueState(tag, shown_origin, notes, derived, (serious or unseen) and origin != "confirmed")

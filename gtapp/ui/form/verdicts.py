@@ -1,4 +1,4 @@
-"""A run's verdicts on the record that is shown: at which place each one stands, and what is said of it there."""
+"""The verdicts of a run on the record that is shown: where each one belongs, and its text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _EXCERPT = 100
 
 
 class PlaceVerdict(NamedTuple):
-    """What is shown of the verdicts at one place.
+    """The verdicts at one place.
 
     `verdict` is the gravest, `lines` say each one; `notes` are those lines that say more than the sign does.
     """
@@ -39,21 +39,21 @@ class PlaceVerdict(NamedTuple):
 
     @property
     def is_nothing(self) -> bool:
-        """Whether nothing stands on either side and nothing counts, so that a table has no sign for it."""
+        """True if both sides are empty and nothing counts: a table shows no sign for it."""
         return self.verdict == "ignored" and not self.notes
 
     def merge(self, other: PlaceVerdict) -> PlaceVerdict:
-        """Both together."""
+        """Return both merged."""
         gravest = _find_gravest((self.verdict, other.verdict))
         return PlaceVerdict(gravest, self.lines + other.lines, self.notes + other.notes)
 
     def accessible_text(self) -> str:
-        """All of it in words, for a tooltip or a screen reader."""
+        """Return the verdicts in words, for a tooltip or a screen reader."""
         return "\n".join(note.accessible_text() for note in self.lines)
 
 
 class RecordVerdicts:
-    """The verdicts by the record's places; what is said of one is worked out when it is first asked for."""
+    """The verdicts by the record's pointers; the texts are computed when they are first needed."""
 
     def __init__(self, places: Places | None = None) -> None:
         self._places = places or {}
@@ -64,7 +64,7 @@ class RecordVerdicts:
         return bool(self._places)
 
     def at(self, *pointers: Pointer) -> PlaceVerdict | None:
-        """Those of these places themselves."""
+        """Return the verdict at these places themselves."""
         if not any(pointer in self._places for pointer in pointers):
             return None
         if pointers not in self._known:
@@ -73,7 +73,7 @@ class RecordVerdicts:
         return self._known[pointers]
 
     def under(self, pointer: Pointer) -> PlaceVerdict | None:
-        """Those of a place and of everything in it; each of the latter is told by the truth's value."""
+        """Return the verdict on a place and everything in it; the latter are labelled with the truth's value."""
         if pointer not in self._closed:
             found = list(self._inside(pointer))
             self._closed[pointer] = _summarize(sorted(found, key=lambda pair: pair[0].pointer is None))
@@ -88,16 +88,16 @@ class RecordVerdicts:
                 yield value, one_line_text(value.truth) if several and len(at) > depth else ""
 
     def find_changes(self, before: RecordVerdicts | None) -> set[Pointer]:
-        """The places where others stood before."""
+        """Return the places whose verdicts differ from `before`."""
         old, new = before._places if before else {}, self._places
         return {at for at in old.keys() | new.keys() if old.get(at) != new.get(at)}
 
 
-# where they stand
+# places
 
 
 def locate_values(given: VerdictValues, document: Document) -> Places:
-    """The values by their places in the record: the truth's, else where the answer's would stand, or the list for it."""
+    """Return the values by their places in the record: the truth's, else where the answer's would be, or its list."""
     if isinstance(given, Mapping):
         return {pointer: (value,) for pointer, value in given.items()}
     found: dict[Pointer, list[Value]] = {}
@@ -113,7 +113,7 @@ def _locate_value(value: Value, document: Document) -> Pointer:
 
 
 def _trim_pointer(at: Pointer, field: Field, tree: Any) -> Pointer:
-    """As much of an answer's address as schema and record know; answers may have a key around the whole."""
+    """Return the part of an answer's pointer that schema and record know; answers may have a key around the whole."""
     while at and field.child(at[0]) is None:
         at = at[1:]
     for depth, token in enumerate(at):
@@ -131,17 +131,17 @@ def _child(tree: Any, token: str | int) -> Any:
     return tree[token] if isinstance(tree, list) and isinstance(token, int) else None
 
 
-# what is said of them
+# texts
 
 
 def one_line_text(value: Any) -> str:
-    """A raw value on one line, "" for every kind of empty."""
+    """Return a raw value on one line, "" for every kind of empty."""
     found = text_of(value)
     return one_line(json_of(value) if found is None else found)
 
 
 def _summarize(found: Sequence[tuple[Value, str]]) -> PlaceVerdict | None:
-    """What to say of these values, each with what it is told by."""
+    """Return the summary of these values, each with its label."""
     if not found:
         return None
     lines: list[Note] = []
@@ -156,7 +156,7 @@ def _summarize(found: Sequence[tuple[Value, str]]) -> PlaceVerdict | None:
 
 
 def _group_key(pair: tuple[Value, str]) -> Any:
-    """What tells apart what is said in one line: values of a row that only the answer has are said together."""
+    """Return a key by which values share a line: those of a row that only the answer has."""
     value = pair[0]
     if value.pointer is None and value.at:
         row = next((n + 1 for n, token in enumerate(value.at) if isinstance(token, int)), len(value.at))
@@ -165,7 +165,7 @@ def _group_key(pair: tuple[Value, str]) -> Any:
 
 
 def _row_note(values: Sequence[Value]) -> Note:
-    """A row that only the answer has, by its number there."""
+    """Return the note on a row that only the answer has, with its number there."""
     counted = [value for value in values if not _is_quiet(value)] or values
     texts = (one_line_text(value.answer) for value in counted if not isinstance(value.answer, bool))
     kind = _find_gravest(_verdict_kind(value) for value in counted)
@@ -186,7 +186,7 @@ def _value_note(value: Value, label: str) -> Note:
 
 
 def _compare_sides(value: Value) -> MarkedText:
-    """The answer's value, where it is another one than the truth's, with what differs."""
+    """Return the answer's value with differences marked; empty where it equals the truth's."""
     ours, theirs = one_line_text(value.truth), one_line_text(value.answer)
     if value.truth is ABSENT and value.pointer is None:
         return MarkedText(_shorten(theirs), ())
@@ -212,7 +212,7 @@ def _find_gravest(kinds: Iterable[Kind]) -> Kind:
 
 
 def _is_quiet(value: Value) -> bool:
-    """Whether the sign alone says it: the same, or nothing on both sides."""
+    """Return whether the sign alone is enough: equal, or empty on both sides."""
     if value.verdict == "tp":
         return one_line_text(value.truth) == one_line_text(value.answer)
     blank = all(isinstance(each, bool) or not one_line_text(each) for each in (value.truth, value.answer))
@@ -220,7 +220,7 @@ def _is_quiet(value: Value) -> bool:
 
 
 def _limit_lines(lines: Sequence[Note]) -> tuple[Note, ...]:
-    """As many lines as one can take in, and how many more there are."""
+    """Return the first lines, and one with the number of the others."""
     return tuple(_and_more(lines))
 
 

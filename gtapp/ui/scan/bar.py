@@ -1,4 +1,4 @@
-"""The bar over the scan: which page, how large, and buttons for the actions; it never takes the focus from a field."""
+"""The bar above the scan: page, zoom, and buttons for the actions; it never takes the focus from a field."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class ScanBar(QWidget):
         self._refresh()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Speaks another language."""
+        """Follow the program's language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
@@ -98,7 +98,7 @@ class ScanBar(QWidget):
         return label
 
     def _refresh(self) -> None:
-        """The numbers; an item of one page needs no page buttons."""
+        """Update the numbers; an item of one page has no page buttons."""
         count, percent = len(self._view.refs), self._view.zoom_percent()
         state = (self._view.page_index, count, percent)
         if state == self._state:

@@ -1,4 +1,8 @@
-"""A widget that shows one image, and everything a hand does to it: zoom, pan, turn, by mouse, wheel and keys."""
+"""The widget that shows one image: painting, zoom, pan and rotation by mouse, wheel and keys.
+
+Only what the old or the new image covers is painted anew, and an image decoded at the shown size is copied without
+resampling (`make bench`: next item).
+"""
 
 from __future__ import annotations
 
@@ -25,23 +29,19 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gtapp.scans.geometry import ZOOM_STEP, Size, Viewport, ZoomMode
 
-# ---- painting ----
-# Draws what the viewer shows: the page, a message in its place, a notice over it, where one is when zoomed in.
-
-
 MESSAGE_WIDTH = 520
 MARGIN = 24
 BAR = 4
 
 
 def background_colour(palette: QPalette) -> QColor:
-    """The colour around the page: a little darker than the window, in light and in dark."""
+    """Return the colour around the page: a little darker than the window, in light and dark themes."""
     window = palette.color(QPalette.ColorRole.Window)
     return window.darker(112) if window.lightness() > 127 else window.darker(130)
 
 
 def paint_page(painter: QPainter, view: Viewport, image: QImage, ratio: float) -> None:
-    """The page as the viewport says; one that was decoded at just this size is copied, without resampling."""
+    """Paint the page as the viewport says; an image decoded at just this size is copied, without resampling."""
     origin, (width, height) = view.placement()
     if ratio == 1.0 and not view.rotation and (image.width(), image.height()) == (width, height):
         painter.drawImage(*origin, image)
@@ -63,11 +63,11 @@ def paint_page(painter: QPainter, view: Viewport, image: QImage, ratio: float) -
 
 
 MAGNIFIED = 4.0
-"""From here on pixels are shown as squares: who zooms in so far wants to see them."""
+"""From this scale on, pixels are shown as squares."""
 
 
 def paint_position_bars(painter: QPainter, view: Viewport, area: QRect, palette: QPalette) -> None:
-    """Thin bars at the right and lower edge: which part of the page is in view."""
+    """Paint thin bars at the right and lower edge that show which part of the page is visible."""
     spare, content = view.overflow(), view.image_size()
     if not any(spare):
         return
@@ -84,7 +84,7 @@ def paint_position_bars(painter: QPainter, view: Viewport, area: QRect, palette:
 
 
 def paint_message(painter: QPainter, widget: QWidget, heading: str, text: str) -> None:
-    """A heading and a text in the middle, wrapped; plain text, whatever characters are in it."""
+    """Paint a heading and a text in the middle, wrapped, as plain text."""
     width = min(MESSAGE_WIDTH, widget.width() - 2 * MARGIN)
     bold = widget.font()
     bold.setBold(True)
@@ -102,7 +102,7 @@ def paint_message(painter: QPainter, widget: QWidget, heading: str, text: str) -
 
 
 def paint_notice(painter: QPainter, widget: QWidget, text: str) -> None:
-    """A line or two over the upper edge of the page."""
+    """Paint a line or two over the upper edge of the page."""
     palette, width = widget.palette(), widget.width() - MARGIN
     height = _text_height(painter, widget.font(), text, width)
     area = QRectF(0, 0, widget.width(), height + MARGIN / 2)
@@ -112,13 +112,13 @@ def paint_notice(painter: QPainter, widget: QWidget, text: str) -> None:
 
 
 def _text_height(painter: QPainter, font: QFont, text: str, width: int) -> float:
-    """The height of a text at this width; the painter keeps the font."""
+    """Return the height of a text at this width; sets the painter's font."""
     painter.setFont(font)
     return painter.boundingRect(QRectF(0, 0, width, 10_000), text, _wrap_option()).height()
 
 
 def _wrap_option() -> QTextOption:
-    """Between words, and inside one only where it is longer than a line (names of files)."""
+    """Return the option that wraps between words, and inside one only where it is longer than a line (file names)."""
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     return option
@@ -133,10 +133,10 @@ DRAG_BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
 
 
 class ScanCanvas(QWidget):
-    """Shows an image through a `Viewport`; the file on the disk is never touched."""
+    """Shows an image through a `Viewport`; never changes the file."""
 
     view_changed = Signal()
-    """The zoom, the place, the rotation or the size of the window is another."""
+    """Zoom, position, rotation or size of the window changed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -151,64 +151,60 @@ class ScanCanvas(QWidget):
         self.viewport.window = (self.width(), self.height())
 
     def sizeHint(self) -> QSize:
-        """Room enough to read a card."""
+        """Return a size at which a card can be read."""
         return QSize(640, 640)
 
     @property
     def image(self) -> QImage | None:
-        """What is on the screen; None where there is a message, or nothing yet."""
+        """The image on the screen; None where there is a message, or nothing yet."""
         return self._image
 
     def set_image(self, image: QImage | None, full: Size) -> None:
-        """Shows another image; zoom and place stay. Only what it or the one before covers is painted anew."""
+        """Show another image; zoom and position stay. Only what it or the previous one covers is painted anew."""
         self._image = image
         self.viewport.full = full if image is not None else (0, 0)
         self._set_cursor()
         self.update(self._painted.united(self._image_rect()))
 
     def zoom_percent(self) -> int:
-        """100: each pixel of the image is one of the screen; 0 without an image."""
+        """Return the zoom; at 100, each pixel of the image is one of the screen. 0 without an image."""
         return round(self.viewport.scale() * 100) if self._image is not None else 0
 
-    # what actions call
-
     def fit(self) -> None:
-        """The whole page."""
+        """Show the whole page."""
         self._set_mode(ZoomMode.FIT)
 
     def fit_width(self) -> None:
-        """The whole width of the page."""
+        """Show the whole width of the page."""
         self._set_mode(ZoomMode.WIDTH)
 
     def actual_size(self) -> None:
-        """Pixel for pixel."""
+        """Show the page pixel for pixel."""
         self._set_mode(ZoomMode.ACTUAL)
 
     def zoom_in(self) -> None:
-        """One step closer."""
+        """Zoom in by one step."""
         self._zoom_by(ZOOM_STEP)
 
     def zoom_out(self) -> None:
-        """One step back."""
+        """Zoom out by one step."""
         self._zoom_by(1 / ZOOM_STEP)
 
     def pan_steps(self, across: int, down: int) -> None:
-        """Looks further to the right and further down by so many steps."""
+        """Move the visible part to the right and down by so many steps."""
         width, height = self.viewport.window
         self._pan_by(-across * width / PAN_PART, -down * height / PAN_PART)
 
     def toggle_fit(self, at: QPointF | None = None) -> None:
-        """From the whole page to pixel for pixel at this point, and back."""
+        """Switch between the whole page and pixel for pixel at this point."""
         if self.viewport.mode is not ZoomMode.FIT:
             self.fit()
         elif self._image is not None:
             self.viewport.zoom_to(1.0, self._device_point(at))
             self._set_mode(ZoomMode.ACTUAL)
 
-    # events
-
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the image, or what a subclass has to say."""
+        """Paint the background, the image, and what a subclass adds."""
         painter = QPainter(self)
         background = background_colour(self.palette())
         for bare in self._background_rects():
@@ -221,7 +217,7 @@ class ScanCanvas(QWidget):
         self._painted = self._image_rect()
 
     def _image_rect(self) -> QRect:
-        """Where the image is seen; everywhere, where there is none but a message."""
+        """Return the part of the widget that the image covers; all of it where there is none but a message."""
         if self._image is None or any(self.viewport.overflow()):
             return self.rect()
         origin, content = self.viewport.placement()
@@ -231,30 +227,30 @@ class ScanCanvas(QWidget):
         return QRect(left, top, right - left, bottom - top)
 
     def _background_rects(self) -> Iterable[QRect]:
-        """What the image leaves free; all of it where the image is seen through."""
+        """Return what the image leaves free; all of it where the image is transparent."""
         whole, ratio = self.rect(), self.devicePixelRatioF()
         if self._image is None or self._image.hasAlphaChannel() or ratio != 1.0:
             return (whole,)
         origin, content = self.viewport.placement()
         free = QRegion(whole) - QRegion(QRect(*origin, *content))
-        return cast(Iterable[QRect], free)  # its stubs don't say so
+        return cast(Iterable[QRect], free)  # the type stubs don't declare it iterable
 
     def paint_over(self, painter: QPainter) -> None:
-        """What a subclass paints above the image or instead of it."""
+        """Paint what a subclass shows above the image or instead of it."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fits again."""
+        """Fit the image to the new size."""
         super().resizeEvent(event)
         self._update_window_size()
 
     def event(self, event: QEvent) -> bool:
-        """Sees the window move to a screen of another resolution."""
+        """Follow the window to a screen of another resolution."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._update_window_size()
         return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """With Ctrl: zooms at the pointer. Else moves the image; Shift makes that sideways."""
+        """Zoom at the pointer with Ctrl; else move the image, sideways with Shift."""
         delta = event.angleDelta()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._zoom_by(ZOOM_STEP ** ((delta.y() or delta.x()) / WHEEL_STEP), event.position())
@@ -270,7 +266,7 @@ class ScanCanvas(QWidget):
         self._pan_by(way.x() * ratio, way.y() * ratio)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Takes hold of the image."""
+        """Begin to drag the image."""
         if event.button() in DRAG_BUTTONS and any(self.viewport.overflow()):
             self._drag = event.position()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
@@ -278,7 +274,7 @@ class ScanCanvas(QWidget):
             super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Moves what is held."""
+        """Drag the image."""
         if self._drag is None:
             return
         way = (event.position() - self._drag) * self.devicePixelRatioF()
@@ -286,18 +282,18 @@ class ScanCanvas(QWidget):
         self._pan_by(way.x(), way.y())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Lets go."""
+        """End dragging."""
         self._drag = None
         self._set_cursor()
         super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Whole page, or pixel for pixel where it was clicked."""
+        """Switch between the whole page and pixel for pixel at this point."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.toggle_fit(event.position())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows and + and - when the scan has the focus; everything else is the window's."""
+        """Handle arrows, + and - when the scan has the focus; every other key is the window's."""
         ways = {
             Qt.Key.Key_Left: (-1, 0),
             Qt.Key.Key_Right: (1, 0),
@@ -316,10 +312,8 @@ class ScanCanvas(QWidget):
         else:
             super().keyPressEvent(event)
 
-    # inside
-
     def update_view(self) -> None:
-        """Called after every change of the view."""
+        """Repaint and report after every change of the view."""
         self._set_cursor()
         self.update()
         self.view_changed.emit()

@@ -1,8 +1,8 @@
-"""Reads JPEG 2000 by PDFium, wrapped as the one picture of a PDF page; Pillow tells what is in the file.
+"""Reads JPEG 2000 by PDFium, wrapped as the only picture of a PDF page; Pillow reads the file's header.
 
-Both use the same decoder, OpenJPEG. But Pillow holds Python's lock all the while, so that the window would stand still
-for a second; PDFium does not, and decodes no more detail than is shown. Pillow reads what has transparency, which
-PDFium would need to be told of, and what PDFium leaves out.
+Both use the same decoder, OpenJPEG. But Pillow holds Python's lock while it decodes, which would block the window for a
+second; PDFium does not, and decodes no more detail than is shown. Pillow reads images with transparency, and those that
+PDFium leaves unpainted.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from PIL.Jpeg2KImagePlugin import Jpeg2KImageFile
 
 UNPAINTED = (1, 254, 3, 255)
-"""A colour that no scan has all over: what is left of it was not painted."""
+"""A colour that fills no scan: where it remains, nothing was painted."""
 
 OPAQUE = ("L", "RGB", "I;16")
 
 
 def read_jpeg2000(source: ScanFile, target: Target) -> tuple[QImage, Size]:
-    """A JPEG 2000 image, decoded no finer than wanted, and its own size.
+    """Read a JPEG 2000 image, decoded no finer than wanted; return it and its own size.
 
     Raises:
         ScanError: it is damaged or too large.
@@ -76,7 +76,7 @@ def _is_blank(image: QImage) -> bool:
 
 
 def _wrap_in_pdf(data: bytes, size: Size) -> bytes:
-    """A page that is all picture; its own size does not matter."""
+    """Return a PDF with one page that the picture fills; the page's size does not matter."""
     content = b"1000 0 0 1000 0 0 cm /I Do"
     picture = b"/Type/XObject/Subtype/Image/Width %d/Height %d/Filter/JPXDecode/Length %d" % (
         *size,
@@ -103,7 +103,7 @@ def _wrap_in_pdf(data: bytes, size: Size) -> bytes:
 
 
 def _count_halvings(full: Size, size: Size, most: int, channels: int) -> tuple[int, int]:
-    """How often to halve the image, and what decoding it then takes.
+    """Return how often to halve the image, and the bytes that decoding it then takes.
 
     It is as often as leaves it as large as wanted, and more where it would not fit into the memory otherwise.
     """
@@ -118,7 +118,7 @@ def _count_halvings(full: Size, size: Size, most: int, channels: int) -> tuple[i
 
 
 def _count_resolutions(source: ScanFile) -> int:
-    """How many halvings the JPEG 2000 file offers (its COD marker); none where that isn't found."""
+    """Return the number of halvings that the JPEG 2000 file offers (its COD marker); 0 where that isn't found."""
     data = source.data if source.data is not None else source.head
     start = data.find(b"\xff\x4f\xff\x51")
     place = data.find(b"\xff\x52", start)

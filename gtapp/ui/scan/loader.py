@@ -1,4 +1,4 @@
-"""Decodes pages in worker threads and hands them to the window; nothing of it ever waits in the GUI thread."""
+"""Decodes pages in two worker threads, keeps the latest, and hands them to the window; the GUI thread never waits."""
 
 from __future__ import annotations
 
@@ -16,25 +16,21 @@ from gtapp.scans.geometry import OWN_SIZE, Target
 from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded, decode
 
-# ---- cache ----
-# Keeps the pages decoded last, within a limit of bytes and of entries, so that going back or on needs no decoding.
-
-
 CACHE_BYTES = 96 * 2**20
 CACHE_ENTRIES = 16
-"""Index cards are small: a limit in bytes alone would let a hundred of them pile up."""
+"""Index cards are small: a limit in bytes alone would keep a hundred of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageJob:
-    """A page, and how large it is wanted."""
+    """A page, and the size at which it is wanted."""
 
     ref: PageRef
     target: Target
 
 
 class PageCache:
-    """The least recently used page goes first; the newest stays even where it is larger than the limit."""
+    """The pages decoded last, within limits of bytes and entries; the newest stays even where it exceeds the limit."""
 
     def __init__(self, limit: int = CACHE_BYTES, entries: int = CACHE_ENTRIES) -> None:
         self.limit, self._entries = limit, entries
@@ -48,18 +44,18 @@ class PageCache:
         return job in self._pages
 
     def get(self, job: PageJob) -> Decoded | None:
-        """What was decoded for exactly this job."""
+        """Return what was decoded for exactly this job."""
         if job in self._pages:
             self._pages.move_to_end(job)
         return self._pages.get(job)
 
     def find_sharpest(self, ref: PageRef) -> Decoded | None:
-        """The sharpest image of a page at any size, to show until the right one is there."""
+        """Return the sharpest image of a page at any size, to show until the right one is decoded."""
         found = [page for job, page in self._pages.items() if job.ref == ref]
         return max(found, key=lambda page: page.size, default=None)
 
     def put(self, job: PageJob, page: Decoded) -> None:
-        """Keeps a page, and lets go of the oldest ones above the limits."""
+        """Add a page, and drop the least recently used ones above the limits."""
         self._drop(job)
         self._pages[job] = page
         self.bytes += page.image.sizeInBytes()
@@ -67,12 +63,12 @@ class PageCache:
             self._drop(next(iter(self._pages)))
 
     def drop_file(self, path: Path) -> None:
-        """Lets go of all pages of a file, since it may have changed."""
+        """Drop all pages of a file, since it may have changed."""
         for job in [job for job in self._pages if job.ref.path == path]:
             self._drop(job)
 
     def clear(self) -> None:
-        """Lets go of everything."""
+        """Drop all pages."""
         self._pages.clear()
         self.bytes = 0
 
@@ -82,12 +78,8 @@ class PageCache:
             self.bytes -= page.image.sizeInBytes()
 
 
-# ---- jobs ----
-# What the workers are to do next: the page that is waited for, then those that may be wanted soon.
-
-
 class JobQueue:
-    """One urgent job at most (a newer one replaces it), and a list of jobs for later, replaced as a whole.
+    """The workers' jobs: at most one urgent job (a newer one replaces it), and a list for later, replaced as a whole.
 
     Pages for later are begun only while nothing urgent is waiting or under way, and never by the worker that is kept
     for what is urgent: so the page that is waited for begins at once, whatever is under way.
@@ -102,27 +94,27 @@ class JobQueue:
         self._closed = False
 
     def request(self, job: PageJob) -> None:
-        """Asks for the page that is to be shown now; nothing else is urgent any more."""
+        """Request the page to be shown now, in place of an earlier one."""
         with self._changed:
             self._current = job
             self._urgent = None if job in self._running else job
             self._changed.notify_all()
 
     def prefetch(self, jobs: Iterable[PageJob]) -> None:
-        """Asks for pages that may be shown soon, in this order; those asked for earlier are given up."""
+        """Request pages that may be shown soon, in this order, in place of those requested earlier."""
         with self._changed:
             self._later = deque(dict.fromkeys(jobs))
             self._changed.notify_all()
 
     def cancel(self) -> None:
-        """Gives up all that has not begun."""
+        """Drop all jobs that have not begun."""
         with self._changed:
             self._urgent = self._current = None
             self._later.clear()
             self._changed.notify_all()
 
     def take(self, urgent_only: bool) -> PageJob | None:
-        """Waits for a job; None when the queue is closed."""
+        """Wait for a job and return it; None when the queue is closed."""
         with self._changed:
             while not self._closed:
                 job = self._next(urgent_only)
@@ -133,7 +125,7 @@ class JobQueue:
             return None
 
     def finish(self, job: PageJob) -> None:
-        """A job has ended and its result has arrived."""
+        """Report that a job has ended and its result has arrived."""
         with self._changed:
             self._running.discard(job)
             if job == self._current:
@@ -142,12 +134,12 @@ class JobQueue:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing waits and nothing is under way."""
+        """True if no job is waiting or running."""
         with self._changed:
             return not (self._urgent or self._later or self._running)
 
     def close(self) -> None:
-        """Sends the workers home."""
+        """Make the workers end."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -172,7 +164,7 @@ Decoder = Callable[[PageRef, Target], Decoded]
 
 
 class _Reporter(QObject):
-    """Carries results over to the GUI thread; outlives the workers, which know nothing of the loader."""
+    """Delivers results in the GUI thread; outlives the workers, which don't know the loader."""
 
     ended = Signal(object, object)
 
@@ -187,7 +179,7 @@ class ScanLoader(QObject):
     loaded = Signal(PageRef, Decoded)
     failed = Signal(PageRef, ScanError)
     idle = Signal()
-    """Nothing is waiting or under way any more: for tests and measurements."""
+    """No job is waiting or running any more: for tests and measurements."""
 
     def __init__(
         self,
@@ -215,22 +207,22 @@ class ScanLoader(QObject):
             application.aboutToQuit.connect(self.close)
 
     def find_exact(self, ref: PageRef, target: Target = OWN_SIZE) -> Decoded | None:
-        """The page if it is there already at this size."""
+        """Return the page if it is cached at this size."""
         return self._cache.get(PageJob(ref, target))
 
     def find_sharpest(self, ref: PageRef) -> Decoded | None:
-        """The page at whatever size it is there, the sharpest first."""
+        """Return the sharpest cached image of the page at any size."""
         return self._cache.find_sharpest(ref)
 
     def request(self, ref: PageRef, target: Target = OWN_SIZE) -> None:
-        """Asks for the page to be shown now; an earlier one that has not come is not announced any more."""
+        """Request the page to be shown now; the result of an earlier request is not announced any more."""
         if not self._closed:
             self._start_workers()
             self._wanted = PageJob(ref, target)
             self._jobs.request(self._wanted)
 
     def prefetch(self, pages: Iterable[tuple[PageRef, Target]]) -> None:
-        """Asks for pages that may be shown soon, nearest first; what was asked so before is given up."""
+        """Request pages that may be shown soon, nearest first, in place of those requested earlier."""
         jobs = [job for job in (PageJob(*page) for page in pages) if job not in self._cache]
         if not self._closed:
             if jobs:
@@ -239,25 +231,25 @@ class ScanLoader(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is waiting or under way."""
+        """True if a job is waiting or running."""
         return not self._jobs.is_idle
 
     def count_fitting(self, size: int) -> int:
-        """How many pages of so many bytes can be kept beside the one that is shown."""
+        """Return how many pages of so many bytes fit in the cache beside the one that is shown."""
         return max(0, self._cache.limit // max(size, 1) - 1)
 
     def cancel(self) -> None:
-        """Nothing is wanted any more; what is under way ends unannounced."""
+        """Drop all requests; running jobs end unannounced."""
         self._wanted = None
         self._jobs.cancel()
 
     def drop_file(self, path: Path) -> None:
-        """The file may have changed: it will be read again."""
+        """Drop the pages of a file that may have changed."""
         self._cache.drop_file(path)
 
     @Slot()
     def close(self) -> None:
-        """Ends the workers, waiting for a page that is being decoded; afterwards nothing is loaded any more."""
+        """End the workers, after the page that is being decoded; nothing is loaded afterwards."""
         self._closed = True
         self.cancel()
         self._finalizer()
@@ -291,7 +283,7 @@ class ScanLoader(QObject):
 
 
 def _run_worker(reporter: _Reporter, jobs: JobQueue, decoder: Decoder, urgent_only: bool) -> None:
-    """A worker's life: whatever goes wrong arrives as a failure, and the worker goes on."""
+    """Run a worker: every error is reported as a failure, and the worker goes on."""
     while (job := jobs.take(urgent_only)) is not None:
         reporter.ended.emit(job, _decode_job(job, decoder))
 
@@ -301,7 +293,7 @@ def _decode_job(job: PageJob, decoder: Decoder) -> Decoded | ScanError:
         return decoder(job.ref, job.target)
     except ScanError as error:
         return error.with_traceback(None)
-    except Exception as error:  # a worker that ends silently would leave the window waiting
+    except Exception as error:  # a worker that ended silently would leave the window waiting
         log.exception("decoding %s failed", job.ref)
         return ScanError("internal", job.ref.path, f"{type(error).__name__}: {error}")
 

@@ -1,4 +1,4 @@
-"""Renders pages of a PDF by PDFium, to be shown."""
+"""Renders pages of a PDF by PDFium."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PASSWORD, SECURITY = 4, 5
 
 
 def count_pdf_pages(source: ScanFile) -> int:
-    """How many pages the PDF has.
+    """Return the number of pages of the PDF.
 
     Raises:
         ScanError: it is damaged or has a password.
@@ -33,7 +33,7 @@ def count_pdf_pages(source: ScanFile) -> int:
 
 
 def read_pdf(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
-    """A page at the wanted size; its own size is that at 300 dpi, or as much as the memory allows.
+    """Render a page at the wanted size; return it and its own size: that at 300 dpi, or as much as the memory allows.
 
     Raises:
         ScanError: it is damaged or has a password.
@@ -58,7 +58,7 @@ def _full_size(source: ScanFile, page: Any) -> Size:
 
 
 def render_page(page: Any, size: Size, ground: tuple[int, int, int, int]) -> QImage:
-    """Lets PDFium paint a page into the image's own memory; other threads run meanwhile."""
+    """Let PDFium render a page into the image's own memory; other threads run meanwhile."""
     from pypdfium2 import PdfBitmap, raw
 
     image = create_image(size, COLOUR)
@@ -72,7 +72,7 @@ def render_page(page: Any, size: Size, ground: tuple[int, int, int, int]) -> QIm
 
 @contextmanager
 def open_document(path: Path, data: bytes | None) -> Iterator[Any]:
-    """A document, from memory where `data` is given, else from the disk; PDFium is this thread's alone meanwhile.
+    """Open a document, from memory where `data` is given, else from the disk, with the lock for PDFium held.
 
     Raises:
         ScanError: it is damaged or has a password.

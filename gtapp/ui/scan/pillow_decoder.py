@@ -1,7 +1,7 @@
 """Reads with Pillow what Qt can't: TIFF variants that Qt's reader doesn't know, and unusual JPEG 2000.
 
-Pillow's readers are called by name, so that no other of its many formats is ever tried on a file; how many pixels
-are allowed is settled here by the memory they need, before any is decoded. They hold Python's lock while they decode
+Pillow's readers are called by name, so that none of its other formats is tried on a file; the memory that the pixels need
+is checked before any is decoded. They hold Python's lock while they decode
 (measured: 0.45 s for 12 megapixels of JPEG 2000), so they are the last resort, or given small pieces.
 """
 
@@ -31,11 +31,11 @@ PROBLEMS = (
     TypeError,
     OverflowError,
 )
-"""What Pillow's readers raise on broken files (seen or documented)."""
+"""The exceptions that Pillow's readers raise on broken files (seen or documented)."""
 
 
 def read_tiff_frame(source: ScanFile, directory: int, size: Size | None = None) -> QImage:
-    """One page of a TIFF, turned as its orientation says, at its own size unless another is wanted.
+    """Read one page of a TIFF, turned as its orientation says, at its own size unless another is wanted.
 
     Raises:
         ScanError: it is damaged or too large.
@@ -54,7 +54,7 @@ def read_tiff_frame(source: ScanFile, directory: int, size: Size | None = None) 
 
 
 def to_qimage(image: Image, size: Size) -> QImage:
-    """Pillow's image at the wanted size, on white, in Qt's memory."""
+    """Return Pillow's image at the wanted size, on white, as a QImage."""
     from PIL import Image as pillow
 
     image = _to_eight_bits(image)
@@ -72,7 +72,7 @@ def to_qimage(image: Image, size: Size) -> QImage:
 
 
 def _to_eight_bits(image: Image) -> Image:
-    """Images of 16 and 32 bits a pixel as 8-bit grey."""
+    """Return an image of 16 or 32 bits a pixel as 8-bit grey."""
     if image.mode in WIDE:
         image = image.convert("I")
         return image.point(lambda value: value * (1 / 256)).convert("L")

@@ -1,4 +1,4 @@
-"""Work on images that Qt would do in one long call holding Python's lock, done in bands so that the window stays alive.
+"""Converts and scales QImages in bands, and limits the memory of decoding, so that the window keeps responding.
 
 Of Qt's image functions only `QImageReader.read` lets other Python threads run (measured); a conversion of a large
 image would stop the window for 100 ms and more, and scaling would copy the whole of it in four bytes a pixel.
@@ -31,10 +31,10 @@ class ImageTooLargeError(MemoryError):
 
 
 def create_image(size: Size, form: QImage.Format) -> QImage:
-    """A new image whose pixels are not set.
+    """Return a new image whose pixels are not set.
 
     Raises:
-        TooLarge: no memory.
+        ImageTooLargeError: no memory.
     """
     image = QImage(QSize(*size), form)
     if image.isNull():
@@ -43,24 +43,24 @@ def create_image(size: Size, form: QImage.Format) -> QImage:
 
 
 def iterate_bands(width: int, height: int) -> Iterator[tuple[int, int]]:
-    """First row and number of rows of each band."""
+    """Yield the first row and the number of rows of each band."""
     rows = max(1, BAND_PIXELS // max(width, 1))
     for top in range(0, height, rows):
         yield top, min(rows, height - top)
 
 
 def yield_lock() -> None:
-    """Between two bands: lets the window have Python's lock at once, instead of after 5 ms for each event."""
+    """Release Python's lock between two bands: else the window would wait 5 ms for it at each event."""
     time.sleep(0.0002)
 
 
 def copy_rows(image: QImage, top: int, rows: int) -> QImage:
-    """A copy of some rows."""
+    """Return a copy of some rows."""
     return image.copy(QRect(0, top, image.width(), rows))
 
 
 def choose_display_format(image: QImage) -> QImage.Format:
-    """Grey where the image is grey by its format, else colour."""
+    """Return the grey format where the image is grey by its own format, else the colour format."""
     if image.format() in GRAYS:
         return GRAY
     greys = image.depth() == 1 and all(qRed(c) == qGreen(c) == qBlue(c) for c in image.colorTable())
@@ -68,7 +68,7 @@ def choose_display_format(image: QImage) -> QImage.Format:
 
 
 def to_display_format(image: QImage) -> QImage:
-    """The image as it is painted fastest: opaque colour or 8-bit grey; what is transparent becomes white."""
+    """Return the image in the format that is painted fastest: opaque colour or 8-bit grey, transparency on white."""
     if image.isNull() or image.format() in (COLOUR, GRAY):
         return image
     form = choose_display_format(image)
@@ -87,7 +87,7 @@ def to_display_format(image: QImage) -> QImage:
 
 
 def shrink(image: QImage, size: Size) -> QImage:
-    """The image at another size, smoothly; a large one is first reduced band by band."""
+    """Return the image at another size, smoothed; a large one is first reduced band by band."""
     factor = min(image.width() // size[0], image.height() // size[1])
     if factor > 1 and image.width() * image.height() > 4 * BAND_PIXELS:
         reducer = Reducer((image.width(), image.height()), factor)
@@ -98,7 +98,7 @@ def shrink(image: QImage, size: Size) -> QImage:
 
 
 def resize(image: QImage, size: Size) -> QImage:
-    """The image at exactly this size; it should be less than twice as large already."""
+    """Return the image at exactly this size; it should be less than twice as large already."""
     image = to_display_format(image)
     if (image.width(), image.height()) == size:
         return image
@@ -116,7 +116,7 @@ def resize(image: QImage, size: Size) -> QImage:
 
 
 class Reducer:
-    """Takes an image in bands, from top to bottom, and makes it smaller by a whole factor; holds the small one only."""
+    """Reduces an image by a whole factor while it arrives in bands from top to bottom; holds only the small one."""
 
     def __init__(self, full: Size, factor: int) -> None:
         self._full, self._factor = full, factor
@@ -126,7 +126,7 @@ class Reducer:
         self._taken = 0
 
     def feed(self, band: QImage) -> None:
-        """The next rows, as many as there are."""
+        """Add the next rows, any number of them."""
         self._taken += band.height()
         last = self._taken >= self._full[1]
         if self._kept is not None:
@@ -139,7 +139,7 @@ class Reducer:
             yield_lock()
 
     def result(self) -> QImage:
-        """The reduced image."""
+        """Return the reduced image."""
         assert self._small is not None
         return self._small
 
@@ -169,27 +169,27 @@ def _join(upper: QImage, lower: QImage) -> QImage:
 
 
 DECODE_BYTES = 512 * 2**20
-"""What decoding one page may take, the result included; a scan that needs more is refused, not tried."""
+"""The bytes that decoding one page may take, the result included; a scan that needs more is refused."""
 
 
 HEAVY_BYTES = 96 * 2**20
-"""Pages that take more than this are decoded one after the other, so that the budget holds for all threads."""
+"""Pages that take more bytes than this are decoded one at a time, so that the limit holds for all threads."""
 
 
 MAX_PIXELS = 1_000_000_000
-"""More pixels than this are taken for a broken or malicious file: reading them in bands would take minutes."""
+"""More pixels than this indicate a broken or malicious file: reading them in bands would take minutes."""
 
 
 _heavy = threading.Lock()
 
 
 def is_affordable(cost: int) -> bool:
-    """Whether decoding may take so many bytes."""
+    """Return whether decoding may take so many bytes."""
     return cost <= DECODE_BYTES
 
 
 def check_pixels(path: Path, full: Size) -> None:
-    """Refuses what no scanner delivers.
+    """Refuse an image larger than any scanner delivers.
 
     Raises:
         ScanError: there are too many pixels.
@@ -200,7 +200,7 @@ def check_pixels(path: Path, full: Size) -> None:
 
 @contextmanager
 def reserve_memory(path: Path, full: Size, cost: int) -> Iterator[None]:
-    """Lets a decoder take `cost` bytes, alone where that is much.
+    """Let a decoder take `cost` bytes, alone where that is much.
 
     Raises:
         ScanError: it is more than any page may take.

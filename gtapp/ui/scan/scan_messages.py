@@ -1,4 +1,4 @@
-"""Puts into words why a page can't be shown: what happened, that nothing is lost, and what to do."""
+"""The viewer's texts: why a page can't be shown, that no value is lost, and what to do."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from gtapp.scans.scan_file import ScanError
 
 
 class ScanMessages(QObject):
-    """The viewer's texts, in the language of the program; plain text."""
+    """The viewer's texts, in the program's language; plain text."""
 
     def no_scan(self) -> tuple[str, str]:
-        """For an item without pages."""
+        """Return heading and text for an item without pages."""
         return self.tr("No scan"), self.tr(
             "There is no scan for this item. Its values can be edited all the same."
         )
 
     def loading(self) -> tuple[str, str]:
-        """For a page that takes its time."""
+        """Return heading and text for a page that is still being decoded."""
         return self.tr("Loading the scan …"), ""
 
     def cut_off(self) -> str:
-        """Over the part of a damaged image that could be read."""
+        """Return the notice over the readable part of a damaged image."""
         return self.tr(
             "This file is damaged: it ends early, so the lower part of the scan is missing or grey."
         )
 
     def failure(self, error: ScanError, reload: str) -> tuple[str, str]:
-        """A heading, and what there is to say; `reload` names the action that tries again, and its key."""
+        """Return heading and text for an error; `reload` names the action that tries again, and its key."""
         heading, advice = {**self._about_access(), **self._about_content()}[error.code]
         parts = [str(error.path), advice.format(error.detail)]
         if error.code in ("io", "damaged", "internal") and error.detail:

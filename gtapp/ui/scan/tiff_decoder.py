@@ -1,4 +1,4 @@
-"""Reads one page of a TIFF: by Qt, by Pillow where Qt's TIFF reader doesn't know the variant, in bands where it's huge."""
+"""Reads a page of a TIFF: by Qt, by Pillow for variants that Qt doesn't know, in bands where it is too large."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from gtapp.ui.scan.raster import Reducer, check_pixels, resize, to_display_forma
 
 BITS, COMPRESSION, FORMAT = 258, 259, 339
 QT_COMPRESSIONS = frozenset({1, 2, 3, 4, 5, 8, 32773, 32946})
-"""None, the fax codes, LZW, deflate, PackBits: what Qt's own libtiff is built with."""
+"""None, fax, LZW, deflate, PackBits: the compressions of Qt's own libtiff."""
 
 
 PILLOW_BAND_BYTES = 2 * 2**20
-"""Pillow holds Python's lock while it decodes: it gets so much at a time, some 10 ms."""
+"""Bytes that Pillow decodes at once, in some 10 ms: it holds Python's lock meanwhile."""
 
 
 @dataclass(frozen=True)
 class TiffPage:
-    """What the directory says about a page; `plain`: its values are whole numbers of at most 16 bits."""
+    """A page's properties by its directory; `plain`: its values are whole numbers of at most 16 bits."""
 
     raw: Size
     orientation: int
@@ -33,7 +33,7 @@ class TiffPage:
 
     @property
     def full(self) -> Size:
-        """The size as it is shown."""
+        """The page's size, upright."""
         return swap(self.raw, self.orientation >= 5)
 
 
@@ -72,7 +72,7 @@ def _inspect_page(source: ScanFile, directory: int) -> TiffPage:
 
 
 def _read_by_qt(source: ScanFile, directory: int, page: TiffPage, size: Size) -> QImage:
-    """At once if the memory allows, else in bands; a null image where Qt can't read it."""
+    """Decode at once if the memory allows, else in bands; return a null image where Qt can't read it."""
     try:
         with QtReader(source, directory) as reader:
             return reader.read(size)
@@ -86,7 +86,7 @@ def _read_by_qt(source: ScanFile, directory: int, page: TiffPage, size: Size) ->
 def _read_in_bands(
     source: ScanFile, directory: int, page: TiffPage, size: Size, band_bytes: int
 ) -> QImage | None:
-    """The page put together from its bands; None where it can't be cut into any."""
+    """Join the page from its bands; None where it can't be cut into any."""
     wanted = swap(size, page.orientation >= 5)
     factor = min(page.raw[0] // wanted[0], page.raw[1] // wanted[1])
     with source.open_stream() as file:

@@ -1,4 +1,4 @@
-"""The left half of the window: shows the pages of an item, loads them without waiting, says why one can't be shown."""
+"""The scan viewer: shows the pages of an item, loads them in the background, and says why one can't be shown."""
 
 from __future__ import annotations
 
@@ -18,13 +18,10 @@ from gtapp.ui.scan.decoder import Decoded
 from gtapp.ui.scan.loader import ScanLoader
 from gtapp.ui.scan.scan_messages import ScanMessages
 
-# ---- pages ----
-# The pages of one item: which there are, and which is shown.
-
 
 @dataclass(slots=True)
 class PageList:
-    """An item's pages in reading order."""
+    """The pages of an item in reading order, and which of them is shown."""
 
     refs: list[PageRef] = field(default_factory=list)
     index: int = 0
@@ -40,7 +37,7 @@ class PageList:
         return self.refs[self.index + 1 : self.index + 2]
 
     def expand(self, ref: PageRef, count: int) -> bool:
-        """Puts in all pages of a file that was given as its first page alone; whether there were any."""
+        """Replace a file's first page, where only that is listed, by all its pages; return whether that changed anything."""
         if count < 2 or ref.index or [other for other in self.refs if other.path == ref.path] != [ref]:
             return False
         place = self.refs.index(ref)
@@ -51,23 +48,23 @@ class PageList:
 NO_ROTATIONS: Mapping[PageRef, int] = MappingProxyType({})
 
 LOADING_AFTER_MS = 150
-"""A page that comes sooner is never announced: no flicker."""
+"""A page that arrives sooner is shown without a message before: no flicker."""
 
 SHARPEN_AFTER_MS = 60
-"""So long the view must rest before the page is decoded at its new size."""
+"""How long the view must rest before the page is decoded at its new size."""
 
 
 class ScanView(ScanCanvas):
-    """Shows one item's pages; zoom and place stay from page to page and from item to item."""
+    """Shows one item's pages; zoom and position stay from page to page and from item to item."""
 
     page_changed = Signal(int, int)
-    """The page that is shown, counted from 0, and how many there are (0, 0: none)."""
+    """The index of the page that is shown, and the number of pages (0, 0: none)."""
 
     rotation_changed = Signal(PageRef, int)
-    """The page and its rotation in degrees, when the user turned it: for the caller to remember."""
+    """The page and its rotation in degrees, when the user turned it; the caller stores it."""
 
     page_shown = Signal(PageRef)
-    """The page is there, perhaps not yet as sharp as it will be."""
+    """The page is shown, perhaps not yet at its final resolution."""
 
     page_failed = Signal(PageRef, ScanError)
     """The page can't be shown; the view says why."""
@@ -96,8 +93,6 @@ class ScanView(ScanCanvas):
         self._refresh_actions()
         self._update_accessible_text()
 
-    # pages
-
     @property
     def refs(self) -> tuple[PageRef, ...]:
         """All pages of the item, as far as they are known."""
@@ -105,7 +100,7 @@ class ScanView(ScanCanvas):
 
     @property
     def page_index(self) -> int:
-        """The page that is shown, counted from 0."""
+        """The index of the page that is shown."""
         return self._pages.index
 
     @property
@@ -115,14 +110,14 @@ class ScanView(ScanCanvas):
 
     @property
     def is_sharp(self) -> bool:
-        """Whether the page is on the screen as sharp as it gets."""
+        """True if the page is shown at its final resolution."""
         if self._page is None:
             return False
         target = self.viewport.target()
         return self._page.is_enough_for(target) or target == self._refused
 
     def set_pages(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
-        """Shows the first of these pages in place of the item before; `rotations` as the caller remembers them.
+        """Show the first of these pages in place of the previous item; `rotations` as the caller stored them.
 
         A PDF or TIFF given as its first page alone brings in the others as soon as it is read.
         """
@@ -132,7 +127,7 @@ class ScanView(ScanCanvas):
         self._show_current()
 
     def show_page(self, index: int) -> None:
-        """Shows another page of the item, at its upper edge if the whole width is in view."""
+        """Show another page of the item, at its upper edge if the whole width is visible."""
         if 0 <= index < len(self._pages.refs) and index != self._pages.index:
             self._pages.index = index
             if self.viewport.mode is ZoomMode.WIDTH:
@@ -140,32 +135,32 @@ class ScanView(ScanCanvas):
             self._show_current()
 
     def next_page(self) -> None:
-        """The page after this one."""
+        """Show the next page."""
         self.show_page(self._pages.index + 1)
 
     def previous_page(self) -> None:
-        """The page before this one."""
+        """Show the previous page."""
         self.show_page(self._pages.index - 1)
 
     def prefetch(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
-        """Decodes pages that will probably be shown next, nearest first; to be called after `set_pages`."""
+        """Decode pages that will probably be shown next, nearest first; call it after `set_pages`."""
         self._soon = list(refs)
         self._rotations |= rotations
         self._prefetch()
 
     def reload(self) -> None:
-        """Reads the file again."""
+        """Read the file again."""
         ref = self._pages.current
         if ref is not None:
             self.loader.drop_file(ref.path)
             self._show_current()
 
     def rotation(self) -> int:
-        """How the page is turned, in degrees clockwise."""
+        """Return the page's rotation in degrees clockwise."""
         return self.viewport.rotation
 
     def set_rotation(self, degrees: int) -> None:
-        """Turns the page to 0, 90, 180 or 270; not announced, since it comes from the caller."""
+        """Turn the page to 0, 90, 180 or 270 degrees; `rotation_changed` is not emitted."""
         ref = self._pages.current
         if ref is not None:
             self.viewport.rotate(normalize_rotation(degrees) - self.viewport.rotation)
@@ -173,15 +168,15 @@ class ScanView(ScanCanvas):
             self.update_view()
 
     def rotate_right(self) -> None:
-        """A quarter turn clockwise, on the screen only."""
+        """Turn the page by 90 degrees clockwise, on the screen only."""
         self._rotate(90)
 
     def rotate_left(self) -> None:
-        """A quarter turn back."""
+        """Turn the page by 90 degrees counter-clockwise."""
         self._rotate(-90)
 
     def shutdown(self) -> None:
-        """Ends the workers; to be called when the window closes."""
+        """End the workers; call it when the window closes."""
         self.loader.close()
 
     def _action_calls(self) -> dict[str, Callable[[], None]]:
@@ -206,17 +201,15 @@ class ScanView(ScanCanvas):
     def _refresh_actions(self) -> None:
         self.scan_actions.refresh(self.page_index, len(self.refs), self.viewport.mode)
 
-    # painting, size and language
-
     def paint_over(self, painter: QPainter) -> None:
-        """The message, or the notice over a page that is not whole."""
+        """Paint the message, or the notice over an incomplete page."""
         if self._page is None and any(self._message):
             paint_message(painter, self, *self._message)
         elif self._page is not None and self._page.cut_off:
             paint_notice(painter, self, self._texts.cut_off())
 
     def update_view(self) -> None:
-        """Another size is needed: soon, if there is a page to look at meanwhile, else at once."""
+        """Request the page at its new size: soon if a page is shown meanwhile, else at once."""
         super().update_view()
         if not self._pages.refs or self._failed or self.is_sharp:
             return
@@ -226,7 +219,7 @@ class ScanView(ScanCanvas):
             self._request_page()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows the language and the colours."""
+        """Follow the language and the colours."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.scan_actions.retranslate()
@@ -237,7 +230,7 @@ class ScanView(ScanCanvas):
             self.scan_actions.recolour()
 
     def _update_accessible_text(self) -> None:
-        """What a screen reader says of the view."""
+        """Set the name and description for screen readers."""
         self.setAccessibleName(self.tr("Scan"))
         ref = self._pages.current
         text = ". ".join(part for part in self._message if part)
@@ -251,8 +244,6 @@ class ScanView(ScanCanvas):
             self._message = (heading, text)
             self.update()
         self._update_accessible_text()
-
-    # showing
 
     def _show_current(self) -> None:
         ref = self._pages.current
@@ -272,7 +263,7 @@ class ScanView(ScanCanvas):
 
     @Slot()
     def _request_page(self) -> None:
-        """Gets the page at the size in which it is shown, then what may be wanted next."""
+        """Request the page at the size in which it is shown, then what may be wanted next."""
         self._sharpen.stop()
         ref = self._pages.current
         if ref is not None and not self.is_sharp:
@@ -298,7 +289,7 @@ class ScanView(ScanCanvas):
         if ref != self._pages.current:
             return
         target, whole = self.viewport.target(), self.viewport.fit_target()
-        if self._page is not None:  # it is shown already, only not as sharp as it could be
+        if self._page is not None:  # the page is shown already, only at a lower resolution
             self._refused = target
         elif error.code == "too-large" and target != whole:
             self._refused = target
@@ -313,7 +304,7 @@ class ScanView(ScanCanvas):
 
     def _set_page(self, page: Decoded | None) -> None:
         if any(each and each.cut_off for each in (page, self._page)):
-            self.update()  # the notice reaches beyond the page
+            self.update()  # the notice is wider than the page
         self._page = page
         self.set_image(page.image if page else None, page.full if page else (0, 0))
         ref = self._pages.current
@@ -325,7 +316,7 @@ class ScanView(ScanCanvas):
             self.page_shown.emit(ref)
 
     def _prefetch(self) -> None:
-        """What comes next, once nothing is waited for, as far as it can be kept."""
+        """Request the pages that may be shown next, if nothing is waited for and the cache has room."""
         if self._pages.refs and not self._failed and not self.is_sharp:
             return
         room = self.loader.count_fitting(self._page.image.sizeInBytes() if self._page else 0)

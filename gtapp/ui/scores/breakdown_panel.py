@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.messages import Message
+from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.loader import LoadFailed, LoadProgress
-from gtapp.preview.loading import Loading
 from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import plain
 from gtapp.ui.figure_labels import label_field, label_figure
@@ -51,7 +51,7 @@ class BreakdownLoader(QObject):
         super().__init__(parent)
         self._scores, self._tasks = scores, tasks
         self._task: Task | None = None
-        self._loading: Loading | None = None
+        self._loading: BackgroundJob | None = None
         self._asked: BreakdownJob | None = None
         self.breakdown: RunBreakdown | None = None
         self.fault: Message | None = None
@@ -70,7 +70,7 @@ class BreakdownLoader(QObject):
         self.stop()
         self._asked, self.breakdown, self.fault, self.done = wanted, None, None, 0
         if wanted:
-            self._loading = loading = Loading(wanted)
+            self._loading = loading = BackgroundJob(wanted)
             self._task = self._tasks.start(
                 lambda ticket: _work(loading, ticket), self._ended, self._failed, self._take
             )
@@ -109,7 +109,7 @@ class BreakdownLoader(QObject):
         self._ended(None)
 
 
-def _work(loading: Loading, ticket: Ticket) -> None:
+def _work(loading: BackgroundJob, ticket: Ticket) -> None:
     for event in loading:
         if ticket.cancelled:
             return

@@ -31,7 +31,7 @@ _MODULES: Final = (
     "rapidfuzz.fuzz",
     "gtapp.scoring.scorer",
     "gtapp.preview.board",
-    "gtapp.preview.loading",
+    "gtapp.preview.background_job",
     "gtapp.ui.scores.live_board",
     "gtapp.ui.scores.panel",
     "gtapp.ui.scores.leaderboard",

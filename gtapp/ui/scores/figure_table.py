@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from gtapp.ui import plain, theme
 from gtapp.ui.figure_labels import FigureChange
-from gtapp.ui.tables import HeadedModel, ValueTable
+from gtapp.ui.value_table import HeadedModel, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

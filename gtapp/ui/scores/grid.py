@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.ui import plain, theme
 from gtapp.ui.icons import icon
-from gtapp.ui.tables import HeadedModel, ValueTable
+from gtapp.ui.value_table import HeadedModel, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

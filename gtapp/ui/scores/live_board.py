@@ -16,10 +16,10 @@ from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
+from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board import Board
 from gtapp.preview.changes import BoardChange
 from gtapp.preview.loader import BoardJob, LoadEvent, LoadFailed, LoadProgress, RunLoaded, RunsFound
-from gtapp.preview.loading import Loading
 from gtapp.preview.run_figures import Answers, RunFigures
 from gtapp.preview.standings import Standing
 from gtapp.preview.voting import Maker
@@ -348,7 +348,7 @@ class BoardLoad(QObject):
         super().__init__(parent)
         self._job = job
         self._task: Task | None = None
-        self._loading: Loading | None = None
+        self._loading: BackgroundJob | None = None
 
     def start(self, tasks: Tasks) -> None:
         self._task = tasks.start(self._work, lambda _: self._end(), self._fail, self._take)
@@ -365,7 +365,7 @@ class BoardLoad(QObject):
     def _work(self, ticket: Ticket) -> None:
         """In the worker."""
         job = self._job()
-        board, loading = Board(job), Loading(job)
+        board, loading = Board(job), BackgroundJob(job)
         ticket.report((board, loading))
         for event in loading:
             if ticket.cancelled:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document import Document
+from gtapp.document.record_differences import format_value
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
@@ -30,6 +31,7 @@ from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
 from gtapp.ui import plain
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
+from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.form.painting import verdict_code, verdict_name
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
@@ -37,8 +39,7 @@ from gtapp.ui.scores.figure_table import Row as Cells
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model
-from gtapp.ui.tables import LazyRows
-from gtapp.ui.value_text import describe_place, format_value
+from gtapp.ui.value_table import LazyRows
 from gtapp.ui.widgets import TextLine
 
 # ---- controls ----

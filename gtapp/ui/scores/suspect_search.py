@@ -15,10 +15,10 @@ from PySide6.QtCore import QElapsedTimer, QObject, Signal
 from gtapp.errors import GtappError, ProjectError
 from gtapp.messages import Message
 from gtapp.pointer import write_pointer
+from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.item_votes import ItemVotes
 from gtapp.preview.loader import BoardJob, LoadFailed
-from gtapp.preview.loading import Loading
 from gtapp.preview.survey import Survey, SurveyProgress
 from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
 from gtapp.store.database import Database
@@ -114,7 +114,7 @@ class SuspectQueue(QObject):
         super().__init__(parent)
         self._tasks = tasks
         self._task: Task | None = None
-        self._loading: Loading | None = None
+        self._loading: BackgroundJob | None = None
         self._marks: UpheldMarks | None = None
         self._all: list[tuple[Key, Suspect]] = []
         # items that were heard in the window, which knows more of them than the search
@@ -135,7 +135,7 @@ class SuspectQueue(QObject):
         self.forget()
         self._marks = marks
         self.survey = Survey(job, root, drafter_votes)
-        self._loading = loading = Loading(self.survey)
+        self._loading = loading = BackgroundJob(self.survey)
         self.state = "searching"
         self._clock.start()
         self._task = self._tasks.start(_work(loading), self._ended, self._failed, self._take)

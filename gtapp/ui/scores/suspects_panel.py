@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QPushButton, QTo
 
 from gtapp.preview.suspects import Suspect
 from gtapp.ui import plain
+from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.suspect_search import SuspectFilter, SuspectQueue
 from gtapp.ui.scores.words import compared_cell, part_text, runs_text, value_cell
-from gtapp.ui.value_text import describe_place
 
 
 class SuspectsPanel(QWidget):

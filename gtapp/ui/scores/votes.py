@@ -22,12 +22,12 @@ from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter, exclude_n
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
 from gtapp.ui import plain
+from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
 from gtapp.ui.scores.words import compared_cell, part_text, runs_text
 from gtapp.ui.tasks import Task
-from gtapp.ui.value_text import describe_place
 
 if TYPE_CHECKING:
     from gtapp.ui.scores.service import ScoreService

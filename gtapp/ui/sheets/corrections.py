@@ -31,8 +31,8 @@ from gtapp.sheets.sheet_source import SheetComparison, SheetSource
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.sheets.differences import MEASURED_ROWS, MOST_WRAPPED, short_cell_text
-from gtapp.ui.tables import Row, TextRows, ValueTable
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.value_table import Row, TextRows, ValueTable
 from gtapp.ui.widgets import fit_to_screen
 
 Index = QModelIndex | QPersistentModelIndex
@@ -86,8 +86,9 @@ class CheckableRows(TextRows):
 
 
 class CheckableTable(ValueTable):
-    """A table whose rows are ticked by mouse or with the space bar, which unticks the selected rows if the first is
-    ticked.
+    """A table whose rows are ticked by mouse or with the space bar.
+
+    The space bar unticks the selected rows if the first of them is ticked.
     """
 
     def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:

@@ -1,6 +1,4 @@
-"""The differences of an import as a table, by kind, with each one in full; conflicts are decided here, alone or
-together.
-"""
+"""The differences of an import as a table, by kind, with each one in full; conflicts are decided here."""
 
 from __future__ import annotations
 
@@ -41,7 +39,7 @@ from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scan import PageRef, ScanView
-from gtapp.ui.tables import ValueTable
+from gtapp.ui.value_table import ValueTable
 
 _CONTEXT: Final = "sheets"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
@@ -24,7 +24,6 @@ from gtapp.ui.session import Session
 
 if TYPE_CHECKING:  # imported on first use, to keep the start fast
     from gtapp.sheets.cached_tables import NameWatch
-    from gtapp.sheets.persons import Person
     from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
     from gtapp.ui.sheets.persons_panel import PersonsPanel
     from gtapp.ui.sheets.registers import Registers
@@ -104,7 +103,7 @@ class SheetsFeature(Feature):
         """Say that the program ended in the middle of a save; nothing is written before the annotator saves."""
         if files and self.context.project is project:
             names = ", ".join(files[:_MOST_NAMED]) + (", …" if len(files) > _MOST_NAMED else "")
-            hide = QCoreApplication.translate("Commands", "Hide")
+            hide = self.tr("Hide")
             text = translate_message(Message("sheet-lags", {"files": names}))
             drop = partial(self.context.drop_notice, OUTDATED_NOTICE)
             self.context.put_notice(OUTDATED_NOTICE, "warn", text, [(hide, drop)])
@@ -170,13 +169,13 @@ class SheetsFeature(Feature):
             session.reread()
         self._look_for_names()
 
-    def _to_person(self, person: Person) -> None:
+    def _to_person(self, person: Any) -> None:
         self.persons.show()
         self.persons.raise_()
         self._fill_persons(self.persons)
         panel = self._panel(self.persons)
         if panel:
-            panel.look_up(person)  # type: ignore[arg-type]
+            panel.look_up(person)
             panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _import(self) -> None:

@@ -233,7 +233,7 @@ class SheetImportDialog(QDialog):
 
     def _show_corrections(self) -> None:
         """Show the corrections that the sheet lacks; compare again if any were written."""
-        from gtapp.ui.sheets.corrections import CorrectionsDialog
+        from gtapp.ui.sheets.corrections import CorrectionsDialog  # seldom needed
 
         if self.found is None or self._stop:
             return

@@ -151,8 +151,9 @@ class _CompletingDelegate(QStyledItemDelegate):
 
 
 class OfferedNames(QWidget):
-    """The names of the letter that are nobody's yet: one is chosen or typed, then added to an entry (Return) or begins
-    a new one.
+    """The names of the letter that are nobody's yet, to choose from or to type one.
+
+    Return adds the name to the selected entry; a button begins a new entry with it.
     """
 
     add_wanted = Signal(str)

@@ -12,7 +12,7 @@ import pytest
 from gtapp.drafting import providers
 from gtapp.drafting.providers import Profile
 from gtapp.ui.drafting import service
-from tests.drafting.desk import MODEL, FakeRing
+from tests.drafting.drafting_setup import MODEL, FakeRing
 from tests.drafting.provider import empty_ring, knowing
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open
@@ -48,16 +48,16 @@ def server(folder: Path) -> Iterator[DraftServer]:
 def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
     """The user has chosen a provider, and agreed to send scans there."""
     desk = window_on(folder)
-    preferences = desk.window.preferences
+    preferences = desk.window.context.preferences
     preferences.put(service.PROVIDER, "Local")
     preferences.put(service.MODEL, MODEL)
     preferences.put_of_folder(folder, "drafting_agreed", server.address)
     return desk
 
 
-def drafting(desk: Desk) -> service.Drafting:
+def drafting(desk: Desk) -> service.DraftingService:
     """What drafts in this window."""
-    return desk.window.drafting.drafting
+    return desk.window.drafting.service
 
 
 def says(last_name: str, **publication: Any) -> str:

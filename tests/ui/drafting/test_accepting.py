@@ -12,13 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.document import Document
-from gtapp.drafting import provenance
+from gtapp.drafting import provenance, takeover
 from gtapp.pointer import is_identical
-from gtapp.ui.drafting import accepting
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.form import painting
-from tests.document.material import TABLES
-from tests.document.material import document as made
+from tests.document.sample_documents import TABLES
+from tests.document.sample_documents import document as made
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk, record, value
 
@@ -42,7 +41,7 @@ def desk(window_on: Open, folder: Path) -> Desk:
 
 
 def panel(desk: Desk) -> DraftPanel:
-    dock = desk.window.record_docks.draft
+    dock = desk.window.drafting.draft_dock
     if not dock.isVisible():
         desk.press("F7")
     found = dock.widget()
@@ -136,7 +135,7 @@ def test_f6_goes_on_where_there_is_no_draft(window_on: Open, tmp_path: Path) -> 
     desk.go("c12")
     desk.press("F7")
     desk.press("F6")
-    found = desk.window.record_docks.draft.widget()
+    found = desk.window.drafting.draft_dock.widget()
     assert isinstance(found, DraftPanel) and found.table.hasFocus() and not found.table.model().rowCount()
     desk.press("F6")
     assert not found.table.hasFocus()
@@ -149,7 +148,7 @@ LISTS = st.lists(st.integers(0, 5).map(lambda number: {"row_number": number}), m
 def test_all_says_what_the_draft_says(here: list[Any], drafted: list[Any]) -> None:
     tree = {"rows": deepcopy(here)}
     one = made(tree, TABLES)
-    accepting.take_all(one, {"rows": drafted}, "draft:T0001")
+    takeover.take_draft(one, {"rows": drafted}, "draft:T0001")
     assert is_identical(one.tree, {"rows": drafted})
     while one.undo():
         pass
@@ -159,5 +158,5 @@ def test_all_says_what_the_draft_says(here: list[Any], drafted: list[Any]) -> No
 def test_rows_are_found_again_where_one_was_put_in() -> None:
     one = made({"rows": [{"row_number": 1}, {"row_number": 2}]}, TABLES)
     one.insert("/rows/0", {"row_number": 9})
-    tree = accepting.paired(one, {"rows": [{"row_number": 1}, {"row_number": 2}]})
+    tree = takeover.pair_rows(one, {"rows": [{"row_number": 1}, {"row_number": 2}]})
     assert [row.get("row_number") for row in tree["rows"][1:]] == [1, 2]

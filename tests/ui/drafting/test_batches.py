@@ -10,9 +10,9 @@ import pytest
 from gtapp.drafting.request import DraftRequest, RequestBuilder
 from gtapp.items import Item
 from gtapp.project import drafting as wishing
-from gtapp.ui.drafting.batches import BatchesDialog
-from gtapp.ui.drafting.many import ManyDialog
+from gtapp.ui.drafting.batches_dialog import BatchesDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel
+from gtapp.ui.drafting.run_dialog import RunDialog
 from gtapp.ui.drafting.service import PROVIDER
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.server import DraftServer
@@ -20,15 +20,15 @@ from tests.ui.windows import Desk
 
 
 def hand_in(desk: Desk) -> None:
-    def start(dialog: ManyDialog) -> None:
+    def start(dialog: RunDialog) -> None:
         dialog.which.setCurrentIndex(dialog.which.findData(wishing.OPEN))
         dialog.in_batch.setChecked(True)
         desk.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
         dialog.accept()
 
-    desk.answer(ManyDialog, start)
+    desk.answer(RunDialog, start)
     desk.press("Ctrl+Shift+P")
-    desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
 
 
 def test_a_batch_is_handed_in_and_fetched(
@@ -46,14 +46,14 @@ def test_a_batch_is_handed_in_and_fetched(
         while model.index(0, 4).data() != "3":
             dialog.fetch.click()
             desk.idle()
-        assert "Answers that came: 3." in dialog.said.text()
+        assert "Answers that came: 3." in dialog.message.text()
         dialog.clean.click()
         desk.idle()
-        assert "deleted at the provider: " in dialog.said.text()
+        assert "deleted at the provider: " in dialog.message.text()
         dialog.close()
 
     desk.answer(BatchesDialog, fetch)
-    desk.window.actions_of_window.by_name["batches"].trigger()
+    desk.window.context.actions.by_name["batches"].trigger()
     desk.settled()
     assert desk.workspace.session.counts.status("c12") == "draft"
     assert desk.session.document and desk.session.document.draft
@@ -67,11 +67,11 @@ def test_a_batch_is_ended_there(desk: Desk, server: DraftServer, tmp_path: Path)
     def end(dialog: BatchesDialog) -> None:
         dialog.cancel.click()
         desk.idle()
-        assert "asked to end" in dialog.said.text()
+        assert "asked to end" in dialog.message.text()
         dialog.close()
 
     desk.answer(BatchesDialog, end)
-    desk.window.actions_of_window.by_name["batches"].trigger()
+    desk.window.context.actions.by_name["batches"].trigger()
 
 
 def test_a_provider_without_batches_is_told(desk: Desk, folder: Path) -> None:
@@ -103,9 +103,9 @@ def test_files_being_made_are_watched_and_stopped(
         return request(maker, item)
 
     monkeypatch.setattr(RequestBuilder, "build", slowly)
-    drafting = desk.window.drafting.drafting
+    drafting = desk.window.drafting.service
 
-    def start(dialog: ManyDialog) -> None:
+    def start(dialog: RunDialog) -> None:
         dialog.which.setCurrentIndex(dialog.which.findData(wishing.OPEN))
         dialog.in_batch.setChecked(True)
         dialog._soon.stop()  # the estimate would make requests, too
@@ -113,9 +113,9 @@ def test_files_being_made_are_watched_and_stopped(
         dialog._soon.stop()
         dialog.accept()
 
-    desk.answer(ManyDialog, start)
+    desk.answer(RunDialog, start)
     desk.press("Ctrl+Shift+P")
-    desk.qtbot.waitUntil(lambda: drafting.handing is not None and reached.is_set(), timeout=20_000)
+    desk.qtbot.waitUntil(lambda: drafting.submission is not None and reached.is_set(), timeout=20_000)
     panel = desk.window.drafting.dock.widget()
     assert isinstance(panel, ProgressPanel)
     desk.qtbot.waitUntil(lambda: "of 3" in panel.figures.text())
@@ -123,8 +123,8 @@ def test_files_being_made_are_watched_and_stopped(
     panel.stop.click()
     assert "being stopped" in panel.state.text() and not panel.stop.isEnabled()
     go_on.set()
-    desk.qtbot.waitUntil(lambda: not drafting.busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not drafting.is_busy, timeout=20_000)
     assert "stopped. Items that were handed in before: 0." in desk.window.status.currentMessage()
-    desk.window.preferences.put(PROVIDER, "Local")
+    desk.window.context.preferences.put(PROVIDER, "Local")
     hand_in(desk)
     assert "handed in. Items: 3;" in desk.window.status.currentMessage()

@@ -7,8 +7,8 @@ from pathlib import Path
 from gtapp.drafting import costs
 from gtapp.formats import atomic
 from gtapp.project import drafting as wishing
-from gtapp.ui.drafting.many import ManyDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel
+from gtapp.ui.drafting.run_dialog import RunDialog
 from tests.drafting.handler import refused
 from tests.drafting.server import DraftServer
 from tests.ui.drafting.conftest import drafting
@@ -16,7 +16,7 @@ from tests.ui.windows import NAMES, Desk, checksum
 
 
 def wait(desk: Desk) -> None:
-    desk.qtbot.waitUntil(lambda: not drafting(desk).busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not drafting(desk).is_busy, timeout=20_000)
     desk.idle()
     desk.settled()
 
@@ -25,7 +25,7 @@ def many(desk: Desk, which: str, **values: object) -> str:
     """Begins a run through the dialog; the estimate that it showed."""
     shown: list[str] = []
 
-    def start(dialog: ManyDialog) -> None:
+    def start(dialog: RunDialog) -> None:
         dialog.which.setCurrentIndex(dialog.which.findData(which))
         desk.qtbot.waitUntil(lambda: bool(dialog.items))
         assert [box.text() for box in (dialog.limit, dialog.most_cost)] == ["no limit"] * 2
@@ -35,7 +35,7 @@ def many(desk: Desk, which: str, **values: object) -> str:
         shown.append(dialog.estimate.text())
         dialog.accept()
 
-    desk.answer(ManyDialog, start)
+    desk.answer(RunDialog, start)
     desk.press("Ctrl+Shift+P")
     return shown[0]
 
@@ -74,7 +74,7 @@ def test_a_stop_keeps_what_came(desk: Desk, folder: Path, server: DraftServer) -
     server.latency = 0.15
     many(desk, wishing.ALL)
     desk.qtbot.waitUntil(lambda: sum(server.counts.values()) > 0, timeout=20_000)
-    desk.window.actions_of_window.by_name["stop_drafting"].trigger()
+    desk.window.context.actions.by_name["stop_drafting"].trigger()
     wait(desk)
     came = len(list((folder / "drafts/T0001").glob("*.json")))
     assert came == sum(server.counts.values())
@@ -124,14 +124,14 @@ def test_an_answered_question_is_said_to_be(desk: Desk, folder: Path, server: Dr
 def test_what_was_answered_before_costs_nothing(desk: Desk, server: DraftServer) -> None:
     for _ in range(2):
         many(desk, wishing.ALL)
-        desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.busy, timeout=20_000)
+        desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
     figures = panel(desk).figures.text()
     assert "there before: 6" in figures and "USD" not in figures and "tokens" not in figures
     assert "nothing was sent" in desk.window.status.currentMessage() and server.requests == 6
 
 
 def test_the_dialog_is_as_high_as_its_texts(desk: Desk) -> None:
-    dialog = ManyDialog(desk.workspace, desk.window.drafting.drafting, desk.window)
+    dialog = RunDialog(desk.window.context, desk.workspace.session, desk.window.drafting.service)
     dialog.show()
     desk.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text())
     layout = dialog.layout()

@@ -18,7 +18,7 @@ from tests.ui.windows import Desk
 
 def _begin(desk: Desk, items: list[str], profile: Profile) -> None:
     project = desk.session.project
-    drafting(desk).ask(wishes.RunOptions(profile, [project.item(name) for name in items]))
+    drafting(desk).start_run(wishes.RunOptions(profile, [project.item(name) for name in items]))
 
 
 @pytest.mark.parametrize("named", [True, False], ids=["of the run", "another"])
@@ -41,7 +41,7 @@ def test_it_comes_next(desk: Desk, server: DraftServer, named: bool) -> None:
     desk.press("Ctrl+P")
     assert "c12 is asked for next." in desk.window.status.currentMessage()
     go.set()
-    desk.qtbot.waitUntil(lambda: not drafting(desk).busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not drafting(desk).is_busy, timeout=20_000)
     desk.idle()
     desk.settled()
     assert "c12" in order[1:4] and len(order) == len(everyone) + 1
@@ -59,7 +59,7 @@ def test_another_model_waits_for_the_end(desk: Desk, server: DraftServer, folder
     desk.press("Ctrl+P")
     assert "as soon as the run" in desk.window.status.currentMessage()
     desk.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
-    desk.qtbot.waitUntil(lambda: not drafting(desk).busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not drafting(desk).is_busy, timeout=20_000)
     desk.idle()
     desk.settled()
     assert set(server.counts.values()) == {1}

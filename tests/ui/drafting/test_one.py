@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QLabel
 
 from gtapp.ui.drafting.draft_panel import DraftPanel
-from gtapp.ui.drafting.many import ManyDialog
-from gtapp.ui.drafting.privacy import PrivacyDialog
+from gtapp.ui.drafting.privacy_dialog import PrivacyDialog
+from gtapp.ui.drafting.run_dialog import RunDialog
 from tests.drafting.handler import refused
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open
@@ -21,7 +21,7 @@ DRAFT = "drafts/T0001/request_T0001_{}.json"
 
 def wait(desk: Desk) -> None:
     """Until the run is over and the window has followed."""
-    desk.qtbot.waitUntil(lambda: not drafting(desk).busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not drafting(desk).is_busy, timeout=20_000)
     desk.idle()
     desk.settled()
 
@@ -56,7 +56,7 @@ def test_what_was_typed_meanwhile_stays(desk: Desk, server: DraftServer) -> None
     assert last_name(desk) == "typed"
     assert "F7" in desk.window.status.currentMessage()
     desk.press("F7")
-    panel = desk.window.record_docks.draft.widget()
+    panel = desk.window.drafting.draft_dock.widget()
     assert isinstance(panel, DraftPanel) and panel.draft and panel.draft.run == "T0001"
 
 
@@ -121,7 +121,7 @@ def test_a_refusal_is_told_and_hides_no_draft(desk: Desk, server: DraftServer) -
     assert "refused" in desk.window.status.currentMessage()
     assert last_name(desk) == "Draft c10"
     desk.press("F7")
-    panel = desk.window.record_docks.draft.widget()
+    panel = desk.window.drafting.draft_dock.widget()
     assert isinstance(panel, DraftPanel)
     assert panel.runs.itemText(0).endswith("(refused)")
     assert panel.draft and panel.draft.run == "T1"
@@ -148,14 +148,14 @@ def test_the_first_time_it_is_asked_whom(window_on: Open, folder: Path, server: 
         seen.append("\n".join(label.text() for label in dialog.findChildren(QLabel)))
         dialog.accept()
 
-    def start(dialog: ManyDialog) -> None:
+    def start(dialog: RunDialog) -> None:
         assert [item.id for item in dialog.items] == ["c12"]
         dialog.who.provider.setCurrentText("Local")
         assert dialog.start.isEnabled()
         desk.answer(PrivacyDialog, agree)
         dialog.accept()
 
-    desk.answer(ManyDialog, start)
+    desk.answer(RunDialog, start)
     desk.press("Ctrl+P")
     wait(desk)
     assert last_name(desk) == "Model c12"
@@ -168,7 +168,7 @@ def test_the_first_time_it_is_asked_whom(window_on: Open, folder: Path, server: 
 
 
 def test_who_does_not_agree_sends_nothing(desk: Desk, folder: Path, server: DraftServer) -> None:
-    desk.window.preferences.put_of_folder(folder, "drafting_agreed", "")
+    desk.window.context.preferences.put_of_folder(folder, "drafting_agreed", "")
     before = checksum(folder / "drafts")
     desk.answer(PrivacyDialog, QDialog.reject)
     desk.go("c12")

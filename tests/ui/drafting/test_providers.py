@@ -15,11 +15,11 @@ from shiboken6 import isValid
 from gtapp import user_folders
 from gtapp.drafting import keys, providers
 from gtapp.drafting.providers import Profile
-from gtapp.ui.drafting.prompt import PromptDialog
-from gtapp.ui.drafting.provider_choice import ProviderChoice
-from gtapp.ui.drafting.providers import ProvidersDialog
+from gtapp.ui.drafting.prompt_dialog import PromptDialog
+from gtapp.ui.drafting.providers_dialog import ProvidersDialog
+from gtapp.ui.drafting.run_dialog import ProviderChoice
 from gtapp.ui.drafting.service import MODEL, PROVIDER
-from tests.drafting.desk import FakeRing, no_ring
+from tests.drafting.drafting_setup import FakeRing, no_ring
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open
 from tests.ui.windows import Desk
@@ -34,7 +34,7 @@ def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
 
 @pytest.fixture
 def dialog(desk: Desk) -> Iterator[ProvidersDialog]:
-    found = ProvidersDialog(desk.window.tasks, desk.window, "Local")
+    found = ProvidersDialog(desk.window.context.tasks, desk.window, "Local")
     found.show()
     desk.idle()
     yield found
@@ -82,14 +82,14 @@ def test_the_connection_is_tested_with_what_stands_there(
 ) -> None:
     dialog.test.click()
     desk.idle()
-    assert "model-a" in dialog.said.text() and server.calls[-1].path == "/v1/models"
+    assert "model-a" in dialog.message.text() and server.calls[-1].path == "/v1/models"
     server.key = SECRET
     dialog.test.click()
     desk.idle()
-    assert "did not accept the key" in dialog.said.text()
+    assert "did not accept the key" in dialog.message.text()
     dialog.fields.address.setText("nonsense")
     dialog.test.click()
-    assert "nonsense" in dialog.said.text()
+    assert "nonsense" in dialog.message.text()
 
 
 def test_providers_are_saved_and_removed(desk: Desk, dialog: ProvidersDialog) -> None:
@@ -99,7 +99,7 @@ def test_providers_are_saved_and_removed(desk: Desk, dialog: ProvidersDialog) ->
     dialog.fields.requests.setValue(60)
     dialog.save.click()
     found = providers.find_profile("Uni")
-    assert found.requests_per_minute == 60 and "not encrypted" in dialog.said.text()
+    assert found.requests_per_minute == 60 and "not encrypted" in dialog.message.text()
     dialog.fields.address.setText("https://models.example.org/v1")
     dialog.fields.step.setCurrentIndex(dialog.fields.step.findData("json_object"))
     dialog.save.click()
@@ -126,14 +126,14 @@ def test_another_address_gets_no_key_of_the_first(
 
 
 def test_models_are_listed_by_the_server(desk: Desk, server: DraftServer) -> None:
-    choice = ProviderChoice(desk.window.tasks, desk.window)
+    choice = ProviderChoice(desk.window.context.tasks, desk.window)
     choice.fill(providers.find_profile("Local"))
     before = len(server.calls)
     choice.list.click()
     desk.idle()
     assert [choice.model.itemText(n) for n in range(choice.model.count())] == ["model-a", "model-b"]
     assert len(server.calls) == before + 1 and choice.profile and choice.profile.model == "model-a"
-    for widget in (choice.provider, choice.model, choice.edit, choice.list, choice.said):
+    for widget in (choice.provider, choice.model, choice.edit, choice.list, choice.message):
         widget.deleteLater()
 
 
@@ -186,7 +186,7 @@ def test_another_provider_is_shown_after_the_question(
     dialog.names.setCurrentRow(0)
     desk.qtbot.waitUntil(lambda: bool(said))
     desk.idle()
-    assert dialog.fields.name.text() == "Uni" and "nonsense" in dialog.said.text(), "it could not be saved"
+    assert dialog.fields.name.text() == "Uni" and "nonsense" in dialog.message.text(), "it could not be saved"
     assert dialog.names.currentRow() == -1
     said = answered(QMessageBox.StandardButton.Discard)
     dialog.names.setCurrentRow(0)
@@ -216,7 +216,7 @@ def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
 
 
 def prompt_dialog(desk: Desk) -> PromptDialog:
-    found = PromptDialog(desk.workspace, providers.find_profile("Local"), desk.window)
+    found = PromptDialog(desk.window.context, desk.workspace.session, providers.find_profile("Local"))
     found.show()
     return found
 
@@ -236,7 +236,7 @@ def test_the_preview_is_what_is_sent(desk: Desk, folder: Path, server: DraftServ
     assert (folder / "prompt.md").read_text(encoding="utf-8") == "Read <b>all</b>."
     assert "prompt.md" in dialog.source.text() and not dialog.save.isEnabled()
     dialog.close()
-    preferences = desk.window.preferences
+    preferences = desk.window.context.preferences
     preferences.put(PROVIDER, "Local")
     preferences.put(MODEL, "model-a")
     preferences.put_of_folder(folder, "drafting_agreed", server.address)
@@ -245,7 +245,7 @@ def test_the_preview_is_what_is_sent(desk: Desk, folder: Path, server: DraftServ
     body = next(call.json for call in server.calls if call.path.endswith("completions"))
     assert body["messages"][0]["content"] == text
     assert body["response_format"]["json_schema"]["schema"] == schema
-    desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
 
 
 def test_a_broken_setting_is_told_and_nothing_written(desk: Desk, folder: Path) -> None:

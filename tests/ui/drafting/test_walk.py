@@ -18,13 +18,13 @@ from gtapp.drafting import keys, providers
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
-from gtapp.ui.dialogs.export import ExportDialog
+from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
-from gtapp.ui.drafting.many import ManyDialog
-from gtapp.ui.drafting.privacy import PrivacyDialog
+from gtapp.ui.drafting.privacy_dialog import PrivacyDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel
-from gtapp.ui.drafting.prompt import PromptDialog
-from gtapp.ui.drafting.providers import ProvidersDialog
+from gtapp.ui.drafting.prompt_dialog import PromptDialog
+from gtapp.ui.drafting.providers_dialog import ProvidersDialog
+from gtapp.ui.drafting.run_dialog import RunDialog
 from gtapp.ui.i18n import install_translators
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import Open
@@ -160,7 +160,7 @@ def set_up_a_provider(walker: Walker, server: DraftServer) -> None:
         desk.idle()
         assert keys.find_key(providers.find_profile("Heim")).key and walker.focus() is dialog.key.field
         walker.press("Alt+T")
-        desk.qtbot.waitUntil(lambda: MODEL in dialog.said.text())
+        desk.qtbot.waitUntil(lambda: MODEL in dialog.message.text())
         walker.tab_to(dialog.test)
         walker.press("Space")
         desk.idle()
@@ -192,7 +192,7 @@ def draft_one(walker: Walker, folder: Path) -> str:
     name = desk.current
     field = walker.focus()
 
-    def choose(dialog: ManyDialog) -> None:
+    def choose(dialog: RunDialog) -> None:
         walker.press("Alt+A")
         assert walker.focus() is dialog.who.provider
         walker.type("Heim")
@@ -200,7 +200,7 @@ def draft_one(walker: Walker, folder: Path) -> str:
         desk.answer(PrivacyDialog, lambda _: walker.press("Alt+S"))
         walker.press("Return")
 
-    desk.answer(ManyDialog, choose)
+    desk.answer(RunDialog, choose)
     walker.press("Ctrl+P")
     wait(desk)
 
@@ -210,7 +210,7 @@ def draft_one(walker: Walker, folder: Path) -> str:
 
 
 def wait(desk: Desk) -> None:
-    desk.qtbot.waitUntil(lambda: not desk.window.drafting.drafting.busy, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
     desk.idle()
     desk.settled()
 
@@ -219,7 +219,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
     """Stopped and gone on with."""
     desk = walker.desk
 
-    def start(dialog: ManyDialog) -> None:
+    def start(dialog: RunDialog) -> None:
         assert walker.focus() is dialog.which
         walker.press("End")
         desk.qtbot.waitUntil(dialog.start.isEnabled)
@@ -227,7 +227,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
         walker.press("Return")
 
     server.latency = 0.3
-    desk.answer(ManyDialog, start)
+    desk.answer(RunDialog, start)
     walker.press("Ctrl+Shift+P")
     desk.qtbot.waitUntil(lambda: server.requests > 1, timeout=20_000)
     panel = desk.window.drafting.dock.widget()
@@ -240,7 +240,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
     server.latency = 0.0
     walker.part(panel)
     walker.tab_to(panel.many)
-    desk.answer(ManyDialog, start)
+    desk.answer(RunDialog, start)
     walker.press("Return")
     wait(desk)
     assert server.requests == CARDS and walker.focus().isVisible()
@@ -251,7 +251,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
 def take_over(walker: Walker, folder: Path, name: str) -> None:
     desk = walker.desk
     walker.press("F7")
-    panel = desk.window.record_docks.draft.widget()
+    panel = desk.window.drafting.draft_dock.widget()
     assert isinstance(panel, DraftPanel)
     walker.part(panel)
     assert walker.focus() is panel.table and panel.runs.count() == 3

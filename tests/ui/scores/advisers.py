@@ -49,7 +49,7 @@ def settled(desk: Desk) -> None:
     desk.qtbot.waitUntil(
         lambda: (
             not (
-                window.tasks.busy
+                window.context.tasks.busy
                 or window.scores.service.waiting
                 or is_waiting(window.docks)
                 or window.scores.waiting

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.preview.material import NAMES, project
+from tests.preview.board_samples import NAMES, project
 from tests.ui.windows import scan
 
 

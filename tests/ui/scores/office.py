@@ -13,7 +13,7 @@ from gtapp.preview.changes import BoardChange, RunChange
 from gtapp.ui.scores.leaderboard import Leaderboard
 from gtapp.ui.scores.panel import ScoresPanel
 from gtapp.ui.scores.service import ScoreService
-from gtapp.ui.tables import ValueTable
+from gtapp.ui.value_table import ValueTable
 from tests.ui.windows import Desk
 
 W = TypeVar("W", bound=QWidget)
@@ -41,7 +41,7 @@ def scored(desk: Desk) -> BoardChange:
 
 
 def is_quiet(desk: Desk) -> bool:
-    return not (scores(desk).waiting or desk.window.tasks.busy or desk.workspace.soon.isActive())
+    return not (scores(desk).waiting or desk.window.context.tasks.busy or desk.workspace.soon.isActive())
 
 
 def row(desk: Desk, run: str) -> RunChange:
@@ -52,7 +52,7 @@ def row(desk: Desk, run: str) -> RunChange:
 def panel(desk: Desk) -> ScoresPanel:
     """The panel "Scores", opened by its key, with everything loaded."""
     found = _opened(desk, desk.window.scores.panel, "F12", ScoresPanel)
-    desk.qtbot.waitUntil(lambda: not found.faults.waiting and not desk.window.tasks.busy)
+    desk.qtbot.waitUntil(lambda: not found.faults.waiting and not desk.window.context.tasks.busy)
     return found
 
 

@@ -231,7 +231,7 @@ def test_keys_have_a_native_name(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
     native = QKeySequence.SequenceFormat.NativeText
     for number in range(1, 10):
-        action = desk.window.actions_of_window.by_name[f"take_{number}"]
+        action = desk.window.context.actions.by_name[f"take_{number}"]
         assert action.shortcut().toString(native) == QKeySequence(f"Alt+{number}").toString(native)
 
 

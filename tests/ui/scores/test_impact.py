@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from gtapp.scoring.result import Verdict
-from tests.material import CARD
-from tests.preview.material import answered
+from tests.preview.board_samples import write_answers
+from tests.sample_projects import CARD
 from tests.ui.conftest import Open
 from tests.ui.scores.office import leaderboard, nameless, panel, scored, scores, texts
 from tests.ui.windows import Desk
@@ -45,7 +45,7 @@ def test_ranks_and_gains_before_saving(window_on: Open, root: Path) -> None:
 
 
 def test_ranks_change(window_on: Open, root: Path) -> None:
-    answered(root, "T2", {"d": CARD})
+    write_answers(root, "T2", {"d": CARD})
     desk: Desk = window_on(root)
     board = leaderboard(desk)
     for name in "ab":
@@ -65,7 +65,7 @@ def test_ranks_change(window_on: Open, root: Path) -> None:
 
 
 def test_equal_runs_share_a_rank(window_on: Open, root: Path) -> None:
-    answered(root, "T4", dict.fromkeys("abcd", OTHER))
+    write_answers(root, "T4", dict.fromkeys("abcd", OTHER))
     desk: Desk = window_on(root)
     leaderboard(desk)
     assert [line[0] for line in named(desk).values()] == ["1", "2", "2", "4"]
@@ -170,6 +170,6 @@ def test_export_without_a_leaderboard_is_told(window_on: Open, folder: Path) -> 
     desk: Desk = window_on(folder)
     said: list[str] = []
     timer = desk.answer(QMessageBox, lambda box: read(box, said))
-    desk.window.actions_of_window.by_name["export_leaderboard"].trigger()
+    desk.window.context.actions.by_name["export_leaderboard"].trigger()
     desk.qtbot.waitUntil(lambda: not timer.isActive())
     assert "no run is loaded" in said[0]

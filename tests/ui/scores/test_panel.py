@@ -14,8 +14,8 @@ from gtapp.benchmark import load
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.figure_table import FigureTable
 from gtapp.ui.scores.panel import ScoresPanel
-from tests.material import CARD
-from tests.preview.material import answered
+from tests.preview.board_samples import write_answers
+from tests.sample_projects import CARD
 from tests.ui.conftest import Open
 from tests.ui.scores.office import leaderboard, nameless, panel, scored, scores, texts
 from tests.ui.windows import Desk
@@ -132,7 +132,7 @@ def test_an_item_without_truth_is_named_so(window_on: Open, root: Path) -> None:
     from tests.ui.windows import draft
 
     draft(root, "e", CARD)
-    answered(root, "T1", {"e": CARD})
+    write_answers(root, "T1", {"e": CARD})
     desk: Desk = window_on(root)
     found = panel(desk)
     desk.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
@@ -192,7 +192,7 @@ def drop(found: QWidget, *places: Path) -> bool:
 
 
 def test_answers_are_added_by_dropping(window_on: Open, root: Path, tmp_path: Path) -> None:
-    one = answered(tmp_path / "one", "T8", dict.fromkeys("abcd", OTHER)) / "answers"
+    one = write_answers(tmp_path / "one", "T8", dict.fromkeys("abcd", OTHER)) / "answers"
     desk: Desk = window_on(root)
     found = panel(desk)
     assert drop(found, one)
@@ -205,7 +205,7 @@ def test_answers_are_added_by_dropping(window_on: Open, root: Path, tmp_path: Pa
 
 
 def test_answers_are_dropped_on_the_leaderboard(window_on: Open, root: Path, tmp_path: Path) -> None:
-    one = answered(tmp_path / "one", "T8", dict.fromkeys("abcd", OTHER)) / "answers" / "T8"
+    one = write_answers(tmp_path / "one", "T8", dict.fromkeys("abcd", OTHER)) / "answers" / "T8"
     desk: Desk = window_on(root)
     board = leaderboard(desk)
     assert drop(board, one)
@@ -252,7 +252,7 @@ def test_a_project_without_answers_says_what_to_do(window_on: Open, folder: Path
 
 def test_loading_is_shown_and_stopped_by_key(window_on: Open, root: Path) -> None:
     for run in range(20):
-        answered(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
+        write_answers(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
     desk: Desk = window_on(root)
     desk.press("F12")
     dock = desk.window.scores.panel

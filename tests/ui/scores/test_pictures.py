@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from gtapp import benchmark as benchmarks
 from gtapp.errors import SaveError
+from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.loader import BoardJob
-from gtapp.preview.loading import Loading
 from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
 from gtapp.scoring import run_finder as running
 from gtapp.scoring.job import name_runs
@@ -150,7 +150,7 @@ def test_the_figures_are_the_scorers(reference: Path, name: str, profile: Profil
     job = BoardJob.of_project(reference / name, benchmark, profile)
     found, _ = job.find_runs()
     run = found[0][1]
-    *_, drawn = Loading(BreakdownJob(job, name_runs(found)[0]))
+    *_, drawn = BackgroundJob(BreakdownJob(job, name_runs(found)[0]))
     assert isinstance(drawn, RunBreakdown)
     score = job.make_scorer({}).run(run.name, running.open_truths(job.truths, benchmark), run.open())
     assert len(drawn.items) == sum(not item.left_out for item in score.items)

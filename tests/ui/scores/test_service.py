@@ -10,10 +10,10 @@ import psutil
 import pytest
 
 import gtapp
-from gtapp.ui.dialogs.conflict import ConflictDialog
+from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
 from gtapp.ui.scores import starts
-from tests.material import CARD
-from tests.preview.material import Rescored, answered, items, metrics
+from tests.preview.board_samples import Rescored, items, metrics, write_answers
+from tests.sample_projects import CARD
 from tests.ui.conftest import Open
 from tests.ui.scores.office import is_quiet, leaderboard, panel, row, scored, scores, texts
 from tests.ui.test_recovery import kill_while_editing
@@ -113,7 +113,7 @@ def test_a_draft_is_no_truth_before_it_is_edited_or_saved(window_on: Open, root:
     for name in ("e", "f"):
         scan(root / "images" / f"{name}.png")
         draft(root, name, CARD)
-        answered(root, "T2", {name: OTHER})
+        write_answers(root, "T2", {name: OTHER})
     desk: Desk = window_on(root)
     panel(desk)
     before = metrics(scored(desk))
@@ -151,7 +151,7 @@ def test_closed_panels_cost_nothing_and_catch_up(window_on: Open, root: Path) ->
 
 
 def test_what_is_chosen_is_remembered_for_the_project(window_on: Open, root: Path, tmp_path: Path) -> None:
-    elsewhere = answered(tmp_path / "else", "T9", dict.fromkeys("abcd", OTHER)) / "answers" / "T9"
+    elsewhere = write_answers(tmp_path / "else", "T9", dict.fromkeys("abcd", OTHER)) / "answers" / "T9"
     desk: Desk = window_on(root)
     panel(desk)
     scores(desk).add([elsewhere])
@@ -251,7 +251,7 @@ def test_stopping_keeps_what_is_loaded(window_on: Open, root: Path) -> None:
 
 def test_closing_while_loading_leaves_no_process(window_on: Open, root: Path) -> None:
     for run in range(20):
-        answered(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
+        write_answers(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
     desk: Desk = window_on(root)
     desk.press("F12")
     desk.qtbot.waitUntil(lambda: scores(desk).board is not None)
@@ -295,7 +295,7 @@ def test_verdicts_come_into_the_form_and_go(window_on: Open, root: Path) -> None
     desk.press("Ctrl+F12")
     put_away(desk)
     assert told[-1]
-    assert desk.window.actions_of_window.by_name["verdicts"].isChecked()
+    assert desk.window.context.actions.by_name["verdicts"].isChecked()
 
 
 def test_verdicts_go_with_the_panel(window_on: Open, root: Path) -> None:
@@ -399,7 +399,7 @@ def test_what_is_recovered_elsewhere_counts(window_on: Open, root: Path) -> None
 
 def test_many_runs_are_scored_piece_by_piece_the_chosen_one_first(window_on: Open, root: Path) -> None:
     for number in range(4, 9):
-        answered(root, f"T{number}", dict.fromkeys("abcd", OTHER))
+        write_answers(root, f"T{number}", dict.fromkeys("abcd", OTHER))
     desk: Desk = window_on(root)
     panel(desk)
     scores(desk).choose(5)

@@ -12,7 +12,7 @@ import pytest
 import gtapp
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.scoring_choices import ScoringChoices
-from tests.preview.material import Rescored, edit, items, metrics
+from tests.preview.board_samples import Rescored, edit, items, metrics
 from tests.ui.conftest import Open
 from tests.ui.scores.office import copied, scored, scores
 from tests.ui.windows import Desk

@@ -216,7 +216,7 @@ def test_projects_follow_each_other(window_on: Open, folder: Path, tmp_path: Pat
 
 def test_items_with_the_most_expected_corrections_come_first(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    action = desk.window.actions_of_window.by_name["by_expected"]
+    action = desk.window.context.actions.by_name["by_expected"]
     action.trigger()
     model = desk.workspace.items.model
     desk.qtbot.waitUntil(lambda: model.order is not None, timeout=20_000)
@@ -232,7 +232,7 @@ def test_next_follows_the_order_of_the_list(window_on: Open, folder: Path) -> No
     for run in RUNS:
         answer(folder, run, "c10", record("Draft c10", place="Ulm", year=1, title="Nichts"))
     desk: Desk = window_on(folder)
-    desk.window.actions_of_window.by_name["by_expected"].trigger()
+    desk.window.context.actions.by_name["by_expected"].trigger()
     model = desk.workspace.items.model
     desk.qtbot.waitUntil(lambda: model.order is not None, timeout=20_000)
     desk.go("c10")

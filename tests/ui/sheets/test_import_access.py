@@ -16,10 +16,10 @@ from PySide6.QtGui import QDesktopServices
 from gtapp import user_folders
 from gtapp.sheets import google_auth
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
-from tests.material import write
-from tests.sheets.server import PERSON, ROBOT, SheetServer
+from tests.sample_projects import write_file
+from tests.sheets.google_server import PERSON, ROBOT, SheetServer
 from tests.ui.conftest import Open
-from tests.ui.sheets.desk import asked, importing
+from tests.ui.sheets.import_steps import asked, importing
 from tests.ui.windows import Desk
 
 Visit = Callable[[QUrl], bool]
@@ -35,7 +35,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[SheetServer]:
 @pytest.fixture
 def client(server: SheetServer, tmp_path: Path) -> Path:
     """The file that Google's console gives."""
-    return write(tmp_path / "client_secret_1.json", json.dumps(server.tokens.client()))
+    return write_file(tmp_path / "client_secret_1.json", json.dumps(server.tokens.client()))
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ def test_the_key_says_whom_to_share_with_unless_it_lies_in_the_project(
         source.key.setText(str(inside))
         assert "inside the project" in source.access.account_label.text()
         assert "inside the project" in asked(desk, dialog, server.address, inside)
-        source.access.store_client(write(letters / "client.json", client.read_text()))
+        source.access.store_client(write_file(letters / "client.json", client.read_text()))
         assert "inside the project" in source.access.account_label.text()
 
     importing(desk, act)

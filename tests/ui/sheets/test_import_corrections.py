@@ -10,9 +10,9 @@ import pytest
 
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
-from tests.sheets.server import ROBOT, SheetServer
+from tests.sheets.google_server import ROBOT, SheetServer
 from tests.ui.conftest import Open
-from tests.ui.sheets.desk import asked, brought_in, importing
+from tests.ui.sheets.import_steps import asked, brought_in, importing
 from tests.ui.windows import Desk
 
 

@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtGui import QAccessible
 
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
-from tests.material import snapshot
-from tests.sheets.material import letter, record, saved, table
-from tests.sheets.server import SheetServer
+from tests.sample_projects import snapshot
+from tests.sheets.google_server import SheetServer
+from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import Open
-from tests.ui.sheets.desk import asked, brought_in, compared, corrected, importing, lines
+from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
 from tests.ui.windows import Desk
 
 
@@ -203,7 +203,7 @@ def test_nothing_is_imported_over_what_could_not_be_saved(agreed: Desk, letters:
 
 def test_other_benchmarks_have_no_sheet(window_on: Open, folder: Path) -> None:
     desk: Desk = window_on(folder)
-    action = desk.window.actions_of_window.by_name["import_sheet"]
+    action = desk.window.context.actions.by_name["import_sheet"]
     assert not action.isVisible()
     action.trigger()
 
@@ -237,7 +237,7 @@ def test_how_far_a_letter_is_comes_with_it(window_on: Open, letters: Path, tmp_p
         own = record(letters, number)
         cells = {name: " | ".join(own[name]) for name in own if name != "has_signatures"}
         rows.append(letter(number, **{**cells, "has_signatures": own["has_signatures"], **more}))
-    path = saved(tmp_path / "sheet.csv", table(rows))
+    path = save_table(tmp_path / "sheet.csv", table(rows))
     before = snapshot(letters)
 
     def act(dialog: SheetImportDialog) -> None:

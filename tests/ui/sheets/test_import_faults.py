@@ -10,12 +10,12 @@ import pytest
 
 from gtapp.sheets import google_transport
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
-from tests.material import snapshot
-from tests.sheets.material import letter, record, saved, table
-from tests.sheets.server import LOGIN, ROBOT, SheetServer
-from tests.sheets.workbook import Formula
+from tests.sample_projects import snapshot
+from tests.sheets.google_server import LOGIN, ROBOT, SheetServer
+from tests.sheets.google_workbook import Formula
+from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import Open
-from tests.ui.sheets.desk import asked, brought_in, compared, corrected, importing, lines
+from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
 from tests.ui.windows import Desk, scan
 
 
@@ -177,7 +177,9 @@ def _scanned(root: Path, *numbers: str) -> Path:
 def test_stopped_after_a_letter_the_rest_comes_with_the_next_import(window_on: Open, tmp_path: Path) -> None:
     numbers = [f"{number:02d}" for number in range(1, 31)]
     root = _scanned(tmp_path / "letters", *numbers)
-    path = saved(tmp_path / "sheet.csv", table([letter(number, letter_title="Alt") for number in numbers]))
+    path = save_table(
+        tmp_path / "sheet.csv", table([letter(number, letter_title="Alt") for number in numbers])
+    )
     desk: Desk = window_on(root, benchmark="letters")
     done: list[str] = []
 
@@ -225,7 +227,7 @@ def test_closed_in_the_middle_of_an_import(window_on: Open, letters: Path, sheet
 def test_ten_thousand_rows(window_on: Open, tmp_path: Path) -> None:
     """Letters without scans here are doubts; they are all listed, and what is here is imported."""
     root = _scanned(tmp_path / "letters", "00001")
-    path = saved(tmp_path / "sheet.csv", table([letter(f"{number:05d}") for number in range(1, 10_001)]))
+    path = save_table(tmp_path / "sheet.csv", table([letter(f"{number:05d}") for number in range(1, 10_001)]))
     desk: Desk = window_on(root, benchmark="letters")
 
     def act(dialog: SheetImportDialog) -> None:

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QInputDialog
 
 from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
 from gtapp.ui.sheets.persons_panel import PersonsPanel
-from tests.material import snapshot
-from tests.sheets.material import record
+from tests.sample_projects import snapshot
+from tests.sheets.sheet_samples import record
 from tests.ui.conftest import Open
-from tests.ui.sheets import registers
-from tests.ui.sheets.registers import AUTHORITY, COMPANY, entered, to_column, typed
+from tests.ui.sheets import register_steps
+from tests.ui.sheets.register_steps import AUTHORITY, COMPANY, entered, to_column, typed
 from tests.ui.windows import Desk
 
 OWN = "ground_truths/organizations.csv"
@@ -47,7 +47,7 @@ def new(desk: Desk, view: OrganizationsPanel) -> None:
 
 @pytest.fixture
 def desk(window_on: Open, letters: Path) -> Desk:
-    registers.saved(letters / OWN)
+    register_steps.saved(letters / OWN)
     opened: Desk = window_on(letters)
     return opened
 
@@ -65,7 +65,7 @@ def desk(window_on: Open, letters: Path) -> Desk:
     ],
 )
 def test_search_by_name_number_address(desk: Desk, text: str, names: list[str]) -> None:
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     assert desk.focus is view.search
     typed(desk, text)
     assert shown(view) == names
@@ -74,7 +74,7 @@ def test_search_by_name_number_address(desk: Desk, text: str, names: list[str]) 
 
 def test_looking_writes_nothing(desk: Desk, letters: Path) -> None:
     before = snapshot(letters)
-    registers.organizations(desk)
+    register_steps.organizations(desk)
     typed(desk, "rhein")
     for keys in ("Return", "Down", "Return", "Right", "Escape", "Escape"):
         desk.press(keys)
@@ -83,7 +83,7 @@ def test_looking_writes_nothing(desk: Desk, letters: Path) -> None:
 
 
 def test_where_it_is_used_and_there_by_return(desk: Desk) -> None:
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     typed(desk, "rhein")
     found = used(view)
     assert found["Groschupf-Jaeger, Louis"].startswith("Geschäftsleiter")
@@ -102,7 +102,7 @@ def test_where_it_is_used_and_there_by_return(desk: Desk) -> None:
 
 def test_a_cell_is_corrected_and_nothing_else(desk: Desk, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     typed(desk, "rhein")
     for keys in ("Return", "Return"):  # to the list, to the cells
         desk.press(keys)
@@ -125,7 +125,7 @@ def test_a_cell_is_corrected_and_nothing_else(desk: Desk, letters: Path) -> None
 
 
 def test_a_name_is_one_in_all_its_rows(desk: Desk, letters: Path) -> None:
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     typed(desk, "hafen")
     desk.press("Return")
     desk.press("Return")
@@ -138,7 +138,7 @@ def test_a_name_is_one_in_all_its_rows(desk: Desk, letters: Path) -> None:
 
 def test_an_address_more_and_less(desk: Desk, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     typed(desk, "rhein")
     desk.press("Return")
     desk.press("Ctrl+Shift+Return")
@@ -151,7 +151,7 @@ def test_an_address_more_and_less(desk: Desk, letters: Path) -> None:
 
 def test_a_new_organization_and_away_again(desk: Desk, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     new(desk, view)
     entered(desk, view, "Werft")
     assert view.thing and view.thing.name == "Werft" and view.thing.identifier.value == "O001"
@@ -163,7 +163,7 @@ def test_a_new_organization_and_away_again(desk: Desk, letters: Path) -> None:
 def test_the_first_organization_of_a_project(window_on: Open, letters: Path) -> None:
     before = snapshot(letters)
     desk: Desk = window_on(letters)
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     new(desk, view)
     entered(desk, view, "Werft")
     assert [each["name"] for each in told(letters / JSON)] == ["Werft"]
@@ -174,14 +174,14 @@ def test_the_first_organization_of_a_project(window_on: Open, letters: Path) -> 
 
 
 def test_the_sheets_copy_goes_along(window_on: Open, letters: Path) -> None:
-    before = registers.saved(letters / COPY)
+    before = register_steps.saved(letters / COPY)
     desk: Desk = window_on(letters)
-    registers.organizations(desk)
+    register_steps.organizations(desk)
     typed(desk, "rhein")
-    view = registers.organizations(desk)  # closes: the keys were there
+    view = register_steps.organizations(desk)  # closes: the keys were there
     assert (letters / COPY).read_bytes() == before
     assert desk.window.sheets.organizations.isHidden()
-    registers.organizations(desk)
+    register_steps.organizations(desk)
     view.offered.name.setFocus()
     typed(desk, "Rhein-AG")
     desk.press("Return")
@@ -191,7 +191,7 @@ def test_the_sheets_copy_goes_along(window_on: Open, letters: Path) -> None:
 
 
 def test_a_name_with_a_comma_divides_by_pipes(desk: Desk, letters: Path) -> None:
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     typed(desk, "rhein")
     view.offered.name.setFocus()
     typed(desk, "Meyer, Rhein & Co.")
@@ -203,10 +203,12 @@ def test_a_name_with_a_comma_divides_by_pipes(desk: Desk, letters: Path) -> None
 
 
 def test_issues_of_the_table(window_on: Open, letters: Path) -> None:
-    wrong = registers.firm("1", "Werft", address="Hafen", address_startDate="1930", address_endDate="1929")
-    registers.saved(letters / OWN, (*registers.FIRMS, wrong))
+    wrong = register_steps.firm(
+        "1", "Werft", address="Hafen", address_startDate="1930", address_endDate="1929"
+    )
+    register_steps.saved(letters / OWN, (*register_steps.FIRMS, wrong))
     desk: Desk = window_on(letters)
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     assert view.only_doubtful.text() == "&With issues (1)"
     desk.press("Alt+W")
     desk.qtbot.waitUntil(lambda: shown(view) == ["Werft"])
@@ -220,7 +222,7 @@ def test_issues_of_the_table(window_on: Open, letters: Path) -> None:
 def test_a_broken_table_is_told_and_kept(window_on: Open, letters: Path) -> None:
     (letters / OWN).write_bytes(b'"never closed')
     desk: Desk = window_on(letters)
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     view.begin()  # whatever was filled before or after that
     assert "organizations.csv" in view.said.text()
     said: list[str] = []
@@ -231,7 +233,7 @@ def test_a_broken_table_is_told_and_kept(window_on: Open, letters: Path) -> None
 
 
 def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: Open, letters: Path) -> None:
-    registers.saved(letters / OWN)
+    register_steps.saved(letters / OWN)
     people = letters / "ground_truths/persons.csv"
     people.write_bytes(people.read_bytes().replace(COMPANY.encode(), AUTHORITY.encode()))
     desk: Desk = window_on(letters)
@@ -240,7 +242,7 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: Open, le
     document.set(("sender_persons", 0), f"<{AUTHORITY}>")
     desk.press("Ctrl+S")
     before = snapshot(letters)
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     typed(desk, "rhein")
 
     def answer(dialog: QInputDialog) -> None:
@@ -257,7 +259,7 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: Open, le
     assert AUTHORITY not in people.read_text(encoding="utf-8")
     view.undo()
     assert snapshot(letters)[OWN] == before[OWN]
-    registers.persons(desk).undo()
+    register_steps.persons(desk).undo()
     assert snapshot(letters)["ground_truths/persons.csv"] == before["ground_truths/persons.csv"]
     desk.window.commands.undo()
     desk.session.save()
@@ -268,9 +270,9 @@ def test_two_organizations_of_one_name_become_one_for_their_people_too(
     window_on: Open, letters: Path
 ) -> None:
     people = letters / "ground_truths/persons.csv"
-    registers.saved(letters / OWN, (*registers.FIRMS, registers.firm("X-2", COMPANY)))
+    register_steps.saved(letters / OWN, (*register_steps.FIRMS, register_steps.firm("X-2", COMPANY)))
     desk: Desk = window_on(letters)
-    view = registers.organizations(desk)
+    view = register_steps.organizations(desk)
     kept, gone = (each for each in view.file.things if each.name == COMPANY)
     assert gone.identifier.value == "X-2"
     assert kept.identifier.value in people.read_text(encoding="utf-8")

@@ -12,11 +12,11 @@ import pytest
 from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
 
 from gtapp.ui.sheets.persons_panel import PersonsPanel
-from tests.material import snapshot
-from tests.sheets.material import letter, record, saved, table
+from tests.sample_projects import snapshot
+from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import Open
-from tests.ui.sheets import registers
-from tests.ui.sheets.registers import AUTHORITY, entered, to_column, typed
+from tests.ui.sheets import register_steps
+from tests.ui.sheets.register_steps import AUTHORITY, entered, to_column, typed
 from tests.ui.windows import Desk
 
 OWN = "ground_truths/persons.csv"
@@ -67,7 +67,7 @@ def test_a_name_in_the_letters_field_is_added_by_two_keys(window_on: Open, lette
 
 def test_the_key_goes_there_and_back(window_on: Open, letters: Path) -> None:
     desk: Desk = window_on(letters)
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     assert desk.focus is view.search  # every name is known
     desk.workspace.focus_form()
     desk.press("Shift+F5")
@@ -78,7 +78,7 @@ def test_the_key_goes_there_and_back(window_on: Open, letters: Path) -> None:
 
 def test_the_menu_opens_by_its_letter_where_nobody_is_selected(window_on: Open, letters: Path) -> None:
     desk: Desk = window_on(letters)
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     opened: list[QMenu] = []
 
     def look(menu: QMenu) -> None:
@@ -93,7 +93,7 @@ def test_the_menu_opens_by_its_letter_where_nobody_is_selected(window_on: Open, 
 
 def test_merging_is_asked_for_by_the_letters_of_the_menu(window_on: Open, letters: Path) -> None:
     desk: Desk = window_on(letters)
-    registers.persons(desk)
+    register_steps.persons(desk)
     typed(desk, "buess")
     asked: list[QInputDialog] = []
 
@@ -111,9 +111,9 @@ def test_merging_is_asked_for_by_the_letters_of_the_menu(window_on: Open, letter
 
 
 def test_a_job_with_an_employer_of_the_organizations(window_on: Open, letters: Path) -> None:
-    registers.saved(letters / "ground_truths" / "organizations.csv")
+    register_steps.saved(letters / "ground_truths" / "organizations.csv")
     desk: Desk = window_on(letters)
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     before = snapshot(letters)
     to_cells(desk, view, "gettinger")
     desk.press("Ctrl+Shift+Return")
@@ -126,7 +126,7 @@ def test_a_job_with_an_employer_of_the_organizations(window_on: Open, letters: P
     assert (job["name"], job["startDate"], job["endDate"]) == ("Matrose", "1926-03", "1927")
     assert job["employer"]["name"] == AUTHORITY
     assert job["employer"]["identifier"][0]["value"] == "108623880X"  # it comes along
-    firms = registers.organizations(desk)
+    firms = register_steps.organizations(desk)
     typed(desk, "personensch")
     assert "Gettinger" in [use.place for use in firms.find_uses(firms.file.things[0])]
     desk.press("Shift+F5")
@@ -135,16 +135,16 @@ def test_a_job_with_an_employer_of_the_organizations(window_on: Open, letters: P
 
 
 def test_employers_are_offered(window_on: Open, letters: Path) -> None:
-    registers.saved(letters / "ground_truths" / "organizations.csv")
+    register_steps.saved(letters / "ground_truths" / "organizations.csv")
     desk: Desk = window_on(letters)
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     to_cells(desk, view, "buess")
     to_column(desk, view, "employer_name")
     desk.press("Return")
     desk.press("Ctrl+A")
     typed(desk, "rhein")
     completer = desk.focus.completer()  # type: ignore[attr-defined]
-    assert completer.currentCompletion() == registers.COMPANY
+    assert completer.currentCompletion() == register_steps.COMPANY
 
 
 def merging(desk: Desk, view: PersonsPanel, name: str) -> None:
@@ -161,7 +161,7 @@ def merging(desk: Desk, view: PersonsPanel, name: str) -> None:
 def test_two_persons_merged_by_a_part_of_the_name(window_on: Open, letters: Path) -> None:
     desk: Desk = window_on(letters)
     before = snapshot(letters)
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     typed(desk, "buess")
     merging(desk, view, "ritter")
     assert "2 persons are called “ritter”" in view.said.text()
@@ -177,7 +177,7 @@ def test_a_person_renamed_and_the_letters_too(
     window_on: Open, letters: Path, answer: str, renamed: bool
 ) -> None:
     desk: Desk = window_on(letters)
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     to_cells(desk, view, "christ-wack")
     to_column(desk, view, "name")
     desk.press("Return")
@@ -202,7 +202,7 @@ def test_undo_in_the_panel_is_the_tables(window_on: Open, letters: Path) -> None
     desk: Desk = window_on(letters)
     before = (letters / OWN).read_bytes()
     desk.set("/letter_title/0", "Mine")
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     to_cells(desk, view, "buess")
     to_column(desk, view, "description")
     desk.press("Return")
@@ -220,7 +220,7 @@ def test_undo_in_the_panel_is_the_tables(window_on: Open, letters: Path) -> None
 def test_keys_without_a_text_change_nothing(window_on: Open, letters: Path) -> None:
     desk: Desk = window_on(letters)
     before = snapshot(letters)
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     for keys in ("Ctrl+Shift+Return", "Ctrl+Shift+Del", "Ctrl+Z", "Return", "Return", "F2", "Return"):
         desk.press(keys)
     assert snapshot(letters) == before and not view.file.can_undo
@@ -240,7 +240,7 @@ def test_recognised_signatures_against_the_senders(
     window_on: Open, letters: Path, cells: dict[str, str], found: list[str]
 ) -> None:
     rows = [letter("01", **cells), letter("04", signatures_recognised="Nobody, N.")]
-    saved(letters / SHEET, table(rows))
+    save_table(letters / SHEET, table(rows))
     desk: Desk = window_on(letters)
     assert codes(desk) == [(("has_signatures",), code) for code in found]
     assert (desk.workspace.form.needs_look_count() > 0) is bool(found)
@@ -248,7 +248,7 @@ def test_recognised_signatures_against_the_senders(
 
 def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: Open, letters: Path) -> None:
     rows = [letter("01", signatures_recognised="Groschupf")]
-    saved(letters / SHEET, table(rows))
+    save_table(letters / SHEET, table(rows))
     desk: Desk = window_on(letters)
     assert codes(desk) == []
     desk.set("/has_signatures", "FALSE")
@@ -258,13 +258,13 @@ def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: Open, l
 
 
 def test_an_organizations_name_is_no_persons(window_on: Open, letters: Path) -> None:
-    registers.saved(letters / "ground_truths" / "organizations.csv")
+    register_steps.saved(letters / "ground_truths" / "organizations.csv")
     rows = [letter("01", receiver_persons_inscribed="Personenschiffahrt", sender_persons_inscribed="Hr. X")]
-    saved(letters / SHEET, table(rows))
+    save_table(letters / SHEET, table(rows))
     desk: Desk = window_on(letters)
     assert codes(desk) == [(("sender_persons",), "sheet-inscribed-new")]
-    assert registers.persons(desk).offered.names == ["Hr. X"]
-    firms = registers.organizations(desk)
+    assert register_steps.persons(desk).offered.names == ["Hr. X"]
+    firms = register_steps.organizations(desk)
     assert ("letter01", "receiver: Personenschiffahrt") in [
         (use.place, use.said.split("; ")[0]) for use in firms.find_uses(firms.file.things[0])
     ]
@@ -297,7 +297,7 @@ def figures(desk: Desk) -> list[object]:
 def test_scores_follow_the_names(scored: Callable[[], Desk], letters: Path) -> None:
     desk = scored()
     before, board = figures(desk), desk.window.scores.service.board
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     typed(desk, "groschupf")
     view.cells.edit_at("alternateName")
     desk.press("Ctrl+A")
@@ -316,7 +316,7 @@ def test_scores_follow_the_names(scored: Callable[[], Desk], letters: Path) -> N
 def test_scores_follow_a_merge(scored: Callable[[], Desk], letters: Path) -> None:
     desk = scored()
     before, board = figures(desk), desk.window.scores.service.board
-    view = registers.persons(desk)
+    view = register_steps.persons(desk)
     people = {person.name: person for person in view.people.things}
     view.merge_with(people["Groschupf-Jaeger, Louis"], people["Ritter-Dreier, Fritz"])
     desk.qtbot.waitUntil(lambda: desk.window.scores.service.board is not board)

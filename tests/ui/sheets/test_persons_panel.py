@@ -13,10 +13,10 @@ from gtapp.sheets.name_uses import find_items_naming
 from gtapp.sheets.tabs import Table
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from gtapp.ui.sheets.persons_panel import PersonsPanel
-from tests.material import snapshot
-from tests.sheets.material import letter, record, saved, table
+from tests.sample_projects import snapshot
+from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import Open
-from tests.ui.sheets.desk import brought_in, compared, importing, lines
+from tests.ui.sheets.import_steps import brought_in, compared, importing, lines
 from tests.ui.windows import Desk
 
 NAMES = ("ground_truths/persons.csv", "ground_truths/persons.json")
@@ -85,7 +85,7 @@ def test_a_cell_is_corrected_everywhere_and_taken_back(
 
 def test_a_variant_from_the_letter(window_on: Open, letters: Path) -> None:
     inscribed = letter("01", sender_persons_inscribed="Herr Buess | Christ-Wackernagel")
-    saved(letters / "ground_truths" / "sheet" / "ground_truth.csv", table([inscribed]))
+    save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table([inscribed]))
     desk: Desk = window_on(letters)
     view = opened(desk)
     assert view.offered.names == ["Herr Buess"]  # the other is known

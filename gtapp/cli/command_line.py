@@ -1,0 +1,419 @@
+"""The command line: every command with its options; errors as one line on the standard error.
+
+A command's module is imported only when the command runs, so that none pays for another's libraries.
+
+Exit codes: 0 done; 1 the answer is "no" (issues found, files would change; scored, but something was missing, unreadable,
+double or unknown, or the run was stopped); 2 wrong use or a fault, reported on the standard error; 3 no screen to open a
+window on; 130 stopped by Ctrl+C.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from gtapp.cli import console
+from gtapp.errors import GtappError
+from gtapp.store.statuses import STATUS_NAMES
+
+EXIT_FAULT: Final = 2
+
+# arguments that look like options but are values; before Python 3.14 argparse's own pattern does not match -1e5
+_NEGATIVE: Final = re.compile(r"-\.?\d")
+# more resamples make the intervals no better, and take hours
+_MOST_RESAMPLES: Final = 1_000_000
+# as gtapp.exports has them; that is imported only when it is needed
+_FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
+
+_SCORE_NOTES: Final = (
+    "Exit code 0: scored, and all could be read; 1: scored, but something was missing, unreadable, double or unknown, or "
+    "the run was stopped (each is named on the standard error); 2: wrong use, or nothing could be scored."
+)
+_EXPORT_NOTES: Final = (
+    "Exit code 0: exported, and it scores 1.0; 1: exported, but an item was left out or came out otherwise, or values are too "
+    "long for XLSX and nothing was written; each is named. 2: wrong use, or nothing could be written."
+)
+_IMPORT_TABLE_NOTES: Final = (
+    'Cells: empty is nothing (an emptied cell takes the key away); null, true, 12, "" and ["a"] are read as JSON; what is no '
+    'JSON is a text, and so is "12" in quotation marks; a \' before = + - @ is taken off. Columns that are not in the table are '
+    "left as they are; in the column row, /rows/- adds a row. Exit code 0: no difference, or all of them made; 1: there are "
+    "differences, or something was left out; 2: wrong use, or the table can't be read."
+)
+_IMPORT_SHEET_NOTES: Final = (
+    "Shows what is new, changed or gone in the sheet, what was corrected here alone (kept), what on both sides (conflict), and "
+    "what is doubtful. Conflicts are applied only with --prefer. Exit code 0: nothing stands in the way, doubts are reported; "
+    "1: there are conflicts, or a letter could not be imported, or a cell not be written; each is named. 2: wrong use, or the "
+    "sheet or what is here can't be read; nothing was imported."
+)
+_DRAFT_NOTES: Final = (
+    "Answers are kept as drafts/RUN/request_RUN_ITEM.json, each as soon as it came. Called again, only what is missing is asked "
+    "for: the same is never asked twice. Ctrl-C keeps what was received; a second one does not wait for what is under way. Keys "
+    "come from the system's keyring or from the provider's environment variable. Exit code 0: every item has its answer; 1: "
+    "some have none, or it was stopped; 2: wrong use, or nothing could be asked."
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run gtapp with these arguments (default: the process's own); return its exit code.
+
+    Raises:
+        KeyboardInterrupt: Ctrl+C, unless the command handles it.
+    """
+    console.prepare_streams()
+    if arguments is None and _run_child_process():
+        return 0
+    try:
+        return _run_command(arguments)
+    except GtappError as error:
+        console.print_error(error)
+    except BrokenPipeError:
+        pass  # the reader of a pipe has ended
+    except OSError as error:
+        console.print_error(_describe_os_error(error))
+    with suppress(OSError):
+        console.flush_output()
+    return EXIT_FAULT
+
+
+def _run_command(arguments: Sequence[str] | None) -> int:
+    try:
+        options = _build_parser().parse_args(arguments)
+        module, _, function = options.run.partition(":")
+        code = int(getattr(import_module(f"gtapp.cli.{module}"), function)(options))
+    except SystemExit:  # help, the version, wrong use
+        console.flush_output()
+        raise
+    console.flush_output()
+    return code
+
+
+def _describe_os_error(error: OSError) -> str:
+    """Describe an error of the system for users."""
+    reason = error.strerror or str(error)
+    if error.filename is not None:
+        return f"{os.fsdecode(error.filename)}: {reason}"
+    try:
+        Path.cwd()
+    except OSError:
+        return "the folder that gtapp was started in is no longer there; go to another one"
+    return f"the output could not be written: {reason}"
+
+
+def _run_child_process() -> bool:
+    """Do the work of a child process and return True, if a frozen program started itself for that."""
+    if not getattr(sys, "frozen", False):
+        return False
+    from gtapp import worker_process
+    from gtapp.project import trusted_code_process
+
+    if trusted_code_process.is_wanted(sys.argv):
+        trusted_code_process.main(sys.argv[2])
+        return True
+    worker_process.run_if_worker()
+    return False
+
+
+class _VersionAction(argparse.Action):
+    """Prints the version; looking it up at each start would be too slow."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib import metadata
+
+        print(f"gtapp {metadata.version('gtapp')}")
+        parser.exit()
+
+
+def _build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="gtapp", description="Ground truth for the humanities: correct, check, save."
+    )
+    parser.add_argument("--version", action=_VersionAction, nargs=0, help="print the version and end")
+    sub = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_project_commands(sub)
+    _add_score(sub)
+    _add_export(sub)
+    _add_import_table(sub)
+    _add_import_sheet(sub)
+    _add_draft(sub)
+    trust = _add_command(
+        sub, "trust", "project_commands:run_trust", "show a project's dataclass.py, or agree to run it"
+    )
+    trust.add_argument("--yes", metavar="SHA256", help="agree to run the code that has this hash")
+    return parser
+
+
+def _add_command(
+    sub: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    run: str,
+    text: str,
+    *,
+    path: str = "PATH",
+    notes: str | None = None,
+) -> argparse.ArgumentParser:
+    """Add a command that works on a project; `run` is ``module:function`` in this package."""
+    parser = sub.add_parser(name, help=text, description=text[:1].upper() + text[1:] + ".", epilog=notes)
+    if path:
+        parser.add_argument("path", metavar=path, help="the project's folder")
+        parser.add_argument("--benchmark", metavar="NAME", help="the benchmark that the project follows")
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _add_project_commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    opening = _add_command(sub, "open", "project_commands:run_open", "open a project in the window", path="")
+    opening.add_argument("path", metavar="PATH", nargs="?", help="the project's folder")
+    opening.add_argument("--benchmark", metavar="NAME", help="the benchmark that the project follows")
+    opening.add_argument("--sample", metavar="NAME", help="open a copy of this benchmark's sample project")
+    validate = _add_command(
+        sub,
+        "validate",
+        "project_commands:run_validate",
+        "list issues, orphans, duplicates and unreadable files",
+    )
+    roundtrip = _add_command(
+        sub,
+        "roundtrip",
+        "project_commands:run_roundtrip",
+        "read and re-write every truth in memory, list what would change",
+    )
+    status = _add_command(sub, "status", "project_commands:run_status", "list each item's status")
+    for each in (validate, roundtrip, status):
+        each.add_argument("--json", action="store_true", help="print JSON instead of lines")
+    setting = _add_command(sub, "set", "project_commands:run_set", "set one value and save the item")
+    setting._negative_number_matcher = _NEGATIVE
+    setting.add_argument("item", metavar="ITEM")
+    setting.add_argument("pointer", metavar="POINTER", help="the value's address, as /author/last_name")
+    setting.add_argument("value", metavar="JSON-VALUE", help="the new value, as JSON")
+
+
+def _add_score(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add_command(
+        sub,
+        "score",
+        "score_command:run_score",
+        "score answers against ground truth",
+        path="",
+        notes=_SCORE_NOTES,
+    )
+    parser.add_argument("path", metavar="PROJECT", nargs="?", help="a project's folder: scores its own runs")
+    parser.add_argument("--benchmark", metavar="NAME", help="the benchmark whose rules count")
+    parser.add_argument("--truth", metavar="PATH", help="folder or file (JSONL, CSV, XLSX) of ground truths")
+    parser.add_argument(
+        "--answers", metavar="PATH", help="folder or file of answers: one run, or folders of runs"
+    )
+    parser.add_argument(
+        "--profile",
+        choices=("documented", "published"),
+        default="documented",
+        help="the benchmark's own description (default), or what its leaderboard was computed with",
+    )
+    parser.add_argument(
+        "--rules", metavar="JSON", help="rules laid over the benchmark's own, as a JSON object"
+    )
+    parser.add_argument(
+        "--tests", metavar="CSV", help="a benchmarks_tests.csv: rules of each run, by test id"
+    )
+    _add_reports(parser.add_argument_group("reports"))
+    _add_extras(parser.add_argument_group("figures beside the benchmark's own"))
+
+
+def _add_reports(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--json", metavar="FILE|-", help="all figures and values; - is the standard output")
+    group.add_argument(
+        "--csv",
+        metavar="FILE",
+        type=_parse_report_file,
+        help="a row an item; fields, runs and problems beside it",
+    )
+    group.add_argument(
+        "--xlsx", metavar="FILE", type=_parse_report_file, help="the same as sheets of a workbook"
+    )
+    group.add_argument(
+        "--html",
+        metavar="FILE",
+        type=_parse_report_file,
+        help="one page to read, with the differences marked",
+    )
+
+
+def _add_extras(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--weights", metavar="JSON", help='weights of fields, as {"publication.title": 2}')
+    group.add_argument("--align", action="store_true", help="rows and advertisements paired by content")
+    group.add_argument("--kinds", action="store_true", help="kinds of error for each field")
+    group.add_argument(
+        "--bootstrap", metavar="N", type=_parse_resamples, default=0, help="intervals from N resamples"
+    )
+    group.add_argument(
+        "--compare", metavar="RUN", help="each run's difference to this one, with its interval"
+    )
+
+
+def _add_export(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add_command(
+        sub,
+        "export",
+        "export_command:run_export",
+        "write the truths as the benchmark expects them, or as a table, and score them",
+        path="PROJECT",
+        notes=_EXPORT_NOTES,
+    )
+    parser.add_argument("--format", choices=_FORMATS, required=True)
+    parser.add_argument(
+        "--out", metavar="PATH", type=_parse_target, required=True, help="the folder or file to write"
+    )
+    parser.add_argument(
+        "--only",
+        metavar="STATUS",
+        choices=STATUS_NAMES,
+        default="",
+        help="only items with this status: checked",
+    )
+    parser.add_argument("--force", action="store_true", help="replace what is there")
+    parser.add_argument(
+        "--raw", action="store_true", help="CSV: no ' before what a spreadsheet would take for a formula"
+    )
+    parser.add_argument(
+        "--provenance",
+        action="store_true",
+        help="write beside it where each value comes from: model, run, and who accepted it",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
+
+
+def _add_import_table(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add_command(
+        sub,
+        "import-table",
+        "import_table_command:run_import_table",
+        "show what an exported table says otherwise, or put it into the project",
+        path="PROJECT",
+        notes=_IMPORT_TABLE_NOTES,
+    )
+    parser.add_argument(
+        "--file", metavar="TABLE", type=Path, required=True, help="a CSV or XLSX file that gtapp exported"
+    )
+    parser.add_argument("--apply", action="store_true", help="make the edits and save them")
+    parser.add_argument(
+        "--foreign", action="store_true", help="take columns, too, that neither the schema nor a record has"
+    )
+
+
+def _add_import_sheet(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add_command(
+        sub,
+        "import-sheet",
+        "import_sheet_command:run_import_sheet",
+        "show what the letters' Google Sheet says otherwise, or bring it into the project",
+        path="PROJECT",
+        notes=_IMPORT_SHEET_NOTES,
+    )
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--sheet", metavar="URL", help="the sheet's address")
+    source.add_argument(
+        "--file",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        help="a tab as CSV or TSV, or an XLSX; repeatable",
+    )
+    parser.add_argument("--apply", action="store_true", help="bring it in; without this nothing is touched")
+    parser.add_argument(
+        "--prefer", choices=("here", "sheet"), help="what counts wherever both sides were changed"
+    )
+    parser.add_argument(
+        "--changes", metavar="CSV", type=Path, help="write what was corrected here into a table"
+    )
+    parser.add_argument("--push", action="store_true", help="show what would be written into the sheet")
+    parser.add_argument("--yes", action="store_true", help="with --push: write it")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
+
+
+def _add_draft(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    text = "have a model draft the items, through any OpenAI-compatible provider"
+    parser = _add_command(sub, "draft", "draft_command:run_draft", text, path="", notes=_DRAFT_NOTES)
+    parser.add_argument("path", metavar="PROJECT", help="the project's folder, or one of upstream's")
+    parser.add_argument("--benchmark", metavar="NAME", help="the benchmark that the project follows")
+    parser.add_argument(
+        "--profile",
+        metavar="NAME",
+        default="",
+        help="the provider (without: the first of yours, else OpenAI)",
+    )
+    parser.add_argument("--model", metavar="M", default="", help="the model, by the provider's name for it")
+    parser.add_argument(
+        "--base-url", metavar="URL", default="", help="another address, up to /v1; it gets no key of others"
+    )
+    parser.add_argument(
+        "--items",
+        metavar="WHICH",
+        default="open",
+        help="open: without ground truth (the usual); new: without a draft, too; all; or names and patterns, with commas",
+    )
+    parser.add_argument(
+        "--limit", metavar="N", type=_parse_positive, default=0, help="ask for so many items at most"
+    )
+    parser.add_argument(
+        "--concurrency", metavar="N", type=_parse_positive, default=0, help="requests under way at once"
+    )
+    parser.add_argument(
+        "--max-cost", metavar="X", type=_parse_amount, default=0.0, help="stop before X US dollars are spent"
+    )
+    parser.add_argument(
+        "--run", dest="name", metavar="NAME", default="", help="the run to begin or to go on with"
+    )
+    parser.add_argument(
+        "--again", action="store_true", help="ask again where the answer was refused, empty or cut off"
+    )
+    parser.add_argument(
+        "--batch", action="store_true", help="through the provider's batch service; call again to fetch"
+    )
+    parser.add_argument("--cancel", action="store_true", help="with --batch: end what is under way there")
+    parser.add_argument("--clean", action="store_true", help="with --batch: delete there what was fetched")
+    parser.add_argument("--json", action="store_true", help="print a summary as JSON")
+
+
+def _parse_report_file(text: str) -> str:
+    if text == "-":
+        raise argparse.ArgumentTypeError("only --json can go to the standard output")
+    return text
+
+
+def _parse_resamples(text: str) -> int:
+    if not text.isdecimal() or len(text) > len(str(_MOST_RESAMPLES)) or not 1 <= int(text) <= _MOST_RESAMPLES:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 to {_MOST_RESAMPLES:,}")
+    return int(text)
+
+
+def _parse_target(text: str) -> Path:
+    if text in ("", "-"):
+        raise argparse.ArgumentTypeError("a folder or a file has to be named")
+    try:
+        Path(text).resolve()
+    except (OSError, RuntimeError) as error:
+        raise argparse.ArgumentTypeError(f"{text} leads nowhere") from error
+    return Path(text)
+
+
+def _parse_positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
+    return number
+
+
+def _parse_amount(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not an amount")
+    return number

@@ -1,0 +1,356 @@
+"""``gtapp draft``: plans a run, says what leaves the computer, carries the run out and sums it up. It never asks back."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from threading import Event
+from typing import Any, Final
+
+from gtapp.cli.console import ConsoleProgress, format_count, print_error
+from gtapp.drafting import batch, keys, providers
+from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
+from gtapp.drafting.costs import Budget, CostEstimate
+from gtapp.drafting.providers import Profile
+from gtapp.drafting.run_progress import RunProgress
+from gtapp.drafting.runner import DraftingRun
+from gtapp.drafting.wire_schema import WireSchema
+from gtapp.errors import GtappError
+from gtapp.items import Item
+from gtapp.messages import Message
+from gtapp.project import Project, drafting, open_agreed
+from gtapp.project.drafting import RunPlan, remove_empty_run
+
+_NAMED: Final = 8
+
+
+def run_draft(options: argparse.Namespace) -> int:
+    """Run the command; exit code 1 if an item has no answer."""
+    with open_agreed(options.path, options.benchmark) as project:
+        project.journal_failed.connect(print_error)
+        plan = _make_plan(options, project)
+        if options.batch:
+            return BatchCommand(options, plan).run()
+
+        return DraftCommand(options, plan).run()
+
+
+def _make_plan(options: argparse.Namespace, project: Project) -> RunPlan:
+    """Return the plan of the run.
+
+    Raises:
+        GtappError: no such provider, item or run, or no model is named.
+    """
+    which = options.items
+    kinds = (drafting.NEW, drafting.OPEN, drafting.ALL)
+    items = (
+        drafting.select_items(project, which)
+        if which in kinds
+        else drafting.find_items(project, which.split(","))
+    )
+    budget = Budget(items=options.limit, cost=options.max_cost)
+    wish = drafting.RunOptions(
+        _choose_profile(options), items, budget=budget, run=options.name, again=options.again
+    )
+    return drafting.RunPlan(project, wish)
+
+
+def _choose_profile(options: argparse.Namespace) -> Profile:
+    """Return the named provider, else the user's first one; another address makes a provider of its own."""
+    if options.profile:
+        found = providers.find_profile(options.profile)
+        found = found.with_address(options.base_url) if options.base_url else found
+    elif options.base_url:
+        found = providers.Profile("", options.base_url)
+        found = replace(found, name=found.host)
+    else:
+        found = providers.load_profiles()[0]
+    concurrency = options.concurrency or found.concurrency
+    return replace(found, model=options.model or found.model, concurrency=concurrency)
+
+
+def print_upload_summary(plan: RunPlan, items: Sequence[Item], estimate: CostEstimate | None) -> None:
+    """Print what is sent where, for which model, and the estimated tokens and costs."""
+    if not items:
+        print_error("nothing is sent: every item has an answer to this")
+        return
+    wish, profile = plan.options, plan.options.profile
+    scans = [scan for item in items for scan in item.scans]
+    names = ", ".join(item.id for item in items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
+    where = "stays on this computer" if profile.is_local else "leaves this computer"
+    most = f", {wish.budget.items} of them at most" if wish.budget.items else ""
+    what = f"{format_count(len(scans), 'scan')} of {format_count(len(items), 'item')}"
+    print_error(f"this {where}: {what}{most} ({names}), the prompt {plan.prompt.source}")
+    print_error(f"and the schema, to {profile.base_url} ({profile.name}), for the model {profile.model}")
+    if plan.settings.examples or plan.settings.example_items:
+        print_error("with checked items as examples: their scans and their ground truth")
+    for warning in profile.warnings():
+        print_error(warning)
+    if estimate:
+        cost = "its price is unknown" if estimate.cost is None else f"about {estimate.cost:.2f} USD"
+        print_error(f"about {estimate.input_tokens:,} tokens in, {estimate.output_tokens:,} out; {cost}")
+
+
+_WAIT_SECONDS: Final = 0.2
+_MOST_STOPS: Final = 2
+
+
+class DraftCommand:
+    """One call of the command, without ``--batch``."""
+
+    def __init__(self, options: argparse.Namespace, plan: RunPlan) -> None:
+        self._options = options
+        self._plan = plan
+
+    def run(self) -> int:
+        """Ask for the missing items and print the result; return the exit code."""
+        if not self._plan.options.items:
+            print_error("there is nothing to draft: no item with a scan is of this kind (see --items)")
+            return 0
+        missing = self._plan.find_missing()
+        estimate = self._plan.estimate(missing)
+        print_upload_summary(self._plan, missing, estimate)
+        order = self._plan.make_spec()
+        over = Event()
+
+        def told(progress: RunProgress) -> None:
+            if progress.is_over:
+                over.set()
+
+        run = DraftingRun(order, told, print_error)
+        try:
+            _run_until_end(run, over)
+        finally:
+            remove_empty_run(order.root, order.run)
+        return self._print_result(run, estimate)
+
+    def _print_result(self, run: DraftingRun, estimate: CostEstimate | None) -> int:
+        """Print the summary, and failures on the standard error; return the exit code.
+
+        Raises:
+            GtappError: nothing could be asked.
+        """
+        progress = run.progress
+        for failure in run.failures:
+            print_error(f"{failure.item}: {failure.message}")
+        if progress.state == "failed" and progress.message:
+            raise GtappError(progress.message.code, **progress.message.params)
+        if progress.message:
+            print_error(progress.message)
+        if self._options.json:
+            tree = self._as_json(run, progress, estimate)
+            sys.stdout.write(json.dumps(tree, ensure_ascii=False, indent=2) + "\n")
+        else:
+            sys.stdout.write("".join(line + "\n" for line in _format_summary(run, progress)))
+        return 0 if _is_complete(progress) else 1
+
+    def _as_json(
+        self, run: DraftingRun, progress: RunProgress, estimate: CostEstimate | None
+    ) -> dict[str, Any]:
+        order = run.spec
+        return {
+            "run": order.run,
+            "folder": f"drafts/{order.run}",
+            "provider": order.profile.name,
+            "address": order.profile.base_url,
+            "model": order.model,
+            "state": progress.state,
+            "items": progress.total,
+            "there_before": progress.kept,
+            "answered": progress.done,
+            "marks": dict(progress.marks),
+            "failed": [
+                {"item": each.item, "code": each.message.code, "message": str(each.message)}
+                for each in run.failures
+            ],
+            "left": progress.left,
+            "requests": progress.requests,
+            "tokens": progress.tokens,
+            "cost": progress.cost,
+            "estimate": asdict(estimate) if estimate else None,
+            "message": str(progress.message) if progress.message else None,
+        }
+
+
+def _run_until_end(run: DraftingRun, over: Event) -> None:
+    """Run until the end. The first Ctrl-C waits for the requests under way, the second does not.
+
+    Not by joining its thread: a Ctrl-C in there would have Python 3.11 take it for ended (bpo-45274).
+    """
+    with _RunProgressLine(run) as line:
+        run.start()
+        stops = 0
+        while True:
+            try:
+                while not over.wait(_WAIT_SECONDS):
+                    line(run.progress.total - run.progress.left)
+                run.wait()
+                return
+            except KeyboardInterrupt:
+                stops += 1
+                if stops > _MOST_STOPS:
+                    raise
+                run.stop()
+
+
+class _RunProgressLine(ConsoleProgress):
+    """The progress of a run, with its speed, tokens and costs."""
+
+    def __init__(self, run: DraftingRun) -> None:
+        super().__init__(run.spec.run, len(run.spec.items))
+        self._run = run
+
+    def _line(self, done: int) -> str:
+        now = self._run.progress
+        parts = [super()._line(done) if done else f"{self._run.spec.run}: {done:,}/{now.total:,}"]
+        parts.append(f"{now.per_minute:.0f}/min")
+        parts.append(f"{now.tokens:,} tokens")
+        parts += [f"{now.cost:.2f} USD"] if now.cost is not None else []
+        parts += [f"{now.failed} failed"] if now.failed else []
+        parts += ["stopping"] if now.state == "stopping" else []
+        return ", ".join(parts)
+
+
+def _format_summary(run: DraftingRun, progress: RunProgress) -> Sequence[str]:
+    marks = ", ".join(f"{count} {mark}" for mark, count in sorted(progress.marks.items()) if mark != "whole")
+    cost = "unknown" if progress.cost is None else f"{progress.cost:.4f} USD"
+    return (
+        f"drafts/{run.spec.run}: {format_count(progress.done, 'answer')}" + (f" ({marks})" if marks else ""),
+        f"there before: {progress.kept}, {progress.failed} failed, {progress.left} left",
+        f"{format_count(progress.requests, 'request')}, {format_count(progress.tokens, 'token')}, cost {cost}",
+    )
+
+
+def _is_complete(progress: RunProgress) -> bool:
+    """Return whether every item has an answer with a record in it."""
+    return not (progress.failed or progress.left or any(progress.marks.get(mark) for mark in FAILED_MARKS))
+
+
+class BatchCommand:
+    """One call of the command: fetch finished batches; if none is under way, submit the missing items."""
+
+    def __init__(self, options: argparse.Namespace, plan: RunPlan) -> None:
+        self._options, self._plan = options, plan
+        self._root = plan.project.root
+        profile = plan.options.profile
+        self._batches = Batches(self._root, profile, keys.find_key(profile).key)
+        self._submitted: SubmitResult | None = None
+
+    def run(self) -> int:
+        """Return exit code 0 if every item has its answer, else 1."""
+        state = self._find_open_run()
+        if self._options.clean or self._options.cancel:
+            return self._end_runs()
+        if state is None or not state.complete:
+            state = self._submit(state)
+        elif state.parts:
+            state = self._fetch(state)
+        return self._print_result(state)
+
+    def _find_open_run(self) -> BatchState | None:
+        """Return the last run (or the named one) with batches that are not fetched yet."""
+        found = [each for each in self._list_runs() if not each.is_over]
+        return found[-1] if found else None
+
+    def _list_runs(self) -> list[BatchState]:
+        """Return the known runs of this model at this provider."""
+        profile, name = self._plan.options.profile, self._options.name
+        states = batch.batch_states(self._root)
+        return [
+            each
+            for each in states
+            if each.address == profile.base_url and each.model == profile.model and name in ("", each.run)
+        ]
+
+    def _submit(self, state: BatchState | None) -> BatchState | None:
+        """Submit the missing items, in the interrupted run if there is one."""
+        missing = self._plan.find_missing()
+        budget = self._plan.options.budget
+        items = missing[: budget.items] if budget.items else missing
+        print_upload_summary(self._plan, items, self._plan.estimate(items, batch=True) if items else None)
+        if not items and state is None:
+            return None
+        run = state.run if state else self._plan.choose_run()
+        again = FAILED_MARKS if self._plan.options.again else frozenset()
+        spending = SpendingLimit(self._plan.prices, budget.tokens, budget.cost)
+        ask = (run, items, self._plan.maker, self._plan.options.profile.model)
+        try:
+            with ConsoleProgress(f"{run}: made", len(items)) as bar:
+                self._submitted = self._batches.submit(*ask, again=again, progress=bar, spending=spending)
+        finally:
+            remove_empty_run(self._root, run)
+        for item, message in self._submitted.left_out:
+            print_error(f"{item}: {message}")
+        return self._get_state(run)
+
+    def _fetch(self, state: BatchState) -> BatchState:
+        """Ask for the batches' states; write the answers of finished ones."""
+        run = state.run
+        state = self._batches.poll(run)[0]
+        if state.is_ready:
+            with ConsoleProgress(f"{run}: fetched", state.under_way) as bar:
+                self._batches.collect(run, self._build_wire_schema, bar)
+        for item, message in batch.unanswered_items(self._root, run):
+            print_error(f"{item}: {message or 'no answer'}")
+        return self._get_state(run)
+
+    def _build_wire_schema(self, item: str) -> WireSchema:
+        return self._plan.maker.wire(self._plan.project.item(item))
+
+    def _end_runs(self) -> int:
+        """Cancel the batches under way, or delete fetched files at the provider."""
+        for state in self._list_runs():
+            if self._options.cancel and not state.is_over:
+                self._batches.cancel(state.run)
+                print_error(f"{state.run}: asked to end; call again to fetch what was answered until then")
+            if self._options.clean:
+                files = format_count(self._batches.delete_files(state.run), "file")
+                print_error(f"{state.run}: {files} deleted at the provider")
+        return 0
+
+    def _get_state(self, run: str) -> BatchState:
+        return next(each for each in batch.batch_states(self._root) if each.run == run)
+
+    def _print_result(self, state: BatchState | None) -> int:
+        for message in self._list_messages(state):
+            print_error(message)
+        if self._options.json:
+            sys.stdout.write(json.dumps(self._as_json(state), ensure_ascii=False, indent=2) + "\n")
+        elif state:
+            where = ", ".join(f"{count} {word}" for word, count in state.statuses.items())
+            answers = format_count(state.answered, "answer")
+            sys.stdout.write(
+                f"drafts/{state.run}: {answers}, {state.under_way} under way ({state.completed} of them answered there), "
+                f"{state.failed + state.missing} without an answer\nbatches: {where or 'none'}\n"
+            )
+        return 0 if self._is_done(state) else 1
+
+    def _list_messages(self, state: BatchState | None) -> list[Message]:
+        told = [self._submitted.message] if self._submitted else []
+        return [each for each in (*told, *(state.messages if state else ())) if each]
+
+    def _is_done(self, state: BatchState | None) -> bool:
+        return state is None or (state.is_over and not self._plan.find_missing())
+
+    def _as_json(self, state: BatchState | None) -> dict[str, Any]:
+        profile = self._plan.options.profile
+        known = {"provider": profile.name, "address": profile.base_url, "model": profile.model}
+        if state is None:
+            return {**known, "run": None, "left": 0}
+        return {
+            **known,
+            "run": state.run,
+            "folder": f"drafts/{state.run}",
+            "submitted": self._submitted.submitted if self._submitted else 0,
+            "under_way": state.under_way,
+            "answered": state.answered,
+            "failed": state.failed,
+            "missing": state.missing,
+            "batches": state.statuses,
+            "messages": [{"code": each.code, "message": str(each)} for each in self._list_messages(state)],
+            "left": len(self._plan.find_missing()),
+        }

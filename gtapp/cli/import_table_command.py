@@ -1,0 +1,146 @@
+"""``gtapp import-table``: shows the differences between an exported table and the project, and applies them on demand."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from gtapp.cli.console import print_error
+from gtapp.errors import GtappError, ProjectError
+from gtapp.exports import import_table
+from gtapp.exports.import_table import TableComparison
+from gtapp.formats import table_file
+from gtapp.formats.table_file import FlatTable, TableNode
+from gtapp.messages import Message
+from gtapp.pointer import parse_pointer, write_pointer
+from gtapp.project import Project, open_agreed
+
+Columns = set[tuple[str, ...]]
+
+
+class TableImportCommand:
+    """Compares one table with one project, item by item, and saves the differences if `apply`.
+
+    `foreign` accepts columns that neither the schema nor a record has. `count` values of `items` items differ (an item
+    without a ground truth is one), `saved` items were saved, `unused` parts of the table could not be used.
+    """
+
+    def __init__(self, project: Project, table: FlatTable, apply: bool, foreign: bool) -> None:
+        self._project, self._table, self._apply, self._foreign = project, table, apply, foreign
+        self.count = self.items = self.unused = self.saved = 0
+        self._pending_messages: list[str] = []
+        self._last = ""
+        for signal in (project.journal_failed, project.follow_failed):
+            signal.connect(print_error)
+
+    def lines(self) -> Iterator[str]:
+        """Go through the table; yield a line for each unusable part and each difference, and the sums at the end."""
+        try:
+            with self._project.defer_following():
+                yield from self._lines()
+        finally:
+            self._update_derived_files()
+
+    def _lines(self) -> Iterator[str]:
+        without = self._find_unknown_columns()
+        comparison = TableComparison(self._table.header, without)
+        seen: set[str] = set()
+        for name, node in self._table.read_items(self._report_unused, without):
+            yield from self._take_messages()
+            if name in seen:
+                self._report_unused(name, Message("table-item-twice"))
+                continue
+            seen.add(name)
+            try:
+                yield from self._import_item(name, node, comparison)
+            except (GtappError, OSError) as error:
+                self._report_unused(name, error.message if isinstance(error, GtappError) else str(error))
+        yield from self._take_messages()
+        yield from self._format_summary()
+
+    def _update_derived_files(self) -> None:
+        """Update the files derived from saved items once, also if the import was interrupted."""
+        if not self.saved or not self._project.benchmark.table:
+            return
+        from gtapp.sheets import export_files  # only letters have files to update
+
+        try:
+            export_files.update_files(self._project)
+        except (GtappError, ValueError, OSError) as error:
+            told = GtappError("sheet-not-followed", item=self._last, reason=str(error))
+            print_error(told)
+
+    def _report_unused(self, name: str, message: Message | str) -> None:
+        self.unused += 1
+        self._pending_messages.append(f"{name}: {message}" if name else str(message))
+
+    def _take_messages(self) -> Iterator[str]:
+        told, self._pending_messages = self._pending_messages, []
+        return iter(told)
+
+    def _import_item(self, name: str, node: TableNode, comparison: TableComparison) -> Iterator[str]:
+        if node.is_empty:
+            self._report_unused(name, Message("table-no-values"))
+            return
+        document = self._project.document(name)
+        if self._project.count_lost_edits(document):
+            raise ProjectError("item-unsaved", item=document.item_id)
+        found = comparison.find_differences(document, node)
+        if document.is_new:
+            yield f"{document.item_id}: has no ground truth yet"
+        yield from (import_table.format_difference(document.item_id, each) for each in found)
+        self.count += len(found)
+        if found or document.is_new:
+            self.items += 1
+            if self._apply:
+                import_table.apply_differences(document, found)
+                self.saved += self._project.save(document)
+                self._last = document.item_id
+
+    def _find_unknown_columns(self) -> Columns:
+        """Return the columns to leave out: neither the schema nor a record has them."""
+        header, benchmark = self._table.header, self._project.benchmark
+        for name in header.others:
+            self._report_unused("", Message("table-column-other", {"name": name}))
+        schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
+        listed = table_file.find_row_list(benchmark.schema.fields)
+        unknown = set.intersection(
+            *(import_table.find_unknown_columns(header, s.fields, listed) for s in schemas)
+        )
+        if self._foreign:
+            return set()
+        if unknown:
+            unknown -= _find_record_columns(self._project, listed)
+        for tokens in sorted(unknown):
+            self._report_unused("", Message("table-column-unknown", {"name": write_pointer(tokens)}))
+        return unknown
+
+    def _format_summary(self) -> Iterator[str]:
+        told = f"{self.count} values of {self.items} items differ"
+        if self._apply:
+            told += f"; {self.saved} items were saved"
+        elif self.items:
+            told += "; nothing was changed (--apply makes the edits)"
+        yield told
+        if self.unused:
+            yield f"{self.unused} parts of the table could not be used; they are named above"
+
+
+def _find_record_columns(project: Project, listed: str | None) -> Columns:
+    """Return the columns for which a record of the project has a value."""
+    found: set[str] = set()
+    for _, document in project.records():
+        if not isinstance(document, GtappError):
+            for _, cells in table_file.flatten_record(document.record, listed):
+                found.update(cells)
+    return {parse_pointer(column) for column in found}
+
+
+def run_import_table(options: argparse.Namespace) -> int:
+    """Run the command; exit code 1 for differences without ``--apply``, or if a part of the table could not be used."""
+    with open_agreed(options.path, options.benchmark) as project:
+        run = TableImportCommand(project, FlatTable(options.file), options.apply, options.foreign)
+        for line in run.lines():
+            sys.stdout.write(line + "\n")
+    return 1 if run.unused or (run.items and not options.apply) else 0

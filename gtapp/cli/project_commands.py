@@ -1,0 +1,194 @@
+"""The commands ``open``, ``validate``, ``roundtrip``, ``status``, ``set`` and ``trust``.
+
+Each takes the parsed options, prints its result and returns an exit code.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+from gtapp.cli.console import print_error, print_lines
+from gtapp.document import Document, Edit
+from gtapp.errors import EditError, GtappError, ProjectError, SaveError
+from gtapp.messages import TEXTS
+from gtapp.pointer import ABSENT, resolve_pointer, write_pointer
+from gtapp.project import Project, checks, open_agreed, trusted_code
+from gtapp.project.detection import CODE
+
+
+def _print_json(value: Any) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def _print_report(report: checks.Validation | checks.Roundtrip, as_json: bool) -> None:
+    if as_json:
+        _print_json(report.to_json())
+    else:
+        print_lines(*report.format_lines())
+
+
+def _open_project(options: argparse.Namespace) -> Project:
+    """Open the project, with the schema of its own code if the user trusted that."""
+    return open_agreed(options.path, options.benchmark)
+
+
+def run_open(options: argparse.Namespace) -> int:
+    """Start the window, the only command that needs Qt."""
+    from gtapp.ui import app
+
+    return app.run(options.path, options.benchmark, options.sample)
+
+
+def run_validate(options: argparse.Namespace) -> int:
+    """List the issues of the project's files and records; exit code 1 if there are any."""
+    with _open_project(options) as project:
+        report = checks.validate_project(project)
+    _print_report(report, options.json)
+    return 1 if report.has_findings else 0
+
+
+def run_roundtrip(options: argparse.Namespace) -> int:
+    """Read and re-write every truth in memory; exit code 1 if a file would change or can't be read."""
+    with _open_project(options) as project:
+        report = checks.check_roundtrip(project)
+    _print_report(report, options.json)
+    return 1 if report.would_change or report.unreadable else 0
+
+
+def run_status(options: argparse.Namespace) -> int:
+    """List each item's status; problems of the project as a whole go to the standard error."""
+    with _open_project(options) as project:
+        for problem in project.problems:
+            if not problem.item:
+                print_error(problem.message)
+        rows = [(item.id, project.status(item.id)) for item in project.items]
+    if options.json:
+        _print_json(
+            [
+                {"item": i, "status": s.name, "who": s.who, "changed": s.changed, "note": s.note}
+                for i, s in rows
+            ]
+        )
+    else:
+        print_lines(*("\t".join((item, s.name, s.who, s.note)).rstrip("\t") for item, s in rows))
+    return 0
+
+
+def run_set(options: argparse.Namespace) -> int:
+    """Set one value and save the item, as an edit like the window's."""
+    value = parse_value(options.value)
+    with _open_project(options) as project:
+        failed: list[GtappError] = []
+        project.journal_failed.connect(failed.append)
+        project.follow_failed.connect(failed.append)
+        document = project.document(options.item)
+        if project.count_lost_edits(document):
+            raise ProjectError("item-unsaved", item=document.item_id)
+        _check_pointer(document, options.pointer, value)
+        made: list[Edit] = []
+        document.edited.connect(made.append)
+        document.set(options.pointer, value)
+        saved = bool(made) and _save_edit(project, document)
+        place = write_pointer(made[0].pointers[0]) if made else ""
+        print_lines(f"{document.item_id}{place}: " + ("saved" if saved else "nothing to change"))
+    for error in failed:
+        print_error(error)
+    return 0
+
+
+def _save_edit(project: Project, document: Document) -> bool:
+    """Save the edit. If that fails it is undone, since nobody is there to try again; return whether something was saved."""
+    try:
+        return project.save(document)
+    except SaveError as error:
+        document.undo()
+        trusted_code = error.code.replace("save-", "set-", 1)
+        raise SaveError(trusted_code, **error.message.params) if trusted_code in TEXTS else error from error
+
+
+def _check_pointer(document: Document, pointer: str, value: Any) -> None:
+    """Refuse a pointer that neither the record nor the schema has, and a scalar in place of the record."""
+    at = resolve_pointer(document.record, pointer)
+    if not at and not isinstance(value, dict | list):
+        raise EditError("set-whole")
+    field = document.schema.fields.find(document.shape.to_tree_pointer(document.record, at))
+    above = document.get(at[:-1])
+    if field is None and document.get(at) is ABSENT and (above is ABSENT or isinstance(above, dict)):
+        raise EditError("pointer-unknown", pointer=pointer)
+
+
+def run_trust(options: argparse.Namespace) -> int:
+    """Show the project's code and its hash; with that hash as ``--yes``, remember the consent to run it."""
+    path = Path(options.path) / CODE
+    content = trusted_code.read_code(path)
+    found = trusted_code.hash_code(content)
+    if options.yes is None:
+        print_lines(*content.decode("utf-8", "backslashreplace").split("\n"), f"SHA-256: {found}")
+        print_lines(
+            f"To agree that gtapp runs this code: gtapp trust {shlex.quote(options.path)} --yes {found}"
+        )
+        return 1
+    if options.yes != found:
+        raise ProjectError("schema-other", path=str(path), found=found)
+    trusted_code.trust(path, found)
+    print_lines(f"{path} may be run from now on.")
+    return 0
+
+
+def parse_value(text: str) -> Any:
+    """Parse a value typed as strict JSON.
+
+    Raises:
+        EditError: ``value-not-json``: it is not JSON, or a file can't hold it.
+    """
+    try:
+        value = json.loads(
+            text,
+            parse_constant=_refuse_constant,
+            parse_float=_parse_float,
+            parse_int=_parse_int,
+            object_pairs_hook=_build_object,
+        )
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except json.JSONDecodeError as error:
+        where = f"at character {error.pos + 1}: {error.msg}" if text.strip() else "it is empty"
+        reason = f"{where}. A text stands in quotation marks, as '\"Müller\"'"
+        raise EditError("value-not-json", reason=reason) from error
+    except UnicodeError as error:
+        raise EditError("value-not-json", reason="it holds half a character (a lone surrogate)") from error
+    except RecursionError as error:
+        raise EditError("value-not-json", reason="it is nested too deeply") from error
+    except ValueError as error:
+        raise EditError("value-not-json", reason=str(error)) from error
+    return value
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _parse_float(text: str) -> float:
+    if math.isinf(float(text)):
+        raise ValueError(f"the number {text} is too large")
+    return float(text)
+
+
+def _parse_int(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError as error:
+        raise ValueError(f"a number of {len(text)} digits is too long") from error
+
+
+def _build_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"the key “{next(key for key in keys if keys.count(key) > 1)}” stands twice")
+    return found

@@ -1,0 +1,175 @@
+"""``gtapp score``: finds truths, runs and rules, scores the runs, writes the reports and prints the problems."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gtapp import benchmark as benchmarks
+from gtapp.benchmark import Benchmark
+from gtapp.cli.console import ConsoleProgress
+from gtapp.errors import GtappError, ProjectError
+from gtapp.project import trusted_code
+from gtapp.project.detection import detect_benchmark
+from gtapp.scoring import reports, rules, run_finder
+from gtapp.scoring.extras.bootstrap import RESAMPLES
+from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
+from gtapp.scoring.job import ScoringJob, find_tests
+from gtapp.scoring.reports.output import make_visible
+from gtapp.scoring.result import RunScore
+from gtapp.scoring.rules import BenchmarkTest
+from gtapp.scoring.run_finder import AnswerRun
+from gtapp.scoring.sources import ItemSource
+
+# reports of more items than these don't hold them, but have them scored again
+_KEPT = 20_000
+_REPORTS = ("json", "csv", "xlsx", "html")
+# printed, but all truths and answers could be read
+_NO_MATTER = {"score-persons-missing", "score-weight-unmet"}
+
+
+def run_score(options: argparse.Namespace) -> int:
+    """Run the command; see ``gtapp score --help`` for the exit codes."""
+    found = _find_runs(options)
+    scored = list(found.score_all(any(getattr(options, name) for name in _REPORTS)))
+    _print_problems(scored)
+    if not any(map(len, (run.items for run in scored))):
+        raise GtappError("score-nothing", path=str(found.job.truths[0]), benchmark=found.job.benchmark.id)
+    _write_reports(options, scored)
+    wrong = {message.code for run in scored for _, message in run.problems}
+    return 1 if wrong - _NO_MATTER else 0
+
+
+def _write_reports(options: argparse.Namespace, scored: Sequence[RunScore]) -> None:
+    """Write the reports; files first, since the reader of the standard output may end early."""
+    for name in _REPORTS:
+        target = getattr(options, name)
+        if target and target != "-":
+            reports.write(name, scored, Path(target))
+    try:
+        reports.write("json" if options.json == "-" else "text", scored, sys.stdout)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        with suppress(OSError):
+            sys.stdout.close()  # Python would try to flush it again when it ends
+        raise GtappError("report-output", reason=error.strerror or str(error)) from error
+
+
+def _print_problems(scored: Sequence[RunScore]) -> None:
+    """Print each problem on the standard error, with its run if there are several."""
+    for run in scored:
+        for item, message in run.problems:
+            where = filter(None, (run.run if len(scored) > 1 else "", item))
+            print(make_visible(": ".join((*where, str(message)))), file=sys.stderr)
+
+
+@dataclass(frozen=True, slots=True)
+class _ScoredRuns:
+    """The runs of a job, the tests with rules for some of them, and the requested extras."""
+
+    job: ScoringJob
+    runs: Sequence[AnswerRun]
+    tests: Mapping[str, BenchmarkTest]
+    wanted: ExtrasWanted
+    compare: str = ""
+
+    def score_all(self, itemised: bool) -> Iterator[RunScore]:
+        """Yield each run's score; after a Ctrl-C those so far. `itemised`: the items' own scores are needed later."""
+        truths = run_finder.open_truths(self.job.truths, self.job.benchmark)
+        size = truths.estimate_size()
+        keep = itemised and (size or 0) <= _KEPT
+        base = self._find_base()
+        before: ExtraFigures | None = None
+        for run in sorted(self.runs, key=lambda each: each is not base):
+            scored, extras = self._score(run, truths, size, keep)
+            if base is not None and run is base:
+                before = extras
+            stopped = bool(scored.extras)
+            more = extras.figures
+            if before and extras is not before and not stopped:
+                more[f"minus {self.compare}"] = extras.subtract(before)
+            yield replace(scored, extras={**scored.extras, **more})
+            if stopped:
+                return
+
+    def _find_base(self) -> AnswerRun | None:
+        """Return the run with which all others are compared."""
+        if not self.compare:
+            return None
+        for run in self.runs:
+            if self.compare in (run.name, run.test):
+                return run
+        raise GtappError("score-no-run", run=self.compare, names=", ".join(run.name for run in self.runs))
+
+    def _score(
+        self, run: AnswerRun, truths: ItemSource, size: int | None, keep: bool
+    ) -> tuple[RunScore, ExtraFigures]:
+        given, fault = self.job.choose_rules(self.tests.get(run.test))
+        scorer = self.job.make_scorer(given)
+        extras = ExtraFigures(scorer, self.wanted)
+        watch = extras.watch if self.wanted else None
+        with ConsoleProgress(run.name, size) as progress:
+            scored = scorer.run(run.name, truths, run.open(), keep=keep, progress=progress, watch=watch)
+        faults = [("", fault)] if fault else []
+        more = [("", problem) for problem in extras.problems]
+        return replace(scored, problems=[*faults, *scored.problems, *more]), extras
+
+
+def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
+    """Return the runs that the options name, else those of the project."""
+    root = Path(options.path) if options.path else None
+    benchmark = _load_benchmark(root, options)
+    folder = root or Path()
+    truths = run_finder.find_truths(Path(options.truth) if options.truth else folder, benchmark)
+    places = [Path(options.answers)] if options.answers else run_finder.find_run_places(folder, benchmark)
+    runs = [run for place in places for run in run_finder.find_runs(place, benchmark)]
+    if not runs:
+        raise GtappError(
+            "score-no-answers", path=", ".join(str(folder / each) for each in benchmark.layout.answers)
+        )
+    given = rules.parse_rules(options.rules or "")
+    tests = Path(options.tests) if options.tests else find_tests(root) if root else None
+    job = ScoringJob(benchmark, tuple(truths), tuple(places), options.profile, given, tests)
+    return _ScoredRuns(job, runs, job.read_tests(), _choose_extras(options), options.compare or "")
+
+
+def _load_benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
+    if root is None:
+        needed = {"--benchmark": options.benchmark, "--truth": options.truth, "--answers": options.answers}
+        missing = ", ".join(name for name, given in needed.items() if not given)
+        if missing:
+            raise GtappError("score-usage", missing=missing)
+        return benchmarks.load(options.benchmark)
+    if not root.is_dir():
+        raise ProjectError("project-missing", path=str(root))
+    try:
+        return detect_benchmark(root, options.benchmark)
+    except GtappError as error:
+        program = root / "dataclass.py"
+        if error.code != "schema-code" or not trusted_code.is_trusted(program):
+            raise
+        return detect_benchmark(root, options.benchmark, trusted_code.load_schema(program))
+
+
+def _choose_extras(options: argparse.Namespace) -> ExtrasWanted:
+    resamples = options.bootstrap or (RESAMPLES if options.compare else 0)
+    return ExtrasWanted(_parse_weights(options.weights), options.align, options.kinds, resamples)
+
+
+def _parse_weights(text: str | None) -> Mapping[str, float] | None:
+    if text is None:
+        return None
+    try:
+        found = json.loads(text)
+        if not isinstance(found, dict):
+            raise ValueError("it is not a JSON object")
+    except (ValueError, RecursionError) as error:
+        raise GtappError("score-weights-broken", text=text, reason=str(error)) from error
+    return found

@@ -1,0 +1,153 @@
+"""Where drafts agree: the values that two models read alike, to be accepted without a look at each."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gtapp.document import Document, list_edits
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
+from gtapp.scoring.extras import alignment
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """A value that all drafts give; `pointer` is its place in the first one, `value` as that one writes it."""
+
+    pointer: Pointer
+    value: Any
+
+
+def find_agreements(drafts: Sequence[Any]) -> list[Agreement]:
+    """The values on which all drafts (records in the schema's shape) agree, in the first one's order.
+
+    Rows are paired by what they hold, not by their number; a row that another draft lacks is agreed on by nobody, and
+    neither is a field that another draft does not have. Texts agree to the letter, however accents are stored; numbers
+    agree with their digits as text, nothing with an empty text. A list of plain values is one value. One draft alone
+    agrees with nobody.
+    """
+    if len(drafts) < 2:
+        return []
+    first, others = drafts[0], [alignment.align(drafts[0], each) for each in drafts[1:]]
+    return [
+        Agreement(pointer, value)
+        for pointer, value in _iterate_values(first, ())
+        if all(_is_like(value, other, pointer) for other in others)
+    ]
+
+
+def _iterate_values(tree: Any, at: Pointer) -> Iterator[tuple[Pointer, Any]]:
+    """The plain values of a record, and its lists of plain values."""
+    if isinstance(tree, dict):
+        for key, value in tree.items():
+            yield from _iterate_values(value, (*at, key))
+    elif isinstance(tree, list) and any(isinstance(each, dict | list) for each in tree):
+        for index, value in enumerate(tree):
+            yield from _iterate_values(value, (*at, index))
+    elif at:
+        yield at, tree
+
+
+def _is_like(value: Any, other: alignment.Alignment, pointer: Pointer) -> bool:
+    there = get_value(other.record, pointer)
+    if there is ABSENT or other.find_origin(pointer) is None:
+        return False
+    if isinstance(value, list) != isinstance(there, list) or isinstance(there, dict):
+        return False
+    return comparable_text(value) == comparable_text(there)
+
+
+def comparable_text(value: Any) -> str:
+    """The text by which values are the same to a reader: no matter whether 1957 is a number, or how ü is stored."""
+    if isinstance(value, list):
+        return json.dumps([comparable_text(each) for each in value])
+    if value is None or isinstance(value, str):
+        return unicodedata.normalize("NFC", value or "")
+    return json.dumps(value)
+
+
+# ---- accepting ----
+# Takes what a draft says into a record: all of it, some values, or those on which drafts agree; one undoable edit each.
+
+
+Place = tuple[Pointer, Any]
+"""An address in the schema's shape, and what is to stand there."""
+
+
+def take_values(document: Document, places: Sequence[Place], origin: str) -> int:
+    """Puts these values in their places, as one edit with this origin; how many were others before.
+
+    Raises:
+        EditError: a place can't be reached. Nothing is changed then.
+    """
+    differing = [(at, value) for at, value in places if not is_identical(get_value(document.tree, at), value)]
+    with document.group("take over a draft"):
+        for at, value in differing:
+            list_edits.put_value(document, at, value, origin)
+    return len(differing)
+
+
+def take_draft(document: Document, draft: Any, origin: str) -> None:
+    """Makes the record say what the draft says; keys on which the draft is silent stay.
+
+    Raises:
+        EditError: a place can't be reached. Nothing is changed then.
+    """
+    with document.group("take over a draft"):
+        _remove_extra_rows(document, draft, ())
+        for at, value in list(_iterate_differences(document.tree, draft, ())):
+            list_edits.put_value(document, at, value, origin)
+
+
+def _remove_extra_rows(document: Document, draft: Any, at: Pointer) -> None:
+    """Takes out rows that the draft does not have."""
+    if isinstance(draft, dict):
+        for key, each in draft.items():
+            _remove_extra_rows(document, each, (*at, key))
+    elif isinstance(draft, list):
+        for index in reversed(range(len(draft), len(list_edits.list_entries(document, at)))):
+            list_edits.remove(document, at, index)
+        for index, each in enumerate(draft):
+            _remove_extra_rows(document, each, (*at, index))
+
+
+def _iterate_differences(tree: Any, draft: Any, at: Pointer) -> Iterator[Place]:
+    """What has to be put where, as far inside as both sides have the same kind of value."""
+    if is_identical(tree, draft):
+        return
+    if isinstance(tree, dict) and isinstance(draft, dict):
+        for key, each in draft.items():
+            yield from _iterate_differences(tree.get(key, ABSENT), each, (*at, key))
+    elif isinstance(tree, list) and isinstance(draft, list) and tree:
+        for index, each in enumerate(draft):
+            yield from _iterate_differences(tree[index] if index < len(tree) else ABSENT, each, (*at, index))
+    else:
+        yield at, draft
+
+
+def pair_rows(document: Document, draft: Any) -> Any:
+    """The draft with its rows beside the record's own, where rows were put in, taken out or moved."""
+    tree = document.tree
+    moved = any(edit.is_structural for edit in document.history.done)
+    return alignment.align(tree, draft).record if moved or _has_uneven_lists(tree, draft) else draft
+
+
+def _has_uneven_lists(tree: Any, draft: Any) -> bool:
+    """Whether a list of rows has another length on the other side."""
+    if isinstance(tree, dict) and isinstance(draft, dict):
+        return any(_has_uneven_lists(tree[key], draft[key]) for key in tree.keys() & draft.keys())
+    if isinstance(tree, list) and isinstance(draft, list):
+        return len(tree) != len(draft) or any(map(_has_uneven_lists, tree, draft))
+    return False
+
+
+def find_agreed_places(document: Document, drafts: Sequence[Any]) -> list[Place]:
+    """The values on which all these drafts agree and the record says something else."""
+    if len(drafts) < 2:
+        return []
+    first = pair_rows(document, drafts[0])
+    found = ((each.pointer, each.value) for each in find_agreements([first, *drafts[1:]]))
+    return [(at, value) for at, value in found if not is_identical(get_value(document.tree, at), value)]

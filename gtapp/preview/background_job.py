@@ -1,0 +1,117 @@
+"""Runs a job of the preview in a worker process, so that the window never waits while a million files are parsed.
+
+`make bench` measures it: "longest gap while they load". The job goes to the worker, and its events come back, in frames
+(`gtapp.frame_codec`). Only the modules of the job itself are imported: a worker starts as fast as it can.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from functools import partial
+from typing import Any, Final, Protocol
+
+from gtapp import benchmark
+from gtapp.errors import GtappError
+from gtapp.frame_codec import FrameCodec
+from gtapp.messages import Message
+from gtapp.pointer import ABSENT
+from gtapp.preview.loader import BoardJob, LoadFailed
+from gtapp.schema import Schema
+from gtapp.worker_process import Channel, WorkerDiedError, WorkerProcess
+
+_JOB_CLASSES: Final[tuple[type, ...]] = (
+    BoardJob,
+    *(each for each in vars(benchmark).values() if isinstance(each, type) and is_dataclass(each)),
+)
+
+
+class Job(Protocol):
+    """Something that takes long and reports events; a dataclass."""
+
+    @property
+    def event_classes(self) -> tuple[type, ...]:
+        """The classes of its events and of what is in them."""
+        ...
+
+    def events(self) -> Iterator[Any]:
+        """Do it and yield what comes of it.
+
+        Raises:
+            GtappError: it can't be done.
+        """
+        ...
+
+
+class BackgroundJob:
+    """The events of a job, to be iterated once, in a thread of the window; of a `BoardJob` what `Board.take` takes."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._worker = WorkerProcess(run_job, type(job))
+        self._is_stopped = False
+
+    def stop(self) -> None:
+        """End the job, from any thread; what came so far holds, and nothing more comes."""
+        self._is_stopped = True
+        self._worker.stop()
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield the events; last `LoadFailed` with the reason, where the job broke off. Nothing raises."""
+        try:
+            if self._worker.start():
+                yield from self._receive()
+        except OSError:  # no process to be had
+            yield from self._run_here()
+
+    def _receive(self) -> Iterator[Any]:
+        self._worker.send(_make_job_codec(type(self._job)).encode(self._job))
+        codec = _make_event_codec(self._job)
+        try:
+            for frame in self._worker.frames():
+                event = codec.decode(frame)
+                if self._is_stopped:
+                    return
+                yield event
+        except (WorkerDiedError, ValueError) as error:
+            if not self._is_stopped:
+                yield LoadFailed(Message("preview-broken", {"reason": str(error)}))
+
+    def _run_here(self) -> Iterator[Any]:
+        for event in _events(self._job):
+            if self._is_stopped:
+                return
+            yield event
+
+
+def run_job(channel: Channel, kind: type[Job]) -> None:
+    """The worker's function: receive a job of this class, send its events."""
+    job = _make_job_codec(kind).decode(channel.receive())
+    codec = _make_event_codec(job)
+    for event in _events(job):
+        channel.send(codec.encode(event))
+
+
+def _events(job: Job) -> Iterator[Any]:
+    try:
+        yield from job.events()
+    except GtappError as error:
+        yield LoadFailed(error.message)
+
+
+def _make_job_codec(kind: type[Job]) -> FrameCodec:
+    return FrameCodec((*_JOB_CLASSES, kind), conversions={Schema: (_dump_schema, _load_schema)})
+
+
+def _make_event_codec(job: Job) -> FrameCodec:
+    return FrameCodec((*job.event_classes, LoadFailed, Message), {"absent": ABSENT})
+
+
+def _dump_schema(schema: Schema) -> list[str]:
+    return [schema.name, json.dumps(schema.json)]
+
+
+def _load_schema(state: list[str]) -> Schema:
+    name, text = state
+    return Schema(name, partial(json.loads, text))

@@ -1,0 +1,179 @@
+"""Which answers have come into a run's folder since the last look: for runs and fetched batches alike, and in a worker."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from gtapp.drafting import batch, drafting_settings, keys, providers, runs
+from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
+from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.runs import read_mark
+from gtapp.drafting.wire_schema import WireSchema
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.project import Project
+from gtapp.project.drafting import RunPlan, remove_empty_run
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivedDraft:
+    """An answer at `place` below the project, and how whole it is."""
+
+    item: str
+    place: str
+    mark: str
+
+
+class ArrivalFinder:
+    """Looks again and again; what was there at the first look is not new, or of that only the files `known`.
+
+    For one thread at a time.
+    """
+
+    def __init__(self, root: Path, run: str, known: Container[str] | None = None) -> None:
+        self._root, self._run = root, run
+        there = self._list_files()
+        self._known = {name: number for name, number in there.items() if known is None or name in known}
+
+    def find_new(self) -> Sequence[ArrivedDraft]:
+        """What came since, and what took the place of a failed answer."""
+        now = self._list_files()
+        found = [name for name, moment in now.items() if self._known.get(name) != moment]
+        self._known = now
+        return [self._describe(name) for name in found]
+
+    def _describe(self, name: str) -> ArrivedDraft:
+        place = f"{runs.RUNS_FOLDER}/{self._run}/{name}"
+        return ArrivedDraft(name[len(self._prefix) : -len(".json")], place, read_mark(self._root / place))
+
+    @property
+    def _prefix(self) -> str:
+        return f"request_{self._run}_"
+
+    def _list_files(self) -> dict[str, int]:
+        """The answers' names, each with its file's number, which another file does not have."""
+        try:
+            with os.scandir(self._root / runs.RUNS_FOLDER / self._run) as entries:
+                return {
+                    each.name: each.inode()
+                    for each in entries
+                    if each.name.startswith(self._prefix) and each.name.endswith(".json")
+                }
+        except OSError:
+            return {}
+
+
+def find_overlooked(project: Project, run: str) -> Sequence[ArrivedDraft]:
+    """The answers of a run that came while the project's folder was being read."""
+    names = {item.id for item in project.items}
+    known = {Path(place).name for item in project.items for place in item.drafts}
+    return [each for each in ArrivalFinder(project.root, run, known).find_new() if each.item in names]
+
+
+# ---- batching ----
+# What the window does with batches, in a worker: hands a plan in, asks how runs stand, fetches, ends, cleans up.
+
+
+_TOLD_SECONDS: Final = 0.1
+
+
+def throttle(tell: Callable[[int], object]) -> Callable[[int], None]:
+    """`tell`, but a few times a second: there may be as many calls as items."""
+    last = 0.0
+
+    def told(count: int) -> None:
+        nonlocal last
+        if time.monotonic() - last >= _TOLD_SECONDS:
+            last = time.monotonic()
+            tell(count)
+
+    return told
+
+
+@dataclass(frozen=True, slots=True)
+class FetchResult:
+    """What came of one run: how it stands now, the answers that are new, and the items without one."""
+
+    state: BatchState
+    landed: Sequence[ArrivedDraft]
+    without: Sequence[tuple[str, Message | None]]
+
+
+def submit(
+    plan: RunPlan, told: Callable[[int], object], stopped: Callable[[], bool]
+) -> tuple[str, SubmitResult]:
+    """Hands in what is missing; the run, and what it came to. `told` hears how many requests are made.
+
+    Raises:
+        GtappError: the provider takes no batches, or another process is at work on them.
+    """
+    wish, root = plan.options, plan.project.root
+    run, items = plan.choose_run(), plan.find_missing()
+    budget = wish.budget
+    try:
+        found = Batches(root, wish.profile, keys.find_key(wish.profile).key).submit(
+            run,
+            items[: budget.items] if budget.items else items,
+            plan.maker,
+            wish.profile.model,
+            again=FAILED_MARKS if wish.again else frozenset(),
+            progress=told,
+            stopped=stopped,
+            spending=SpendingLimit(plan.prices, budget.tokens, budget.cost),
+        )
+    finally:
+        remove_empty_run(root, run)
+    return run, found
+
+
+def fetch(project: Project, state: BatchState, told: Callable[[int], object]) -> FetchResult:
+    """Asks how a run's batches stand, and writes the answers of those that have ended; `told` hears how many."""
+    run, batches = state.run, _open_batches(project, state)
+    landing = ArrivalFinder(project.root, run)
+    state = batches.poll(run)[0]
+    if state.is_ready:
+        maker = RequestBuilder(
+            project.root, project.benchmark, drafting_settings.read_settings(project.root), state.model
+        )
+
+        def wire(item: str) -> WireSchema:
+            return maker.wire(project.item(item))
+
+        batches.collect(run, wire, told)
+    return FetchResult(
+        _read_state(project, run), landing.find_new(), batch.unanswered_items(project.root, run)
+    )
+
+
+def cancel(project: Project, state: BatchState) -> BatchState:
+    """Asks for the end of a run's batches; what was answered until then can still be fetched."""
+    return _open_batches(project, state).cancel(state.run)
+
+
+def delete_files(project: Project, state: BatchState) -> int:
+    """Deletes at the provider what was fetched; how many files."""
+    return _open_batches(project, state).delete_files(state.run)
+
+
+def _open_batches(project: Project, state: BatchState) -> Batches:
+    """The run's own provider, by its address.
+
+    Raises:
+        GtappError: it is none of the user's any more.
+    """
+    known = [each for each in providers.load_profiles() if each.base_url == state.address]
+    profile = next((each for each in known if each.name == state.provider), known[0] if known else None)
+    if profile is None:
+        names = ", ".join(each.name for each in providers.load_profiles())
+        raise GtappError("drafting-provider-unknown", name=f"{state.provider} ({state.address})", names=names)
+    return Batches(project.root, profile, keys.find_key(profile).key)
+
+
+def _read_state(project: Project, run: str) -> BatchState:
+    return next(each for each in batch.batch_states(project.root) if each.run == run)

@@ -1,0 +1,132 @@
+"""What drafting adds to the window: actions, dialogs, and the docks of the item's drafts and of a run's progress.
+
+The service and the dialogs are imported when they are first used: the window starts without them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QDialog, QDockWidget
+
+from gtapp.project import Item
+from gtapp.ui.actions import ActionSpec
+from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.docks import Dock
+
+if TYPE_CHECKING:  # start: no run is needed before somebody drafts
+    from gtapp.ui.drafting.service import DraftingService
+
+
+def register(context: AppContext) -> DraftingFeature:
+    """Return the feature, with its actions and its dock."""
+    return DraftingFeature(context)
+
+
+class DraftingFeature(Feature):
+    """Opens the dialogs; the service that runs drafts is made with the first action."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self._service: DraftingService | None = None
+        self.dock = Dock("drafting_panel", self.tr("Drafting"), "Ctrl+F7", context.window, self._fill)
+        self.draft_dock = Dock("draft_panel", self.tr("Draft"), "F7", context.window, self._fill_draft)
+        self.draft_dock.at = 10  # the first one: the others join it as tabs
+        self.docks = (self.draft_dock, self.dock)
+        self.actions = (
+            ActionSpec(
+                "draft_item", self.tr("Draft &this item"), "Ctrl+P",
+                "project", self.draft_current, "drafts", 10,
+            ),
+            ActionSpec("draft_many", self.tr("Draft &many …"), "Ctrl+Shift+P", "project", self.show_run_dialog, "drafts", 11),
+            ActionSpec(
+                "stop_drafting", self.tr("&Stop drafting"), "",
+                "project", self.stop, "drafts", 12,
+            ),
+            ActionSpec("batches", self.tr("&Batches …"), "", "project", self.show_batches, "drafts", 13),
+            ActionSpec("providers", self.tr("&Providers …"), "", "nothing", self.show_providers, "drafts", 20),
+            ActionSpec("prompt", self.tr("P&rompt …"), "", "project", self.show_prompt, "drafts", 21),
+        )  # fmt: skip
+
+    @property
+    def service(self) -> DraftingService:
+        """What runs drafts; made when it is first asked for."""
+        if self._service is None:
+            from gtapp.ui.drafting.service import DraftingService  # start: see above
+
+            self._service = DraftingService(self.context)
+            self._service.begun.connect(self._show_begun)
+            self._service.run_dialog_wanted.connect(self.show_run_dialog)
+        return self._service
+
+    def draft_current(self) -> None:
+        """Draft the item on the screen."""
+        self.service.draft_current()
+
+    def stop(self) -> None:
+        """Stop the run; see `DraftingService.stop`."""
+        self.service.stop()
+
+    # the docks
+
+    def _fill_draft(self, dock: QDockWidget) -> None:
+        from gtapp.ui.drafting.draft_panel import DraftPanel  # start: see above
+
+        panel = dock.widget()
+        if not isinstance(panel, DraftPanel):
+            panel = DraftPanel(dock)
+            dock.setWidget(panel)
+        if self.context.project:
+            panel.show_document(self.context.document, self.context.project)
+
+    def _show_begun(self) -> None:
+        """Open the dock for a run of several items; that of one item is reported in the status bar."""
+        self._fill(self.dock)
+        watch = self.service.watch
+        if self.service.submission or (watch and len(watch.run.spec.items) > 1):
+            self.dock.open()
+
+    def _fill(self, dock: QDockWidget) -> None:
+        from gtapp.ui.drafting.progress_panel import ProgressPanel  # start: imported when it is seen
+
+        panel = dock.widget()
+        if not isinstance(panel, ProgressPanel):
+            panel = ProgressPanel(self.service, dock)
+            dock.setWidget(panel)
+            panel.item_wanted.connect(self.context.go_to_item)
+            panel.run_dialog_wanted.connect(self.show_run_dialog)
+        panel.refresh()
+
+    # dialogs
+
+    def show_run_dialog(self, only: Item | None = None) -> None:
+        """Ask for items, provider and limits, and start a run; `only` is offered first."""
+        from gtapp.ui.drafting.run_dialog import RunDialog  # start: see above
+
+        if session := self.context.session:
+            _execute(RunDialog(self.context, session, self.service, only))
+
+    def show_batches(self) -> None:
+        """Show the runs at batch services."""
+        from gtapp.ui.drafting.batches_dialog import BatchesDialog  # start: see above
+
+        if session := self.context.session:
+            _execute(BatchesDialog(self.context, session, self.service))
+
+    def show_providers(self) -> None:
+        """Show the providers, their addresses and keys."""
+        from gtapp.ui.drafting.providers_dialog import ProvidersDialog  # start: see above
+
+        _execute(ProvidersDialog(self.context.tasks, self.context.window))
+
+    def show_prompt(self) -> None:
+        """Show the project's prompt, and what is sent for the current item."""
+        from gtapp.ui.drafting.prompt_dialog import PromptDialog  # start: see above
+
+        if session := self.context.session:
+            _execute(PromptDialog(self.context, session, self.service.chosen_profile()))
+
+
+def _execute(dialog: QDialog) -> None:
+    dialog.exec()
+    dialog.deleteLater()

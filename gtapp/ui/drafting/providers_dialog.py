@@ -1,0 +1,487 @@
+"""What is set of a provider: a form of fields, and the profile that stands in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.drafting import client, keys, providers
+from gtapp.drafting.keys import KeyLookup
+from gtapp.drafting.providers import PRESETS, Profile
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.ui import plain
+from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.tasks import Tasks
+from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen
+
+_MOST_NUMBER: Final = 100_000_000
+
+
+class ProviderFields(QWidget):
+    """`put` shows a provider, `given` is what stands there now."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.name = QLineEdit(self)
+        self.address = QLineEdit(self)
+        self.model = QLineEdit(self)
+        self.requests = self._number(self.tr("no limit"))
+        self.tokens = self._number(self.tr("no limit"))
+        self.at_once = self._number("", 1, 256)
+        self.seconds = self._number("", 1, 3600)
+        self.step = QComboBox(self)
+        self._form = QFormLayout(self)
+        self._before: tuple[object, object] = ("", "")
+        self._build()
+
+    def _number(self, zero: str, least: int = 0, most: int = _MOST_NUMBER) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setRange(least, most)
+        box.setSpecialValueText(zero)
+        return box
+
+    def _build(self) -> None:
+        self.address.setPlaceholderText("https://…/v1")
+        for name, text in (
+            ("", self.tr("the strictest that the model takes")),
+            ("json_schema", self.tr("JSON Schema")),
+            ("json_object", self.tr("JSON, with the schema in the prompt")),
+            ("text", self.tr("text, with the schema in the prompt")),
+        ):
+            self.step.addItem(text, name)
+        self.step.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.step.setMinimumContentsLength(16)
+        form = self._form
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(self.tr("N&ame:"), self.name)
+        form.addRow(self.tr("A&ddress:"), self.address)
+        form.addRow(self.tr("Usual &model:"), self.model)
+        form.addRow(self.tr("Re&quests a minute:"), self.requests)
+        form.addRow(self.tr("T&okens a minute:"), self.tokens)
+        form.addRow(self.tr("Requests at on&ce:"), self.at_once)
+        form.addRow(self.tr("Seconds to &wait:"), self.seconds)
+        form.addRow(self.tr("Form o&f the answer:"), self.step)
+
+    def narrow(self, on: bool) -> None:
+        """Whether each name stands above its field."""
+        kinds = QFormLayout.RowWrapPolicy
+        self._form.setRowWrapPolicy(kinds.WrapAllRows if on else kinds.WrapLongRows)
+
+    def show_profile(self, profile: Profile) -> None:
+        """Shows a provider."""
+        self._fill(profile, profile.name, profile.base_url)
+
+    def clear(self) -> None:
+        """Asks for a new one."""
+        self._fill(replace(PRESETS[0], model=""), "", "")
+
+    def _fill(self, profile: Profile, name: str, address: str) -> None:
+        self.name.setText(name)
+        self.address.setText(address)
+        self.model.setText(profile.model)
+        for field in (self.name, self.address, self.model):
+            field.setCursorPosition(0)  # else a narrow one shows the end
+        for box, value in (
+            (self.requests, profile.requests_per_minute),
+            (self.tokens, profile.tokens_per_minute),
+            (self.at_once, profile.concurrency),
+            (self.seconds, profile.seconds),
+        ):
+            box.setValue(value)
+        self.step.setCurrentIndex(max(self.step.findData(profile.step), 0))
+        self._before = self._texts(), self._choices()
+
+    def is_changed(self) -> bool:
+        """Whether something else stands there than was shown."""
+        return (self._texts(), self._choices()) != self._before
+
+    def read_profile(self, known: Profile) -> Profile:
+        """What stands there, and what else is `known` of the provider.
+
+        Raises:
+            GtappError: it is no provider.
+        """
+        name, address, model = self._texts()
+        return replace(known.with_address(address), name=name or known.name, model=model, **self._choices())
+
+    def _texts(self) -> tuple[str, str, str]:
+        return self.name.text().strip(), self.address.text().strip(), self.model.text().strip()
+
+    def _choices(self) -> dict[str, Any]:
+        return {
+            "requests_per_minute": self.requests.value(),
+            "tokens_per_minute": self.tokens.value(),
+            "concurrency": self.at_once.value(),
+            "seconds": self.seconds.value(),
+            "step": str(self.step.currentData()),
+        }
+
+
+class KeyPart(QGroupBox):
+    """The keyring is asked in a worker, since it may wait for its owner."""
+
+    reported = Signal(str)
+
+    def __init__(self, tasks: Tasks, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._profile: Profile | None = None
+        self.setTitle(self.tr("Key"))
+        self.where = plain.label(parent=self, wrap=True)
+        self.field = QLineEdit(self)
+        self.session_only = QCheckBox(self.tr("only until the program ends"), self)
+        self.keep = QPushButton(self.tr("&Keep key"), self)
+        self.forget = QPushButton(self.tr("For&get key"), self)
+        self._build()
+
+    def _build(self) -> None:
+        self.field.setEchoMode(QLineEdit.EchoMode.Password)
+        self.field.setPlaceholderText(self.tr("a new key; the one that is kept is not shown"))
+        self.field.textChanged.connect(self._offer)
+        self.field.installEventFilter(self)
+        self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.keep.clicked.connect(self._keep)
+        self.forget.clicked.connect(self._forget)
+        line = QHBoxLayout()
+        for button in (self.keep, self.forget):
+            button.setAutoDefault(False)
+            line.addWidget(button)
+        line.addStretch(1)
+        form = QFormLayout(self)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.addRow(self.where)
+        form.addRow(self.tr("Ke&y:"), self.field)
+        form.addRow("", self.session_only)
+        form.addRow("", line)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Return in the field keeps the key, and reaches no button of the window's."""
+        is_return = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not is_return or event.type() != QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        self.keep.click()
+        return True
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether a key stands in the field that is not kept yet."""
+        return bool(self.field.text().strip())
+
+    def show_profile(self, profile: Profile | None) -> None:
+        """Says where this provider's key is; None: it has to be saved first."""
+        self._profile = profile
+        self.field.setText("")  # not cleared: that could be undone
+        self.forget.setEnabled(False)
+        self._offer()
+        if profile is None:
+            self.where.setText(self.tr("A key is kept when the provider is saved."))
+            return
+        self.where.setText(self.tr("Looking for the key …"))
+        self._start(lambda: (profile, keys.find_key(profile)), self._say_where)
+
+    def _offer(self) -> None:
+        self.keep.setEnabled(self._profile is not None and self.is_typed)
+
+    def _say_where(self, looked: tuple[Profile, KeyLookup]) -> None:
+        profile, found = looked
+        if profile is not self._profile:
+            return
+        places = {
+            "keyring": self.tr("The key is kept in the system's keyring."),
+            "environment": self.tr("The key comes from the environment variable {name}.").format(
+                name=profile.key_env
+            ),
+            "session": self.tr("The key is held until the program ends."),
+        }
+        none = self.tr("There is no key. A server on this computer usually needs none.")
+        text = places[found.key.source] if found.key else none
+        self.where.setText("\n".join((text, *map(translate_message, found.notes))))
+        self.forget.setEnabled(found.key is not None and found.key.source != "environment")
+
+    def _keep(self) -> None:
+        profile, secret, held = self._profile, self.field.text(), self.session_only.isChecked()
+        self.field.setText("")
+        if profile:
+            self._start(lambda: (profile, keys.store_key(profile, secret, held)), self._say_where)
+
+    def _forget(self) -> None:
+        profile = self._profile
+        if profile:
+            self._start(lambda: keys.forget_key(profile), self._finish_forget)
+
+    def _finish_forget(self, notes: tuple[Message, ...]) -> None:
+        self.show_profile(self._profile)
+        if notes:
+            self.reported.emit("\n".join(map(translate_message, notes)))
+
+    def _start(self, work: Callable[[], Any], done: Callable[[Any], object]) -> None:
+        self._tasks.start(lambda _: work(), done, self._report_failure)
+
+    def _report_failure(self, error: Exception) -> None:
+        self.reported.emit(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+
+_LIST: Final = 170
+_NARROW: Final = 600
+_AIR: Final = 10
+"""Above and below a name in the list, together."""
+
+
+class ProvidersDialog(QDialog):
+    """What is saved is saved at once; `profile` is the one that was looked at last."""
+
+    def __init__(self, tasks: Tasks, parent: QWidget, name: str = "") -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self.profile: Profile | None = None
+        self._asking = False
+        self.setWindowTitle(self.tr("Providers of models"))
+        self.names = QListWidget(self)
+        self.fields = ProviderFields(self)
+        self.key = KeyPart(tasks, self)
+        self.message = plain.label(parent=self, wrap=True)
+        self.test = QPushButton(self.tr("&Test connection"), self)
+        self.save = QPushButton(self.tr("&Save"), self)
+        self.add = QPushButton(self.tr("&New"), self)
+        self.remove = QPushButton(self.tr("&Remove"), self)
+        self._build()
+        self._list(name)
+        fit_to_screen(self, 820, 500)
+        self._narrow(self.width() < _NARROW)
+
+    # building
+
+    def _narrow(self, on: bool) -> None:
+        """Below each other what stands side by side where there is room."""
+        self.names.setFixedWidth(_LIST * 2 // 3 if on else _LIST)
+        kinds = QBoxLayout.Direction
+        self._changing.setDirection(kinds.TopToBottom if on else kinds.LeftToRight)
+        self.fields.narrow(on)
+
+    def _build(self) -> None:
+        self.names.setAccessibleName(self.tr("Providers"))
+        self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._connect()
+        self._lay_out()
+
+    def _connect(self) -> None:
+        # queued: saving fills the list anew, which it does not bear while it tells of its rows
+        self.names.currentRowChanged.connect(self._turn, Qt.ConnectionType.QueuedConnection)
+        self.key.reported.connect(self._say)
+        self.test.clicked.connect(self._test)
+        self.save.clicked.connect(self._save)
+        self.add.clicked.connect(self._new)
+        self.remove.clicked.connect(self._remove)
+        for button in (self.test, self.save, self.add, self.remove):
+            button.setAutoDefault(False)
+        self.save.setDefault(True)  # else Return in a field would close the window
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.addWidget(self.names, 1)
+        self._changing = QHBoxLayout()
+        self._changing.addWidget(self.add)
+        self._changing.addWidget(self.remove)
+        left.addLayout(self._changing)
+        details = QWidget(self)
+        right = QVBoxLayout(details)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.addWidget(self.fields)
+        right.addWidget(self.key)
+        right.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidget(details)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that the keys are at
+        for one, other in ((self.names, self.add), (self.add, self.remove), (self.remove, self.fields.name)):
+            self.setTabOrder(one, other)
+        both = QHBoxLayout()
+        both.addLayout(left)
+        both.addWidget(area, 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        for button in (self.test, self.save):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.setFocusProxy(self.test)  # where Tab enters; it would be the default button
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addLayout(both, 1)
+        column.addWidget(self.message)
+        column.addWidget(buttons)
+
+    # what there is
+
+    def _list(self, name: str) -> None:
+        """The providers anew, this one chosen."""
+        try:
+            known = providers.load_profiles()
+        except GtappError as error:
+            self._say(translate_error(error))
+            known = PRESETS
+        self._known = {each.name: each for each in known}
+        self.names.blockSignals(True)
+        self.names.clear()
+        for each in self._known:
+            item = QListWidgetItem(each, self.names)
+            item.setSizeHint(QSize(0, self.fontMetrics().height() + _AIR))
+            item.setToolTip(plain.tip(each))
+        self.names.blockSignals(False)
+        self._select(name if name in self._known else next(iter(self._known)))
+        self._show()
+
+    def _select(self, name: str) -> None:
+        """Marks a provider in the list; none where there is none of this name."""
+        self.names.blockSignals(True)
+        self.names.setCurrentRow(list(self._known).index(name) if name in self._known else -1)
+        self.names.blockSignals(False)
+
+    def _turn(self) -> None:
+        """Shows another one, unless something is to be kept here."""
+        wanted = str(self.names.currentIndex().data() or "")
+        here = self.profile.name if self.profile else ""
+        if not wanted or wanted == here:
+            return
+        if not self._may_leave():
+            self._select(here)
+            return
+        self._select(wanted)
+        self._show()
+
+    def _show(self) -> None:
+        index = self.names.currentIndex()
+        profile = self._known.get(str(index.data())) if index.isValid() else None
+        if profile is None:
+            return
+        self.profile = profile
+        self.fields.show_profile(profile)
+        self.remove.setEnabled(profile not in PRESETS)
+        self._say("\n".join(map(translate_message, profile.warnings())))
+        self.key.show_profile(profile)
+
+    def _read_profile(self) -> Profile:
+        """What stands in the fields.
+
+        Raises:
+            GtappError: it is no provider.
+        """
+        named = self._known.get(self.fields.name.text().strip())
+        return self.fields.read_profile(named or self.profile or PRESETS[0])
+
+    def _say(self, text: str) -> None:
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+
+    # changing it
+
+    def _new(self) -> None:
+        """An empty one, whose name is to be typed."""
+        if not self._may_leave():
+            return
+        self._select("")
+        self.profile = None
+        self.remove.setEnabled(False)
+        self.fields.clear()
+        self.key.show_profile(None)
+        self.fields.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _save(self) -> bool:
+        """Whether it is saved; a key that was typed is kept with it."""
+        try:
+            given = self._read_profile()
+            providers.save_profile(given)
+        except GtappError as error:
+            self._say(translate_error(error))
+            return False
+        secret = self.key.field.text()
+        self._list(given.name)
+        self.key.field.setText(secret)
+        if self.key.is_typed:
+            self.key.keep.click()
+        self._say(
+            "\n".join(
+                (
+                    self.tr("“{name}” is saved.").format(name=given.name),
+                    *map(translate_message, given.warnings()),
+                )
+            )
+        )
+        return True
+
+    def _may_leave(self) -> bool:
+        """Asks before what was typed is lost; no where it is to stay, or could not be saved."""
+        if not (self.fields.is_changed() or self.key.is_typed):
+            return True
+        chosen = ask_to_save(self.tr("The provider was changed. Is it to be saved?"), self)
+        return chosen == SaveAnswer.Discard or (chosen == SaveAnswer.Save and self._save())
+
+    def reject(self) -> None:
+        """Closes, after a question where something was changed."""
+        if not self.isVisible() or self._may_leave():
+            super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The window's own button, too."""
+        event.ignore()
+        self.reject()
+
+    def _remove(self) -> None:
+        if self.profile is None:
+            return
+        try:
+            providers.remove_profile(self.profile.name)
+        except GtappError as error:
+            self._say(translate_error(error))
+            return
+        self._list(self.profile.name)
+
+    def _test(self) -> None:
+        """Asks for the list of models; nothing of a project is sent. The button stays enabled, and keeps the focus."""
+        if self._asking:
+            return
+        try:
+            given = self._read_profile()
+        except GtappError as error:
+            self._say(translate_error(error))
+            return
+        self._asking = True
+        self._say(self.tr("Asking {address} …").format(address=given.base_url))
+        self._tasks.start(
+            lambda _: client.test_connection(given, keys.find_key(given).key),
+            self._report_test,
+            self._report_failure,
+        )
+
+    def _report_test(self, message: Message) -> None:
+        self._asking = False
+        self._say(translate_message(message))
+
+    def _report_failure(self, error: Exception) -> None:
+        self._asking = False
+        self._say(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error

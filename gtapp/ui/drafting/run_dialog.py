@@ -1,0 +1,405 @@
+"""Whom to ask: a provider, and one of the models that it lists; nothing is asked of the network unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.drafting import client, drafting_settings, keys, providers
+from gtapp.drafting.costs import Budget, CostEstimate
+from gtapp.drafting.providers import Profile
+from gtapp.errors import GtappError
+from gtapp.project import Item, drafting
+from gtapp.project.drafting import override_model
+from gtapp.ui import plain
+from gtapp.ui.context import AppContext
+from gtapp.ui.drafting.number_format import format_cost, format_count
+from gtapp.ui.drafting.service import DraftingService
+from gtapp.ui.i18n import translate_error
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.widgets import fit_to_text, grow_to_text
+
+
+class ProviderChoice(QObject):
+    """Two rows for a dialog's form."""
+
+    changed = Signal()
+
+    def __init__(self, tasks: Tasks, dialog: QWidget) -> None:
+        super().__init__(dialog)
+        self._tasks, self._dialog = tasks, dialog
+        self._known: dict[str, Profile] = {}
+        self._asking = False
+        self.provider = QComboBox(dialog)
+        self.model = QComboBox(dialog)
+        self.edit = QPushButton(self.tr("&Providers …"), dialog)
+        self.list = QPushButton(self.tr("&List models"), dialog)
+        self.message = plain.label(parent=dialog, wrap=True)
+        self.model.setEditable(True)
+        self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        for box in (self.provider, self.model):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(20)
+        for button in (self.edit, self.list):
+            button.setAutoDefault(False)
+        self.list.setToolTip(plain.tip(self.tr("Asks the provider which models it has; no scan is sent.")))
+        self.edit.clicked.connect(self._edit)
+        self.list.clicked.connect(self._list)
+        self.provider.currentIndexChanged.connect(self._choose)
+        self.model.currentTextChanged.connect(lambda _: self.changed.emit())
+
+    def add_to(self, form: QFormLayout) -> None:
+        """Puts the rows into a form."""
+        for text, box, button in (
+            (self.tr("P&rovider:"), self.provider, self.edit),
+            (self.tr("&Model:"), self.model, self.list),
+        ):
+            row = QHBoxLayout()
+            row.addWidget(box, 1)
+            row.addWidget(button)
+            form.addRow(text, row)
+            label = form.labelForField(row)
+            if hasattr(label, "setBuddy"):
+                label.setBuddy(box)
+            box.setAccessibleName(text.replace("&", "").rstrip(":"))
+        form.addRow("", self.message)
+        self.message.hide()
+
+    def fill(self, chosen: Profile | None = None) -> None:
+        """Offers all providers.
+
+        Raises:
+            GtappError: the list of providers can't be used.
+        """
+        self._known = {each.name: each for each in providers.load_profiles()}
+        self.provider.blockSignals(True)
+        self.provider.clear()
+        for name in self._known:
+            self.provider.addItem(name)
+        if chosen:
+            self.provider.setCurrentText(chosen.name)
+        self.provider.blockSignals(False)
+        self._choose()
+        if chosen:
+            self.model.setEditText(chosen.model)
+
+    @property
+    def profile(self) -> Profile | None:
+        """The provider with the model that is chosen; its model may be empty."""
+        found = self._known.get(self.provider.currentText())
+        return override_model(found, self.model.currentText().strip()) if found else None
+
+    def _choose(self, _place: int = 0) -> None:
+        found = self._known.get(self.provider.currentText())
+        self.model.blockSignals(True)
+        self.model.clear()
+        self.model.setEditText(found.model if found else "")
+        self.model.blockSignals(False)
+        self._say("")
+        self.changed.emit()
+
+    def _say(self, text: str) -> None:
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+
+    def _list(self) -> None:
+        """The models come from a worker, where the keyring may wait for its owner; the button keeps the focus."""
+        profile = self.profile
+        if profile is None or self._asking:
+            return
+        self._asking = True
+        self._say(self.tr("Asking {address} …").format(address=profile.base_url))
+
+        def listed(_: object) -> tuple[str, list[str]]:
+            return profile.name, client.list_models(profile, keys.find_key(profile).key)
+
+        self._tasks.start(listed, self._show_models, self._report_failure)
+
+    def _show_models(self, found: tuple[str, list[str]]) -> None:
+        self._asking = False
+        name, models = found
+        if name != self.provider.currentText():
+            return
+        before = self.model.currentText()
+        self.model.blockSignals(True)
+        self.model.clear()
+        self.model.addItems(models)
+        self.model.setEditText(before)
+        self.model.blockSignals(False)
+        self._say(self.tr("Models that the server lists: {count}.").format(count=len(models)))
+        if models and not before:
+            self.model.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.model.showPopup()
+
+    def _report_failure(self, error: Exception) -> None:
+        self._asking = False
+        self._say(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _edit(self) -> None:
+        from gtapp.ui.drafting.providers_dialog import ProvidersDialog
+
+        before = self.profile
+        dialog = ProvidersDialog(self._tasks, self._dialog, before.name if before else "")
+        dialog.exec()
+        try:
+            self.fill(dialog.profile or before)
+        except GtappError as error:
+            self._say(translate_error(error))
+        dialog.deleteLater()
+
+
+_SOON_MS: Final = 300
+_THIS, _SHOWN = "this", "shown"
+_MOST_EXAMPLES: Final = 10
+_MOST_COST: Final = 100_000.0
+_LINES: Final = 2
+"""So many lines an estimate usually takes."""
+
+
+class RunDialog(QDialog):
+    """Begins a run when it is accepted; `only` offers that item first."""
+
+    def __init__(
+        self, context: AppContext, session: Session, service: DraftingService, only: Item | None = None
+    ) -> None:
+        super().__init__(context.window)
+        self._context, self._session, self._drafting = context, session, service
+        self._items: dict[str, Sequence[Item]] = {}
+        self._asked = 0
+        self.setWindowTitle(self.tr("Draft items"))
+        self.which = QComboBox(self)
+        self.who = ProviderChoice(context.tasks, self)
+        self.examples = QSpinBox(self)
+        self.limit = QSpinBox(self)
+        self.most_cost = QDoubleSpinBox(self)
+        self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
+        self.in_batch = QCheckBox(self.tr("Through the &batch service: within a day, cheaper at some"), self)
+        self.estimate = plain.label(parent=self, wrap=True)
+        self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
+        self.start = QPushButton(self.tr("&Start"), self)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
+        self._soon.timeout.connect(self._estimate)
+        self._build()
+        self._fill(only)
+        fit_to_text(self, 640)
+
+    # building
+
+    def _build(self) -> None:
+        self.examples.setRange(0, _MOST_EXAMPLES)
+        self.examples.setToolTip(
+            plain.tip(self.tr("Checked items that are shown to the model, never the one asked for."))
+        )
+        self.limit.setRange(0, 10_000_000)
+        self.limit.setSpecialValueText(self.tr("no limit"))
+        self.most_cost.setRange(0.0, _MOST_COST)
+        self.most_cost.setSpecialValueText(self.tr("no limit"))
+        self.most_cost.setSuffix(" USD")
+        prices = QPushButton(self.tr("Prices …"), self)
+        prices.setAutoDefault(False)
+        prices.clicked.connect(self._show_prices)
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.addRow(self.tr("&Items:"), self.which)
+        self.who.add_to(form)
+        form.addRow(self.tr("&Examples:"), self.examples)
+        form.addRow(self.tr("At most, i&tems:"), self.limit)
+        form.addRow(self.tr("At most, &cost:"), self.most_cost)
+        form.addRow("", self.again)
+        form.addRow("", self.in_batch)
+        form.addRow(self.tr("Estimate:"), self.estimate)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addStretch(1)
+        column.addWidget(self._buttons(prices))
+        for signal in (
+            self.which.currentIndexChanged,
+            self.examples.valueChanged,
+            self.limit.valueChanged,
+            self.who.changed,
+            self.in_batch.toggled,
+        ):
+            signal.connect(self._refresh)
+
+    def _buttons(self, prices: QPushButton) -> QDialogButtonBox:
+        buttons = QDialogButtonBox(self)
+        buttons.addButton(prices, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.start, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.start.setDefault(True)
+        return buttons
+
+    def _fill(self, only: Item | None) -> None:
+        """What can be chosen; how many items these are comes from a worker."""
+        session = self._session
+        current = only or (session.item if session.item and session.item.scans else None)
+        if current:
+            self._items[_THIS] = [current]
+            self.which.addItem(self.tr("This item ({item})").format(item=current.id), _THIS)
+        for name, text in self._kinds():
+            self.which.addItem(text, name)
+        first = _THIS if only else drafting.NEW
+        self.which.setCurrentIndex(max(self.which.findData(first), 0))
+        try:
+            self.examples.setValue(drafting_settings.read_settings(self._session.project.root).examples)
+            self.who.fill(self._drafting.chosen_profile())
+        except GtappError as error:
+            self._say(translate_error(error))
+        project, items = session.project, session.items
+        rows = [int(row) for row in self._context.listed]
+
+        def count(_: Ticket) -> dict[str, Sequence[Item]]:
+            found: dict[str, Sequence[Item]] = {
+                name: drafting.select_items(project, name)
+                for name in (drafting.NEW, drafting.OPEN, drafting.ALL)
+            }
+            found[_SHOWN] = [items[row] for row in rows if items[row].scans]
+            return found
+
+        self._context.tasks.start(count, self._show_counts)
+        self._refresh()
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        return [
+            (drafting.NEW, self.tr("Without ground truth or draft")),
+            (drafting.OPEN, self.tr("Without ground truth")),
+            (_SHOWN, self.tr("All that the list shows")),
+            (drafting.ALL, self.tr("All items")),
+        ]
+
+    def _show_counts(self, found: dict[str, Sequence[Item]]) -> None:
+        self._items.update(found)
+        for name, text in self._kinds():
+            self.which.setItemText(self.which.findData(name), f"{text} ({format_count(len(found[name]))})")
+        self._refresh()
+
+    # what is asked for
+
+    @property
+    def items(self) -> Sequence[Item]:
+        return self._items.get(str(self.which.currentData()), ())
+
+    def read_options(self) -> drafting.RunOptions | None:
+        """What is chosen now; None as long as something is missing.
+
+        Raises:
+            GtappError: the project's settings can't be used.
+        """
+        profile = self.who.profile
+        if profile is None or not profile.model:
+            self._say(self.tr("Choose a provider and a model."))
+            return None
+        if not self.items:
+            known = str(self.which.currentData()) in self._items
+            self._say(self.tr("There are no such items.") if known else self.tr("being made …"))
+            return None
+        settings = drafting_settings.read_settings(self._session.project.root)
+        settings = replace(settings, examples=self.examples.value())
+        budget = Budget(items=self.limit.value(), cost=self.most_cost.value())
+        return drafting.RunOptions(profile, self.items, settings, budget, again=self.again.isChecked())
+
+    def _refresh(self, *_: object) -> None:
+        self._asked += 1
+        wish = self._read_options()
+        self.start.setEnabled(wish is not None and not self._drafting.is_busy)
+        if wish is not None:
+            self._say(self.tr("being made …"))
+            self._soon.start()
+        else:
+            self._soon.stop()
+
+    def _say(self, text: str) -> None:
+        self.estimate.setText(text)
+        grow_to_text(self)
+
+    def _read_options(self) -> drafting.RunOptions | None:
+        try:
+            return self.read_options()
+        except GtappError as error:
+            self._say(translate_error(error))
+            return None
+
+    def _estimate(self) -> None:
+        """A few of the items are made ready in a worker, so that the numbers are of their own scans."""
+        wish, asked = self._read_options(), self._asked
+        if wish is None:
+            return
+        project, in_batch = self._session.project, self.in_batch.isChecked()
+
+        def made(_: Ticket) -> tuple[int, int, CostEstimate | None]:
+            plan = drafting.RunPlan(project, wish)
+            missing = plan.find_missing()
+            return asked, len(missing), plan.estimate(missing, in_batch)
+
+        self._context.tasks.start(made, self._show_estimate, self._report_failure)
+
+    def _show_estimate(self, found: tuple[int, int, CostEstimate | None]) -> None:
+        asked, missing, estimate = found
+        if asked != self._asked:
+            return
+        if not missing:
+            self._say(self.tr("All of these have an answer to the same question."))
+        elif estimate is None:
+            self._say(self.tr("None of the first items can be sent; start to see why."))
+        else:
+            price = (
+                format_cost(estimate.cost)
+                if estimate.cost is not None
+                else self.tr("the model's price is not in the table")
+            )
+            text = self.tr("Items: {items}; tokens in: about {given}, out: about {back}; {price}")
+            given, back = format_count(estimate.input_tokens), format_count(estimate.output_tokens)
+            self._say(text.format(items=format_count(estimate.requests), given=given, back=back, price=price))
+
+    def _report_failure(self, error: Exception) -> None:
+        self._say(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _show_prices(self) -> None:
+        """The user's own table, in whatever edits texts here."""
+        from gtapp.drafting import costs
+
+        try:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(costs.ensure_prices_file())))
+        except GtappError as error:
+            self._say(translate_error(error))
+
+    def accept(self) -> None:
+        wish = self._read_options()
+        if wish is None or self._drafting.is_busy:
+            return
+        self._keep_examples(wish)
+        self._drafting.choose(wish.profile)
+        super().accept()
+        self._drafting.start_run(wish, self.in_batch.isChecked())
+
+    def _keep_examples(self, wish: drafting.RunOptions) -> None:
+        """The number of examples belongs to the project."""
+        try:
+            if wish.settings:
+                drafting_settings.write_settings(self._session.project.root, wish.settings)
+        except GtappError as error:
+            self._context.show_message(translate_error(error))

@@ -1,0 +1,240 @@
+"""The commands on the open project: save, check, move on, undo, set a status; asks and reports where needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from gtapp.document import Document
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.ui.context import AppContext
+from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.recovery import Recovery
+from gtapp.ui.status_bar import StatusBar
+from gtapp.ui.workspace import Workspace
+
+_SAY_AFTER_MS = 50  # the next card comes first
+
+
+class ItemCommands(QObject):
+    """Carries out the actions on the open project.
+
+    `focusable` returns the widgets beside it that F6 visits.
+    """
+
+    search_wanted = Signal()
+    """The list is about to be searched, so that it must be visible."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        status_bar: StatusBar,
+        focusable: Callable[[], list[QWidget]],
+    ) -> None:
+        super().__init__(context)
+        self._context, self._status_bar = context, status_bar
+        self._focusable = focusable
+        self._workspace: Workspace | None = None
+
+    def set_workspace(self, workspace: Workspace | None) -> None:
+        """Switch to the project of `workspace`; None detaches."""
+        self._workspace = workspace
+        if workspace:
+            session = workspace.session
+            Recovery(workspace)  # lives as long as the workspace
+            session.conflict.connect(self._decide_conflict, Qt.ConnectionType.QueuedConnection)
+            session.journal_failed.connect(self._report_journal_failure)
+            session.follow_failed.connect(self._report_follow_failure)
+            session.caught_up.connect(lambda: workspace.notices.drop("sheet"))
+            session.unsaved.changed.connect(self._report_unsaved)
+            session.shown.connect(self._report_unsaved)
+
+    @property
+    def workspace(self) -> Workspace:
+        """The open project; actions that need one are disabled without it."""
+        assert self._workspace
+        return self._workspace
+
+    # saving and moving
+
+    def save(self) -> None:
+        """Save the current item."""
+        self.workspace.session.save()
+
+    def check(self) -> bool:
+        """Mark the current item as checked, and stay."""
+        return self.workspace.session.check()
+
+    def check_next(self) -> None:
+        """Mark the current item as checked and go to the next one."""
+        item, left = self.workspace.session.item, self._status_bar.unseen_count
+        if not self.check():
+            return
+        if not self.workspace.go(1):
+            self._context.show_status(self.tr("Checked. This was the last item of the list."))
+        elif item and left:
+            text = self.tr("{item} is checked; {count} of its values were not looked at.")
+            said = text.format(item=item.id, count=left)
+            QTimer.singleShot(_SAY_AFTER_MS, self, lambda: self._context.show_status(said))
+
+    def next(self) -> None:
+        self._go(1)
+
+    def previous(self) -> None:
+        self._go(-1)
+
+    def _go(self, step: int) -> None:
+        if not self.workspace.go(step):
+            end = self.tr("This is the last item of the list.")
+            self._context.show_status(end if step > 0 else self.tr("This is the first item of the list."))
+
+    def next_unchecked(self) -> None:
+        """Go to the next item of the list that is not checked; after the last one, search from the beginning."""
+        workspace = self.workspace
+        workspace.find_unchecked(
+            lambda: self._context.show_status(self.tr("Every item of the list is checked."))
+        )
+
+    # the list
+
+    def jump(self) -> None:
+        """Ask for an item and go to it."""
+        from gtapp.ui.dialogs.jump_dialog import JumpDialog
+
+        dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
+        if dialog.exec() and dialog.chosen >= 0:
+            self.workspace.go_to(dialog.chosen)
+
+    def search(self) -> None:
+        """Focus the search field above the list."""
+        self.search_wanted.emit()
+        field = self.workspace.items.filter.text
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        field.selectAll()
+
+    def show_all(self) -> None:
+        """Remove the filter."""
+        self.workspace.items.filter.clear()
+
+    # edits and status
+
+    def undo(self) -> None:
+        self._step(back=True)
+
+    def redo(self) -> None:
+        self._step(back=False)
+
+    def _step(self, back: bool) -> None:
+        document = self.workspace.session.document
+        if document and not self.workspace.session.lost_here():
+            _ = document.undo() if back else document.redo()
+
+    def mark(self, name: str) -> None:
+        self.workspace.session.set_status(name)
+
+    def needs_action(self) -> None:
+        """Ask for a note on what has to be done with the item, and set the status."""
+        from gtapp.ui.dialogs.small_dialogs import NoteDialog
+
+        status = self.workspace.session.status
+        dialog = NoteDialog(status.note if status else "", self._context.window)
+        if dialog.exec():
+            self.workspace.session.set_status("needs action", dialog.note)
+
+    def show_characters(self) -> None:
+        """Show the palette of special characters at the cursor."""
+        from gtapp.ui.character_palette import CharacterPalette
+
+        workspace = self.workspace
+        palette = CharacterPalette(
+            workspace.session.project.benchmark.characters, self._context.preferences, workspace
+        )
+        palette.chosen.connect(self._insert)
+        palette.open_at(QApplication.focusWidget() or workspace.form)
+
+    def _insert(self, text: str) -> None:
+        """Insert a text at the cursor: in the search field, else in the value that has the focus or had it last."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QLineEdit) and not self.workspace.form.isAncestorOf(focus):
+            focus.insert(text)
+        else:
+            self.workspace.form.insert_text(text)
+
+    def cycle(self, step: int) -> None:
+        """Focus the next (1) or previous (-1) part of the window."""
+        focus, parts = (
+            QApplication.focusWidget(),
+            [*self.workspace.focus_parts(), *self._focusable()],
+        )
+        here = next((n for n, part in enumerate(parts) if _inside(part, focus)), -step)
+        part = parts[(here + step) % len(parts)]
+        if part is self.workspace.form:
+            self.workspace.focus_form()
+        else:
+            part.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    # notices and questions
+
+    @Slot(Document)
+    def _decide_conflict(self, document: Document) -> None:
+        self.decide(document)
+
+    def decide(self, document: Document) -> None:
+        """Ask which state of a file to keep: the user's or the other program's."""
+        from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
+
+        if self._workspace is None or QApplication.activeModalWidget():
+            return
+        session = self._workspace.session
+        dialog = ConflictDialog(session.project, document, self._context.window)
+        dialog.exec()
+        try:
+            if dialog.choice == "mine":
+                session.keep_mine(document)
+            elif dialog.choice == "theirs":
+                session.take_theirs(document)
+        except GtappError as error:
+            self._context.show_message(translate_error(error))
+
+    def _report_journal_failure(self, message: Message) -> None:
+        if self._workspace is None:  # the project is being closed
+            self._context.show_message(translate_message(message))
+            return
+        text = self.tr("Undo and recovery are not kept at the moment; saving works on. {reason}")
+        close = (self.tr("Hide"), lambda: self.workspace.notices.drop("journal"))
+        self.workspace.notices.put("journal", "warn", text.format(reason=translate_message(message)), [close])
+
+    def _report_follow_failure(self, message: Message) -> None:
+        if self._workspace is None:
+            self._context.show_message(translate_message(message))
+            return
+        close = (self.tr("Hide"), lambda: self.workspace.notices.drop("sheet"))
+        self.workspace.notices.put("sheet", "warn", translate_message(message), [close])
+
+    def _report_unsaved(self) -> None:
+        """Name the items that could not be saved, until they are."""
+        workspace = self._workspace
+        if workspace is None:
+            return
+        failures = workspace.session.unsaved.failures
+        if not failures:
+            workspace.notices.drop("unsaved")
+            return
+        names = ", ".join(each.document.item_id for each in failures[:5]) + (
+            " …" if len(failures) > 5 else ""
+        )
+        text = self.tr("Not saved: {names}. {reason}")
+        conflict = next((each.document for each in failures if each.conflict), None)
+        if conflict:
+            choice = (self.tr("Decide …"), lambda: self.decide(conflict))
+        else:
+            choice = (self.tr("Try again"), workspace.session.unsaved.retry)
+        text = text.format(names=names, reason=translate_message(failures[0].message))
+        workspace.notices.put("unsaved", "bad", text, [choice])
+
+
+def _inside(part: QWidget, focus: QWidget | None) -> bool:
+    return focus is not None and (part is focus or part.isAncestorOf(focus))

@@ -1,0 +1,181 @@
+"""Runs a function in a process of its own, which answers in frames of bytes; nothing that it sends is unpickled.
+
+For work that would hold up the window (Python runs one thread at a time) and for decoders of foreign files, which a broken
+file may crash or take over. The function belongs to a module; it must not import Qt::
+
+    def measure_lines(channel: Channel) -> None:         # in the worker
+        for line in channel.receive().splitlines():
+            channel.send(struct.pack("<I", len(line)))
+
+    worker = WorkerProcess(measure_lines)
+    worker.start()
+    worker.send(text)
+    for frame in worker.frames():                        # ends when the function returns
+        ...
+    worker.stop()                                        # from any thread, at any time: kills it, and frames() ends
+
+Each side notices the death of the other one: `frames` raises `WorkerDiedError`, and a worker without its parent ends itself.
+Processes are started by `multiprocessing` with "spawn"; a frozen program calls `run_if_worker` first.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import connection as connections
+from multiprocessing import spawn
+from threading import Lock, Thread
+from typing import Final
+
+_CONTEXT: Final = multiprocessing.get_context("spawn")
+_STARTING: Final = Lock()
+_NICENESS: Final = 5
+_NOT_STARTED: Final = 255
+"""The exit code of a process whose program could not be run."""
+
+
+class WorkerDiedError(Exception):
+    """The worker ended before its work was done; `exit_code` is negative where a signal ended it."""
+
+    def __init__(self, exit_code: int | None) -> None:
+        super().__init__(f"exit code {exit_code}")
+        self.exit_code = exit_code
+
+
+class Channel:
+    """The worker's end of the connection."""
+
+    def __init__(self, connection: connections.Connection) -> None:
+        self._connection = connection
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame to the parent; waits while the parent is behind."""
+        self._connection.send_bytes(frame)
+
+    def receive(self) -> bytes:
+        """Wait for a frame of the parent.
+
+        Raises:
+            EOFError: no more will come.
+        """
+        return self._connection.recv_bytes()
+
+
+class WorkerProcess:
+    """The parent's end. `start`, `send` and `frames` are called in one thread, `stop` in any."""
+
+    def __init__(self, function: Callable[..., None], *arguments: object) -> None:
+        """`function` is called with a `Channel` and `arguments`: small ones that `multiprocessing` can pass."""
+        self._function, self._arguments = function, arguments
+        self._lock = Lock()
+        self._is_stopped = False
+        self._process: multiprocessing.context.SpawnProcess | None = None
+        self._connection: connections.Connection | None = None
+
+    def start(self) -> bool:
+        """Start the process; return False if it was stopped or started before.
+
+        Raises:
+            OSError: there is no process to be had.
+        """
+        with self._lock:
+            if self._is_stopped or self._process:
+                return False
+            ours, theirs = _CONTEXT.Pipe()
+            process = _CONTEXT.Process(
+                target=_run, args=(theirs, self._function, *self._arguments), daemon=True
+            )
+            try:
+                with _STARTING, _without_current_folder():
+                    process.start()
+            finally:
+                theirs.close()
+            self._process, self._connection = process, ours
+            return True
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame to the worker; one that died is reported by `frames`."""
+        assert self._connection
+        with suppress(OSError):
+            self._connection.send_bytes(frame)
+
+    def frames(self) -> Iterator[bytes]:
+        """Yield what the worker sends until its function returns or `stop` is called.
+
+        Raises:
+            OSError: the process could not be started after all (its program is missing).
+            WorkerDiedError: it ended before its function returned.
+        """
+        assert self._process and self._connection
+        count = 0
+        try:
+            with suppress(EOFError, ConnectionError):
+                while True:
+                    frame = self._connection.recv_bytes()
+                    count += 1
+                    if self._is_stopped:
+                        return
+                    yield frame
+            self._process.join()
+            exit_code = self._process.exitcode
+            if exit_code == _NOT_STARTED and not count and not self._is_stopped:
+                raise OSError("the worker could not be started")
+            if exit_code and not self._is_stopped:
+                raise WorkerDiedError(exit_code)
+        finally:
+            self._close()
+
+    def _close(self) -> None:
+        assert self._process and self._connection
+        with self._lock:
+            self._is_stopped = True
+            self._process.kill()
+            self._process.join()
+            self._connection.close()
+
+    def stop(self) -> None:
+        """Kill the worker; what came so far holds, and nothing more comes."""
+        with self._lock:
+            if not self._is_stopped and self._process:
+                self._process.kill()
+            self._is_stopped = True
+
+
+def run_if_worker() -> None:
+    """Become the worker if a frozen program was started as one, and exit; to be called before anything else."""
+    spawn.freeze_support()  # unlike multiprocessing.freeze_support, which before Python 3.13 does nothing outside Windows
+
+
+@contextmanager
+def _without_current_folder() -> Iterator[None]:
+    """Have a Python that is started meanwhile import nothing from the folder in which the user happens to be."""
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = before
+
+
+def _run(connection: connections.Connection, function: Callable[..., None], *arguments: object) -> None:
+    """The worker's main function."""
+    null = os.open(os.devnull, os.O_RDWR)
+    for output in (1, 2):  # a window has no terminal, and the command line's output is not the worker's
+        os.dup2(null, output)
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
+    Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(BrokenPipeError, ConnectionResetError):
+        function(Channel(connection), *arguments)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent
+    connections.wait([parent.sentinel])
+    os._exit(1)

@@ -1,0 +1,38 @@
+"""Documents for tests, in memory."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from gtapp import benchmark
+from gtapp.document import Document, JsonPart
+from gtapp.document import shape as shapes
+from gtapp.formats.sources import FileSource
+from gtapp.pointer import ABSENT
+from tests.sample_projects import CARD
+
+CARDS = benchmark.load("zettelkatalog").schema
+TABLES = benchmark.load("personnel_cards").schema
+PAGES = benchmark.load("fraktur").schema
+TITLE = ("publication", "title")
+
+
+def document(
+    record: Any = CARD, schema: Any = CARDS, indent: int | None = 2, draft: Any = ABSENT
+) -> Document:
+    text = json.dumps(record, indent=indent, ensure_ascii=False)
+    record = json.loads(text)
+    shape = shapes.detect_shape(record, schema.fields)
+    return Document("item", record, [JsonPart(FileSource(Path("x.json")), text, text)], schema, shape, draft)
+
+
+def mark_saved(document: Document) -> None:
+    for part in document.parts:
+        part.disk = part.text
+    document.seal_burst()
+
+
+def text(document: Document) -> str:
+    return document.parts[0].text

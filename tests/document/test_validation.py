@@ -1,0 +1,142 @@
+"""What is said of a record's values; nothing of it blocks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gtapp import benchmark
+from gtapp.document import validation
+from gtapp.pointer import ABSENT, get_value
+from gtapp.schema import Schema, from_json
+from tests.document.sample_documents import document
+from tests.sample_projects import CARD
+
+CARDS = benchmark.load("zettelkatalog").schema
+
+
+def _schema(**properties: Any) -> Schema:
+    return from_json({"type": "object", "properties": properties, "required": ["a"]}, "made")
+
+
+def _said(schema: Schema, tree: Any) -> list[tuple[Any, str, str]]:
+    return [(issue.pointer, issue.code, issue.level) for issue in validation.validate_record(tree, schema)]
+
+
+def test_a_record_that_fits_has_no_issue() -> None:
+    assert not validation.validate_record(CARD, CARDS)
+
+
+@pytest.mark.parametrize(
+    ("field", "good", "bad"),
+    [
+        ({"type": "string"}, ["", "x"], [None, 1, True, [], {}]),
+        ({"type": "integer"}, [0, -5, 10**30], [None, 1.0, True, "1"]),
+        ({"type": "number"}, [0, 1.5], [None, False, "1"]),
+        ({"type": "boolean"}, [True, False], [None, 0, 1, "true"]),
+        ({"type": ["string", "null"]}, [None, ""], [0]),
+        ({"enum": ["x", 1]}, ["x", 1], ["y", True, 1.0, None, ["x"]]),
+        ({"type": "array", "items": {"type": "string"}}, [[], ["x"]], [{}, "x", None]),
+        ({"type": "object", "properties": {}}, [{}], [[], None]),
+        ({}, [None, 1, "x", [], {}], []),
+    ],
+)
+def test_kinds(field: Any, good: list[Any], bad: list[Any]) -> None:
+    schema = _schema(a=field)
+    for value in good:
+        assert _said(schema, {"a": value}) == []
+    for value in bad:
+        ((pointer, code, level),) = _said(schema, {"a": value})
+        assert pointer == ("a",) and code.split("-")[0] in ("type", "choice") and level == "issue"
+
+
+def test_missing_and_foreign_keys() -> None:
+    schema = _schema(a={"type": "string"}, b={"type": "string"})
+    assert _said(schema, {}) == [(("a",), "missing", "issue")]
+    assert _said(schema, {"a": "", "c": {"d": [1]}}) == [(("c",), "foreign", "note")]
+
+
+def test_what_is_odd_in_any_text() -> None:
+    schema = _schema(a={"type": "array", "items": {"type": "string"}})
+    tree = {
+        "a": ["ok\n\t", "x\x14", "u\u0308", "\x85", "8°"],
+        "foreign": {"deep": ["u\u0308\x00", float("nan")]},
+    }
+    assert _said(schema, tree) == [
+        (("a", 1), "control-character", "issue"),
+        (("a", 2), "not-nfc", "note"),
+        (("a", 3), "control-character", "issue"),
+        (("foreign",), "foreign", "note"),
+        (("foreign", "deep", 0), "control-character", "issue"),
+        (("foreign", "deep", 0), "not-nfc", "note"),
+        (("foreign", "deep", 1), "nan", "issue"),
+    ]
+    assert "U+0014" in str(validation.validate_record(tree, schema)[0])
+
+
+def test_rules_of_the_schema() -> None:
+    check = {"check": {"regex": r"^\d+$", "message": "Digits."}}
+    schema = _schema(
+        a={"type": "string", "gtapp": check},
+        text={"type": "string"},
+        n={"type": "integer", "gtapp": {"derive": {"from": "text", "rule": "token_count"}}},
+        rows={
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {"nr": {"type": "integer", "gtapp": {"auto": "row_number"}}},
+            },
+        },
+    )
+    tree = {"a": "x", "text": "eins zwei", "n": 3, "rows": [{"nr": 1}, {"nr": 3}, {}]}
+    found = validation.validate_record(tree, schema)
+    assert [(i.pointer, str(i)) for i in found] == [
+        (("a",), "Digits."),
+        (("n",), "From “text” follows 2."),
+        (("rows", 1, "nr"), "Row 2 is expected here."),
+    ]
+    assert not validation.validate_record({"a": "", "text": "eins", "n": 1, "rows": []}, schema)
+
+
+def test_a_foreign_schemas_constraints_stand_at_what_exists() -> None:
+    schema = _schema(
+        a={"type": "string", "minLength": 3, "pattern": "^x"}, b={"type": "object", "minProperties": 1}
+    )
+    found = validation.validate_record({"a": "y", "b": {}}, schema)
+    assert [(i.pointer, i.code) for i in found] == [(("a",), "invalid"), (("b",), "invalid")]
+    assert not validation.validate_record({"a": "xyz", "b": {"c": 1}}, _schema(a={"type": "string"}, b={}))
+
+
+def test_the_real_truths_have_issues_only_where_values_could_be(reference: Any) -> None:
+    from gtapp.project import open_project
+
+    for name in ("zettelkatalog", "personnel_cards", "fraktur", "letters"):
+        with open_project(reference / name) as project:
+            for item in project.items:
+                document = project.peek(item.id)
+                for issue in document.issues:
+                    assert str(issue)
+                    assert (
+                        issue.code in ("missing", "row-missing", "row-differs")
+                        or get_value(document.record, issue.pointer) is not ABSENT
+                    )
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_issues_go_with_a_group_that_is_taken_back(known: bool) -> None:
+    edited = document({**CARD, "type": "no such type"})
+    before = edited.issues if known else validation.validate_record(edited.record, CARDS)
+    with pytest.raises(ZeroDivisionError), edited.group("fails"):
+        edited.remove("/author")
+        assert len(edited.issues) == len(before) + 1
+        raise ZeroDivisionError
+    assert edited.issues == before
+
+
+def test_of_many_choices_a_few_are_named() -> None:
+    ((_, message),) = [
+        (i.code, str(i))
+        for i in validation.validate_record({"a": "x"}, _schema(a={"enum": list(range(50_000))}))
+    ]
+    assert message.startswith("One of 0 · 1 · ") and "29 · …" in message and len(message) < 300

@@ -1,0 +1,48 @@
+"""Folders to measure on: copies of the real cards, and big ones made of links to them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from gtapp import resources
+
+
+def source(name: str) -> Path:
+    """The real folder of a benchmark where there is one, else our sample."""
+    reference = os.environ.get("GTAPP_REFERENCE")
+    if reference and (Path(reference) / name / "images").is_dir():
+        return Path(reference) / name
+    return resources.folder("benchmarks") / name / "sample"
+
+
+def copy_project(name: str, target: Path) -> Path:
+    """A copy to work on, which may be written."""
+    ignored = shutil.ignore_patterns("answers")
+    shutil.copytree(source(name), target, ignore=ignored, copy_function=shutil.copyfile)
+    for path in (target, *target.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    return target
+
+
+def multiply_project(name: str, count: int, target: Path) -> Path:
+    """A folder of `count` items: links to the same scans and truths under other names."""
+    store = copy_project(name, target / ".source")
+    truths = sorted((store / "ground_truths").glob("*.json"))
+    scans = {path.stem: path for path in (store / "images").iterdir()}
+    pairs = [(scans[truth.stem], truth) for truth in truths if truth.stem in scans]
+    for folder in ("images", "ground_truths"):
+        (target / folder).mkdir(parents=True)
+    links: dict[Path, int] = {}
+    for number in range(count):
+        for path, folder in zip(pairs[number % len(pairs)], ("images", "ground_truths"), strict=True):
+            link = target / folder / f"card{number:07}{path.suffix}"
+            links[path] = links.get(path, 0) + 1
+            if links[path] % 30_000 == 0:  # a file system allows only so many links to one file
+                fresh = path.with_name(f"{path.stem}_{links[path]}{path.suffix}")
+                shutil.copyfile(path, fresh)
+                os.link(fresh, link)
+            else:
+                os.link(path, link)
+    return target

@@ -1,0 +1,32 @@
+"""Functions that a test has a worker process run, and programs that it starts as one."""
+
+from __future__ import annotations
+
+import os
+import signal
+import struct
+from multiprocessing import resource_tracker, spawn
+from typing import Any
+
+import pytest
+
+from gtapp.frame_codec import FrameCodec
+from gtapp.preview.loader import RunsFound
+from gtapp.worker_process import Channel
+
+
+def send_half_a_frame_and_die(channel: Channel, _: Any) -> None:
+    channel.send(FrameCodec((RunsFound,)).encode(RunsFound([])))
+    os.write(channel._connection.fileno(), struct.pack("!i", 100) + b"12345")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def exit_with_3(_: Channel, __: Any) -> None:
+    os._exit(3)
+
+
+def use_program(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have workers started by another program than this Python."""
+    resource_tracker.ensure_running()  # a Python; it is started once for all workers
+    monkeypatch.setattr(spawn, "_python_exe", os.fsencode(path))
+    monkeypatch.setattr("sys.executable", path)

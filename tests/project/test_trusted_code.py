@@ -1,0 +1,214 @@
+"""A project's own dataclass.py: run only after consent to just this text, apart from this process, within limits."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gtapp.errors import GtappError
+from gtapp.project import open_agreed, open_project, trusted_code, trusted_code_process
+from tests.sample_projects import PIXEL, write_file
+
+CODE = """
+from pydantic import BaseModel, Field
+
+class Person(BaseModel):
+    name: str
+
+class Document(BaseModel):
+    title: str = Field(description="As printed")
+    persons: list[Person]
+"""
+
+
+def _project(root: Path, text: str = CODE) -> Path:
+    write_file(root / "images/a.jpg", PIXEL)
+    write_file(root / "ground_truths/a.json", '{"title": "x", "persons": []}')
+    return write_file(root / "dataclass.py", text)
+
+
+def _schema(root: Path, text: str, seconds: float = 20) -> list[str]:
+    path = _project(root, text)
+    trusted_code.trust(path, trusted_code.hash_file(path))
+    return [child.name for child in trusted_code.load_schema(path, seconds).fields.children]
+
+
+def test_without_consent_nothing_is_run(tmp_path: Path) -> None:
+    mark = tmp_path / "was-run"
+    path = _project(tmp_path / "work", f"open({str(mark)!r}, 'w')\n" + CODE)
+    with pytest.raises(GtappError) as caught:
+        open_project(tmp_path / "work")
+    assert caught.value.code == "schema-code" and "dataclass.py" in str(caught.value)
+    with pytest.raises(GtappError) as caught:
+        trusted_code.load_schema(path)
+    assert caught.value.code == "schema-code" and not trusted_code.is_trusted(path)
+    assert not mark.exists()
+
+
+def test_with_consent_its_class_is_the_schema(tmp_path: Path) -> None:
+    path = _project(tmp_path)
+    trusted_code.trust(path, trusted_code.hash_file(path))
+    schema = trusted_code.load_schema(path)
+    with open_project(tmp_path, code_schema=schema) as project:
+        fields = project.document("a").schema.fields
+        assert [child.name for child in fields.children] == ["title", "persons"]
+        assert fields.by_name["title"].help == "As printed"
+
+
+def test_another_text_asks_again(tmp_path: Path) -> None:
+    path = _project(tmp_path)
+    trusted_code.trust(path, trusted_code.hash_file(path))
+    assert trusted_code.is_trusted(path)
+    write_file(path, CODE + "\n")
+    assert not trusted_code.is_trusted(path)
+    with pytest.raises(GtappError) as caught:
+        trusted_code.load_schema(path)
+    assert caught.value.code == "schema-code"
+    write_file(path, CODE)
+    assert trusted_code.is_trusted(path) and trusted_code.load_schema(path).fields.kind == "object"
+
+
+def test_consent_is_to_the_text_that_was_shown(tmp_path: Path) -> None:
+    path = _project(tmp_path)
+    shown = trusted_code.hash_code(trusted_code.read_code(path))
+    write_file(path, "raise SystemExit(7)")
+    trusted_code.trust(path, shown)
+    assert not trusted_code.is_trusted(path)
+    with pytest.raises(GtappError) as caught:
+        trusted_code.load_schema(path)
+    assert caught.value.code == "schema-code"
+
+
+def test_it_sees_no_keys_and_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    names = _schema(
+        tmp_path,
+        "import os, sys\nfrom pydantic import create_model\nfields = {k: (str, ...) for k in os.environ}\n"
+        "class Document(create_model('Base', **fields)): flags: int = sys.flags.isolated\n",
+    )
+    assert "PATH" in names and "flags" in names
+    assert not {"OPENAI_API_KEY", "HOME", "PYTHONPATH", "XDG_CONFIG_HOME"} & set(names)
+
+
+def test_what_it_prints_beside_the_schema_does_no_harm(tmp_path: Path) -> None:
+    text = (
+        "import sys\nprint('{\"type\": \"object\"}')\nprint('garbage', file=sys.stderr)\nsys.stdout.write('no line end')\n"
+        + CODE
+    )
+    assert _schema(tmp_path, text) == ["title", "persons"]
+
+
+def test_the_class_that_no_other_needs_is_the_record(tmp_path: Path) -> None:
+    text = CODE.replace("class Document", "class Page").replace(
+        "from pydantic import", "from __future__ import annotations\nfrom pydantic import"
+    )
+    assert _schema(tmp_path, text) == ["title", "persons"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("raise SystemExit(3)", "exit code 3"),
+        ("1 / 0", "ZeroDivisionError"),
+        ("import does_not_exist", "does_not_exist"),
+        ("def", "SyntaxError"),
+        ("x = 1", "no pydantic model"),
+        ("import sys\nsys.exit(0)", "no schema"),
+        ("import os\nprint('x')\nos._exit(0)", "no schema"),
+        ("import os\nprint('[1, 2]', flush=True)\nos._exit(0)", "no schema"),
+        (
+            "import os, sys\nsys.stdout.buffer.write(bytes(range(256)) * 10)\nsys.stdout.flush()\nos._exit(0)",
+            "no schema",
+        ),
+        ("print('x' * 5_000_000)\n" + CODE, "printed more"),
+        ("import os\nos.abort()", "exit code -6"),
+        (
+            "from pydantic import BaseModel\nclass Document(BaseModel):\n    again: 'Document | None' = None\n",
+            "refers to itself",
+        ),
+    ],
+    ids=range(12),
+)
+def test_code_that_gives_no_schema_is_named_with_its_fault(tmp_path: Path, text: str, words: str) -> None:
+    with pytest.raises(GtappError) as caught:
+        _schema(tmp_path, text)
+    assert caught.value.code in ("schema-failed", "schema-broken")
+    assert words in str(caught.value) and "dataclass.py" in str(caught.value)
+
+
+def test_code_that_does_not_end_is_ended(tmp_path: Path) -> None:
+    start = time.monotonic()
+    with pytest.raises(GtappError, match=r"longer than 1\.5 s"):
+        _schema(tmp_path, "while True: pass", seconds=1.5)
+    assert time.monotonic() - start < 15
+
+
+def test_code_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(GtappError, match=r"dataclass\.py could not give its schema"):
+        trusted_code.hash_file(tmp_path / "dataclass.py")
+
+
+def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
+    path = _project(tmp_path)
+    trusted_code.trust(path, trusted_code.hash_file(path))
+    from gtapp.user_folders import config_folder
+
+    for damaged in ("", "[]", "{", "\0"):
+        write_file(config_folder() / "trusted-code.json", damaged)
+        assert not trusted_code.is_trusted(path)
+    trusted_code.trust(path, trusted_code.hash_file(path))
+    assert trusted_code.is_trusted(path)
+
+
+_FROZEN = """#!{python}
+import sys
+sys.path[:0] = {path!r}
+sys.frozen = True
+from gtapp.project import trusted_code_process
+if not trusted_code_process.is_wanted(sys.argv):
+    open({mark!r}, "w").close()
+    sys.exit("the program itself was started")
+trusted_code_process.main(sys.argv[2])
+"""
+
+
+def test_a_frozen_program_runs_it_by_starting_itself_with_an_entry_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = tmp_path / "started"
+    program = tmp_path / "gtapp-frozen"
+    write_file(program, _FROZEN.format(python=sys.executable, path=sys.path, mark=str(mark))).chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert _schema(tmp_path / "work", CODE) == ["title", "persons"]
+    with pytest.raises(GtappError, match="ZeroDivisionError"):
+        _schema(tmp_path / "other", "1 / 0")
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize("arguments", [[], ["--schema-of-code"], ["open", "--schema-of-code"], ["x", "y"]])
+def test_no_other_start_is_taken_for_that_entry(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not trusted_code_process.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert not trusted_code_process.is_wanted(["gtapp", *arguments])
+    assert trusted_code_process.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
+
+
+def test_a_project_opens_with_the_schema_of_code_that_was_agreed_to(tmp_path: Path) -> None:
+    path = _project(tmp_path)
+    with pytest.raises(GtappError) as caught:
+        open_agreed(tmp_path)
+    assert caught.value.code == "schema-code"
+    trusted_code.trust(path, trusted_code.hash_file(path))
+    for folder in (tmp_path, tmp_path / "ground_truths", str(tmp_path)):
+        with open_agreed(folder) as project:
+            assert [child.name for child in project.document("a").schema.fields.children] == [
+                "title",
+                "persons",
+            ]

@@ -1,0 +1,51 @@
+"""How tests ask a sheet's server: with a service account's key, and without ever waiting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gtapp.messages import Message
+from gtapp.sheets import google_auth, google_sheet
+from gtapp.sheets.google_sheet import Correction, PushResult, SheetContent
+from gtapp.sheets.google_transport import RequestLimits
+from tests.sheets.google_server import SheetServer
+
+
+class Waits:
+    """Notes the waits instead of waiting, and breaks off in the one of number `stop`."""
+
+    def __init__(self, stop: int = 0) -> None:
+        self.seconds: list[float] = []
+        self.notices: list[Message] = []
+        self._stop = stop
+
+    def __call__(self, seconds: float) -> bool:
+        if seconds:
+            self.seconds.append(seconds)
+        return bool(self._stop) and len(self.seconds) >= self._stop
+
+    def patience(self, **limits: Any) -> RequestLimits:
+        return RequestLimits(wait=self, notice=self.notices.append, **limits)
+
+
+def read(server: SheetServer, folder: Path, patience: RequestLimits | None = None) -> SheetContent:
+    """The sheet as a service account reads it."""
+    robot = google_auth.read_account(server.key_file(folder))
+    with google_sheet.open_sheet(server.address, robot, patience or Waits().patience()) as sheet:
+        return sheet.read()
+
+
+def push(
+    server: SheetServer, folder: Path, *changes: Correction, patience: RequestLimits | None = None
+) -> PushResult:
+    """What becomes of changes that a service account writes."""
+    robot = google_auth.read_account(server.key_file(folder))
+    with google_sheet.open_sheet(server.address, robot, patience or Waits().patience()) as sheet:
+        return sheet.push(changes)
+
+
+def read_public(address: str, patience: RequestLimits | None = None) -> SheetContent:
+    """The sheet as everybody reads it."""
+    with google_sheet.open_sheet(address, None, patience or Waits().patience()) as sheet:
+        return sheet.read()

@@ -1,0 +1,96 @@
+"""The material of an annotator's day: the real letters, the tabs that their sheet would have, and whether all files agree."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from gtapp.sheets.columns import GROUND_TRUTH, ORGANIZATIONS, RECORD_COLUMNS
+from tests.sheets.google_workbook import Value
+from tests.sheets.sheet_samples import rows
+from tests.ui.sheets.register_steps import FIRMS
+
+Row = Mapping[str, str]
+COPY = "ground_truths/sheet/ground_truth.csv"
+_BLANK = dict.fromkeys(GROUND_TRUTH.columns, "")
+
+
+def copied(reference: Path, target: Path) -> Path:
+    """The real letters, with the answers of the models, as a project that can be written."""
+    shutil.copytree(reference / "letters", target)
+    for path in (target, *target.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    return target
+
+
+def tabs(project: Path) -> dict[str, tuple[Sequence[str], list[Row]]]:
+    """The tabs by name, each with its columns and rows; ground_truth in all its columns, with what nobody has begun."""
+    listed = [row for row in rows(project / "ground_truths/letters.csv") if row["document_number"].isdigit()]
+    people = rows(project / "ground_truths/persons.csv")
+    unbegun = {**_BLANK, "transkribus_doc_url": "#VALUE!", "document_number": "#VALUE!", "done": "FALSE"}
+    return {
+        "ground_truth": (GROUND_TRUTH.columns, [*map(_letter, listed), unbegun]),
+        "persons": (list(people[0]), list(people)),
+        "organizations": (ORGANIZATIONS.columns, list(FIRMS)),
+    }
+
+
+def _letter(exported: Row) -> Row:
+    number = exported["document_number"]
+    more = {
+        "transkribus_doc_url": f"https://app.transkribus.org/collection/1/doc/{exported['transkribus_id']}",
+        "done": "TRUE",
+        "checked_by": "mk",
+        "signatures_recognised": exported["has_signatures"],
+        "comment": 'Rückseite "A" & B,\nzweite Zeile' if number == "04" else "",
+        "sender_persons_inscribed": "Herr Rheindirektor" if number == "09" else "",
+    }
+    return {**_BLANK, **{column: exported[column] for column in ("document_number", *RECORD_COLUMNS)}, **more}
+
+
+def written(folder: Path, made: Mapping[str, tuple[Sequence[str], list[Row]]]) -> list[Path]:
+    """The tabs as CSV files."""
+    folder.mkdir(exist_ok=True)
+    for name, (columns, lines) in made.items():
+        with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, columns)
+            writer.writeheader()
+            writer.writerows(lines)
+    return [folder / f"{name}.csv" for name in made]
+
+
+def values(files: Sequence[Path]) -> dict[str, Sequence[Sequence[Value]]]:
+    """The same for a server of sheets."""
+    found: dict[str, Sequence[Sequence[Value]]] = {}
+    for path in files:
+        with path.open(encoding="utf-8", newline="") as file:
+            found[path.stem] = list(csv.reader(file))
+    return found
+
+
+def disagreements(project: Path) -> Iterator[str]:
+    """Where the letters' files, the copies, letters.csv, persons.csv and persons.json don't say the same."""
+    copy = {row["document_number"]: row for row in rows(project / COPY)}
+    listed = {row["document_number"]: row for row in rows(project / "ground_truths/letters.csv")}
+    for path in sorted((project / "ground_truths").glob("letter*.json")):
+        number, record = path.stem.removeprefix("letter"), json.loads(path.read_text(encoding="utf-8"))
+        told = [copy[number], *([listed[number]] if number in listed else [])]
+        for column in RECORD_COLUMNS:
+            said = record[column] if isinstance(record[column], str) else " | ".join(record[column])
+            yield from (f"{number} {column}: {said} / {row[column]}" for row in told if row[column] != said)
+        if (copy[number]["done"] == "TRUE") != (number in listed):
+            yield f"{number} done: {copy[number]['done']}"
+    people = rows(project / "ground_truths/persons.csv")
+    if people != rows(project / "ground_truths/sheet/persons.csv"):
+        yield "persons.csv"
+    tree = json.loads((project / "ground_truths/persons.json").read_text(encoding="utf-8"))
+    jobs = [(each["name"], len(each["hasOccupation"])) for each in tree]
+    if sorted(jobs) != sorted(
+        {
+            name: (name, [p["name"] for p in people].count(name)) for name in (p["name"] for p in people)
+        }.values()
+    ):
+        yield "persons.json"

@@ -1,0 +1,238 @@
+"""An annotator's day with the real letters, by keyboard: import, five letters and their persons, conflict, export, score."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QInputDialog
+
+from gtapp.scoring import score
+from gtapp.ui.dialogs.export_dialog import ExportDialog
+from gtapp.ui.dialogs.small_dialogs import NoteDialog
+from gtapp.ui.sheets.corrections import CorrectionsDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
+from tests.sample_projects import snapshot
+from tests.sheets.google_server import SheetServer
+from tests.sheets.sheet_samples import record, rows
+from tests.ui.conftest import Open
+from tests.ui.scores.office import row as standing
+from tests.ui.scores.office import scored
+from tests.ui.sheets import letters_day, register_steps
+from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
+from tests.ui.sheets.register_steps import typed
+from tests.ui.windows import Desk
+
+
+@pytest.fixture
+def work(reference: Path, tmp_path: Path) -> Path:
+    return letters_day.copied(reference, tmp_path / "briefe")
+
+
+@pytest.fixture
+def sheet(work: Path, tmp_path: Path) -> list[Path]:
+    return letters_day.written(tmp_path / "tabs", letters_day.tabs(work))
+
+
+@pytest.fixture
+def desk(window_on: Open, work: Path, sheet: list[Path]) -> Desk:
+    """The window on the letters, whose sheet was imported."""
+    found: Desk = window_on(work)
+
+    def act(dialog: SheetImportDialog) -> None:
+        compared(found, dialog, *sheet)
+        assert not lines(dialog, "Conflict")
+        assert brought_in(found, dialog).startswith("Imported: 29 letters")
+
+    importing(found, act)
+    assert list(letters_day.disagreements(work)) == []
+    return found
+
+
+def filled(desk: Desk, tabs: int, text: str) -> None:
+    """Goes on by so many fields, and types over what stands there."""
+    for _ in range(tabs):
+        desk.press("Tab")
+    desk.press("Ctrl+A")
+    typed(desk, text)
+
+
+def five_letters(desk: Desk) -> None:
+    """Title and date, senders of both kinds of inference, a status with its note, and a check."""
+    filled(desk, 0, "Betr. Motorboot")
+    filled(desk, 1, "1926-02-17")
+    desk.press("Ctrl+Return")
+    filled(desk, 2, "<Krasting, Wilhelm> | Wacker")
+    desk.press("Ctrl+Return")
+    filled(desk, 2, "<<Christ-Wackernagel, Paul>> | <<Speich, Rudolf>>")
+
+    def note(dialog: NoteDialog) -> None:
+        typed(desk, "see the original")
+        desk.press("Ctrl+Return")
+
+    desk.answer(NoteDialog, note)
+    desk.press("Ctrl+M")
+    desk.press("Ctrl+PgDown")
+    filled(desk, 1, "1926-03-30")
+    desk.press("Ctrl+PgDown")
+    filled(desk, 0, "Offerte")
+    desk.press("Ctrl+Return")
+
+
+def merged(desk: Desk, kept: str, gone: str) -> None:
+    """Makes two persons one; those who are sought are named by a part of their names."""
+    view = register_steps.persons(desk)
+    view.search.setFocus()
+    desk.press("Ctrl+A")
+    typed(desk, kept)
+
+    def answer(dialog: QInputDialog) -> None:
+        typed(desk, gone)
+        desk.press("Return")
+
+    desk.answer(QInputDialog, answer)
+    view.menu.by_name["merge"].trigger()
+    desk.idle()
+    for _ in ("what was sought", "the search", "the list"):
+        desk.press("Escape")
+
+
+def test_the_day(desk: Desk, work: Path, sheet: list[Path], tmp_path: Path) -> None:
+    five_letters(desk)
+    desk.idle()
+    assert desk.current == "letter09" and list(letters_day.disagreements(work)) == []
+    copy = {each["document_number"]: each for each in rows(work / letters_day.COPY)}
+    assert copy["05"]["action_required"] == "see the original"
+    assert record(work, "04")["sender_persons"] == ["<Krasting, Wilhelm>", "Wacker"]
+
+    # a way of writing, offered for the letter that is shown; two persons made one
+    register_steps.persons(desk)
+    desk.press("Return")
+    desk.press("Escape")
+    merged(desk, "Reimann", "(P007)")
+    assert record(work, "04")["sender_persons"] == ["<Krasting, Wilhelm>", "Reimann"]
+    reimann = next(each for each in rows(work / "ground_truths/persons.csv") if each["name"] == "Reimann")
+    assert reimann["alternateName"].endswith(", Wacker, Herrn Wacker, Herr Wacker")
+    assert list(letters_day.disagreements(work)) == []
+
+    # undo and the save after it bring the files back; redo as well
+    before = snapshot(work)
+    filled(desk, 0, "Anders")
+    desk.press("Ctrl+S")
+    changed = snapshot(work)
+    assert changed != before
+    for key, wanted in (("Ctrl+Z", before), ("Ctrl+Shift+Z", changed), ("Ctrl+Z", before)):
+        desk.press(key)
+        desk.press("Ctrl+S")
+        assert snapshot(work) == wanted
+
+    conflict(desk, work, sheet)
+    handed_back(desk, sheet, tmp_path)
+    exported_and_scored(desk, work)
+
+
+def conflict(desk: Desk, work: Path, sheet: list[Path]) -> None:
+    """Two fields were corrected in the sheet, too: one is taken, one kept; a second import changes nothing."""
+    corrected(sheet[0], "01", letter_title="Motorboot", send_date="1926-02-18")
+
+    def act(dialog: SheetImportDialog) -> None:
+        compared(desk, dialog, *sheet)
+        assert lines(dialog, "Conflict") == [
+            ["Conflict", "01 · send_date", "1926-02-17", "1926-02-18", "not decided"],
+            ["Conflict", "01 · letter_title", "Betr. Motorboot", "Motorboot", "not decided"],
+        ]
+        shown = dialog.differences.detail
+        assert "1926-02-16" in shown.text.toPlainText() and shown.scan.refs[0].path.name.startswith(
+            "letter01"
+        )
+        desk.press("2")
+        desk.press("1")
+        brought_in(desk, dialog)
+        assert not lines(dialog, "Conflict")
+        before = snapshot(work)
+        compared(desk, dialog, *sheet)
+        assert "Imported: 0 letters and 0 files" in brought_in(desk, dialog)
+        assert snapshot(work) == before
+
+    importing(desk, act)
+    assert record(work, "01")["send_date"] == ["1926-02-18"]
+    assert record(work, "01")["letter_title"] == ["Betr. Motorboot"]
+    assert list(letters_day.disagreements(work)) == []
+
+
+def handed_back(desk: Desk, sheet: list[Path], tmp_path: Path) -> None:
+    """What is only here is written into the sheet, cell by cell; after that both say the same of the letters."""
+    with SheetServer(letters_day.values(sheet)) as server:
+
+        def write(dialog: CorrectionsDialog) -> None:
+            desk.idle()
+            dialog.write.click()
+            desk.qtbot.waitUntil(lambda: "written" in dialog.outcome.text().casefold())
+            desk.idle()
+            assert dialog.outcome.text().endswith("Left alone: 0.")
+            dialog.close()
+
+        def act(dialog: SheetImportDialog) -> None:
+            asked(desk, dialog, server.address, server.key_file(tmp_path))
+            desk.answer(CorrectionsDialog, write)
+            dialog.hand_back.click()
+            desk.idle()
+            kept = [line[1] for line in lines(dialog) if line[0] == "Only here"]
+            assert kept and all(place.startswith("persons") for place in kept)  # whole rows, by hand
+
+        importing(desk, act)
+        tab = server.workbook.tab("ground_truth").rows
+        assert tab[1][tab[0].index("letter_title")] == "Betr. Motorboot"
+
+
+def exported_and_scored(desk: Desk, work: Path) -> None:
+    """The command's scores of what was exported are those that the window shows."""
+    told: list[str] = []
+
+    def act(dialog: ExportDialog) -> None:
+        desk.press("Return", dialog.format)
+        desk.qtbot.waitUntil(dialog.go.isEnabled)
+        told.append(dialog.outcome.toPlainText())
+        dialog.close()
+
+    desk.answer(ExportDialog, act)
+    desk.press("Ctrl+E")
+    assert "1.0000 on 29 items" in told[0]
+    runs = score("letters", work.parent / "briefe-export" / "ground_truths", work / "answers")
+    desk.press("F12")
+    scored(desk)
+    assert len(runs) == 5
+    for run in runs:
+        shown = standing(desk, run.run).now.metrics
+        assert {key: shown[key] for key in run.metrics} == pytest.approx(run.metrics, abs=1e-12)
+
+
+def test_what_cannot_follow_is_said_until_it_does(desk: Desk, work: Path) -> None:
+    listed = work / "ground_truths/letters.csv"
+    listed.rename(work / "aside")
+    listed.mkdir()  # no table can be written there, whoever tries
+    filled(desk, 0, "Betr. Motorboot")
+    desk.press("Ctrl+S")
+    assert record(work, "01")["letter_title"] == ["Betr. Motorboot"]
+    notice = desk.workspace.notices.get("sheet")
+    assert notice and notice.isVisible() and "letter01 is saved, but" in notice.text.text()
+    listed.rmdir()
+    (work / "aside").rename(listed)
+    desk.press("Ctrl+PgDown")
+    assert desk.workspace.notices.get("sheet")  # nothing was written since
+    filled(desk, 0, "Offerte")
+    desk.press("Ctrl+S")
+    assert not desk.workspace.notices.get("sheet")
+    assert list(letters_day.disagreements(work)) == []
+
+
+def test_a_way_of_writing_that_is_another_s_too_is_said(desk: Desk, work: Path) -> None:
+    view = register_steps.persons(desk)
+    view.search.setFocus()
+    typed(desk, "gettinger")
+    view.offered.name.setFocus()
+    typed(desk, "Vischer")
+    desk.press("Return")
+    assert "Vischer-von Planta, Max, too" in view.said.text()
+    desk.press("Ctrl+Z", view.table)
+    assert list(letters_day.disagreements(work)) == []

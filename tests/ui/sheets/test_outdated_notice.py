@@ -1,0 +1,49 @@
+"""A program that ended in the middle of a save says at the next opening what lags, and mends it with the next save."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gtapp.sheets import export_files, tab_files
+from gtapp.sheets.importer import SheetImport
+from tests.sample_projects import open_checked, snapshot
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+
+@pytest.fixture
+def lagging(letters: Path) -> Path:
+    """A letter was saved; its row in the copy was not written any more."""
+    truths = letters / "ground_truths"
+    with open_checked(letters, "letters") as project:
+        SheetImport(project, tab_files.read_tables(truths / "letters.csv")).apply(project)
+        document = project.document("letter04")
+        document.set(("letter_title",), ["Neu"])
+        with project.defer_following():
+            project.save(document)
+    return letters
+
+
+def test_what_lags_is_told_and_mended_with_the_next_save(window_on: Open, lagging: Path) -> None:
+    before = snapshot(lagging / "ground_truths")
+    desk: Desk = window_on(lagging)
+    notices = desk.window.workspace.notices  # type: ignore[union-attr]
+    desk.qtbot.waitUntil(lambda: notices.get("sheet") is not None)
+    assert "letters.csv" in notices.get("sheet").text.text()  # type: ignore[union-attr]
+    assert snapshot(lagging / "ground_truths") == before  # to open is not to write
+    document = desk.session.document
+    assert document
+    document.set(("letter_title",), ["Other"])
+    desk.press("Ctrl+S")
+    desk.qtbot.waitUntil(lambda: notices.get("sheet") is None)
+    assert export_files.list_outdated_files(desk.session.project) == []
+
+
+def test_what_is_in_step_is_not_told(window_on: Open, lagging: Path) -> None:
+    with open_checked(lagging, "letters") as project:
+        export_files.update_files(project)
+    desk: Desk = window_on(lagging)
+    desk.idle()
+    assert desk.window.workspace.notices.get("sheet") is None  # type: ignore[union-attr]

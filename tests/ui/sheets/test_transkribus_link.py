@@ -1,0 +1,44 @@
+"""The letter's page in Transkribus opens from the sheet's link."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+
+from tests.sheets.sheet_samples import letter, save_table, table
+from tests.ui.conftest import Open
+from tests.ui.windows import Desk
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that a browser would get."""
+    asked: list[str] = []
+
+    def take(url: QUrl) -> bool:
+        asked.append(url.toString())
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", take)
+    return asked
+
+
+def test_the_link_of_the_letter(window_on: Open, letters: Path, browser: list[str]) -> None:
+    rows = [letter("01"), letter("04", transkribus_doc_url="javascript:alert(1)")]
+    save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table(rows))
+    desk: Desk = window_on(letters)
+    action = desk.window.context.actions.by_name["open_page"]
+    action.trigger()
+    assert browser == ["https://app.transkribus.org/collection/1/doc/1901"]
+    desk.go("letter04")
+    action.trigger()
+    assert len(browser) == 1
+    assert "no link" in desk.window.status.currentMessage()
+
+
+def test_other_benchmarks_have_no_link(window_on: Open, folder: Path) -> None:
+    desk: Desk = window_on(folder)
+    assert not desk.window.context.actions.by_name["open_page"].isVisible()
