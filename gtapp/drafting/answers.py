@@ -20,9 +20,6 @@ from gtapp.scoring.answer_reader import (
 )
 
 Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
-MARKS: Final[tuple[Mark, ...]] = (
-    "whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid",
-)  # fmt: skip
 FAILED_MARKS: Final = frozenset(("truncated", "refused", "filtered", "empty", "unreadable"))
 """What asking once more may mend: the file of such an answer may give way to a better one."""
 

@@ -174,7 +174,7 @@ class Bookkeeper:
 
     def _settle_unfinished(self, notes: RequestCache) -> None:
         """Tells of what was under way when the program ended; what is in a file was answered all the same."""
-        ends = notes.unfinished()
+        ends = notes.find_unfinished()
         if not ends:
             return
         there = {row.key: row for row in cache.cached_answers(self.root, {row.run for row in ends})}
@@ -203,28 +203,6 @@ class Bookkeeper:
                 self._notice(message)
                 self._cache.close()
                 self._cache = None
-
-
-def run_for(root: Path, recipe: str) -> str:
-    """The run to go on with: the last one of this recipe (see `cache.recipe`), else a new one.
-
-    Raises:
-        SaveError: a new run's folder can't be made.
-    """
-    notes = RequestCache(root)
-    try:
-        known = notes.run_of(recipe)
-        if known and cache.is_run_name(known) and (root / runs.RUNS_FOLDER / known).is_dir():
-            return known
-        run = runs.create_run(root)
-        notes.note_run(run, recipe)
-        return run
-    except GtappError as error:
-        if error.code != "drafting-cache":
-            raise
-        return runs.create_run(root)
-    finally:
-        notes.close()
 
 
 def _keys_in_batches(root: Path) -> dict[str, str]:

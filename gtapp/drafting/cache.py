@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sqlite3
 import threading
@@ -10,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 from gtapp.drafting import runs
 from gtapp.errors import GtappError
@@ -69,6 +68,7 @@ _SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS asked (key TEXT NOT NULL PRIMARY KEY, run TEXT NOT NULL, item TEXT NOT NULL,"
     " state TEXT NOT NULL, mark TEXT NOT NULL, message TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS asked_of_run ON asked (run, item)",
+    # written by version 0.1 and read by nobody: the file stays as it was
     "CREATE TABLE IF NOT EXISTS run (recipe TEXT NOT NULL PRIMARY KEY, run TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS worker (only INTEGER NOT NULL PRIMARY KEY, token TEXT NOT NULL)",
 )
@@ -119,7 +119,7 @@ class RequestCache:
         found = self._rows(f"{_ROWS} WHERE key = ?", key)
         return found[0] if found else None
 
-    def unfinished(self) -> list[CachedRequest]:
+    def find_unfinished(self) -> list[CachedRequest]:
         """The requests that were made and neither answered nor given up."""
         return self._rows(f"{_ROWS} WHERE state = 'asked' ORDER BY rowid")
 
@@ -145,21 +145,6 @@ class RequestCache:
     def delete(self, key: str) -> None:
         """Takes back that a request was made."""
         self._execute(lambda connection: connection.execute("DELETE FROM asked WHERE key = ?", (key,)))
-
-    def run_of(self, recipe: str) -> str | None:
-        """The last run of this recipe."""
-        found = self._execute(
-            lambda connection: connection.execute(
-                "SELECT run FROM run WHERE recipe = ?", (recipe,)
-            ).fetchone()
-        )
-        return str(found[0]) if found else None
-
-    def note_run(self, run: str, recipe: str) -> None:
-        """Says what a run is made of."""
-        self._execute(
-            lambda connection: connection.execute("INSERT OR REPLACE INTO run VALUES (?, ?)", (recipe, run))
-        )
 
     def close(self) -> None:
         """Ends this process's work."""
@@ -194,11 +179,6 @@ def lock_project(root: Path) -> Iterator[None]:
         yield
     finally:
         notes.close()
-
-
-def recipe(*parts: Any) -> str:
-    """A short name of all that a run is made of besides its items: model, prompt, settings; SHA-256 of their JSON."""
-    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode("ascii")).hexdigest()
 
 
 def encode_message(message: Message) -> str:

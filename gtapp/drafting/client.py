@@ -260,11 +260,11 @@ def _is_below(address: str, base: str) -> bool:
 def list_models(profile: Profile, key: Key | None) -> list[str]:
     """The models that a provider lists; blocks. Raises GtappError."""
 
-    async def listed() -> list[str]:
+    async def request_models() -> list[str]:
         async with Client(profile, key) as client:
             return await client.list_models()
 
-    return asyncio.run(listed())
+    return asyncio.run(request_models())
 
 
 def test_connection(profile: Profile, key: Key | None) -> Message:

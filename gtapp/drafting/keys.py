@@ -197,8 +197,3 @@ def _is_host_of(profile: Profile, domains: tuple[str, ...]) -> bool:
     parts = urlsplit(profile.base_url)
     host = parts.hostname or ""
     return parts.scheme == "https" and any(host == each or host.endswith(f".{each}") for each in domains)
-
-
-def forget_session_keys() -> None:
-    """Drops all keys that are held until the program ends."""
-    _session.clear()

@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from gtapp.drafting import answers
 from gtapp.drafting.answers import total_tokens
@@ -33,10 +33,6 @@ from gtapp.drafting.scheduler import PreparedRequest, RunSpec, Scheduler, run_in
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
-
-if TYPE_CHECKING:
-    from gtapp.drafting.scheduler import RunSpec
-
 
 # ---- drafter ----
 # The work of a run, on its event loop: scans made ready in threads, requests under way at once, answers kept in others.

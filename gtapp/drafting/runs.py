@@ -149,11 +149,6 @@ def find_answers(root: Path, run: str) -> Iterator[StoredAnswer]:
                 yield done
 
 
-def answered_keys(root: Path, run: str, failed: bool = True) -> dict[str, str]:
-    """The key of the request by item, for all that were answered; not `failed`: without those worth asking again."""
-    return {each.item: each.key for each in find_answers(root, run) if failed or not each.is_failed}
-
-
 def _is_same_name(name: str, other: str) -> bool:
     """Whether two names are the same file's; some systems store accents in another way than they were given."""
     return name == other or unicodedata.normalize("NFC", name) == unicodedata.normalize("NFC", other)

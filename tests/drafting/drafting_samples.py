@@ -11,7 +11,7 @@ from PIL import Image
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting import page_images, wire_schema
+from gtapp.drafting import page_images, runs, wire_schema
 from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS
 from gtapp.drafting.page_images import PageImage
 from gtapp.drafting.request import DraftRequest, Prompt
@@ -144,3 +144,8 @@ def write_scan(path: Path, data: bytes) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     return path
+
+
+def answered_keys(root: Path, run: str, failed: bool = True) -> dict[str, str]:
+    """The keys of a run's requests that were answered, by item; without the failed ones unless `failed`."""
+    return {each.item: each.key for each in runs.find_answers(root, run) if failed or not each.is_failed}

@@ -41,7 +41,7 @@ def empty_ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
     try:
         yield found
     finally:
-        keys.forget_session_keys()
+        keys._session.clear()
         keyring.set_keyring(before)
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -16,7 +16,7 @@ from gtapp import schema as schemas
 from gtapp.benchmark import load
 from gtapp.drafting import answers as answer
 from gtapp.drafting import runs
-from gtapp.drafting.answers import FAILED_MARKS, MARKS, AnswerReading, Reply
+from gtapp.drafting.answers import FAILED_MARKS, AnswerReading, Mark, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.project import draft_reader
 from gtapp.scoring.answer_reader import read_documented
@@ -166,7 +166,7 @@ def test_nothing_raises(value: Any, text: str, cut: int) -> None:
     ):
         for schema in (CARDS, TABLES, PAGES, ODD, LISTS):
             reading = answer.read_record(Reply(each, finish_reason="stop"), schema)
-            assert reading.mark in MARKS
+            assert reading.mark in get_args(Mark)
             content = _content(Reply(each), reading)
             assert json.loads(runs.encode_answer(content)) == json.loads(json.dumps(content))
 

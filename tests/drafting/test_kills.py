@@ -28,6 +28,7 @@ from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
 from gtapp.project.scanner import scan_folders
+from tests.drafting.drafting_samples import answered_keys
 from tests.drafting.handler import Call
 from tests.drafting.server import DraftServer
 
@@ -129,7 +130,7 @@ def _check_end(cards: Cards) -> None:
     told = cards.ended(cards.started())
     assert (told["state"], told["left"], told["lost"]) == ("finished", 0, ends)
     cards.check()
-    assert len(runs.answered_keys(cards.root, "T0001")) == len(cards.items) == 129
+    assert len(answered_keys(cards.root, "T0001")) == len(cards.items) == 129
     for item in cards.items:
         # a process that is killed before it tells of the last one's ends leaves them open
         assert 1 <= cards.server.counts[item.id] <= 1 + cards.interrupted[item.id]
@@ -160,7 +161,7 @@ def test_killed_again_and_again(cards: Cards) -> None:
     for _ in range(KILLS):
         interrupt = chance.choice((cards.kill_after, cards.kill_after, cards.stop_after))
         interrupt(chance.choice((1, 1, 2, 3, 5)), chance.random() * 0.03)
-        if len(runs.answered_keys(cards.root, "T0001")) == len(cards.items):
+        if len(answered_keys(cards.root, "T0001")) == len(cards.items):
             _check_end(cards)
             shutil.rmtree(cards.root / "drafts")
             shutil.rmtree(cards.root / ".gtapp")

@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from gtapp import user_folders
-from gtapp.drafting import bookkeeping, runs
+from gtapp.drafting import runs
 from gtapp.drafting import runs as rescue
-from gtapp.drafting.cache import RequestCache
 from gtapp.errors import GtappError
 from tests.drafting.drafting_setup import RUN, DraftingSetup
 from tests.drafting.handler import Call, refused
@@ -182,12 +181,3 @@ def test_no_answer_follows_a_link(desk: DraftingSetup, tmp_path: Path) -> None:
             desk.root, RUN, "card1", json.loads(runs.answer_path(desk.root, RUN, "card0").read_bytes())
         )
     assert not victim.exists() and link.is_symlink()
-
-
-def test_a_run_of_a_foreign_cache_leads_nowhere_else(desk: DraftingSetup) -> None:
-    recipe = "r"
-    assert bookkeeping.run_for(desk.root, recipe) == RUN
-    notes = RequestCache(desk.root)
-    notes.note_run("..", recipe)
-    notes.close()
-    assert bookkeeping.run_for(desk.root, recipe) == "T0002"

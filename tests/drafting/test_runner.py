@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.drafting import bookkeeping, cache, runs
+from gtapp.drafting import runs
 from gtapp.drafting.cache import DATABASE_FILE
 from gtapp.drafting.costs import Budget, Price, PriceTable
 from tests.drafting.drafting_setup import RUN, DraftingSetup
@@ -49,20 +49,6 @@ def test_another_run_asks_only_for_what_no_run_was_answered(desk: DraftingSetup)
     assert set(desk.server.counts.values()) == {1}
     assert list(desk.files("T0002")) == ["card2"]
     assert desk.draft(run="T0003", anew=True).progress.done == 3
-
-
-def test_the_same_recipe_goes_on_with_its_run(desk: DraftingSetup) -> None:
-    first, second = cache.recipe("m", "prompt", {"a": 1}), cache.recipe("m", "another", {"a": 1})
-    assert [bookkeeping.run_for(desk.root, each) for each in (first, first, second, first)] == [
-        "T0001",
-        "T0001",
-        "T0002",
-        "T0001",
-    ]
-    shutil.rmtree(desk.root / "drafts/T0001")
-    assert bookkeeping.run_for(desk.root, first) == "T0003"
-    (desk.root / ".gtapp" / DATABASE_FILE).write_bytes(b"no database" * 1000)
-    assert bookkeeping.run_for(desk.root, first) == "T0004"
 
 
 @pytest.mark.parametrize("run", ["T0001", "T0002"])

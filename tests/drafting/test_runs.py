@@ -24,7 +24,7 @@ from gtapp.scoring import answer_reader
 from gtapp.scoring import run_finder as scored_runs
 from gtapp.scoring.run_finder import find_truths, open_truths
 from gtapp.scoring.scorer import Scorer
-from tests.drafting.drafting_samples import SYSTEMS, request
+from tests.drafting.drafting_samples import SYSTEMS, answered_keys, request
 from tests.drafting.test_answer import STARTED
 from tests.sample_projects import CARD, write_file
 
@@ -48,7 +48,7 @@ def test_an_answer_is_written_where_drafts_are_found(tmp_path: Path) -> None:
     path = runs.write_answer(tmp_path, run, "card_1", content("card_1"))
     assert path == tmp_path / "drafts" / "T0001" / "request_T0001_card_1.json"
     assert json.loads(path.read_bytes())["parsed"] == CARD
-    assert runs.answered_keys(tmp_path, run) == {"card_1": request(item="card_1").key}
+    assert answered_keys(tmp_path, run) == {"card_1": request(item="card_1").key}
     (done,) = runs.find_answers(tmp_path, run)
     assert (done.item, done.mark, done.model, done.is_failed) == ("card_1", "whole", "a-model", False)
 
@@ -68,7 +68,7 @@ def test_a_copy_under_another_name_is_no_answer_of_that_item(tmp_path: Path) -> 
     path = runs.write_answer(tmp_path, runs.create_run(tmp_path), "a", content())
     write_file(path.with_name("request_T0001_b.json"), path.read_bytes())
     write_file(path.with_name("other.json"), path.read_bytes())
-    assert list(runs.answered_keys(tmp_path, "T0001")) == ["a"]
+    assert list(answered_keys(tmp_path, "T0001")) == ["a"]
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "not JSON", '{"gtapp": {"mark": "refused"}}', "[" * 5000])
@@ -77,7 +77,7 @@ def test_what_others_put_there_is_left(tmp_path: Path, text: str) -> None:
     with pytest.raises(GtappError):
         runs.write_answer(tmp_path, "T0001", "a", content())
     assert path.read_text() == text
-    assert runs.answered_keys(tmp_path, "T0001") == {}
+    assert answered_keys(tmp_path, "T0001") == {}
 
 
 def test_a_failed_answer_gives_way_to_a_better_one(tmp_path: Path) -> None:
@@ -85,8 +85,8 @@ def test_a_failed_answer_gives_way_to_a_better_one(tmp_path: Path) -> None:
     for mark in ("refused", "filtered", "empty", "unreadable"):
         runs.write_answer(tmp_path, run, "a", content(mark=mark, parsed=None))
     runs.write_answer(tmp_path, run, "b", content("b"))
-    assert set(runs.answered_keys(tmp_path, run)) == {"a", "b"}
-    assert set(runs.answered_keys(tmp_path, run, failed=False)) == {"b"}
+    assert set(answered_keys(tmp_path, run)) == {"a", "b"}
+    assert set(answered_keys(tmp_path, run, failed=False)) == {"b"}
     part = {"author": CARD["author"]}
     runs.write_answer(tmp_path, run, "a", content(mark="truncated", parsed=part))
     with pytest.raises(GtappError):
@@ -119,7 +119,7 @@ def test_names_of_items_are_kept(tmp_path: Path, item: str) -> None:
     runs.write_answer(tmp_path, run, item, content(item))
     (found,) = scored_runs.find_runs(tmp_path / "drafts" / run, load("zettelkatalog"))
     assert (found.test, list(found.open())) == (run, [item])
-    assert list(runs.answered_keys(tmp_path, run)) == [item]
+    assert list(answered_keys(tmp_path, run)) == [item]
 
 
 def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_real_truths_as_answers_score_full_marks(reference: Path, tmp_path: Path
             fields = benchmark.schema_for(record).fields
             assert draft_reader.read_draft(path, fields, benchmark.layout.unwrap).tree is not ABSENT
             bare[name] = {"text": "", "usage": {}, "parsed": record}
-    assert list(runs.answered_keys(tmp_path, run)) == sorted(bare)
+    assert list(answered_keys(tmp_path, run)) == sorted(bare)
     (found,) = scored_runs.find_runs(tmp_path / "drafts" / run, _of_files(benchmark))
     for profile in ("documented", "published"):
         scorer = Scorer(benchmark, profile, folder=scored_runs.truth_folder(places))

@@ -244,9 +244,9 @@ class DraftPanel(QWidget):
             self.table.selectionModel().select(index, flags.Select | flags.Rows)
 
     def _offer(self) -> None:
-        self.take_chosen.setEnabled(bool(self._chosen()))
+        self.take_chosen.setEnabled(bool(self._selected_places()))
 
-    def _chosen(self) -> list[Place]:
+    def _selected_places(self) -> list[Place]:
         found = sorted(index.row() for index in self.table.selectionModel().selectedRows())
         return [self._places[row] for row in found if row < len(self._places)]
 
@@ -258,11 +258,11 @@ class DraftPanel(QWidget):
             self._do(lambda document: takeover.take_draft(document, draft.tree, draft.origin))
 
     def _take_chosen(self) -> None:
-        self._take(self._chosen())
+        self._take(self._selected_places())
 
     def _enter(self, row: int) -> None:
         """Return takes over what is selected, or the value that the keys are at."""
-        self._take(self._chosen() or self._places[row : row + 1])
+        self._take(self._selected_places() or self._places[row : row + 1])
 
     def _take_agreed(self) -> None:
         self._take(self._agreed)

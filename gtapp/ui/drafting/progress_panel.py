@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from gtapp.drafting.run_progress import RunProgress
 from gtapp.ui import plain
 from gtapp.ui.drafting.number_format import format_cost, format_count, format_duration
+from gtapp.ui.drafting.run_monitor import BatchSubmission, RunWatcher
 from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.value_table import ValueTable
 from gtapp.ui.widgets import ProgressLine, TextLine
-
-if TYPE_CHECKING:
-    from gtapp.drafting.run_progress import RunProgress
-    from gtapp.ui.drafting.run_monitor import BatchSubmission, RunWatcher
 
 _MOST: Final = 1000
 _SOON_MS: Final = 60

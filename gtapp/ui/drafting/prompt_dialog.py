@@ -170,7 +170,7 @@ class PromptDialog(QDialog):
         self._wanted += 1
         wanted, prompt, profile = self._wanted, self._read_prompt(), self._profile
 
-        def made(_: Ticket) -> tuple[int, RequestPreview]:
+        def build(_: Ticket) -> tuple[int, RequestPreview]:
             settings = drafting_settings.read_settings(project.root)
             model = profile.model if profile else _MODEL
             maker = RequestBuilder(
@@ -179,7 +179,7 @@ class PromptDialog(QDialog):
             return wanted, _preview_request(maker.build(item))
 
         self.summary.setText(self.tr("being made …"))
-        self._tasks.start(made, self._show, self._report_failure)
+        self._tasks.start(build, self._show, self._report_failure)
 
     def _show(self, found: tuple[int, RequestPreview]) -> None:
         wanted, sent = found

@@ -128,10 +128,10 @@ class ProviderChoice(QObject):
         self._asking = True
         self._say(self.tr("Asking {address} …").format(address=profile.base_url))
 
-        def listed(_: object) -> tuple[str, list[str]]:
+        def request_models(_: object) -> tuple[str, list[str]]:
             return profile.name, client.list_models(profile, keys.find_key(profile).key)
 
-        self._tasks.start(listed, self._show_models, self._report_failure)
+        self._tasks.start(request_models, self._show_models, self._report_failure)
 
     def _show_models(self, found: tuple[str, list[str]]) -> None:
         self._asking = False
@@ -348,12 +348,12 @@ class RunDialog(QDialog):
             return
         project, in_batch = self._session.project, self.in_batch.isChecked()
 
-        def made(_: Ticket) -> tuple[int, int, CostEstimate | None]:
+        def estimate(_: Ticket) -> tuple[int, int, CostEstimate | None]:
             plan = drafting.RunPlan(project, wish)
             missing = plan.find_missing()
             return asked, len(missing), plan.estimate(missing, in_batch)
 
-        self._context.tasks.start(made, self._show_estimate, self._report_failure)
+        self._context.tasks.start(estimate, self._show_estimate, self._report_failure)
 
     def _show_estimate(self, found: tuple[int, int, CostEstimate | None]) -> None:
         asked, missing, estimate = found

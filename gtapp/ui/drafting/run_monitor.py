@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from threading import Event
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
@@ -18,14 +18,7 @@ from gtapp.messages import Message
 from gtapp.project import Item, draft_batches
 from gtapp.project.draft_batches import ArrivalFinder, ArrivedDraft
 from gtapp.project.drafting import RunPlan
-from gtapp.ui.i18n import translate_message
 from gtapp.ui.tasks import Tasks, Ticket
-
-if TYPE_CHECKING:
-    from gtapp.drafting.batch import SubmitResult
-    from gtapp.project.drafting import RunPlan
-    from gtapp.ui.tasks import Tasks
-
 
 _LAST_SECONDS: Final = (0.3, 2.0)
 _PAUSES: Final = 10
@@ -147,6 +140,7 @@ class BatchSubmission(QObject):
         self._stop = Event()
 
     def start(self) -> None:
+        """Start the work in a thread."""
         self._tasks.start(self._work, self.done.emit, self.failed.emit, self._report)
 
     def stop(self) -> None:
@@ -157,6 +151,11 @@ class BatchSubmission(QObject):
     def is_stopping(self) -> bool:
         return self._stop.is_set()
 
+    def abandon(self) -> None:
+        """Stop, and emit no more signals."""
+        self.blockSignals(True)
+        self.stop()
+
     def _work(self, ticket: Ticket) -> tuple[str, SubmitResult]:
         told = draft_batches.throttle(ticket.report)
         return draft_batches.submit(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
@@ -164,68 +163,3 @@ class BatchSubmission(QObject):
     def _report(self, made: int) -> None:
         self.made = made
         self.progressed.emit()
-
-
-class BatchSubmissions(QObject):
-    """`current` is the one that is under way."""
-
-    changed = Signal()
-    """How far it is."""
-
-    happened = Signal(str, str)
-    """An item, and why it was left out."""
-
-    ended = Signal(str)
-    """What there is to say at the end; `current` is None by then, as when it `failed`."""
-
-    failed = Signal(object)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.current: BatchSubmission | None = None
-
-    def begin(self, plan: RunPlan, tasks: Tasks) -> None:
-        """Hands a plan in, beside the window."""
-        handing = self.current = BatchSubmission(plan, tasks, self)
-        handing.progressed.connect(self.changed)
-        handing.done.connect(self._done)
-        handing.failed.connect(self._failed)
-        handing.start()
-
-    def stop(self) -> bool:
-        """Gives up what is not handed in yet; False where nothing is under way."""
-        if self.current is None:
-            return False
-        self.current.stop()
-        self.changed.emit()
-        return True
-
-    def abandon(self) -> bool:
-        """Stops without a word, since nobody listens any more; whether something was under way."""
-        handing, self.current = self.current, None
-        if handing is None:
-            return False
-        handing.blockSignals(True)
-        handing.stop()
-        return True
-
-    def _done(self, found: tuple[str, SubmitResult]) -> None:
-        from gtapp.ui.drafting import service
-
-        run, submitted = found
-        stopped = self._finish()
-        for item, message in submitted.left_out:
-            self.happened.emit(item, translate_message(message))
-        self.ended.emit(service.describe_submission(run, submitted, stopped))
-
-    def _failed(self, error: Exception) -> None:
-        self._finish()
-        self.failed.emit(error)
-
-    def _finish(self) -> bool:
-        """Whether it was stopped."""
-        handing, self.current = self.current, None
-        if handing is None:
-            return False
-        handing.deleteLater()
-        return handing.is_stopping

@@ -28,7 +28,7 @@ from gtapp.project.drafting import RunOptions, RunPlan, override_model, remove_e
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.draft_panel import long_mark
 from gtapp.ui.drafting.privacy_dialog import PrivacyDialog, has_consent, remember_consent
-from gtapp.ui.drafting.run_monitor import BatchSubmission, BatchSubmissions, RunWatcher
+from gtapp.ui.drafting.run_monitor import BatchSubmission, RunWatcher
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 
@@ -61,11 +61,8 @@ class DraftingService(QObject):
         self._waiting: dict[str, Item] = {}
         self._preparing = self._in_batch = False
         self.watch: RunWatcher | None = None
-        self._submissions = BatchSubmissions(self)
-        self._submissions.changed.connect(self.changed)
-        self._submissions.happened.connect(self.happened)
-        self._submissions.ended.connect(self._finish_submission)
-        self._submissions.failed.connect(self._report_failure)
+        self.submission: BatchSubmission | None = None
+        """The run that is being submitted to a batch service."""
         self._left: RunSpec | None = None
         context.project_changed.connect(self._switch_project)
 
@@ -74,7 +71,10 @@ class DraftingService(QObject):
         self._waiting.clear()
         watch, self.watch = self.watch, None
         self._preparing = False
-        was_under_way = self._submissions.abandon()
+        submission, self.submission = self.submission, None
+        if submission:
+            submission.abandon()
+        was_under_way = submission is not None
         if watch and not watch.is_over:
             was_under_way = True
             watch.abandon()
@@ -89,11 +89,6 @@ class DraftingService(QObject):
     def is_busy(self) -> bool:
         """True while a run is under way or being prepared."""
         return self._preparing or (self.watch is not None and not self.watch.is_over)
-
-    @property
-    def submission(self) -> BatchSubmission | None:
-        """The run that is being submitted to a batch service; None: there is none."""
-        return self._submissions.current
 
     # the provider
 
@@ -170,10 +165,17 @@ class DraftingService(QObject):
                 return
             remember_consent(context.preferences, plan)
         if self._in_batch:
-            self._submissions.begin(plan, context.tasks)
+            self._submit(plan)
             self.begun.emit()
         else:
             context.tasks.start(lambda _: plan.make_spec(), self._begin_run, self._report_failure)
+
+    def _submit(self, plan: RunPlan) -> None:
+        submission = self.submission = BatchSubmission(plan, self._context.tasks, self)
+        submission.progressed.connect(self.changed)
+        submission.done.connect(self._finish_submission)
+        submission.failed.connect(self._fail_submission)
+        submission.start()
 
     def _begin_run(self, spec: RunSpec) -> None:
         context = self._context
@@ -198,15 +200,35 @@ class DraftingService(QObject):
     def stop(self) -> None:
         """Send no more requests; called again, don't wait for those under way either."""
         self._waiting.clear()
-        if not self._submissions.stop() and self.watch and not self.watch.is_over:
+        if self.submission:
+            self.submission.stop()
+            self.changed.emit()
+        elif self.watch and not self.watch.is_over:
             self.watch.run.stop()
 
     # the end of a run
 
-    def _finish_submission(self, text: str) -> None:
+    def _finish_submission(self, result: tuple[str, SubmitResult]) -> None:
+        run, submitted = result
+        was_stopped = self._drop_submission()
+        for item, message in submitted.left_out:
+            self.happened.emit(item, translate_message(message))
+        text = describe_submission(run, submitted, was_stopped)
         self._end_preparing()
         self.happened.emit("", text)
         self._context.show_status(text)
+
+    def _fail_submission(self, error: Exception) -> None:
+        self._drop_submission()
+        self._report_failure(error)
+
+    def _drop_submission(self) -> bool:
+        """Forget the submission; return whether it was stopped."""
+        submission, self.submission = self.submission, None
+        if submission is None:
+            return False
+        submission.deleteLater()
+        return submission.is_stopping
 
     def _finish_run(self) -> None:
         watch = self.watch
