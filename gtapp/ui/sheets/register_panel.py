@@ -311,10 +311,6 @@ class RegisterPanel(RegisterView[T]):
 
     # for subclasses
 
-    def with_variant(self, table: Table, thing: T, text: str) -> Table:
-        """Return the table with one more name of the entry."""
-        raise NotImplementedError
-
     def dependent_cells(self, column: str, text: str) -> dict[str, str]:
         """Return further cells that follow from this text in a column."""
         return {}
@@ -405,7 +401,7 @@ class RegisterPanel(RegisterView[T]):
         thing = self.thing
         if thing is not None:
             said = self.tr("“{name}” is one of the names of {owner} now.").format(name=text, owner=thing.name)
-            if self.edit_table(lambda table: self.with_variant(table, thing, text), said):
+            if self.edit_table(lambda table: register_editing.with_variant(table, thing, text), said):
                 self.offered.clear_typed()
                 self._warn_shared_name(text, said)
 
