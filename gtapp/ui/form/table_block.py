@@ -94,9 +94,9 @@ class CellDetails(Block):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            said = [join_label(label, origin_name(origin)) for label, origin in self._origins]
+            shown = [join_label(label, origin_name(origin)) for label, origin in self._origins]
             QToolTip.showText(
-                event.globalPos(), format_tooltip("\n".join([*said, self._notes.accessible_text()])), self
+                event.globalPos(), format_tooltip("\n".join([*shown, self._notes.accessible_text()])), self
             )
             return True
         return super().event(event)

@@ -385,10 +385,10 @@ class ValueBlock(FocusBlock):
         painter.end()
 
     def tooltip_at(self, place: QPoint) -> str:
-        said = {"notes": self.decoration.notes.accessible_text(), "value": help_of(self.field)}
-        said["origin"] = origin_name(self.state.origin) if self.state.origin else ""
-        said["verdict"] = self.state.verdict.accessible_text() if self.state.verdict else ""
-        return said[self.decoration.part_at(place)]
+        texts = {"notes": self.decoration.notes.accessible_text(), "value": help_of(self.field)}
+        texts["origin"] = origin_name(self.state.origin) if self.state.origin else ""
+        texts["verdict"] = self.state.verdict.accessible_text() if self.state.verdict else ""
+        return texts[self.decoration.part_at(place)]
 
 
 def as_widget(editor: Editor) -> QWidget:
