@@ -13,7 +13,7 @@ from gtapp.document.value_text import ValueParser, json_of
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.field_labels import join_label, label_of, name_of
+from gtapp.ui.form.field_labels import describe_place, join_label, label_of
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.list_blocks import ListBlock
 from gtapp.ui.form.notes import Note, NoteLines
@@ -126,7 +126,7 @@ class GridBlock(FocusBlock):
         focused = self.view.editor.focused_part() >= 0
         self.at, self.pointer = at, pointer
         self.model.set_rows(value if isinstance(value, list) else [], at)
-        self.view.setAccessibleName(name_of(self.binding.schema, at))
+        self.view.setAccessibleName(describe_place(at, self.binding.schema))
         self.view.sizes.reset()
         self.view.sizes.expect_bar(self._max_height())
         self.view.sizes.lay_out()

@@ -20,7 +20,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import PAD, Editor, JsonView, TextEditor
-from gtapp.ui.form.field_labels import help_of, label_of, name_of
+from gtapp.ui.form.field_labels import describe_place, help_of, label_of
 from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison
 from gtapp.ui.form.painting import (
@@ -206,7 +206,7 @@ class ValueBlock(FocusBlock):
         self._update_state(value)
         if self._named != at:
             self._named = at
-            as_widget(self._shown).setAccessibleName(name_of(self.binding.schema, at))
+            as_widget(self._shown).setAccessibleName(describe_place(at, self.binding.schema))
 
     def _editor_for(self, value: Any) -> Editor:
         """Return the block's own editor, else one for line ends, else the JSON view."""
