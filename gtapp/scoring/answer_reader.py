@@ -319,8 +319,8 @@ def _field_names(schema: Field) -> str:
 
 
 def read_published(content: Any, schema: Field) -> Reading:
-    """The record as the leaderboards' reader gave it (Z9); a file in neither of its formats is the record itself, a
-    bare text is taken for an older one's.
+    """Read the record as the leaderboards' reader did (Z9); a file in neither of its formats is the record itself, a
+    bare text is that of an older one.
 
     Of newer files only ``parsed`` counts. Of older ones ``response_text``: the object, or the first ```` ```json ````
     block, else the whole text; nulls are dropped, and what can't be parsed becomes ``{"error": …}``. Beyond the
@@ -356,7 +356,7 @@ def _parse_legacy(response: Any, run: Mapping[str, Any]) -> Reading:
 
 
 def _without_nulls(value: Any) -> Any:
-    """`value` without the keys that are null; a list keeps its nulls."""
+    """Return `value` without keys that are null; a list keeps its nulls."""
     if isinstance(value, dict):
         return {key: _without_nulls(each) for key, each in value.items() if each is not None}
     if isinstance(value, list):
@@ -375,47 +375,47 @@ _DEEPEST_WRAPPER = 6
 
 
 def find_record(content: Any, schema: Field) -> Any:
-    """The record in `content`, out of its wrappers and without an echoed schema; ABSENT where there is none.
+    """Return the record in `content`, without wrappers and an echoed schema; ABSENT if there is none.
 
     A record has one of the schema's keys, or is the schema's one list: bare, or as a dict of lists.
     """
     for _ in range(_DEEPEST_WRAPPER):
         if is_record(content, schema):
             return _drop_echo(content, schema)
-        content = _inner(content, schema)
+        content = _unwrap_once(content, schema)
         if content is ABSENT:
             break
     return ABSENT
 
 
 def is_record(content: Any, schema: Field) -> bool:
-    """Whether `content` is laid out as a record, an empty one included."""
+    """Return whether `content` is laid out as a record, which may be empty."""
     if schema.kind != "object" or not schema.children:
         return content is not None and not isinstance(content, str)
     if isinstance(content, dict):
-        if is_schema(content, schema):
+        if is_json_schema(content, schema):
             return False
-        only = _only_list(schema)
-        groups = only and content and all(_entries(group, only) for group in content.values())
+        only = _find_only_list(schema)
+        groups = only and content and all(_is_list_of_entries(group, only) for group in content.values())
         return not content or bool(groups) or any(key in schema.by_name for key in content)
-    only = _only_list(schema)
-    return isinstance(content, list) and only is not None and _entries(content, only)
+    only = _find_only_list(schema)
+    return isinstance(content, list) and only is not None and _is_list_of_entries(content, only)
 
 
-def is_schema(content: Mapping[str, Any], schema: Field) -> bool:
-    """Whether an object is a JSON Schema rather than a record."""
+def is_json_schema(content: Mapping[str, Any], schema: Field) -> bool:
+    """Return whether an object is a JSON Schema rather than a record."""
     properties = content.get("properties")
     return isinstance(properties, dict) and "properties" not in schema.by_name
 
 
-def _only_list(schema: Field) -> Field | None:
-    """The schema's list of objects, where it has no other field."""
+def _find_only_list(schema: Field) -> Field | None:
+    """Return the schema's list of objects if it is its only field."""
     first = schema.children[0] if len(schema.children) == 1 else None
     return first if first and first.item and first.item.kind == "object" else None
 
 
-def _entries(content: Any, only: Field) -> bool:
-    """Whether `content` is a list of what the schema's list holds."""
+def _is_list_of_entries(content: Any, only: Field) -> bool:
+    """Return whether `content` is a list of entries of the schema's list."""
     known = only.item.by_name if only.item else {}
     return isinstance(content, list) and all(
         isinstance(entry, dict) and (not entry or any(key in known for key in entry)) for entry in content
@@ -423,8 +423,8 @@ def _entries(content: Any, only: Field) -> bool:
 
 
 def to_schema_shape(record: Any, schema: Field) -> Any:
-    """`record` with the schema's one list under its name, where it is laid out as a bare list or as a dict of lists."""
-    only = _only_list(schema)
+    """Return `record` with the schema's only list under its name, if it is a bare list or a dict of lists."""
+    only = _find_only_list(schema)
     if only and isinstance(record, list):
         return {only.name: record}
     if only and isinstance(record, dict) and record and only.name not in record:
@@ -433,51 +433,51 @@ def to_schema_shape(record: Any, schema: Field) -> Any:
 
 
 def _drop_echo(content: Any, schema: Field) -> Any:
-    """`content` without what was echoed of the schema beside it."""
+    """Return `content` without echoed parts of the schema."""
     if not isinstance(content, dict) or not any(key in content for key in _ECHOED):
         return content
     return {key: value for key, value in content.items() if key not in _ECHOED or key in schema.by_name}
 
 
-def _inner(content: Any, schema: Field) -> Any:
-    """What stands inside a wrapper; ABSENT where `content` is none."""
+def _unwrap_once(content: Any, schema: Field) -> Any:
+    """Return the content of a wrapper; ABSENT if `content` is none."""
     if isinstance(content, str):
         return answer_text.find_first(content).value
     if isinstance(content, list):
         return content[0] if len(content) == 1 and isinstance(content[0], dict) else ABSENT
     if not isinstance(content, dict):
         return ABSENT
-    return next(_candidates(content, schema), ABSENT)
+    return next(_list_wrapped(content, schema), ABSENT)
 
 
-def _candidates(content: Mapping[str, Any], schema: Field) -> Iterator[Any]:
-    """The values that may hold the record: the usual wrappers, or the only value there is."""
+def _list_wrapped(content: Mapping[str, Any], schema: Field) -> Iterator[Any]:
+    """Yield the values that may hold the record: in the usual wrappers, or the only value."""
     for key in _WRAPPERS:
         inner = content.get(key)
         if isinstance(inner, dict | list) and key not in schema.by_name:
-            yield _values(inner) if key == "properties" else inner
+            yield _values_of_properties(inner) if key == "properties" else inner
     rest = [value for key, value in content.items() if key not in _ECHOED]
     if len(rest) == 1 and isinstance(rest[0], dict | list | str):
         yield rest[0]
 
 
-def _values(properties: Any) -> Any:
-    """The values that a model put in place of a schema's descriptions; ABSENT where it only repeated these."""
+def _values_of_properties(properties: Any) -> Any:
+    """Return the values that replace a schema's descriptions; ABSENT if these were only repeated."""
     if not isinstance(properties, dict):
         return properties
-    values = {key: value for key, value in properties.items() if not _describes(value)}
+    values = {key: value for key, value in properties.items() if not _is_schema_node(value)}
     return values or ABSENT
 
 
-def _describes(value: Any) -> bool:
-    """Whether a value is a node of a JSON Schema."""
+def _is_schema_node(value: Any) -> bool:
+    """Return whether a value is a node of a JSON Schema."""
     if not isinstance(value, dict):
         return False
     return not _SCHEMA_NODE.isdisjoint(value) or str(value.get("type")) in _JSON_TYPES
 
 
 def is_too_deep(content: Any) -> bool:
-    """Whether lists and objects stand inside each other beyond what measures can walk; `pointer.depth`, but hurried."""
+    """Return whether lists and objects are nested more deeply than measures can walk (a fast `nesting_depth`)."""
     level = [content] if isinstance(content, dict | list) else []
     for _ in range(MAX_DEPTH):
         if not level:

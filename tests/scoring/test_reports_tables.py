@@ -223,6 +223,12 @@ def test_every_row_has_its_header() -> None:
         ),
         run("B", [item("1", {"cer": 1.0})], other={"cer": 1.0}, problems=[("1", made.MISSING)]),
     ]
-    for table in (tables.of_runs, tables.of_items, tables.of_values, tables.of_extras, tables.of_problems):
+    for table in (
+        tables.list_run_rows,
+        tables.list_item_rows,
+        tables.list_value_rows,
+        tables.list_extra_rows,
+        tables.list_problem_rows,
+    ):
         found = list(table(runs))
         assert len(found) > 1 and len({len(row) for row in found}) == 1
