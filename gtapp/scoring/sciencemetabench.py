@@ -15,7 +15,7 @@ from gtapp.scoring.answer_reader import is_too_deep
 from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures.similarity import SimilarityMeasure, to_text
 from gtapp.scoring.reports import output
-from gtapp.scoring.reports.tables import ReportCell, ReportRow, ReportSheet
+from gtapp.scoring.reports.tables import ReportCell, ReportRow
 
 KEY = "sha256"
 # the key in which an answer's line may hold its record
@@ -90,7 +90,10 @@ def write_similarity_data_to_excel(
     Raises:
         SaveError: the file could not be written.
     """
+    # not at the top: XlsxWriter is slow to import, and `main` needs none
     from xlsxwriter import Workbook
+
+    from gtapp.scoring.reports.workbook import ReportSheet
 
     columns = [KEY, *(f"{side}_{key}" for key in key_list for side in ("llm", "benchmark", "similarity"))]
     cuts: list[ReportRow] = []
