@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from gtapp.scans.geometry import OWN_SIZE, Target
 from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded
-from gtapp.ui.scan.loader import JobQueue, PageCache, PageJob, ScanLoader
+from gtapp.ui.scan.page_loader import JobQueue, PageCache, PageJob, ScanLoader
 
 A, B, C, D = (PageRef(Path(f"{name}.jpg")) for name in "abcd")
 
