@@ -87,7 +87,9 @@ class _Walk:
         if node is None or node.is_empty:
             yield from self._nothing(old, columns, at)
         elif not node.children:
-            yield from self._compare_cell(at, old, table_file.fit_cell(node.cell or "", self._wants_text(old, at)))
+            yield from self._compare_cell(
+                at, old, table_file.fit_cell(node.cell or "", self._wants_text(old, at))
+            )
         elif node.is_list:
             yield from self._list(old, node, columns, at)
         elif isinstance(old, dict):
