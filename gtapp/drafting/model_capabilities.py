@@ -53,7 +53,7 @@ class CapabilityFile:
 ResponseFormat = Literal["json_schema", "json_object", "text"]
 
 
-# ---- words ----
+# ---- parameters ----
 # What a model's server calls the settings of a request, and which of them it refuses: found out by asking, and remembered.
 #
 # OpenAI's newer models know ``max_completion_tokens`` alone, and reasoning ones only the usual temperature (documented). Servers
@@ -103,10 +103,10 @@ _LOCAL_PARAMETERS: Final = RequestParameters((OLDER, NEWER))
 
 def known_parameters(profile: Profile, model: str) -> RequestParameters:
     """How this model is asked, by what its server refused before."""
-    words = _LOCAL_PARAMETERS if profile.kind == "local" else DEFAULT_PARAMETERS
+    parameters = _LOCAL_PARAMETERS if profile.kind == "local" else DEFAULT_PARAMETERS
     known = _refusals.get(profile.base_url, model)
     refused = known if isinstance(known, list) else []
-    return replace(words, refused=frozenset(each for each in refused if each in PARAMETERS))
+    return replace(parameters, refused=frozenset(each for each in refused if each in PARAMETERS))
 
 
 def remember_refused(profile: Profile, model: str, refused: Collection[str]) -> None:
@@ -121,9 +121,9 @@ class AcceptedParameters:
         self._profile, self.model = profile, model
         self.parameters = known_parameters(profile, model)
 
-    def drop(self, parameter: str, words: RequestParameters, settings: DraftingSettings) -> bool:
-        """A request that was made with `words` was refused for a parameter; whether to ask again without it."""
-        if parameter not in words.to_body(settings):
+    def drop(self, parameter: str, parameters: RequestParameters, settings: DraftingSettings) -> bool:
+        """A request that was made with `parameters` was refused for a parameter; whether to ask again without it."""
+        if parameter not in parameters.to_body(settings):
             return False
         if parameter not in self.parameters.refused:
             self.parameters = self.parameters.without(parameter)

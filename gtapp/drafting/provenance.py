@@ -115,3 +115,13 @@ def format_line(item: str, found: Iterable[ValueOrigin]) -> str:
     """One item as a line of a JSON-lines file, to lie beside the truths; what is empty is left out."""
     told = [{key: text for key, text in asdict(value).items() if text or key == "pointer"} for value in found]
     return json.dumps({"item": item, "values": told}, ensure_ascii=False) + "\n"
+
+
+def read_mark(path: Path) -> str:
+    """How whole the answer in a file is, as it says itself; empty where it does not."""
+    try:
+        content = json_reader.parse_json(json_reader.decode_text(json_reader.read_bytes(path), path), path)
+    except UnreadableError:
+        return ""
+    ours = content.get("gtapp") if isinstance(content, Mapping) else None
+    return str(ours.get("mark", "")) if isinstance(ours, Mapping) else ""

@@ -202,12 +202,12 @@ class DraftRequest:
         sent = {page.source: page for page in self.pages}
         return sum(page.of - page.number for page in sent.values())
 
-    def body(self, step: ResponseFormat, words: RequestParameters = USUAL_WORDS) -> dict[str, Any]:
+    def body(self, step: ResponseFormat, parameters: RequestParameters = USUAL_WORDS) -> dict[str, Any]:
         """The JSON body of ``/v1/chat/completions``; `step` is how strictly the form of the answer is asked for."""
         body: dict[str, Any] = {
             "model": self.model,
             "messages": list(self._messages(step)),
-            **words.to_body(self.settings),
+            **parameters.to_body(self.settings),
         }
         if step == "json_schema":
             schema = {"name": self.wire.name, "strict": True, "schema": self.wire.schema}
@@ -246,10 +246,10 @@ class DraftRequest:
 
 
 def encode_request(
-    request: DraftRequest, step: ResponseFormat, words: RequestParameters = DEFAULT_PARAMETERS
+    request: DraftRequest, step: ResponseFormat, parameters: RequestParameters = DEFAULT_PARAMETERS
 ) -> bytes:
     """The body of a request as it is sent; megabytes, so not on the event loop."""
-    return json.dumps(request.body(step, words), separators=(",", ":")).encode("ascii")
+    return json.dumps(request.body(step, parameters), separators=(",", ":")).encode("ascii")
 
 
 # ---- making ----

@@ -47,7 +47,7 @@ class RetryPolicy:
         return min(self.longest, self.first * 2.0 ** (tried - 1)) * (0.5 + self.chance() / 2)
 
     def is_long(self, fault: Fault) -> bool:
-        """Whether the server asks for more patience than there is."""
+        """Whether the server asks for more retry_policy than there is."""
         return fault.after is not None and fault.after > self.most
 
     def final_fault(self, fault: Fault) -> Fault:
@@ -62,7 +62,7 @@ class RetryPolicy:
 
 
 # ---- asking ----
-# Asks for one item until there is an answer or a fault that stays: limits, the ladder of schemas and patience together.
+# Asks for one item until there is an answer or a fault that stays: limits, the formats of schemas and retry_policy together.
 
 
 class RunStoppedError(Exception):
@@ -71,7 +71,7 @@ class RunStoppedError(Exception):
 
 @dataclass(slots=True)
 class PendingRequest:
-    """One item on its way: `payload` makes the body for a step and words, `sending` is awaited before each request.
+    """One item on its way: `payload` makes the body for a step and parameters, `sending` is awaited before each request.
 
     `stage` says what a stop may cut off at once (`waiting`), after a while (`sending`), or not at all (`keeping`).
     """
@@ -86,11 +86,11 @@ class PendingRequest:
 
 @dataclass(frozen=True, slots=True)
 class SentReply:
-    """A reply, with the step and the words that it was asked for with."""
+    """A reply, with the step and the parameters that it was asked for with."""
 
     reply: Reply
     step: ResponseFormat
-    words: RequestParameters
+    parameters: RequestParameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,93 +98,95 @@ class RequestSender:
     """What all questions of a run share; `stopped` says whether there is to be no next try."""
 
     client: Client
-    ladder: FormatFallback
-    speech: AcceptedParameters
+    formats: FormatFallback
+    accepted: AcceptedParameters
     limits: RateLimits
-    patience: RetryPolicy
+    retry_policy: RetryPolicy
     clock: Clock
     is_stopped: Callable[[], bool]
     notice: Callable[[Message], object]
 
-    async def send(self, question: PendingRequest) -> SentReply:
+    async def send(self, pending: PendingRequest) -> SentReply:
         """The reply, and how it was asked for.
 
         Raises:
             FaultError: there is none, and asking again would not help now; LeftError: the run was stopped meanwhile.
         """
         while True:
-            async with self.ladder.turn():
-                answer = await self._send_in_format(question, self.ladder.response_format)
+            async with self.formats.turn():
+                answer = await self._send_in_format(pending, self.formats.response_format)
             if answer is not None:
                 return answer
 
-    async def _send_in_format(self, question: PendingRequest, step: ResponseFormat) -> SentReply | None:
+    async def _send_in_format(self, pending: PendingRequest, step: ResponseFormat) -> SentReply | None:
         """The answer at one step; None where the next one is to be asked with."""
         tried = 0
         while True:
-            words = self.speech.parameters
-            found = await self._send_once(question, step, words)
+            parameters = self.accepted.parameters
+            found = await self._send_once(pending, step, parameters)
             if isinstance(found, Reply):
-                self.ladder.confirm(step)
-                return SentReply(found, step, words)
-            if self._drop_parameter(found, question, words):
+                self.formats.confirm(step)
+                return SentReply(found, step, parameters)
+            if self._drop_parameter(found, pending, parameters):
                 continue
             tried += 1
-            if found.format_refused and self.ladder.step_down(step):
+            if found.format_refused and self.formats.step_down(step):
                 self._report_format(step)
                 return None
             if self.is_stopped():
                 raise RunStoppedError
-            await self._wait_for_retry(question, found, tried)
+            await self._wait_for_retry(pending, found, tried)
 
     async def _send_once(
-        self, question: PendingRequest, step: ResponseFormat, words: RequestParameters
+        self, pending: PendingRequest, step: ResponseFormat, parameters: RequestParameters
     ) -> Reply | Fault:
-        payload = await question.payload(step, words)
-        turn = await self.limits.acquire(question.tokens)
+        payload = await pending.payload(step, parameters)
+        turn = await self.limits.acquire(pending.tokens)
         if self.is_stopped():
             raise RunStoppedError
-        question.stage = "sending"
-        await question.sending()
+        pending.stage = "sending"
+        await pending.sending()
         try:
             reply = await self.client.send(payload)
         except FaultError as error:
-            question.stage = "waiting"
+            pending.stage = "waiting"
             return error.fault
-        question.stage = "keeping"
-        self.limits.correct(turn, total_tokens(reply.usage) or question.tokens)
+        pending.stage = "keeping"
+        self.limits.correct(turn, total_tokens(reply.usage) or pending.tokens)
         return reply
 
-    async def _wait_for_retry(self, question: PendingRequest, fault: Fault, tried: int) -> None:
+    async def _wait_for_retry(self, pending: PendingRequest, fault: Fault, tried: int) -> None:
         """Waits for the next try; raises the fault where there is none."""
-        seconds = self.patience.delay(fault, tried)
+        seconds = self.retry_policy.delay(fault, tried)
         if seconds is None:
-            raise FaultError(self.patience.final_fault(fault))
+            raise FaultError(self.retry_policy.final_fault(fault))
         if fault.status == 429 or fault.after is not None:
             # nobody else should run into the same wall
             self.limits.pause(seconds)
             self.notice(Message("drafting-waiting", {"seconds": f"{seconds:.0f}"}))
         else:
-            most = min(self.patience.tries, fault.tries or self.patience.tries)
-            details = {"item": question.item, "next": tried + 1, "most": most, "seconds": f"{seconds:.0f}"}
+            most = min(self.retry_policy.tries, fault.tries or self.retry_policy.tries)
+            details = {"item": pending.item, "next": tried + 1, "most": most, "seconds": f"{seconds:.0f}"}
             self.notice(Message("drafting-retry", {**details, "reason": fault.message}))
         await self.clock.sleep(seconds)
 
-    def _drop_parameter(self, fault: Fault, question: PendingRequest, words: RequestParameters) -> bool:
+    def _drop_parameter(self, fault: Fault, pending: PendingRequest, parameters: RequestParameters) -> bool:
         """Whether the item can be asked for without what was refused; told once."""
-        before = self.speech.parameters
-        if not fault.parameter or not self.speech.drop(fault.parameter, words, question.settings):
+        before = self.accepted.parameters
+        if not fault.parameter or not self.accepted.drop(fault.parameter, parameters, pending.settings):
             return False
-        if self.speech.parameters != before:
-            self.report_omitted(self.speech.parameters.omitted_settings(question.settings))
+        if self.accepted.parameters != before:
+            self.report_omitted(self.accepted.parameters.omitted_settings(pending.settings))
         return True
 
     def report_omitted(self, names: tuple[str, ...]) -> None:
         """Tells which settings the model does not take."""
         if names:
-            self.notice(Message("drafting-left-out", {"model": self.speech.model, "names": ", ".join(names)}))
+            self.notice(
+                Message("drafting-left-out", {"model": self.accepted.model, "names": ", ".join(names)})
+            )
 
     def _report_format(self, step: ResponseFormat) -> None:
-        if step != self.ladder.response_format:
-            params = {"model": self.ladder.model, "old": step, "new": self.ladder.response_format}
+        if step != self.formats.response_format:
+            params = {"model": self.formats.model, "old": step, "new": self.formats.response_format}
             self.notice(Message("drafting-stepped", params))

@@ -44,15 +44,15 @@ _NO_PLACE: Final = ("drafting-unsaved", "drafting-lost")
 
 
 class RunWorker:
-    """One run's work; everything but `made` and what the keeper does happens on the loop."""
+    """One run's work; everything but `made` and what the bookkeeper does happens on the loop."""
 
     def __init__(
-        self, order: RunSpec, tally: RunCounters, clock: Clock, notice: Callable[[Message], object]
+        self, spec: RunSpec, counters: RunCounters, clock: Clock, notice: Callable[[Message], object]
     ) -> None:
-        self._spec, self._counters, self._clock, self._notice = order, tally, clock, notice
-        self._keeper = Bookkeeper(order.root, order.run, notice)
-        self._formats = FormatFallback(order.profile, order.model)
-        self._parameters = AcceptedParameters(order.profile, order.model)
+        self._spec, self._counters, self._clock, self._notice = spec, counters, clock, notice
+        self._bookkeeper = Bookkeeper(spec.root, spec.run, notice)
+        self._formats = FormatFallback(spec.profile, spec.model)
+        self._parameters = AcceptedParameters(spec.profile, spec.model)
         self._omitted_reported = False
         self._tasks: dict[asyncio.Task[None], PendingRequest | None] = {}
         self._stopping = False
@@ -60,7 +60,7 @@ class RunWorker:
         self._failed_in_row = 0
         self._sender: RequestSender
         self._faults: list[BaseException] = []
-        self._scheduler = Scheduler(order, self._keeper, self._formats, self._parameters, tally)
+        self._scheduler = Scheduler(spec, self._bookkeeper, self._formats, self._parameters, counters)
         self._begun, self._over, self._worker_count = asyncio.Event(), False, 0
         # who makes a request does not wait for a disk that writes answers
         self._disk = ThreadPoolExecutor(_WRITERS, "drafting-files")
@@ -74,7 +74,7 @@ class RunWorker:
         with ExitStack() as stack:
             stack.callback(self._scheduler.close)
             stack.callback(self._disk.shutdown)
-            stack.callback(self._keeper.close)
+            stack.callback(self._bookkeeper.close)
             self._check_budget()
             items = await self._run_on_disk(self._missing)
             making = self._start_task(self._scheduler.prepare_all(items))
@@ -99,8 +99,8 @@ class RunWorker:
         self._cancel_tasks(("waiting", "sending") if at_once else ("waiting",))
 
     def _cancel_tasks(self, stages: tuple[str, ...]) -> None:
-        for task, question in self._tasks.items():
-            if question is None or question.stage in stages:
+        for task, pending in self._tasks.items():
+            if pending is None or pending.stage in stages:
                 task.cancel()
 
     def _create_sender(self, client: Client) -> RequestSender:
@@ -111,7 +111,7 @@ class RunWorker:
             self._formats,
             self._parameters,
             limits,
-            self._spec.patience,
+            self._spec.retry_policy,
             self._clock,
             lambda: self._stopping,
             self._notice,
@@ -122,7 +122,7 @@ class RunWorker:
             raise GtappError("drafting-no-price", model=self._spec.model)
 
     def _missing(self) -> list[Item]:
-        self._keeper.open()
+        self._bookkeeper.open()
         return self._scheduler.missing()
 
     async def _carry_out(self) -> None:
@@ -138,11 +138,11 @@ class RunWorker:
             raise fault
 
     def _start_task(
-        self, work: Coroutine[None, None, None], question: PendingRequest | None = None
+        self, work: Coroutine[None, None, None], pending: PendingRequest | None = None
     ) -> asyncio.Task[None]:
         """Work that a stop cuts off; a fault of the program in it ends all."""
         task = asyncio.create_task(work)
-        self._tasks[task] = question
+        self._tasks[task] = pending
         task.add_done_callback(self._finish_task)
         return task
 
@@ -206,45 +206,45 @@ class RunWorker:
         self._report_omitted(request)
 
         async def sending() -> None:
-            await self._run_on_disk(lambda: self._keeper.note_asked(request))
+            await self._run_on_disk(lambda: self._bookkeeper.note_asked(request))
             self._counters.requests += 1
             started[0] = time.time()
 
-        question = PendingRequest(
+        pending = PendingRequest(
             request.item, ready.tokens, request.settings, partial(self._scheduler.encode, ready), sending
         )
         task = asyncio.current_task()
         assert task is not None
-        self._tasks[task] = question
+        self._tasks[task] = pending
         try:
-            asked = await self._sender.send(question)
+            asked = await self._sender.send(pending)
             usage = asked.reply.usage
             cost = self._spec.prices.cost(self._spec.model, answers.token_usage(usage))
             self._counters.add_cost(total_tokens(usage) or 0, cost)
-            return self._start_task(self._store(request, asked, started[0]), question)
+            return self._start_task(self._store(request, asked, started[0]), pending)
         except FaultError as error:
-            question.stage = "keeping"
+            pending.stage = "keeping"
             await self._fail(request, error)
             return None
         except (RunStoppedError, asyncio.CancelledError):
-            if started[0] and question.stage == "waiting":
-                question.stage = "keeping"
-                await self._run_on_disk(lambda: self._keeper.note_withdrawn(request))
+            if started[0] and pending.stage == "waiting":
+                pending.stage = "keeping"
+                await self._run_on_disk(lambda: self._bookkeeper.note_withdrawn(request))
             raise
         finally:
             self._tasks[task] = None
 
     async def _store(self, request: DraftRequest, asked: SentReply, started: float) -> None:
         """Writes an answer into its file, and counts it then."""
-        order = self._spec
+        spec = self._spec
         moment = datetime.fromtimestamp(started, UTC)
         seconds = round(time.time() - started, 3)
-        left_out = asked.words.omitted_settings(request.settings)
+        left_out = asked.parameters.omitted_settings(request.settings)
         received = ReceivedReply(
-            request, asked.reply, asked.step, order.profile.name, moment, seconds, left_out
+            request, asked.reply, asked.step, spec.profile.name, moment, seconds, left_out
         )
         try:
-            reading = await self._run_on_disk(lambda: self._keeper.store_reply(received))
+            reading = await self._run_on_disk(lambda: self._bookkeeper.store_reply(received))
         except GtappError as error:
             self._counters.add_failure(request.item, error.message)
             if error.code in _NO_PLACE:
@@ -260,7 +260,7 @@ class RunWorker:
             self._sender.report_omitted(self._parameters.parameters.omitted_settings(request.settings))
 
     async def _fail(self, request: DraftRequest, error: FaultError) -> None:
-        await self._run_on_disk(lambda: self._keeper.note_failed(request, error.message))
+        await self._run_on_disk(lambda: self._bookkeeper.note_failed(request, error.message))
         self._counters.add_failure(request.item, error.message)
         self._failed_in_row += 1
         if error.fault.stop:
@@ -273,10 +273,10 @@ class RunWorker:
 
     def _is_budget_spent(self, ready: PreparedRequest) -> bool:
         """Whether one more request could go beyond a limit; the run stops then."""
-        budget, tally = self._spec.budget, self._counters
-        if budget.tokens and tally.tokens + self._reserved_tokens + ready.tokens > budget.tokens:
+        budget, counters = self._spec.budget, self._counters
+        if budget.tokens and counters.tokens + self._reserved_tokens + ready.tokens > budget.tokens:
             self._stop_at(Message("drafting-limit-tokens", {"count": f"{budget.tokens:,}"}))
-        elif budget.cost and (tally.cost or 0.0) + self._reserved_cost + ready.cost > budget.cost:
+        elif budget.cost and (counters.cost or 0.0) + self._reserved_cost + ready.cost > budget.cost:
             self._stop_at(f"{budget.cost:.2f} USD")
         return self._stopping
 
@@ -305,15 +305,15 @@ class DraftingRun:
 
     def __init__(
         self,
-        order: RunSpec,
+        spec: RunSpec,
         told: Callable[[RunProgress], object] = lambda progress: None,
         notice: Callable[[Message], object] = lambda message: None,
         clock: Clock | None = None,
     ) -> None:
-        self.spec = order
+        self.spec = spec
         self._told, self._notice = told, notice
         self._clock = clock or RealClock()
-        self._counters = RunCounters(len(order.items), self._clock.now)
+        self._counters = RunCounters(len(spec.items), self._clock.now)
         self._shown = self._counters.snapshot()
         # a signal may stop the run while it is being stopped
         self._lock = threading.RLock()
@@ -371,13 +371,13 @@ class DraftingRun:
         return not self._thread.is_alive()
 
     def _run_thread(self) -> None:
-        tally = self._counters
+        counters = self._counters
         try:
             asyncio.run(self._run_worker())
         except GtappError as error:
-            tally.state, tally.message = "failed", error.message
+            counters.state, counters.message = "failed", error.message
         except Exception as error:  # noqa: BLE001 (a thread's end must be told; the error's text may hold anything)
-            tally.state, tally.message = (
+            counters.state, counters.message = (
                 "failed",
                 Message("drafting-failed", {"reason": type(error).__name__}),
             )

@@ -355,13 +355,3 @@ def _restore(root: Path, file: Path) -> list[tuple[str, StoredAnswer]]:
 
 def _short_hash(name: bytes) -> str:
     return hashlib.sha256(name).hexdigest()[:24]
-
-
-def read_mark(path: Path) -> str:
-    """How whole the answer in a file is, as it says itself; empty where it does not."""
-    try:
-        content = json_reader.parse_json(json_reader.decode_text(json_reader.read_bytes(path), path), path)
-    except UnreadableError:
-        return ""
-    ours = content.get("gtapp") if isinstance(content, Mapping) else None
-    return str(ours.get("mark", "")) if isinstance(ours, Mapping) else ""

@@ -35,11 +35,11 @@ _MAKERS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class PreparedRequest:
-    """A request, its body for step and words that were right when it was made, and about how much it will take."""
+    """A request, its body for step and parameters that were right when it was made, and about how much it will take."""
 
     request: DraftRequest
     step: ResponseFormat
-    words: RequestParameters
+    parameters: RequestParameters
     payload: bytes
     tokens: int
     cost: float
@@ -49,9 +49,9 @@ class RequestPreparer:
     """A run's requests, for its event loop; `close` when it is over."""
 
     def __init__(
-        self, order: RunSpec, keeper: Bookkeeper, ladder: FormatFallback, speech: AcceptedParameters
+        self, spec: RunSpec, bookkeeper: Bookkeeper, formats: FormatFallback, accepted: AcceptedParameters
     ) -> None:
-        self._spec, self._keeper, self._ladder, self._speech = order, keeper, ladder, speech
+        self._spec, self._bookkeeper, self._formats, self._parameters = spec, bookkeeper, formats, accepted
         self._threads = ThreadPoolExecutor(_MAKERS, "drafting-scans")
 
     def close(self) -> None:
@@ -72,22 +72,24 @@ class RequestPreparer:
         """The request of an item alone."""
         return run_in_thread(self._threads, partial(self._build, item))
 
-    async def encode(self, ready: PreparedRequest, step: ResponseFormat, words: RequestParameters) -> bytes:
-        """A request's body for this step in these words."""
-        if (step, words) == (ready.step, ready.words):
+    async def encode(
+        self, ready: PreparedRequest, step: ResponseFormat, parameters: RequestParameters
+    ) -> bytes:
+        """A request's body for this step in these parameters."""
+        if (step, parameters) == (ready.step, ready.parameters):
             return ready.payload
-        return await run_in_thread(self._threads, lambda: encode_request(ready.request, step, words))
+        return await run_in_thread(self._threads, lambda: encode_request(ready.request, step, parameters))
 
     def _build(self, item: Item) -> PreparedRequest | None:
-        order, step, words = self._spec, self._ladder.response_format, self._speech.parameters
-        request = order.maker.build(item)
-        self._keeper.check_batches(request)
-        if not order.anew and self._keeper.has_answer(request, order.again):
+        spec, step, parameters = self._spec, self._formats.response_format, self._parameters.parameters
+        request = spec.maker.build(item)
+        self._bookkeeper.check_batches(request)
+        if not spec.anew and self._bookkeeper.has_answer(request, spec.again):
             return None
-        guess = costs.estimate_costs([request], order.prices)
+        guess = costs.estimate_costs([request], spec.prices)
         tokens = guess.input_tokens + guess.output_tokens
         return PreparedRequest(
-            request, step, words, encode_request(request, step, words), tokens, guess.cost or 0.0
+            request, step, parameters, encode_request(request, step, parameters), tokens, guess.cost or 0.0
         )
 
 
@@ -118,7 +120,7 @@ class RunSpec:
     budget: Budget = field(default_factory=Budget)
     again: frozenset[str] = frozenset()
     anew: bool = False
-    patience: RetryPolicy = field(default_factory=RetryPolicy)
+    retry_policy: RetryPolicy = field(default_factory=RetryPolicy)
     grace: float = 5.0
     most_failures: int = 10
 
@@ -185,14 +187,14 @@ class Scheduler:
 
     def __init__(
         self,
-        order: RunSpec,
-        keeper: Bookkeeper,
-        ladder: FormatFallback,
-        speech: AcceptedParameters,
-        tally: RunCounters,
+        spec: RunSpec,
+        bookkeeper: Bookkeeper,
+        formats: FormatFallback,
+        accepted: AcceptedParameters,
+        counters: RunCounters,
     ) -> None:
-        self._spec, self._keeper, self._counters = order, keeper, tally
-        self._ahead = RequestPreparer(order, keeper, ladder, speech)
+        self._spec, self._bookkeeper, self._counters = spec, bookkeeper, counters
+        self._ahead = RequestPreparer(spec, bookkeeper, formats, accepted)
         self._waiting = RequestQueue(_AHEAD)
         self._started: set[str] = set()
         self._answered: set[str] = set()
@@ -205,7 +207,7 @@ class Scheduler:
         items = []
         for item in self._spec.items:
             try:
-                there = self._keeper.has_item(item.id, self._spec.again)
+                there = self._bookkeeper.has_item(item.id, self._spec.again)
             except GtappError as error:
                 self._count_failed(item, error)
                 continue
@@ -213,7 +215,7 @@ class Scheduler:
                 self._count_answered(item)
             else:
                 items.append(item)
-        failed = self._keeper.previously_failed()
+        failed = self._bookkeeper.previously_failed()
         return sorted(items, key=lambda item: item.id in failed)
 
     async def prepare_all(self, items: Iterable[Item]) -> None:
@@ -234,9 +236,11 @@ class Scheduler:
             self._counters.asked_items.add(ready.request.item)
         return ready
 
-    async def encode(self, ready: PreparedRequest, step: ResponseFormat, words: RequestParameters) -> bytes:
-        """A request's body for this step in these words."""
-        return await self._ahead.encode(ready, step, words)
+    async def encode(
+        self, ready: PreparedRequest, step: ResponseFormat, parameters: RequestParameters
+    ) -> bytes:
+        """A request's body for this step in these parameters."""
+        return await self._ahead.encode(ready, step, parameters)
 
     def can_prioritize(self, item: str) -> bool:
         """Whether an item may come first: not where it was asked for, or had its answer before. From any thread."""
@@ -257,7 +261,7 @@ class Scheduler:
         if any(item.id == each.id for each in self._spec.items):
             return True
         try:
-            there = self._keeper.has_item(item.id, frozenset())
+            there = self._bookkeeper.has_item(item.id, frozenset())
         except GtappError:
             return False
         self._counters.total += not there

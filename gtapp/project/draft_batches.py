@@ -12,8 +12,8 @@ from typing import Final
 from gtapp.drafting import batch, drafting_settings, keys, providers, runs
 from gtapp.drafting.answers import FAILED_MARKS
 from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
+from gtapp.drafting.provenance import read_mark
 from gtapp.drafting.request import RequestBuilder
-from gtapp.drafting.runs import read_mark
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message

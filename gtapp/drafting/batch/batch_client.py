@@ -166,8 +166,8 @@ _NO_SERVICE: Final = (404, 405, 501)
 class BatchClient:
     """The calls; whatever fails raises FaultError when patience ends."""
 
-    def __init__(self, client: Client, patience: RetryPolicy, clock: Clock) -> None:
-        self.client, self._patience, self.clock = client, patience, clock
+    def __init__(self, client: Client, retry_policy: RetryPolicy, clock: Clock) -> None:
+        self.client, self._retry_policy, self.clock = client, retry_policy, clock
 
     @property
     def host(self) -> str:
@@ -190,9 +190,9 @@ class BatchClient:
         Raises:
             FaultError: there is none.
         """
-        seconds = self._patience.delay(fault, tried)
+        seconds = self._retry_policy.delay(fault, tried)
         if seconds is None:
-            raise FaultError(self._patience.final_fault(fault))
+            raise FaultError(self._retry_policy.final_fault(fault))
         await self.clock.sleep(seconds)
 
     # files

@@ -49,11 +49,14 @@ class Batches:
         profile: Profile,
         key: Key | None = None,
         limits: FileLimits | None = None,
-        patience: RetryPolicy | None = None,
+        retry_policy: RetryPolicy | None = None,
         clock: Clock | None = None,
     ) -> None:
         self._root, self._profile, self._key = root, profile, key
-        self._limits, self._patience = limits or FileLimits.for_profile(profile), patience or RetryPolicy()
+        self._limits, self._retry_policy = (
+            limits or FileLimits.for_profile(profile),
+            retry_policy or RetryPolicy(),
+        )
         self._clock = clock or RealClock()
 
     def submit(
@@ -163,7 +166,7 @@ class Batches:
 
         async def session() -> T:
             async with Client(self._profile, self._key) as client:
-                return await work(BatchClient(client, self._patience, self._clock), jobs)
+                return await work(BatchClient(client, self._retry_policy, self._clock), jobs)
 
         try:
             jobs.lock()

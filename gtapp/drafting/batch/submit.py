@@ -53,11 +53,11 @@ class WrittenFile:
 
 
 def encode_line(
-    request: DraftRequest, step: ResponseFormat, key: str, words: RequestParameters = DEFAULT_PARAMETERS
+    request: DraftRequest, step: ResponseFormat, key: str, parameters: RequestParameters = DEFAULT_PARAMETERS
 ) -> bytes:
     """The line of a request; its `custom_id` is its key, which no other request has."""
     head = f'{{"custom_id":"{key}","method":"POST","url":"{ENDPOINT}","body":'
-    return b"".join((head.encode("ascii"), encode_request(request, step, words), b"}\n"))
+    return b"".join((head.encode("ascii"), encode_request(request, step, parameters), b"}\n"))
 
 
 class RequestFileWriter:
@@ -315,14 +315,14 @@ class Submission:
         run: str,
         maker: RequestBuilder,
         step: ResponseFormat,
-        words: RequestParameters,
+        parameters: RequestParameters,
         limits: FileLimits,
         spending: SpendingLimit,
         progress: Callable[[int], object],
         stopped: Callable[[], bool],
     ) -> None:
         self._root, self._jobs, self._run = root, jobs, run
-        self._maker, self._step, self._words, self._limits = maker, step, words, limits
+        self._maker, self._step, self._parameters, self._limits = maker, step, parameters, limits
         self._spending, self._progress, self._stopped = spending, progress, stopped
         self._cache = RequestCache(root)
         self._there: set[str] = set()
@@ -408,8 +408,8 @@ class Submission:
         self._check_new(item.id, key, again)
         if not self._spending.try_add(request):
             return None
-        text = encode_line(request, self._step, key, self._words)
-        note = asked.encode_asked(request, self._step, self._words.omitted_settings(request.settings))
+        text = encode_line(request, self._step, key, self._parameters)
+        note = asked.encode_asked(request, self._step, self._parameters.omitted_settings(request.settings))
         line = RequestLine(item.id, key, note, text)
         check_size(line, self._limits)
         return line
