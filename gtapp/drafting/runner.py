@@ -27,10 +27,17 @@ from gtapp.drafting.answers import total_tokens
 from gtapp.drafting.bookkeeping import Bookkeeper, ReceivedReply
 from gtapp.drafting.client import Client
 from gtapp.drafting.model_capabilities import AcceptedParameters, FormatFallback
-from gtapp.drafting.rate_limits import Clock, RateLimits, RealClock
 from gtapp.drafting.request import DraftRequest
 from gtapp.drafting.responses import FaultError
-from gtapp.drafting.retry import PendingRequest, RequestSender, RunStoppedError, SentReply
+from gtapp.drafting.retry import (
+    Clock,
+    PendingRequest,
+    RateLimits,
+    RealClock,
+    RequestSender,
+    RunStoppedError,
+    SentReply,
+)
 from gtapp.drafting.run_progress import ItemFailure, RunCounters, RunProgress
 from gtapp.drafting.scheduler import PreparedRequest, RunSpec, Scheduler, run_in_thread
 from gtapp.errors import GtappError

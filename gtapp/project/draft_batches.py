@@ -90,13 +90,13 @@ def throttle(tell: Callable[[int], object]) -> Callable[[int], None]:
     """Return `tell`, but called a few times a second: there may be as many calls as items."""
     last = 0.0
 
-    def told(count: int) -> None:
+    def call(count: int) -> None:
         nonlocal last
         if time.monotonic() - last >= _TOLD_SECONDS:
             last = time.monotonic()
             tell(count)
 
-    return told
+    return call
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +116,16 @@ def submit(
     Raises:
         GtappError: the provider takes no batches, or another process works on them.
     """
-    wish, root = plan.options, plan.project.root
+    options, root = plan.options, plan.project.root
     run, items = plan.choose_run(), plan.find_missing()
-    budget = wish.budget
+    budget = options.budget
     try:
-        found = Batches(root, wish.profile, keys.find_key(wish.profile).key).submit(
+        found = Batches(root, options.profile, keys.find_key(options.profile).key).submit(
             run,
             items[: budget.items] if budget.items else items,
             plan.maker,
-            wish.profile.model,
-            again=FAILED_MARKS if wish.again else frozenset(),
+            options.profile.model,
+            again=FAILED_MARKS if options.again else frozenset(),
             progress=told,
             stopped=stopped,
             spending=SpendingLimit(plan.prices, budget.tokens, budget.cost),

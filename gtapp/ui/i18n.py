@@ -181,3 +181,23 @@ def _load_translator(app: QApplication, path: Path) -> QTranslator | None:
     except OSError:
         return None
     return translator if translator.load(content) else None
+
+
+def format_count(count: int) -> str:
+    """Return a number as the window's language writes it: 12,345 in English."""
+    return QLocale(current_language()).toString(count)
+
+
+def format_duration(seconds: float) -> str:
+    """Return a time as 1:05 h, 4:09 min or 12 s."""
+    whole = max(0, round(seconds))
+    if whole >= 3600:
+        return f"{whole // 3600}:{whole % 3600 // 60:02} h"
+    return f"{whole // 60}:{whole % 60:02} min" if whole >= 60 else f"{whole} s"
+
+
+def format_cost(amount: float | None) -> str:
+    """Return an amount in US dollars; None: that it is unknown."""
+    if amount is None:
+        return QCoreApplication.translate("drafting", "cost unknown")
+    return f"{QLocale(current_language()).toString(amount, 'f', 2 if amount >= 1 else 4)} USD"

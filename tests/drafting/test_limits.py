@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from gtapp.drafting.model_capabilities import FormatFallback
 from gtapp.drafting.providers import Profile
-from gtapp.drafting.rate_limits import RateLimits
 from gtapp.drafting.responses import Fault
-from gtapp.drafting.retry import RetryPolicy
+from gtapp.drafting.retry import RateLimits, RetryPolicy
 from gtapp.messages import Message
 from tests.drafting.drafting_setup import VirtualClock
 

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from gtapp.drafting import responses
 from gtapp.drafting.client import Client
-from gtapp.drafting.rate_limits import Clock
 from gtapp.drafting.responses import Fault, FaultError, ResponseBody
-from gtapp.drafting.retry import RetryPolicy
+from gtapp.drafting.retry import Clock, RetryPolicy
 from gtapp.formats import atomic
 from gtapp.messages import Message
 

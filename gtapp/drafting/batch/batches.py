@@ -29,9 +29,8 @@ from gtapp.drafting.costs import SpendingLimit
 from gtapp.drafting.keys import Key
 from gtapp.drafting.model_capabilities import ResponseFormat
 from gtapp.drafting.providers import RESPONSE_FORMATS, Profile
-from gtapp.drafting.rate_limits import Clock, RealClock
 from gtapp.drafting.request import RequestBuilder
-from gtapp.drafting.retry import RetryPolicy
+from gtapp.drafting.retry import Clock, RealClock, RetryPolicy
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.items import Item

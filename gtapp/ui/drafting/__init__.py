@@ -1,1 +1,1 @@
-"""Drafts from models in the window: asking for one or for many, watching, and taking over what they say."""
+"""Drafts by models in the window: run dialogs, progress, batches, providers, and the panel that takes values over."""

@@ -1,4 +1,4 @@
-"""The runs that are at a provider's batch service: how they stand; fetched, ended, and cleaned up there."""
+"""The dialog of the runs at a provider's batch service: their state; fetch, cancel, and delete files there."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from gtapp.project import Project, draft_batches
 from gtapp.project.draft_batches import FetchResult
 from gtapp.ui import plain
 from gtapp.ui.context import AppContext
-from gtapp.ui.drafting.number_format import format_count
 from gtapp.ui.drafting.service import DraftingService
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.i18n import format_count, translate_error, translate_message
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.value_table import ValueTable
@@ -29,7 +28,7 @@ Work = Callable[[Any, BatchState, Ticket], Any]
 
 
 class BatchesDialog(QDialog):
-    """Nothing is asked of a provider before a button is pressed."""
+    """Shows what is known locally; a provider is only asked when a button is pressed."""
 
     def __init__(self, context: AppContext, session: Session, service: DraftingService) -> None:
         super().__init__(context.window)
@@ -87,7 +86,7 @@ class BatchesDialog(QDialog):
         column.addWidget(buttons)
 
     def _show(self) -> None:
-        """How the runs stand as far as is known here."""
+        """Fill the table with the states that are stored locally."""
         try:
             self._states = batch.batch_states(self._project.root)
         except GtappError as error:

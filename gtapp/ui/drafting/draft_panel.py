@@ -1,4 +1,4 @@
-"""TODO: what this module is."""
+"""The panel of an item's drafts, one of each run: compares a draft with the record and takes values over."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ translate = QCoreApplication.translate
 
 @dataclass(frozen=True, slots=True)
 class ItemDraft:
-    """A draft at `place` below the project; `tree` is in the schema's shape, ABSENT where there is no record in it.
+    """A draft at `place` below the project; `tree` is in the schema's shape, ABSENT if it has no record.
 
-    `mark` is ``whole``, ``truncated`` and so on (empty: the file does not say), `reason` why there is no record.
+    `mark` is ``whole``, ``truncated`` and so on (empty: the file has none), `reason` why there is no record.
     """
 
     place: str
@@ -43,19 +43,19 @@ class ItemDraft:
 
     @property
     def title(self) -> str:
-        """The run and the model, as they are to be chosen from."""
+        """Run, model and mark, as the list of runs shows them."""
         name = " · ".join(filter(None, (self.run, self.model))) or Path(self.place).name
         short = short_mark(self.mark)
         return f"{name} ({short})" if short else name
 
     @property
     def origin(self) -> str:
-        """Where a value comes from that is taken over from this draft."""
+        """The origin of a value that is taken over from this draft."""
         return provenance.origin_of(self.run, self.model) if self.run else "draft"
 
 
 def list_drafts(project: Project, document: Document) -> list[ItemDraft]:
-    """The drafts of a document's item, the last one first; what can't be read says so itself."""
+    """Return the drafts of a document's item, the last one first; an unreadable one has a reason."""
     return [
         _read_draft(project, document, place) for place in reversed(project.item(document.item_id).drafts)
     ]
@@ -71,7 +71,7 @@ def _read_draft(project: Project, document: Document, place: str) -> ItemDraft:
 
 
 def short_mark(mark: str) -> str:
-    """How an answer is to be told from a whole one, in a word; nothing for a whole one."""
+    """Return a mark in a word; empty for a whole answer."""
     words = {
         "repaired": translate("drafting", "broken"),
         "truncated": translate("drafting", "cut off"),
@@ -85,7 +85,7 @@ def short_mark(mark: str) -> str:
 
 
 def long_mark(mark: str) -> str:
-    """What is to be said of an answer that is not whole, before anything of it is taken over."""
+    """Return the warning about an answer that is not whole."""
     texts = {
         "repaired": translate(
             "drafting", "The model's JSON was broken: what was complete is kept, the rest is missing."
@@ -109,7 +109,7 @@ _WIDEST: Final = 30
 
 
 class DraftPanel(QWidget):
-    """Rows in bold differ from the record; which run's draft is shown can be chosen where there are several."""
+    """Rows in bold differ from the record; if there are several runs, one is chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -162,7 +162,7 @@ class DraftPanel(QWidget):
     # what is shown
 
     def show_document(self, document: Document | None, project: Project | None = None) -> None:
-        """Shows the drafts of this document's item; the files are read once."""
+        """Show the drafts of this document's item; the files are read once."""
         self._document = document
         places = project.item(document.item_id).drafts if document and project else ()
         known = (document and document.item_id, places, document and document.schema.name)
@@ -173,7 +173,7 @@ class DraftPanel(QWidget):
         self._fill()
 
     def _show_runs(self) -> None:
-        """The first whole draft is chosen: a refusal that came later hides nothing."""
+        """List the runs; choose the first draft with a record, so that a later refusal hides nothing."""
         self.runs.blockSignals(True)
         self.runs.clear()
         for each in self._drafts:
@@ -209,7 +209,7 @@ class DraftPanel(QWidget):
             self._compare(document, draft)
 
     def _compare(self, document: Document, draft: ItemDraft) -> None:
-        """The rows, and what can be taken over."""
+        """Fill the table, and enable what can be taken over."""
         self._places = [*list_leaves(takeover.pair_rows(document, draft.tree))]
         others = [each.tree for each in self._drafts if each is not draft and each.tree is not ABSENT]
         self._agreed = takeover.find_agreed_places(document, [draft.tree, *others])
@@ -235,7 +235,7 @@ class DraftPanel(QWidget):
         self._offer()
 
     def _select(self, chosen: set[int], current: int) -> None:
-        """The rows that were chosen before the table was filled anew, and the one that the keys were at."""
+        """Restore the selected rows and the current one after the table was filled."""
         flags = self.table.selectionModel().SelectionFlag
         at = self.table.model().index(current, 0)
         self.table.selectionModel().setCurrentIndex(at, flags.NoUpdate)
@@ -261,7 +261,7 @@ class DraftPanel(QWidget):
         self._take(self._selected_places())
 
     def _enter(self, row: int) -> None:
-        """Return takes over what is selected, or the value that the keys are at."""
+        """Take over the selected rows, or the current one: the Return key."""
         self._take(self._selected_places() or self._places[row : row + 1])
 
     def _take_agreed(self) -> None:
@@ -273,7 +273,7 @@ class DraftPanel(QWidget):
             self._do(lambda document: takeover.take_values(document, places, draft.origin))
 
     def _do(self, edit: Callable[[Document], object]) -> None:
-        """Makes an edit; what can't be done is said where one looks."""
+        """Make an edit; show an error in the panel."""
         if self._document is None:
             return
         try:

@@ -15,6 +15,7 @@ from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
 
 if TYPE_CHECKING:  # start: no run is needed before somebody drafts
+    from gtapp.project.drafting import RunPlan
     from gtapp.ui.drafting.service import DraftingService
 
 
@@ -54,7 +55,7 @@ class DraftingFeature(Feature):
         if self._service is None:
             from gtapp.ui.drafting.service import DraftingService  # start: see above
 
-            self._service = DraftingService(self.context)
+            self._service = DraftingService(self.context, self._may_send)
             self._service.begun.connect(self._show_begun)
             self._service.run_dialog_wanted.connect(self.show_run_dialog)
         return self._service
@@ -105,6 +106,24 @@ class DraftingFeature(Feature):
 
         if session := self.context.session:
             _execute(RunDialog(self.context, session, self.service, only))
+
+    def _may_send(self, plan: RunPlan) -> bool:
+        """Return whether the plan's items may be sent to its provider; ask the first time, and remember the consent."""
+        from gtapp.ui.drafting.run_dialog import (  # start: see above
+            PrivacyDialog,
+            has_consent,
+            remember_consent,
+        )
+
+        preferences = self.context.preferences
+        if has_consent(preferences, plan):
+            return True
+        dialog = PrivacyDialog(plan, self.context.window)
+        agreed = bool(dialog.exec())
+        dialog.deleteLater()
+        if agreed:
+            remember_consent(preferences, plan)
+        return agreed
 
     def show_batches(self) -> None:
         """Show the runs at batch services."""

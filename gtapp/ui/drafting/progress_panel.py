@@ -1,4 +1,4 @@
-"""How the run stands: what is done, how fast, how long still, what it cost; and what happened, item by item."""
+"""The panel of a run's progress: items, rate, time left, cost, and messages about items."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.drafting.run_progress import RunProgress
 from gtapp.ui import plain
-from gtapp.ui.drafting.number_format import format_cost, format_count, format_duration
-from gtapp.ui.drafting.run_monitor import BatchSubmission, RunWatcher
-from gtapp.ui.drafting.service import DraftingService
+from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher
+from gtapp.ui.i18n import format_cost, format_count, format_duration
 from gtapp.ui.value_table import ValueTable
 from gtapp.ui.widgets import ProgressLine, TextLine
 
@@ -20,7 +19,7 @@ _SOON_MS: Final = 60
 
 
 class ProgressPanel(QWidget):
-    """Follows `drafting`; of very many messages the last ones are shown."""
+    """Follows the service; of very many messages the last ones are shown."""
 
     item_wanted = Signal(str)
     run_dialog_wanted = Signal()
@@ -94,14 +93,15 @@ class ProgressPanel(QWidget):
     # how it stands
 
     def refresh(self) -> None:
-        """Says how the run stands now."""
-        watch, handing = self._drafting.watch, self._drafting.submission
+        """Show the state of the run now."""
+        watch, submission = self._drafting.watch, self._drafting.submission
         self.stop.setEnabled(
-            (handing is not None and not handing.is_stopping) or (watch is not None and not watch.is_over)
+            (submission is not None and not submission.is_stopping)
+            or (watch is not None and not watch.is_over)
         )
         self.many.setEnabled(not self._drafting.is_busy)
-        if handing:
-            self._show_handing(handing)
+        if submission:
+            self._show_submission(submission)
         elif watch is None or (watch.is_over and self._drafting.is_busy):
             busy = self._drafting.is_busy
             self._show(self.tr("Being made ready …") if busy else self.tr("Nothing is being drafted."))
@@ -113,14 +113,16 @@ class ProgressPanel(QWidget):
         self.figures.setText(figures)
         self.bar.set_part(part)
 
-    def _show_handing(self, handing: BatchSubmission) -> None:
+    def _show_submission(self, submission: BatchSubmission) -> None:
         """How far the files for a batch service are."""
-        profile = handing.plan.options.profile
-        state = self.tr("being stopped") if handing.is_stopping else self.tr("files are made and handed in")
-        done = self.tr("{done} of {total}").format(
-            done=format_count(handing.made), total=format_count(handing.total)
+        profile = submission.plan.options.profile
+        state = (
+            self.tr("being stopped") if submission.is_stopping else self.tr("files are made and handed in")
         )
-        part = handing.made / handing.total if handing.total else 0.0
+        done = self.tr("{done} of {total}").format(
+            done=format_count(submission.made), total=format_count(submission.total)
+        )
+        part = submission.made / submission.total if submission.total else 0.0
         self._show(f"{profile.name} · {profile.model} – {state}", done, part)
 
     def _show_run(self, watch: RunWatcher) -> None:

@@ -1,4 +1,4 @@
-"""The project's prompt to be edited, and exactly what is sent for the item on the screen: text, schema, images."""
+"""The dialog that edits the project's prompt and shows exactly what is sent for the current item: text, schema, images."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ from gtapp.formats import atomic
 from gtapp.project import drafting
 from gtapp.ui import plain
 from gtapp.ui.context import AppContext
-from gtapp.ui.drafting.number_format import format_count
-from gtapp.ui.i18n import translate_error
+from gtapp.ui.i18n import format_count, translate_error
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.value_table import ValueTable
@@ -39,7 +38,7 @@ _MODEL: Final = "–"
 
 @dataclass(frozen=True, slots=True)
 class RequestPreview:
-    """A request as it is shown: its text, its images as rows, its schema, and how large it is altogether (bytes)."""
+    """A request as it is shown: its text, its images as rows, its schema, and its size in bytes."""
 
     text: str
     images: Sequence[Sequence[str]]
@@ -128,7 +127,7 @@ class PromptDialog(QDialog):
         return replace(self._prompt, text=self.text.toPlainText())
 
     def _save(self) -> None:
-        """Writes the project's own prompt, or the file that its settings name."""
+        """Write the project's own prompt, or the file that its settings name."""
         project = self._session.project
         try:
             named = drafting_settings.read_settings(project.root).prompt
@@ -140,7 +139,7 @@ class PromptDialog(QDialog):
         self._load()
 
     def reject(self) -> None:
-        """Asks before what was written is lost; stays open where it could not be saved."""
+        """Ask before changes are lost; stay open if they could not be saved."""
         if self.isVisible() and self._is_changed():
             text = self.tr("The prompt was changed. Is it to be saved in the project?")
             chosen = ask_to_save(text, self)
@@ -151,7 +150,7 @@ class PromptDialog(QDialog):
         super().reject()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The window's own button, too."""
+        """Treat the window's close button like Escape."""
         event.ignore()
         self.reject()
 
@@ -162,7 +161,7 @@ class PromptDialog(QDialog):
             self._preview()
 
     def _preview(self) -> None:
-        """Decodes the item's scans in a worker, with the prompt as it stands in the editor."""
+        """Build the item's request in a worker, with the prompt in the editor."""
         session = self._session
         item, project = session.item, session.project
         if item is None:
@@ -204,7 +203,7 @@ class PromptDialog(QDialog):
 
 
 def _preview_request(request: DraftRequest) -> RequestPreview:
-    """What a request consists of; where the schema has a field of its own it is not repeated in the text."""
+    """Return what a request consists of; a schema that the body has a field for is not repeated in the text."""
     pages = [page for each in request.examples for page in each.pages] + list(request.pages)
     images = [(page.source, f"{page.width} × {page.height}", format_count(len(page.jpeg))) for page in pages]
     examples = [

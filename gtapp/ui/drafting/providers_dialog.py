@@ -1,4 +1,4 @@
-"""What is set of a provider: a form of fields, and the profile that stands in them."""
+"""The dialog of the providers: addresses, limits and keys; a key is never shown again."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MOST_NUMBER: Final = 100_000_000
 
 
 class ProviderFields(QWidget):
-    """`put` shows a provider, `given` is what stands there now."""
+    """The form of a provider's settings."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -86,16 +86,16 @@ class ProviderFields(QWidget):
         form.addRow(self.tr("Form o&f the answer:"), self.step)
 
     def narrow(self, on: bool) -> None:
-        """Whether each name stands above its field."""
+        """Place the labels above their fields, or beside them."""
         kinds = QFormLayout.RowWrapPolicy
         self._form.setRowWrapPolicy(kinds.WrapAllRows if on else kinds.WrapLongRows)
 
     def show_profile(self, profile: Profile) -> None:
-        """Shows a provider."""
+        """Show a provider."""
         self._fill(profile, profile.name, profile.base_url)
 
     def clear(self) -> None:
-        """Asks for a new one."""
+        """Show an empty form for a new provider."""
         self._fill(replace(PRESETS[0], model=""), "", "")
 
     def _fill(self, profile: Profile, name: str, address: str) -> None:
@@ -115,14 +115,14 @@ class ProviderFields(QWidget):
         self._before = self._texts(), self._choices()
 
     def is_changed(self) -> bool:
-        """Whether something else stands there than was shown."""
+        """Return whether a field was changed."""
         return (self._texts(), self._choices()) != self._before
 
     def read_profile(self, known: Profile) -> Profile:
-        """What stands there, and what else is `known` of the provider.
+        """Return the profile in the fields; values that have no field are those of `known`.
 
         Raises:
-            GtappError: it is no provider.
+            GtappError: it is invalid.
         """
         name, address, model = self._texts()
         return replace(known.with_address(address), name=name or known.name, model=model, **self._choices())
@@ -141,7 +141,10 @@ class ProviderFields(QWidget):
 
 
 class KeyPart(QGroupBox):
-    """The keyring is asked in a worker, since it may wait for its owner."""
+    """A provider's key: shows where it is stored, stores a new one, deletes it.
+
+    The keyring is asked in a worker, since it may wait for its owner.
+    """
 
     reported = Signal(str)
 
@@ -178,7 +181,7 @@ class KeyPart(QGroupBox):
         form.addRow("", line)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Return in the field keeps the key, and reaches no button of the window's."""
+        """Store the key when Return is pressed in the field; the key press reaches no button of the dialog."""
         is_return = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if not is_return or event.type() != QEvent.Type.KeyPress:
             return super().eventFilter(watched, event)
@@ -187,11 +190,11 @@ class KeyPart(QGroupBox):
 
     @property
     def is_typed(self) -> bool:
-        """Whether a key stands in the field that is not kept yet."""
+        """True if the field has a key that is not stored yet."""
         return bool(self.field.text().strip())
 
     def show_profile(self, profile: Profile | None) -> None:
-        """Says where this provider's key is; None: it has to be saved first."""
+        """Show where this provider's key is; None: it has to be saved first."""
         self._profile = profile
         self.field.setText("")  # not cleared: that could be undone
         self.forget.setEnabled(False)
@@ -253,7 +256,7 @@ _AIR: Final = 10
 
 
 class ProvidersDialog(QDialog):
-    """What is saved is saved at once; `profile` is the one that was looked at last."""
+    """Changes are written when they are saved; `profile` is the provider that was shown last."""
 
     def __init__(self, tasks: Tasks, parent: QWidget, name: str = "") -> None:
         super().__init__(parent)
@@ -277,7 +280,7 @@ class ProvidersDialog(QDialog):
     # building
 
     def _narrow(self, on: bool) -> None:
-        """Below each other what stands side by side where there is room."""
+        """Arrange the parts for a small screen."""
         self.names.setFixedWidth(_LIST * 2 // 3 if on else _LIST)
         kinds = QBoxLayout.Direction
         self._changing.setDirection(kinds.TopToBottom if on else kinds.LeftToRight)
@@ -337,7 +340,7 @@ class ProvidersDialog(QDialog):
     # what there is
 
     def _list(self, name: str) -> None:
-        """The providers anew, this one chosen."""
+        """Fill the list of providers and select one."""
         try:
             known = providers.load_profiles()
         except GtappError as error:
@@ -355,13 +358,13 @@ class ProvidersDialog(QDialog):
         self._show()
 
     def _select(self, name: str) -> None:
-        """Marks a provider in the list; none where there is none of this name."""
+        """Select a provider in the list; nothing if there is none of this name."""
         self.names.blockSignals(True)
         self.names.setCurrentRow(list(self._known).index(name) if name in self._known else -1)
         self.names.blockSignals(False)
 
     def _turn(self) -> None:
-        """Shows another one, unless something is to be kept here."""
+        """Show the selected provider, unless the user wants to keep changes to the one before."""
         wanted = str(self.names.currentIndex().data() or "")
         here = self.profile.name if self.profile else ""
         if not wanted or wanted == here:
@@ -384,10 +387,10 @@ class ProvidersDialog(QDialog):
         self.key.show_profile(profile)
 
     def _read_profile(self) -> Profile:
-        """What stands in the fields.
+        """Return the profile in the fields.
 
         Raises:
-            GtappError: it is no provider.
+            GtappError: it is invalid.
         """
         named = self._known.get(self.fields.name.text().strip())
         return self.fields.read_profile(named or self.profile or PRESETS[0])
@@ -399,7 +402,7 @@ class ProvidersDialog(QDialog):
     # changing it
 
     def _new(self) -> None:
-        """An empty one, whose name is to be typed."""
+        """Show an empty form, and focus the name."""
         if not self._may_leave():
             return
         self._select("")
@@ -410,7 +413,7 @@ class ProvidersDialog(QDialog):
         self.fields.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _save(self) -> bool:
-        """Whether it is saved; a key that was typed is kept with it."""
+        """Save the provider, and store a key that was typed; return whether it is saved."""
         try:
             given = self._read_profile()
             providers.save_profile(given)
@@ -433,19 +436,19 @@ class ProvidersDialog(QDialog):
         return True
 
     def _may_leave(self) -> bool:
-        """Asks before what was typed is lost; no where it is to stay, or could not be saved."""
+        """Ask before changes are lost; return False if they are to be kept or could not be saved."""
         if not (self.fields.is_changed() or self.key.is_typed):
             return True
         chosen = ask_to_save(self.tr("The provider was changed. Is it to be saved?"), self)
         return chosen == SaveAnswer.Discard or (chosen == SaveAnswer.Save and self._save())
 
     def reject(self) -> None:
-        """Closes, after a question where something was changed."""
+        """Close, after a question if something was changed."""
         if not self.isVisible() or self._may_leave():
             super().reject()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The window's own button, too."""
+        """Treat the window's close button like Escape."""
         event.ignore()
         self.reject()
 
@@ -460,7 +463,7 @@ class ProvidersDialog(QDialog):
         self._list(self.profile.name)
 
     def _test(self) -> None:
-        """Asks for the list of models; nothing of a project is sent. The button stays enabled, and keeps the focus."""
+        """Request the list of models; nothing of a project is sent. The button stays enabled, and keeps the focus."""
         if self._asking:
             return
         try:

@@ -1,4 +1,4 @@
-"""Whom to ask: a provider, and one of the models that it lists; nothing is asked of the network unasked."""
+"""The dialog that starts a run: items, provider, model and limits, with an estimate; and the consent before anything is sent."""
 
 from __future__ import annotations
 
@@ -22,24 +22,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.drafting import client, drafting_settings, keys, providers
+from gtapp.drafting import client, costs, drafting_settings, keys, providers
 from gtapp.drafting.costs import Budget, CostEstimate
 from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.project import Item, drafting
-from gtapp.project.drafting import override_model
+from gtapp.project.drafting import RunPlan, override_model
 from gtapp.ui import plain
 from gtapp.ui.context import AppContext
-from gtapp.ui.drafting.number_format import format_cost, format_count
+from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.service import DraftingService
-from gtapp.ui.i18n import translate_error
+from gtapp.ui.i18n import format_cost, format_count, translate_error, translate_message
+from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.widgets import fit_to_text, grow_to_text
 
 
 class ProviderChoice(QObject):
-    """Two rows for a dialog's form."""
+    """Two rows of a form, for a provider and a model; models are only requested when the button is pressed."""
 
     changed = Signal()
 
@@ -67,7 +68,7 @@ class ProviderChoice(QObject):
         self.model.currentTextChanged.connect(lambda _: self.changed.emit())
 
     def add_to(self, form: QFormLayout) -> None:
-        """Puts the rows into a form."""
+        """Add the rows to a form."""
         for text, box, button in (
             (self.tr("P&rovider:"), self.provider, self.edit),
             (self.tr("&Model:"), self.model, self.list),
@@ -84,7 +85,7 @@ class ProviderChoice(QObject):
         self.message.hide()
 
     def fill(self, chosen: Profile | None = None) -> None:
-        """Offers all providers.
+        """List all providers, and select `chosen`.
 
         Raises:
             GtappError: the list of providers can't be used.
@@ -103,7 +104,7 @@ class ProviderChoice(QObject):
 
     @property
     def profile(self) -> Profile | None:
-        """The provider with the model that is chosen; its model may be empty."""
+        """The selected provider with the selected model, which may be empty."""
         found = self._known.get(self.provider.currentText())
         return override_model(found, self.model.currentText().strip()) if found else None
 
@@ -121,7 +122,7 @@ class ProviderChoice(QObject):
         self.message.setVisible(bool(text))
 
     def _list(self) -> None:
-        """The models come from a worker, where the keyring may wait for its owner; the button keeps the focus."""
+        """Request the models in a worker, where the keyring may wait for its owner; the button keeps the focus."""
         profile = self.profile
         if profile is None or self._asking:
             return
@@ -156,8 +157,6 @@ class ProviderChoice(QObject):
             raise error
 
     def _edit(self) -> None:
-        from gtapp.ui.drafting.providers_dialog import ProvidersDialog
-
         before = self.profile
         dialog = ProvidersDialog(self._tasks, self._dialog, before.name if before else "")
         dialog.exec()
@@ -177,7 +176,7 @@ _LINES: Final = 2
 
 
 class RunDialog(QDialog):
-    """Begins a run when it is accepted; `only` offers that item first."""
+    """Starts a run when it is accepted; `only` is offered first."""
 
     def __init__(
         self, context: AppContext, session: Session, service: DraftingService, only: Item | None = None
@@ -252,7 +251,7 @@ class RunDialog(QDialog):
         return buttons
 
     def _fill(self, only: Item | None) -> None:
-        """What can be chosen; how many items these are comes from a worker."""
+        """Fill the choices; a worker counts the items."""
         session = self._session
         current = only or (session.item if session.item and session.item.scans else None)
         if current:
@@ -302,7 +301,7 @@ class RunDialog(QDialog):
         return self._items.get(str(self.which.currentData()), ())
 
     def read_options(self) -> drafting.RunOptions | None:
-        """What is chosen now; None as long as something is missing.
+        """Return the options of the run; None while something is missing.
 
         Raises:
             GtappError: the project's settings can't be used.
@@ -322,9 +321,9 @@ class RunDialog(QDialog):
 
     def _refresh(self, *_: object) -> None:
         self._asked += 1
-        wish = self._read_options()
-        self.start.setEnabled(wish is not None and not self._drafting.is_busy)
-        if wish is not None:
+        options = self._read_options()
+        self.start.setEnabled(options is not None and not self._drafting.is_busy)
+        if options is not None:
             self._say(self.tr("being made …"))
             self._soon.start()
         else:
@@ -342,14 +341,14 @@ class RunDialog(QDialog):
             return None
 
     def _estimate(self) -> None:
-        """A few of the items are made ready in a worker, so that the numbers are of their own scans."""
-        wish, asked = self._read_options(), self._asked
-        if wish is None:
+        """Estimate tokens and cost in a worker, from the requests of a few items."""
+        options, asked = self._read_options(), self._asked
+        if options is None:
             return
         project, in_batch = self._session.project, self.in_batch.isChecked()
 
         def estimate(_: Ticket) -> tuple[int, int, CostEstimate | None]:
-            plan = drafting.RunPlan(project, wish)
+            plan = drafting.RunPlan(project, options)
             missing = plan.find_missing()
             return asked, len(missing), plan.estimate(missing, in_batch)
 
@@ -379,27 +378,115 @@ class RunDialog(QDialog):
             raise error
 
     def _show_prices(self) -> None:
-        """The user's own table, in whatever edits texts here."""
-        from gtapp.drafting import costs
-
+        """Open the user's price table in the system's text editor."""
         try:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(costs.ensure_prices_file())))
         except GtappError as error:
             self._say(translate_error(error))
 
     def accept(self) -> None:
-        wish = self._read_options()
-        if wish is None or self._drafting.is_busy:
+        options = self._read_options()
+        if options is None or self._drafting.is_busy:
             return
-        self._keep_examples(wish)
-        self._drafting.choose(wish.profile)
+        self._keep_examples(options)
+        self._drafting.choose(options.profile)
         super().accept()
-        self._drafting.start_run(wish, self.in_batch.isChecked())
+        self._drafting.start_run(options, self.in_batch.isChecked())
 
-    def _keep_examples(self, wish: drafting.RunOptions) -> None:
-        """The number of examples belongs to the project."""
+    def _keep_examples(self, options: drafting.RunOptions) -> None:
+        """Save the number of examples in the project's settings."""
         try:
-            if wish.settings:
-                drafting_settings.write_settings(self._session.project.root, wish.settings)
+            if options.settings:
+                drafting_settings.write_settings(self._session.project.root, options.settings)
         except GtappError as error:
             self._context.show_message(translate_error(error))
+
+
+_AGREED = "drafting_agreed"
+_NAMED = 12
+
+
+def has_consent(preferences: Preferences, plan: RunPlan) -> bool:
+    """Return whether the user agreed to send this project to this address; examples need a consent of their own."""
+    return _consent_line(plan) in preferences.of_folder(plan.project.root, _AGREED).split("\n")
+
+
+def remember_consent(preferences: Preferences, plan: RunPlan) -> None:
+    """Remember the consent in the user's settings, not in the project."""
+    known = preferences.of_folder(plan.project.root, _AGREED)
+    preferences.put_of_folder(
+        plan.project.root, _AGREED, "\n".join(filter(None, (known, _consent_line(plan))))
+    )
+
+
+def _consent_line(plan: RunPlan) -> str:
+    return f"{plan.options.profile.base_url} {'examples' if _has_examples(plan) else ''}".strip()
+
+
+def _has_examples(plan: RunPlan) -> bool:
+    return bool(plan.settings.examples or plan.settings.example_items)
+
+
+class PrivacyDialog(QDialog):
+    """Shows scans, model and address; “Don't send” is the default."""
+
+    def __init__(self, plan: RunPlan, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Send scans to a model?"))
+        profile = plan.options.profile
+        intro = (
+            self.tr("The server runs on this computer: nothing leaves it. It gets:")
+            if profile.is_local
+            else self.tr(
+                "This leaves your computer. Look whether the rights on the scans and your rules allow it."
+            )
+        )
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for name, text in self._lines(plan, profile):
+            value = plain.label(text, self, wrap=True)
+            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            form.addRow(name, value)
+        column = QVBoxLayout(self)
+        column.addWidget(plain.label(intro, self, wrap=True))
+        column.addLayout(form)
+        for warning in profile.warnings():
+            column.addWidget(plain.label(translate_message(warning), self, wrap=True))
+        column.addWidget(plain.label(self._ending(), self, wrap=True))
+        column.addStretch(1)
+        column.addWidget(self._buttons())
+        fit_to_text(self, 620)
+
+    def _lines(self, plan: RunPlan, profile: Profile) -> list[tuple[str, str]]:
+        items = plan.options.items
+        scans = sum(len(item.scans) for item in items)
+        names = ", ".join(item.id for item in items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
+        examples = self.tr("checked items, with their scans and ground truth, as examples")
+        sent = self.tr("the prompt ({source}) and the schema").format(source=plan.prompt.source or "–")
+        return [
+            (
+                self.tr("Scans:"),
+                self.tr("{scans}; items: {items} ({names})").format(
+                    scans=scans, items=len(items), names=names
+                ),
+            ),
+            (self.tr("Besides:"), f"{sent}; {examples}" if _has_examples(plan) else sent),
+            (self.tr("To:"), f"{profile.base_url} ({profile.name})"),
+            (self.tr("Model:"), profile.model),
+        ]
+
+    def _ending(self) -> str:
+        return self.tr(
+            "Nothing else of the project is sent, and nothing that stands in an answer is ever carried out. This is asked once "
+            "for this project and this address."
+        )
+
+    def _buttons(self) -> QDialogButtonBox:
+        buttons = QDialogButtonBox(self)
+        refuse = buttons.addButton(self.tr("&Don't send"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.tr("&Send"), QDialogButtonBox.ButtonRole.AcceptRole)
+        refuse.setDefault(True)
+        refuse.setFocus()
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        return buttons

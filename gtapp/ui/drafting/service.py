@@ -9,10 +9,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
+from threading import Event
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from gtapp.drafting import providers
@@ -20,17 +22,164 @@ from gtapp.drafting.answers import FAILED_MARKS
 from gtapp.drafting.batch import SubmitResult
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.run_progress import ItemFailure, RunProgress
+from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError
-from gtapp.project import Item
-from gtapp.project.draft_batches import ArrivedDraft, find_overlooked
+from gtapp.messages import Message
+from gtapp.project import Item, draft_batches
+from gtapp.project.draft_batches import ArrivalFinder, ArrivedDraft, find_overlooked
 from gtapp.project.drafting import RunOptions, RunPlan, override_model, remove_empty_run
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.draft_panel import long_mark
-from gtapp.ui.drafting.privacy_dialog import PrivacyDialog, has_consent, remember_consent
-from gtapp.ui.drafting.run_monitor import BatchSubmission, RunWatcher
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
+from gtapp.ui.tasks import Tasks, Ticket
+
+_LAST_SECONDS: Final = (0.3, 2.0)
+_PAUSES: Final = 10
+"""The pause before the next look at the folder, in multiples of the time that the last one took."""
+
+
+class RunWatcher(QObject):
+    """Starts a run and passes what its thread reports to the window's thread, a few times a second; silent after `ended`."""
+
+    progressed = Signal(object)
+    answered = Signal(object)
+    """The new answers (`ArrivedDraft`)."""
+
+    failed = Signal(object)
+    """The new `ItemFailure`s."""
+
+    noticed = Signal(object)
+    ended = Signal()
+
+    _told = Signal(object)
+
+    def __init__(self, spec: RunSpec, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self.run = DraftingRun(spec, self._forward, self._forward)
+        self.progress = RunProgress(total=len(spec.items))
+        self.is_over = False
+        self._tasks = tasks
+        self._finder = ArrivalFinder(spec.root, spec.run)
+        self._looking = False
+        self._next_look = 0.0
+        self._done = self._failures = 0
+        self._told.connect(self._take, Qt.ConnectionType.QueuedConnection)
+
+    def start(self, first: Iterable[Item] = ()) -> None:
+        """Start the run, with these items first."""
+        self.run.start()
+        for item in first:
+            self.run.prioritize(item)
+
+    def prioritize(self, item: Item, profile: Profile) -> bool:
+        """Draft an item next; return False if the run asks another model, has asked for the item already, or is ending."""
+        asked = self.run.spec.profile
+        same = (asked.name, asked.base_url, asked.model) == (profile.name, profile.base_url, profile.model)
+        return same and not self.is_over and self.run.prioritize(item)
+
+    def find_not_asked(self, items: Iterable[Item]) -> list[Item]:
+        """Return the items that the run did not ask for."""
+        return [item for item in items if not self.run.has_asked(item.id)]
+
+    def abandon(self) -> None:
+        """Stop the run and emit no more signals; what is under way has a moment to arrive."""
+        self.blockSignals(True)
+        for seconds in _LAST_SECONDS:
+            self.run.stop()
+            if self.run.wait(seconds):
+                return
+
+    def _forward(self, news: RunProgress | Message) -> None:
+        """Emit what the run's thread reports; called in that thread."""
+        try:
+            self._told.emit(news)
+        except RuntimeError:  # the window went meanwhile
+            self.run.stop()
+
+    @Slot(object)
+    def _take(self, news: RunProgress | Message) -> None:
+        if isinstance(news, Message):
+            self.noticed.emit(news)
+            return
+        self.progress = news
+        if news.failed > self._failures:
+            failures = self.run.failures[self._failures :]
+            self._failures += len(failures)
+            self.failed.emit(failures)
+        self._look()
+        self.progressed.emit(news)
+
+    def _look(self) -> None:
+        """Look for new answers, but not all the time; a last time when the run is over."""
+        last = self.progress.is_over
+        if self.is_over or self._looking or not (last or self.progress.done > self._done):
+            return
+        if not last and time.monotonic() < self._next_look:
+            return
+        self._looking, self._done = True, self.progress.done
+        self._tasks.start(self._find_arrived, lambda found: self._take_arrived(found[0], found[1], last))
+
+    def _find_arrived(self, _: Ticket) -> tuple[Sequence[ArrivedDraft], float]:
+        began = time.monotonic()
+        found = self._finder.find_new()
+        return found, time.monotonic() - began
+
+    def _take_arrived(self, found: Sequence[ArrivedDraft], seconds: float, last: bool) -> None:
+        self._looking = False
+        self._next_look = time.monotonic() + _PAUSES * seconds
+        if found:
+            self.answered.emit(found)
+        if last:
+            self.is_over = True
+            self.ended.emit()
+        else:
+            self._look()
+
+
+class BatchSubmission(QObject):
+    """Submits a plan to a batch service in a worker; `made` of `total` requests are ready (items with an answer need none)."""
+
+    progressed = Signal()
+    done = Signal(object)
+    """The run and its `SubmitResult`."""
+
+    failed = Signal(object)
+
+    def __init__(self, plan: RunPlan, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        limit = plan.options.budget.items
+        self.made, self.total = 0, min(len(plan.options.items), limit or len(plan.options.items))
+        self.plan = plan
+        self._tasks = tasks
+        self._stop = Event()
+
+    def start(self) -> None:
+        """Start the work in a thread."""
+        self._tasks.start(self._work, self.done.emit, self.failed.emit, self._report)
+
+    def stop(self) -> None:
+        """Drop the file that is being written; what was submitted before stays at the provider."""
+        self._stop.set()
+
+    @property
+    def is_stopping(self) -> bool:
+        return self._stop.is_set()
+
+    def abandon(self) -> None:
+        """Stop, and emit no more signals."""
+        self.blockSignals(True)
+        self.stop()
+
+    def _work(self, ticket: Ticket) -> tuple[str, SubmitResult]:
+        told = draft_batches.throttle(ticket.report)
+        return draft_batches.submit(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
+
+    def _report(self, made: int) -> None:
+        self.made = made
+        self.progressed.emit()
+
 
 PROVIDER: Final = "drafting/provider"
 MODEL: Final = "drafting/model"
@@ -39,7 +188,7 @@ translate = QCoreApplication.translate
 
 
 class DraftingService(QObject):
-    """Starts, follows and stops runs; one for the window.
+    """Starts, follows and stops runs; one for the window. `may_send` asks the user before a project's first request.
 
     At most one run is under way. When the project changes, a run of the old one is stopped and keeps what it has.
     """
@@ -55,9 +204,9 @@ class DraftingService(QObject):
     run_dialog_wanted = Signal(object)
     """The run's items are to be chosen: the `Item` to offer first, or None."""
 
-    def __init__(self, context: AppContext) -> None:
+    def __init__(self, context: AppContext, may_send: Callable[[RunPlan], bool]) -> None:
         super().__init__(context)
-        self._context = context
+        self._context, self._may_send = context, may_send
         self._waiting: dict[str, Item] = {}
         self._preparing = self._in_batch = False
         self.watch: RunWatcher | None = None
@@ -148,23 +297,15 @@ class DraftingService(QObject):
         self.changed.emit()
         project = session.project
         self._in_batch = in_batch
-        self._context.tasks.start(
-            lambda _: RunPlan(project, options), self._ask_consent, self._report_failure
-        )
+        self._context.tasks.start(lambda _: RunPlan(project, options), self._start_plan, self._report_failure)
 
-    def _ask_consent(self, plan: RunPlan) -> None:
+    def _start_plan(self, plan: RunPlan) -> None:
         context = self._context
         if context.project is not plan.project:
             return
-        if not has_consent(context.preferences, plan):
-            dialog = PrivacyDialog(plan, context.window)
-            agreed = dialog.exec()
-            dialog.deleteLater()
-            if not agreed:
-                self._end_preparing()
-                return
-            remember_consent(context.preferences, plan)
-        if self._in_batch:
+        if not self._may_send(plan):
+            self._end_preparing()
+        elif self._in_batch:
             self._submit(plan)
             self.begun.emit()
         else:

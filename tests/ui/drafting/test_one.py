@@ -8,8 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QLabel
 
 from gtapp.ui.drafting.draft_panel import DraftPanel
-from gtapp.ui.drafting.privacy_dialog import PrivacyDialog
-from gtapp.ui.drafting.run_dialog import RunDialog
+from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
 from tests.drafting.handler import refused
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow

@@ -20,11 +20,10 @@ from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
-from gtapp.ui.drafting.privacy_dialog import PrivacyDialog
 from gtapp.ui.drafting.progress_panel import ProgressPanel
 from gtapp.ui.drafting.prompt_dialog import PromptDialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
-from gtapp.ui.drafting.run_dialog import RunDialog
+from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
 from gtapp.ui.i18n import install_translators
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow
