@@ -15,13 +15,13 @@ from gtapp.ui.value_table import HeadedModel, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
-_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_AT_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _LOOKED_AT: Final = 20  # rows by which a column's width is found
 _ROWS: Final = 7  # shown, where there is room
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_AT_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class Cell(NamedTuple):
+class FigureCell(NamedTuple):
     """A text, what a screen reader says in its place, the tone it has, and more as a tooltip."""
 
     text: str
@@ -31,14 +31,14 @@ class Cell(NamedTuple):
     tip: str = ""
 
     @classmethod
-    def of(cls, moved: FigureChange, strong: bool = False) -> Cell:
+    def of(cls, moved: FigureChange, strong: bool = False) -> FigureCell:
         return cls(moved.text, moved.spoken, moved.tone, strong)
 
 
-Row = Sequence[Cell]
+FigureRow = Sequence[FigureCell]
 
 
-class Figures(HeadedModel):
+class FigureModel(HeadedModel):
     """Rows of cells; all columns but the texts' are figures."""
 
     def __init__(self, headers: Sequence[str], texts: Sequence[int], parent: QWidget) -> None:
@@ -47,7 +47,7 @@ class Figures(HeadedModel):
         self._bold = QFont()
         self._bold.setBold(True)
 
-    def fill(self, rows: Sequence[Row], headers: Sequence[str] = ()) -> None:
+    def fill(self, rows: Sequence[FigureRow], headers: Sequence[str] = ()) -> None:
         """Shows these rows; where there are as many as before, what the cursor is on stays so."""
         if headers and list(headers) != self._headers:
             self._headers = list(headers)
@@ -75,7 +75,7 @@ class Figures(HeadedModel):
             return self._side(index.column())
         return self._look(cell, role)
 
-    def _look(self, cell: Cell, role: int) -> Any:
+    def _look(self, cell: FigureCell, role: int) -> Any:
         if role == Role.AccessibleTextRole:
             return cell.spoken or cell.text
         if role == Role.ToolTipRole:
@@ -85,7 +85,7 @@ class Figures(HeadedModel):
         return self._bold if role == Role.FontRole and cell.strong else None
 
     def _side(self, column: int) -> Qt.AlignmentFlag:
-        return _LEFT if column in self._texts else _RIGHT
+        return _AT_LEFT if column in self._texts else _AT_RIGHT
 
 
 class FigureTable(ValueTable):
@@ -100,7 +100,7 @@ class FigureTable(ValueTable):
         wide: Sequence[int] = (0,),
     ) -> None:
         super().__init__(headers, name, parent)
-        self.figures = Figures(headers, texts, self)
+        self.figures = FigureModel(headers, texts, self)
         self.setModel(self.figures)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setWordWrap(False)
@@ -110,7 +110,7 @@ class FigureTable(ValueTable):
         for column in wide:
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
 
-    def show_rows(self, rows: Sequence[Row], headers: Sequence[str] = ()) -> None:
+    def show_rows(self, rows: Sequence[FigureRow], headers: Sequence[str] = ()) -> None:
         self.figures.fill(rows, headers)
 
     def sizeHint(self) -> QSize:

@@ -46,7 +46,7 @@ _MARGIN: Final = 4
 _ONE_LINE: Final = 100_000
 
 
-class Cell(NamedTuple):
+class TableCell(NamedTuple):
     """A text, what of it stands out (from, to), a sign before it, and what a tooltip and a screen reader say instead.
 
     One that is `whole` takes as many lines as it needs, where its table allows for that; it has no sign.
@@ -59,7 +59,7 @@ class Cell(NamedTuple):
     whole: bool = False
 
 
-Row = Sequence[Cell]
+CellRow = Sequence[TableCell]
 
 
 class GridModel(HeadedModel):
@@ -68,10 +68,10 @@ class GridModel(HeadedModel):
     def __init__(self, headers: Sequence[str], parent: QWidget) -> None:
         super().__init__(headers, parent)
         self.wraps = True
-        self._row: Callable[[int], Row] = lambda _: ()
-        self._seen: tuple[int, Row] = (-1, ())
+        self._row: Callable[[int], CellRow] = lambda _: ()
+        self._seen: tuple[int, CellRow] = (-1, ())
 
-    def fill(self, count: int, row: Callable[[int], Row]) -> None:
+    def fill(self, count: int, row: Callable[[int], CellRow]) -> None:
         """Shows so many rows, each as `row` gives it."""
         self.beginResetModel()
         self._rows, self._row, self._seen = range(count), row, (-1, ())
@@ -86,10 +86,10 @@ class GridModel(HeadedModel):
         if role == Role.TextAlignmentRole:
             top = Qt.AlignmentFlag.AlignTop if self.wraps else Qt.AlignmentFlag.AlignVCenter
             return Qt.AlignmentFlag.AlignLeft | top
-        return _asked(cell, role)
+        return _cell_data(cell, role)
 
 
-def _asked(cell: Cell, role: int) -> Any:
+def _cell_data(cell: TableCell, role: int) -> Any:
     """What Qt asks of a cell."""
     if role == Role.DisplayRole:
         return cell.text
@@ -136,7 +136,7 @@ class Grid(ValueTable):
         if event.size().width() != event.oldSize().width():
             self._share()
 
-    def show_rows(self, count: int, row: Callable[[int], Row], wrap: bool = True) -> None:
+    def show_rows(self, count: int, row: Callable[[int], CellRow], wrap: bool = True) -> None:
         """Shows these rows; with `wrap` each as high as its texts (for short tables only)."""
         self.grid.wraps = wrap
         self.grid.fill(count, row)

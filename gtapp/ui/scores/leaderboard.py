@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
 from gtapp.errors import SaveError
 from gtapp.preview import standings_export
-from gtapp.preview.changes import BoardChange, RunChange, RunState
+from gtapp.preview.board_changes import BoardChange, RunChange, RunState
 from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.scores.figure_table import Cell, FigureTable
-from gtapp.ui.scores.figure_table import Row as Cells
+from gtapp.ui.scores.figure_table import FigureCell, FigureTable
+from gtapp.ui.scores.figure_table import FigureRow as Cells
+from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
-from gtapp.ui.scores.service import ScoreService
 from gtapp.ui.scores.words import with_model
 
 _NAMED = 3
@@ -102,11 +102,11 @@ class Leaderboard(ScoreView):
 def _cells(row: RunChange, run: str, chosen: bool) -> Cells:
     name = row.headline
     return (
-        Cell(str(row.now.rank), strong=chosen),
-        Cell(run, strong=chosen),
-        Cell(format_optional_figure(name, row.figure), strong=chosen),
+        FigureCell(str(row.now.rank), strong=chosen),
+        FigureCell(run, strong=chosen),
+        FigureCell(format_optional_figure(name, row.figure), strong=chosen),
         *(
-            Cell.of(describe_change(name, _figure(then, name), row.figure))
+            FigureCell.of(describe_change(name, _figure(then, name), row.figure))
             for then in (row.before, row.opened, row.start)
         ),
         _before(row),
@@ -117,13 +117,13 @@ def _figure(state: RunState | None, name: str) -> float | None:
     return state.metrics.get(name) if state else None
 
 
-def _before(row: RunChange) -> Cell:
+def _before(row: RunChange) -> FigureCell:
     """The rank when the item was opened; with a sign where it is another now."""
     before, now = row.opened.rank, row.now.rank
     if before == now:
-        return Cell(str(before), tone="dim")
+        return FigureCell(str(before), tone="dim")
     sign, tone = ("▲", "ok") if now < before else ("▼", "bad")
-    return Cell(f"{before} {sign}", f"{before} → {now}", tone, strong=True)
+    return FigureCell(f"{before} {sign}", f"{before} → {now}", tone, strong=True)
 
 
 # ---- impact_export ----

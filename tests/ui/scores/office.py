@@ -9,10 +9,10 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QDockWidget, QWidget
 
-from gtapp.preview.changes import BoardChange, RunChange
+from gtapp.preview.board_changes import BoardChange, RunChange
 from gtapp.ui.scores.leaderboard import Leaderboard
 from gtapp.ui.scores.panel import ScoresPanel
-from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.value_table import ValueTable
 from tests.ui.windows import Desk
 

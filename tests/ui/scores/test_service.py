@@ -10,8 +10,8 @@ import psutil
 import pytest
 
 import gtapp
+from gtapp.preview import standings
 from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
-from gtapp.ui.scores import starts
 from tests.preview.board_samples import Rescored, items, metrics, write_answers
 from tests.sample_projects import CARD
 from tests.ui.conftest import Open
@@ -207,7 +207,7 @@ def test_today_begins_with_the_first_look(
     assert row(again, "T2").gained_since_start == gained
     assert row(again, "T2").gained_since_opened == 0
     again.close()
-    monkeypatch.setattr(starts, "get_today", lambda: "2999-01-01")
+    monkeypatch.setattr(standings, "get_today", lambda: "2999-01-01")
     tomorrow: Desk = window_on(root)
     panel(tomorrow)
     assert row(tomorrow, "T2").gained_since_start == 0
@@ -218,7 +218,7 @@ def test_midnight(window_on: Open, root: Path, monkeypatch: pytest.MonkeyPatch) 
     panel(desk)
     desk.set("/author/last_name", "Meier")
     assert row(desk, "T2").gained_since_start
-    monkeypatch.setattr(starts, "get_today", lambda: "2999-01-01")
+    monkeypatch.setattr(standings, "get_today", lambda: "2999-01-01")
     desk.go("b")
     assert row(desk, "T2").gained_since_start == 0
 
