@@ -12,7 +12,7 @@ from gtapp.ui import plain
 from gtapp.ui.drafting.number_format import format_cost, format_count, format_duration
 from gtapp.ui.drafting.run_monitor import BatchSubmission, RunWatcher
 from gtapp.ui.drafting.service import DraftingService
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
 from gtapp.ui.widgets import ProgressLine, TextLine
 
 _MOST: Final = 1000

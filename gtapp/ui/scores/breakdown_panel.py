@@ -37,8 +37,8 @@ from gtapp.ui.scores.chart import (
     ChartSection,
     save_chart,
 )
-from gtapp.ui.scores.grid import CellRow, Grid, TableCell
 from gtapp.ui.scores.score_service import ScoreService
+from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
 

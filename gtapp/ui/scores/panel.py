@@ -34,12 +34,10 @@ from gtapp.ui.figure_labels import describe_change, format_optional_figure, labe
 from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.form.painting import verdict_code, verdict_name
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.scores.figure_table import FigureCell, FigureRow, FigureTable
-from gtapp.ui.scores.figure_table import FigureRow as Cells
+from gtapp.ui.scores.score_cells import change_cell, with_model
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
-from gtapp.ui.scores.words import with_model
-from gtapp.ui.value_table import LazyRows
+from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
 from gtapp.ui.widgets import TextLine
 
 # ---- controls ----
@@ -234,15 +232,15 @@ class AnswerValuesView(QWidget):
         self.refresh()
 
 
-def _value_row(value: Value, document: Document) -> FigureRow:
+def _value_row(value: Value, document: Document) -> CellRow:
     verdict = value.verdict.value
-    mark = FigureCell(
+    mark = TableCell(
         verdict_code(verdict), verdict_name(verdict), _TONES.get(value.verdict, "bad"), strong=True
     )
     return (
-        FigureCell(_place(value, document)),
+        TableCell(_place(value, document)),
         mark,
-        FigureCell(translate_message(value.reason)),
+        TableCell(translate_message(value.reason)),
         _value_text_cell(value.truth),
         _value_text_cell(value.answer),
     )
@@ -256,9 +254,9 @@ def _place(value: Value, document: Document) -> str:
     )
 
 
-def _value_text_cell(value: object) -> FigureCell:
+def _value_text_cell(value: object) -> TableCell:
     text = "" if value is ABSENT else format_value(value).replace("\n", "⏎")
-    return FigureCell(text if len(text) <= _MOST else text[:_MOST] + "…")
+    return TableCell(text if len(text) <= _MOST else text[:_MOST] + "…")
 
 
 # ---- faults ----
@@ -358,9 +356,9 @@ def _find_problems(board: Board, run: int) -> list[Fault]:
     return [*(("", each) for each in board.faults), *board.problems(run)]
 
 
-def _problem_row(fault: Fault) -> FigureRow:
+def _problem_row(fault: Fault) -> CellRow:
     item, message = fault
-    return FigureCell(item), FigureCell(translate_message(message))
+    return TableCell(item), TableCell(translate_message(message))
 
 
 _NARROW = 620
@@ -448,9 +446,9 @@ class ScoresPanel(ScoreView):
             said += self.tr("   ·   today {today}").format(today=today.text)
         return said
 
-    def _make_unscored_row(self) -> Cells:
+    def _make_unscored_row(self) -> CellRow:
         text = self.tr("Not scored: there is no truth of it, or a rule leaves it out")
-        return FigureCell(text, tone="dim", tip=text), FigureCell(""), FigureCell("")
+        return TableCell(text, tone="dim", tip=text), TableCell(""), TableCell("")
 
     def _say_faults(self, count: int) -> None:
         text = self.tr("Problems ({count})").format(count=count) if count else self.tr("Problems")
@@ -465,7 +463,7 @@ class ScoresPanel(ScoreView):
         self.figures.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
 
 
-def _run_rows(row: RunChange) -> list[Cells]:
+def _run_rows(row: RunChange) -> list[CellRow]:
     """The figure that is ranked by first, none of single fields."""
     now, opened = row.now.metrics, row.opened.metrics
     start = row.start.metrics if row.start else {}
@@ -473,22 +471,22 @@ def _run_rows(row: RunChange) -> list[Cells]:
     return [
         (
             *_figure_row(name, now.get(name), opened.get(name), name == row.headline),
-            FigureCell.of(describe_change(name, start.get(name), now.get(name)), name == row.headline),
+            change_cell(describe_change(name, start.get(name), now.get(name)), name == row.headline),
         )
         for name in names
     ]
 
 
-def _item_rows(row: RunChange, schema: Field | None) -> list[Cells]:
+def _item_rows(row: RunChange, schema: Field | None) -> list[CellRow]:
     now, opened = row.now.item, row.opened.item
     return [_figure_row(name, now.get(name), opened.get(name), schema=schema) for name in now]
 
 
 def _figure_row(
     name: str, now: float | None, opened: float | None, strong: bool = False, schema: Field | None = None
-) -> Cells:
+) -> CellRow:
     return (
-        FigureCell(label_figure(name, schema), strong=strong, tip=name),
-        FigureCell(format_optional_figure(name, now), strong=strong),
-        FigureCell.of(describe_change(name, opened, now), strong),
+        TableCell(label_figure(name, schema), strong=strong, tip=name),
+        TableCell(format_optional_figure(name, now), strong=strong),
+        change_cell(describe_change(name, opened, now), strong),
     )

@@ -9,10 +9,10 @@ from gtapp.preview.suspects import Suspect
 from gtapp.ui import plain
 from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.scores.grid import CellRow, Grid, TableCell
+from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text, value_cell
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.suspect_search import SuspectFilter, SuspectQueue
-from gtapp.ui.scores.words import compared_cell, part_text, runs_text, value_cell
+from gtapp.ui.tables import CellRow, Grid, TableCell
 
 
 class SuspectsPanel(QWidget):

@@ -24,10 +24,10 @@ from gtapp.scoring.answer_reader import Reading
 from gtapp.ui import plain
 from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.scores.grid import CellRow, Grid, TableCell
 from gtapp.ui.scores.offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
+from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.scores.words import compared_cell, part_text, runs_text
+from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task
 
 # a key more may follow; nobody reads what others say while typing

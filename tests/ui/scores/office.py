@@ -13,7 +13,7 @@ from gtapp.preview.board_changes import BoardChange, RunChange
 from gtapp.ui.scores.leaderboard import Leaderboard
 from gtapp.ui.scores.panel import ScoresPanel
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
 from tests.ui.windows import Desk
 
 W = TypeVar("W", bound=QWidget)
