@@ -1,4 +1,4 @@
-"""What holds for every test: no screen, no folder of the user's own, no unexpected log line."""
+"""Fixtures and checks for all tests: no screen, no use of the user's own folders, no unexpected log lines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ settings.load_profile("gtapp")
 
 @pytest.fixture(scope="session")
 def reference() -> Path:
-    """The folder of real material; tests that need it are skipped where GTAPP_REFERENCE is not set."""
+    """Return the folder of real material; skip the test if GTAPP_REFERENCE is not set."""
     name = os.environ.get("GTAPP_REFERENCE")
     if not name:
         pytest.skip("GTAPP_REFERENCE is not set")
@@ -48,20 +48,20 @@ def _move_home(home: Path, patch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def session_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A home for what lives longer than a test, so that nothing meets the user's own folders."""
+    """Give the session a home of its own, so that nothing uses the user's folders."""
     with pytest.MonkeyPatch.context() as patch:
         yield _move_home(tmp_path_factory.mktemp("home"), patch)
 
 
 @pytest.fixture(autouse=True)
 def user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own for each test, so that none meets another's settings."""
+    """Give each test a home of its own, so that none reads another's settings."""
     return _move_home(tmp_path_factory.mktemp("home"), monkeypatch)
 
 
 @pytest.fixture(autouse=True)
 def no_unexpected_logs(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fails a test on any warning or error that it logged without the marker `allow_logs`."""
+    """Fail a test that logged a warning or error without the marker `allow_logs`."""
     yield
     if request.node.get_closest_marker("allow_logs"):
         return

@@ -1,4 +1,4 @@
-"""Projects for tests: small made ones of each layout, and copies of the real ones."""
+"""Projects for tests: small generated ones of each file layout, and copies of the real ones."""
 
 from __future__ import annotations
 
@@ -54,23 +54,25 @@ ADVERT: dict[str, Any] = {
 
 
 def write_file(path: Path, content: str | bytes) -> Path:
-    """A file with its folders."""
+    """Write a file; create its folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
     return path
 
 
 def envelope(record: Any, **more: Any) -> dict[str, Any]:
+    """Return a record in the envelope of an answer file."""
     run = {"provider": "openai", "model": "gpt-4o", "test_time": 0.0, "execution_time": "2025-04-16T17:35:54"}
     return {**run, "response_text": record, "scores": {}, **more}
 
 
 def dump_json(tree: Any, indent: int | None = 4, ascii_: bool = True) -> str:
+    """Return a value as JSON."""
     return json.dumps(tree, indent=indent, ensure_ascii=ascii_)
 
 
 def cards(root: Path, names: Mapping[str, Any] | None = None, scans: tuple[str, ...] = ()) -> Path:
-    """A Zettelkatalog of these cards (a record or a file's text each)."""
+    """Create a Zettelkatalog with these cards (each a record or a file's text)."""
     for name, card in (names if names is not None else {"a": CARD}).items():
         text = card if isinstance(card, str | bytes) else dump_json(envelope(card))
         write_file(root / "ground_truths" / f"{name}.json", text)
@@ -81,7 +83,7 @@ def cards(root: Path, names: Mapping[str, Any] | None = None, scans: tuple[str, 
 
 
 def letters(root: Path, table: str | bytes | None = TABLE) -> Path:
-    """Two letters with their table."""
+    """Create a project of two letters with their table."""
     other = {
         **LETTER,
         "send_date": ["1926-03-26"],
@@ -98,16 +100,18 @@ def letters(root: Path, table: str | bytes | None = TABLE) -> Path:
 
 
 def sha(number: int) -> str:
+    """Return a SHA-256 to name paper `number` by."""
     return hashlib.sha256(str(number).encode()).hexdigest()
 
 
 def paper(number: int, **more: Any) -> dict[str, Any]:
+    """Return the record of paper `number`."""
     keys = ("doi", "title", "author", "keyword", "abstract", "pub_time")
     return {"sha256": sha(number), **{key: f"{key} {number} ü" for key in keys}, **more}
 
 
 def papers(root: Path, files: Mapping[str, list[dict[str, Any]]], pdfs: tuple[int, ...] = ()) -> Path:
-    """A ScienceMetaBench of these lines."""
+    """Create a ScienceMetaBench project with these lines."""
     for name, lines in files.items():
         write_file(root / name, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
     for number in pdfs:
@@ -116,7 +120,7 @@ def papers(root: Path, files: Mapping[str, list[dict[str, Any]]], pdfs: tuple[in
 
 
 def copy_project(folder: Path, target: Path) -> Path:
-    """The real project `folder` at `target`, with its scans as empty files of the same name."""
+    """Copy the real project `folder` to `target`; its scans become empty files of the same name."""
     shutil.copytree(folder, target, ignore=shutil.ignore_patterns("images", "answers"))
     for scan in (folder / "images").glob("*"):
         write_file(target / "images" / scan.name, PIXEL)
@@ -124,7 +128,7 @@ def copy_project(folder: Path, target: Path) -> Path:
 
 
 def snapshot(root: Path) -> dict[str, bytes]:
-    """Every file of a project but what gtapp itself keeps there."""
+    """Return the content of every file of a project except those of gtapp itself."""
     found = {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
     return {
         name: path.read_bytes()
@@ -135,32 +139,32 @@ def snapshot(root: Path) -> dict[str, bytes]:
 
 @contextmanager
 def open_checked(root: Path, benchmark: str | None = None) -> Iterator[Project]:
-    """A project that may not fail to write its journal."""
+    """Open a project; fail if it can't write its journal."""
     with open_project(root, benchmark) as project:
         project.journal_failed.connect(_fail)
         yield project
 
 
 def make_files_old(root: Path) -> None:
-    """As if nobody had written the files just now."""
+    """Set the files' times to the past, as if nobody had written them just now."""
     for path in root.rglob("*.json"):
         os.utime(path, (1_600_000_000, 1_600_000_000))
 
 
 def simulate_crash(project: Project) -> None:
-    """Ends a project as a killed process does: the system closes the journal, and nothing else happens."""
+    """End a project like a killed process: the system closes the journal, and nothing else happens."""
     project._database.close()
 
 
 def open_crashed_copy(root: Path, copy: Path, item: str = "a") -> tuple[Project, Document]:
-    """The project as another process finds it if this one is killed now, and the item's document."""
+    """Return the project, and the item's document, as another process would find them if this one were killed now."""
     shutil.copytree(root, copy)
     project = open_project(copy)
     return project, project.document(item)
 
 
 def read_status(root: Path, item: str) -> str:
-    """An item's status as another process finds it now."""
+    """Return an item's status as another process finds it now."""
     with open_project(root) as project:
         return project.status(item).name
 

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: JSON values, the ways a file may write them, and edits of them."""
+"""Hypothesis strategies: JSON values, the ways in which files write them, and edits of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TIMES = int(os.environ.get("GTAPP_EXAMPLES", "1"))
 
 
 def examples(number: int) -> settings:
-    """So many examples of a property, or a multiple of that."""
+    """Return settings for this number of examples, times GTAPP_EXAMPLES."""
     return settings(max_examples=number * _TIMES)
 
 
@@ -91,7 +91,7 @@ class Layout:
         return JsonStyle(self.ascii, False, self.indent, self.newline, item, key)
 
     def dump(self, value: Any) -> str:
-        """As `json.dumps` writes it: the oracle."""
+        """Return `value` as `json.dumps` writes it: the expected result."""
         item = "," if self.compact or self.indent is not None else ", "
         separators = (item, ":" if self.compact else ": ")
         text = json.dumps(value, indent=self.indent, ensure_ascii=self.ascii, separators=separators)
@@ -134,7 +134,7 @@ def _number(value: float, how: int) -> str:
 
 @st.composite
 def by_hand(draw: st.DrawFn, value: Any) -> str:
-    """`value` as a person may have typed it: white space, commas and escapes anywhere they are allowed."""
+    """Draw a text for `value` as a person may have typed it: white space, commas and escapes anywhere they are allowed."""
 
     def literal(part: Any) -> str:
         if isinstance(part, str):
@@ -161,7 +161,7 @@ def by_hand(draw: st.DrawFn, value: Any) -> str:
 
 
 def nodes(tree: Any, wanted: Callable[[Any], bool]) -> list[tuple[str | int, ...]]:
-    """The pointers of all nodes that are `wanted`, by an own walk."""
+    """Return the pointers of all nodes that are `wanted`, by an independent walk."""
     found: list[tuple[str | int, ...]] = []
 
     def look(value: Any, at: tuple[str | int, ...]) -> None:

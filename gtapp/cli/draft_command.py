@@ -117,11 +117,11 @@ class DraftCommand:
         order = self._plan.make_spec()
         over = Event()
 
-        def told(progress: RunProgress) -> None:
+        def signal_end(progress: RunProgress) -> None:
             if progress.is_over:
                 over.set()
 
-        run = DraftingRun(order, told, print_error)
+        run = DraftingRun(order, signal_end, print_error)
         try:
             _run_until_end(run, over)
         finally:

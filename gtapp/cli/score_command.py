@@ -94,7 +94,7 @@ class _ScoredRuns:
             stopped = bool(scored.extras)
             more = extras.figures
             if before and extras is not before and not stopped:
-                more[f"minus {self.compare}"] = extras.minus(before)
+                more[f"minus {self.compare}"] = extras.subtract(before)
             yield replace(scored, extras={**scored.extras, **more})
             if stopped:
                 return

@@ -53,7 +53,7 @@ def _iterate_values(tree: Any, at: Pointer) -> Iterator[tuple[Pointer, Any]]:
 
 def _is_like(value: Any, other: alignment.Alignment, pointer: Pointer) -> bool:
     there = get_value(other.record, pointer)
-    if there is ABSENT or other.origin(pointer) is None:
+    if there is ABSENT or other.find_origin(pointer) is None:
         return False
     if isinstance(value, list) != isinstance(there, list) or isinstance(there, dict):
         return False

@@ -51,15 +51,15 @@ class ExportReport:
         return not self.left_out and not self.problems and self.score in (None, PERFECT)
 
     def as_json(self) -> dict[str, Any]:
-        def said(found: list[tuple[str, Message]]) -> list[dict[str, str]]:
+        def to_json(found: list[tuple[str, Message]]) -> list[dict[str, str]]:
             return [{"item": item, "code": message.code, "message": str(message)} for item, message in found]
 
         return {
             "path": str(self.path),
             "count": self.count,
-            "left_out": said(self.left_out),
-            "problems": said(self.problems),
-            "notes": said(self.notes),
+            "left_out": to_json(self.left_out),
+            "problems": to_json(self.problems),
+            "notes": to_json(self.notes),
             "profile": "documented",
             "headline": self.headline,
             "score": self.score,

@@ -87,7 +87,9 @@ class _Walk:
         if node is None or node.is_empty:
             yield from self._nothing(old, columns, at)
         elif not node.children:
-            yield from self._changed(at, old, table_file.fit_cell(node.cell or "", self._wants_text(old, at)))
+            yield from self._compare_cell(
+                at, old, table_file.fit_cell(node.cell or "", self._wants_text(old, at))
+            )
         elif node.is_list:
             yield from self._list(old, node, columns, at)
         elif isinstance(old, dict):
@@ -99,13 +101,13 @@ class _Walk:
         """Compare where the table has no cell with a value."""
         if old is ABSENT or not at:
             return
-        if self._covered(old, columns, at):
+        if self._is_covered(old, columns, at):
             yield CellDifference(at, old, ABSENT)
         elif isinstance(old, dict):
             for key, child in old.items():
                 yield from self._nothing(child, _get_child(columns, key), (*at, key))
 
-    def _covered(self, old: Any, columns: ColumnTree | None, at: Pointer) -> bool:
+    def _is_covered(self, old: Any, columns: ColumnTree | None, at: Pointer) -> bool:
         entries = self._rows and len(at) <= 1 and isinstance(old, list) and bool(old)
         return entries or (columns is not None and columns.covers(old))
 
@@ -145,7 +147,7 @@ class _Walk:
             return self._root
         return _get_child(columns, index) or (self._root if self._rows and len(at) <= 1 else None)
 
-    def _changed(self, at: Pointer, old: Any, new: Any) -> Iterator[CellDifference]:
+    def _compare_cell(self, at: Pointer, old: Any, new: Any) -> Iterator[CellDifference]:
         if any(True for _ in compared(old, new)):
             yield CellDifference(at, old, new)
 
@@ -187,10 +189,10 @@ def find_unknown_columns(header: TableHeader, schema: Field, listed: str | None)
     """Return the columns that the schema does not have, from the record or from an entry's row."""
     entry = schema.item if listed == "" else schema.by_name[listed].item if listed else None
 
-    def known(tokens: tuple[str, ...]) -> bool:
+    def is_known(tokens: tuple[str, ...]) -> bool:
         return any(field is not None and _has_field(field, tokens) for field in (schema, entry))
 
-    return {tokens for tokens in header.columns.values() if not known(tokens)}
+    return {tokens for tokens in header.columns.values() if not is_known(tokens)}
 
 
 def _has_field(field: Field, tokens: tuple[str, ...]) -> bool:

@@ -83,7 +83,9 @@ class _FieldExtractor:
         answer = self._measure.prepare_answer(aligned.record, self._name)
         for value in self._measure.list_values(self._truth, answer):
             place = value.at if value.pointer is None else value.pointer
-            if place and not (aligned.rows and aligned.origin(place) is None and _is_empty(value.answer)):
+            if place and not (
+                aligned.rows and aligned.find_origin(place) is None and _is_empty(value.answer)
+            ):
                 yield _field_answer(place, value)
 
 

@@ -12,7 +12,7 @@ from gtapp.pointer import ABSENT
 from gtapp.preview.board_loader import BoardJob, LoadProgress
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.job import name_runs
-from gtapp.scoring.reports.figures import ErrorCounts, FieldTally, RunSums, item_figure
+from gtapp.scoring.reports.figures import ErrorCounts, FieldTally, RunSums, find_item_figure
 from gtapp.scoring.result import ItemScore
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
@@ -79,8 +79,8 @@ class BreakdownJob:
         expected = truths.estimate_size() or 0
         sums, items = RunSums(), list[ItemFigure]()
         last = time.monotonic()
-        for done, item in enumerate(sums.passing(_items(scorer, truths, run)), 1):
-            if figure := item_figure(item):
+        for done, item in enumerate(sums.sum_up(_items(scorer, truths, run)), 1):
+            if figure := find_item_figure(item):
                 items.append(ItemFigure(item.name, figure[1], figure[0]))
             if time.monotonic() - last >= _SECONDS:
                 last = time.monotonic()

@@ -130,7 +130,7 @@ class PlacesInFiles:
         known: dict[tuple[str, str], int] = {}
         self._kind = array("h")
         for name in answers:
-            _put(self._kind, number(name), known.setdefault(answers.place(name), len(known)))
+            _put(self._kind, number(name), known.setdefault(answers.find_place(name), len(known)))
         self._affixes = list(known)
 
     def __contains__(self, item: int) -> bool:
@@ -152,7 +152,7 @@ class PlacesInLines:
         self._state = _states(self._paths)
         self._start = array("q")
         for name in answers:
-            path, start = answers.start(name)
+            path, start = answers.find_start(name)
             _put(self._start, number(name), start * len(self._paths) + path)
 
     def __contains__(self, item: int) -> bool:
@@ -165,7 +165,7 @@ class PlacesInLines:
         if _states(self._paths) != self._state:
             return found[name]
         start, path = divmod(self._start[item], len(self._paths))
-        return found.content_at(path, start)
+        return found.read_at(path, start)
 
 
 class PlacesInTable:

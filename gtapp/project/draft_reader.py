@@ -16,14 +16,6 @@ from gtapp.fields import Field
 from gtapp.formats import json_reader
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.answer_reader import (
-    AnswerPolicy,
-    drop_unknown_keys,
-    is_wrapper,
-    open_envelope,
-    replace_non_finite,
-    search_record,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +45,23 @@ def read_draft(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> Draft
 
 def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = "") -> DraftAnswer:
     """Return the answer in a result file's `content`."""
+    # imported when a draft is read: keeps the start fast, and `import gtapp` free of the scorer
+    from gtapp.scoring import answer_reader as reader
 
     def to_tree(value: Any) -> Any:
-        value = replace_non_finite(value)
-        wrapper = next((key for key in unwrap if is_wrapper(value, key, schema)), None)
+        value = reader.replace_non_finite(value)
+        wrapper = next((key for key in unwrap if reader.is_wrapper(value, key, schema)), None)
         return _to_schema_shape(value if wrapper is None else value[wrapper], schema)
 
-    envelope = open_envelope(content, None)
+    envelope = reader.open_envelope(content, None)
     run = _rename_run_keys(envelope.run)
-    found = search_record(envelope.forms, AnswerPolicy(to_tree, "if_whole", find_repeated_keys=True))
+    found = reader.search_record(
+        envelope.forms, reader.AnswerPolicy(to_tree, "if_whole", find_repeated_keys=True)
+    )
     if found.missing:
         reason = "no JSON that fits the schema in the model's text"
         return DraftAnswer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
-    tree, foreign = drop_unknown_keys(found.record, schema)
+    tree, foreign = reader.drop_unknown_keys(found.record, schema)
     lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})
     return DraftAnswer(tree, run, foreign, found.repeated, lost)
 

@@ -1,6 +1,7 @@
-"""Trust in a project's own code: runs its ``dataclass.py`` for its schema, only after consent, in a separate process.
+"""Trust in a project's own code: runs it for its schema, only after the user's consent, in a separate process.
 
-Consent is remembered by the code's SHA-256 in the user's settings, so that changed code has to be agreed to again.
+The code is the project's ``dataclass.py``. Consent is remembered by its SHA-256 in the user's settings, so that the user
+has to agree again when the code has changed.
 """
 
 from __future__ import annotations

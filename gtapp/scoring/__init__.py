@@ -1,4 +1,4 @@
-"""Scores answers against ground truth, by a benchmark's own rules or as its leaderboard was computed."""
+"""Scores models' answers against ground truth, by a benchmark's documented rules or as its leaderboard was computed."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -26,10 +26,10 @@ _IN = {
 
 
 def __getattr__(name: str) -> Any:
-    """Imported when it is used.
+    """Import a public name on demand.
 
-    Two of the window's threads import parts of this package at once. If it imported them itself, one thread could hold a
-    part and wait for the package while the other holds the package and waits for that part.
+    Two of the window's threads import modules of this package at the same time. If the package imported them itself, one
+    thread could hold a module's lock and wait for the package while the other holds the package's and waits for the module.
     """
     if name not in _IN:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,9 +4,9 @@ This is the only module that knows how an answer becomes a record. Each caller s
 
 * The scorer (`read_documented`) recognises envelopes by the schema, takes the record out of whatever a model put around
   it, and takes an empty record only if nothing better follows.
-* Drafting (`gtapp.drafting.answers`) reads the text of a reply; its to_record translates the wire schema's names back.
+* Drafting (`gtapp.drafting.answers`) reads the text of a reply; its `to_record` translates the wire schema's names back.
 * The project (`gtapp.project.draft_reader`) reads a file as a draft: it recognises envelopes by their keys alone, takes an
-  empty record at once if its text is whole JSON, and reports keys that stand twice or that the schema lacks.
+  empty record at once if its text is whole JSON, and reports keys that occur twice or that the schema lacks.
 
 `read_published` reproduces the reader that computed the leaderboards (rule Z9), `read_truth` reads ground truth.
 """
@@ -38,9 +38,9 @@ _STRICT_FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What is scored of an answer.
+    """The part of an answer that is scored.
 
-    `record` is ABSENT where there is nothing to score; `reason` says why, or what had to be repaired; `run` is what the
+    `record` is ABSENT if there is nothing to score; `reason` says why, or what had to be repaired; `run` is what the
     answer's file says of the run that made it.
     """
 
@@ -57,7 +57,7 @@ class Envelope(NamedTuple):
 
 
 def open_envelope(content: Any, schema: Field | None) -> Envelope:
-    """The envelope of an answer file's `content`; content without one is the only form itself.
+    """Open the envelope of an answer file's `content`; content without one is the only form itself.
 
     The older format holds the answer in ``response_text``, the newer one in ``parsed`` and ``text``. A key that the
     schema has is a field of the record and no mark of an envelope. Without a schema the keys alone decide, and the newer
@@ -73,14 +73,14 @@ def open_envelope(content: Any, schema: Field | None) -> Envelope:
 
 
 def has_response_text(content: Any, schema: Field | None) -> bool:
-    """Whether this is an answer or a truth with the record in ``response_text`` (the older format)."""
+    """Return whether this is an answer or a truth with the record in ``response_text`` (the older format)."""
     if not isinstance(content, dict) or "response_text" not in content:
         return False
     return schema is None or "response_text" not in schema.by_name
 
 
 def has_text_and_parsed(content: Any, schema: Field | None) -> bool:
-    """Whether this is an answer with ``text`` and, if the model's text was JSON, ``parsed`` (the newer format)."""
+    """Return whether this is an answer with ``text`` and, if the model's text was JSON, ``parsed`` (the newer format)."""
     if not isinstance(content, dict):
         return False
     if schema is None:
@@ -104,13 +104,13 @@ class NoRecord(Enum):
 
 
 class AnswerPolicy(NamedTuple):
-    """What a caller takes for an answer's record.
+    """What a caller accepts as an answer's record.
 
     `to_record` turns a JSON value into a record, ABSENT if it is none. An answer may hold several values (in code fences,
     in prose); the first record with something in it is taken. `empty` says when an empty record is: ``if_whole``: at
     once, unless its text is broken JSON, and then never; ``if_first``: if it is the first value of its text and no other
     value has more; ``any``: if no other value has more. With `find_repeated_keys` strict JSON is looked for first, since
-    its reader alone sees keys that stand twice in one object.
+    only its reader detects keys that occur twice in one object.
     """
 
     to_record: Callable[[Any], Any]
@@ -122,7 +122,7 @@ class RecordFound(NamedTuple):
     """The record of an answer, ABSENT if there is none, and then why.
 
     `broken` is the place (in characters) from which the text was no JSON and was repaired; `repeated` are the keys that
-    stand twice in one object, where the last one counts.
+    occur twice in one object, of which the last one counts.
     """
 
     record: Any = ABSENT
@@ -132,7 +132,7 @@ class RecordFound(NamedTuple):
 
 
 def search_record(forms: Iterable[Any], policy: AnswerPolicy) -> RecordFound:
-    """The record in the first form that has one by `policy`. Nothing raises but `policy.to_record`."""
+    """Search the record in the first form that has one by `policy`. Nothing raises but `policy.to_record`."""
     best: RecordFound | None = None
     for form in forms:
         if form is None:
@@ -146,7 +146,7 @@ def search_record(forms: Iterable[Any], policy: AnswerPolicy) -> RecordFound:
 
 
 def _search_form(form: Any, policy: AnswerPolicy) -> RecordFound:
-    """The record in one form of an answer: a JSON value, or a model's text."""
+    """Search the record in one form of an answer: a JSON value, or a model's text."""
     if not isinstance(form, str):
         return _read_value(form, None, (), policy)
     if not form.strip():
@@ -176,7 +176,7 @@ def _read_value(
 
 
 def _list_values(text: str, policy: AnswerPolicy) -> Iterator[tuple[Any, int | None, tuple[str, ...]]]:
-    """The JSON values in a model's text, each with the place where it is broken and the keys that stand twice."""
+    """Yield the JSON values in a model's text, each with the place where it is broken and the keys that occur twice."""
     if policy.find_repeated_keys:
         value, repeated = _parse_strictly(text)
         if value is not ABSENT:
@@ -186,9 +186,9 @@ def _list_values(text: str, policy: AnswerPolicy) -> Iterator[tuple[Any, int | N
 
 
 def _parse_strictly(text: str) -> tuple[Any, tuple[str, ...]]:
-    """The whole text as JSON, else its first code fence, else its first object or list in prose; ABSENT if none is.
+    """Parse the whole text as JSON, else its first code fence, else its first object or list in prose; ABSENT if none is.
 
-    Keys that stand twice in one object come beside it.
+    The second element are the keys that occur twice in one object.
     """
     repeated: list[str] = []
 
@@ -214,7 +214,7 @@ def _parse_strictly(text: str) -> tuple[Any, tuple[str, ...]]:
 
 
 def replace_non_finite(value: Any) -> Any:
-    """`value` with null for NaN and Infinity, which no JSON file may hold."""
+    """Return `value` with null for NaN and Infinity, which no JSON file may hold."""
     if isinstance(value, dict):
         return {key: replace_non_finite(each) for key, each in value.items()}
     if isinstance(value, list):
@@ -223,7 +223,7 @@ def replace_non_finite(value: Any) -> Any:
 
 
 def drop_unknown_keys(tree: Any, schema: Field) -> tuple[Any, tuple[str, ...]]:
-    """`tree` without the keys that the schema lacks, and their names."""
+    """Return `tree` without the keys that the schema lacks, and their names."""
     unknown: list[str] = []
     return _keep_known(tree, schema, unknown), tuple(dict.fromkeys(unknown))
 
@@ -247,21 +247,21 @@ Reader = Callable[[Any], Reading]
 
 
 def make_reader(profile: Profile, schema: Callable[[Any], Field], bare_lists: bool = False) -> Reader:
-    """The reader of answer files' contents under `profile`; `schema` gives the fields that a record should have."""
+    """Return the reader of answer files' contents under `profile`; `schema` returns the fields that a record should have."""
     if profile == "published":
         return lambda content: read_published(content, schema(content))
     return lambda content: read_documented(content, schema(content), bare_lists)
 
 
 def missing_answer() -> Reading:
-    """The reading of an answer that isn't there."""
+    """Return the reading of an answer that does not exist."""
     return Reading(reason=Message("score-answer-missing"))
 
 
 def read_truth(
     content: Any, schema: Field, unwrap: tuple[str, ...] = (), bare_lists: bool = False
 ) -> Reading:
-    """The record in a truth's `content`: in its envelope, in a wrapper of these keys, or bare.
+    """Read the record in a truth's `content`: in its envelope, in a wrapper of these keys, or bare.
 
     With `bare_lists` it stays as it is laid out, else the schema's one list is put under its name.
     """
@@ -276,7 +276,7 @@ def read_truth(
 
 
 def locate_record(content: Any, schema: Field, unwrap: tuple[str, ...]) -> tuple[Any, Pointer]:
-    """The record in a truth's `content`, and its place in what the file's envelope holds (in it, else in the file)."""
+    """Return the record in a truth's `content`, and its place in the content of the file's envelope (else in the file)."""
     if has_response_text(content, schema):
         content = content["response_text"]
     place: Pointer = ()
@@ -287,12 +287,12 @@ def locate_record(content: Any, schema: Field, unwrap: tuple[str, ...]) -> tuple
 
 
 def is_wrapper(content: Any, key: str, schema: Field) -> bool:
-    """Whether `content` is an object with `key` alone, which the schema doesn't know, such as ``{"metadata": {…}}``."""
+    """Return whether `content` is an object with `key` alone, which the schema doesn't know, such as ``{"metadata": {…}}``."""
     return isinstance(content, dict) and list(content) == [key] and key not in schema.by_name
 
 
 def read_documented(content: Any, schema: Field, bare_lists: bool = False) -> Reading:
-    """The record in `content`, as it comes: an object, JSON text, a code fence, prose around it, wrapped, broken off.
+    """Read the record in `content`, whatever its form: an object, JSON text, in a code fence or prose, wrapped, broken off.
 
     Of a newer result file (``text`` and ``parsed``) `parsed` is preferred if there is a record in it. With `bare_lists`
     the record stays as it is laid out, else the schema's one list is put under its name. Nothing raises.
@@ -319,8 +319,8 @@ def _field_names(schema: Field) -> str:
 
 
 def read_published(content: Any, schema: Field) -> Reading:
-    """The record as the leaderboards' reader gave it (Z9); a file in neither of its formats is the record itself, a
-    bare text is taken for an older one's.
+    """Read the record as the leaderboards' reader did (Z9); a file in neither of its formats is the record itself, a
+    bare text is that of an older one.
 
     Of newer files only ``parsed`` counts. Of older ones ``response_text``: the object, or the first ```` ```json ````
     block, else the whole text; nulls are dropped, and what can't be parsed becomes ``{"error": …}``. Beyond the
@@ -356,7 +356,7 @@ def _parse_legacy(response: Any, run: Mapping[str, Any]) -> Reading:
 
 
 def _without_nulls(value: Any) -> Any:
-    """`value` without the keys that are null; a list keeps its nulls."""
+    """Return `value` without keys that are null; a list keeps its nulls."""
     if isinstance(value, dict):
         return {key: _without_nulls(each) for key, each in value.items() if each is not None}
     if isinstance(value, list):
@@ -364,7 +364,7 @@ def _without_nulls(value: Any) -> Any:
     return value
 
 
-# What is a record by its schema, and where it stands in what a model put around it.
+# Recognising a record by its schema, and finding it in what a model put around it.
 
 # keys of a JSON Schema that models write beside, or around, the values
 _ECHOED = ("$schema", "$defs", "$id", "definitions")
@@ -375,47 +375,47 @@ _DEEPEST_WRAPPER = 6
 
 
 def find_record(content: Any, schema: Field) -> Any:
-    """The record in `content`, out of its wrappers and without an echoed schema; ABSENT where there is none.
+    """Return the record in `content`, without wrappers and an echoed schema; ABSENT if there is none.
 
     A record has one of the schema's keys, or is the schema's one list: bare, or as a dict of lists.
     """
     for _ in range(_DEEPEST_WRAPPER):
         if is_record(content, schema):
             return _drop_echo(content, schema)
-        content = _inner(content, schema)
+        content = _unwrap_once(content, schema)
         if content is ABSENT:
             break
     return ABSENT
 
 
 def is_record(content: Any, schema: Field) -> bool:
-    """Whether `content` is laid out as a record, an empty one included."""
+    """Return whether `content` is laid out as a record, which may be empty."""
     if schema.kind != "object" or not schema.children:
         return content is not None and not isinstance(content, str)
     if isinstance(content, dict):
-        if is_schema(content, schema):
+        if is_json_schema(content, schema):
             return False
-        only = _only_list(schema)
-        groups = only and content and all(_entries(group, only) for group in content.values())
+        only = _find_only_list(schema)
+        groups = only and content and all(_is_list_of_entries(group, only) for group in content.values())
         return not content or bool(groups) or any(key in schema.by_name for key in content)
-    only = _only_list(schema)
-    return isinstance(content, list) and only is not None and _entries(content, only)
+    only = _find_only_list(schema)
+    return isinstance(content, list) and only is not None and _is_list_of_entries(content, only)
 
 
-def is_schema(content: Mapping[str, Any], schema: Field) -> bool:
-    """Whether an object is a JSON Schema rather than a record."""
+def is_json_schema(content: Mapping[str, Any], schema: Field) -> bool:
+    """Return whether an object is a JSON Schema rather than a record."""
     properties = content.get("properties")
     return isinstance(properties, dict) and "properties" not in schema.by_name
 
 
-def _only_list(schema: Field) -> Field | None:
-    """The schema's list of objects, where it has no other field."""
+def _find_only_list(schema: Field) -> Field | None:
+    """Return the schema's list of objects if it is its only field."""
     first = schema.children[0] if len(schema.children) == 1 else None
     return first if first and first.item and first.item.kind == "object" else None
 
 
-def _entries(content: Any, only: Field) -> bool:
-    """Whether `content` is a list of what the schema's list holds."""
+def _is_list_of_entries(content: Any, only: Field) -> bool:
+    """Return whether `content` is a list of entries of the schema's list."""
     known = only.item.by_name if only.item else {}
     return isinstance(content, list) and all(
         isinstance(entry, dict) and (not entry or any(key in known for key in entry)) for entry in content
@@ -423,8 +423,8 @@ def _entries(content: Any, only: Field) -> bool:
 
 
 def to_schema_shape(record: Any, schema: Field) -> Any:
-    """`record` with the schema's one list under its name, where it is laid out as a bare list or as a dict of lists."""
-    only = _only_list(schema)
+    """Return `record` with the schema's only list under its name, if it is a bare list or a dict of lists."""
+    only = _find_only_list(schema)
     if only and isinstance(record, list):
         return {only.name: record}
     if only and isinstance(record, dict) and record and only.name not in record:
@@ -433,51 +433,51 @@ def to_schema_shape(record: Any, schema: Field) -> Any:
 
 
 def _drop_echo(content: Any, schema: Field) -> Any:
-    """`content` without what was echoed of the schema beside it."""
+    """Return `content` without echoed parts of the schema."""
     if not isinstance(content, dict) or not any(key in content for key in _ECHOED):
         return content
     return {key: value for key, value in content.items() if key not in _ECHOED or key in schema.by_name}
 
 
-def _inner(content: Any, schema: Field) -> Any:
-    """What stands inside a wrapper; ABSENT where `content` is none."""
+def _unwrap_once(content: Any, schema: Field) -> Any:
+    """Return the content of a wrapper; ABSENT if `content` is none."""
     if isinstance(content, str):
         return answer_text.find_first(content).value
     if isinstance(content, list):
         return content[0] if len(content) == 1 and isinstance(content[0], dict) else ABSENT
     if not isinstance(content, dict):
         return ABSENT
-    return next(_candidates(content, schema), ABSENT)
+    return next(_list_wrapped(content, schema), ABSENT)
 
 
-def _candidates(content: Mapping[str, Any], schema: Field) -> Iterator[Any]:
-    """The values that may hold the record: the usual wrappers, or the only value there is."""
+def _list_wrapped(content: Mapping[str, Any], schema: Field) -> Iterator[Any]:
+    """Yield the values that may hold the record: in the usual wrappers, or the only value."""
     for key in _WRAPPERS:
         inner = content.get(key)
         if isinstance(inner, dict | list) and key not in schema.by_name:
-            yield _values(inner) if key == "properties" else inner
+            yield _values_of_properties(inner) if key == "properties" else inner
     rest = [value for key, value in content.items() if key not in _ECHOED]
     if len(rest) == 1 and isinstance(rest[0], dict | list | str):
         yield rest[0]
 
 
-def _values(properties: Any) -> Any:
-    """The values that a model put in place of a schema's descriptions; ABSENT where it only repeated these."""
+def _values_of_properties(properties: Any) -> Any:
+    """Return the values that replace a schema's descriptions; ABSENT if these were only repeated."""
     if not isinstance(properties, dict):
         return properties
-    values = {key: value for key, value in properties.items() if not _describes(value)}
+    values = {key: value for key, value in properties.items() if not _is_schema_node(value)}
     return values or ABSENT
 
 
-def _describes(value: Any) -> bool:
-    """Whether a value is a node of a JSON Schema."""
+def _is_schema_node(value: Any) -> bool:
+    """Return whether a value is a node of a JSON Schema."""
     if not isinstance(value, dict):
         return False
     return not _SCHEMA_NODE.isdisjoint(value) or str(value.get("type")) in _JSON_TYPES
 
 
 def is_too_deep(content: Any) -> bool:
-    """Whether lists and objects stand inside each other beyond what measures can walk; `pointer.depth`, but hurried."""
+    """Return whether lists and objects are nested more deeply than measures can walk (a fast `nesting_depth`)."""
     level = [content] if isinstance(content, dict | list) else []
     for _ in range(MAX_DEPTH):
         if not level:

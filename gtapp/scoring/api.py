@@ -1,4 +1,4 @@
-"""Scoring in one call: folders and files of truths and answers, or one record against another."""
+"""The public functions of the scorer: score folders and files of truths and answers, or one record against another."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def score(
     profile: Profile = "documented",
     rules: Mapping[str, Any] | None = None,
 ) -> list[RunScore]:
-    """Every run in `answers` against the truths in `truth`, in natural order of the runs' names.
+    """Score every run in `answers` against the truths in `truth`, in natural order of the runs' names.
 
     Both are a folder of files named by item, or a file: JSON lines, or a CSV or XLSX that gtapp exported; `answers` may
-    be a folder of runs, too. `benchmark` is an id or one of its other names; `rules` are laid over the benchmark's own.
+    also be a folder of runs. `benchmark` is an id or one of its other names; `rules` override the benchmark's own.
 
     Raises:
-        GtappError: an unknown benchmark or rule; nothing at one of the places. What is wrong with single items is in the
-            `problems` of each run instead.
+        GtappError: the benchmark or a rule is unknown, or a place has nothing to score. Faults of single items are in
+            the `problems` of each run instead.
     """
     found = benchmarks.load(benchmark) if isinstance(benchmark, str) else benchmark
     places = run_finder.find_truths(Path(truth), found)
@@ -51,12 +51,12 @@ def score_item(
     rules: Mapping[str, Any] | None = None,
     folder: Name | None = None,
 ) -> ItemScore:
-    """One answer (an object, a result file's content, or a model's text) against one truth's record.
+    """Score one answer (an object, a result file's content, or a model's text) against one truth's record.
 
-    `name` is the item's, `folder` where the truths lie: some measures look at them.
+    `name` is the item's name and `folder` the folder of the truths, which some measures need.
 
     Raises:
-        GtappError: an unknown benchmark or rule.
+        GtappError: the benchmark or a rule is unknown.
     """
     found = benchmarks.load(benchmark) if isinstance(benchmark, str) else benchmark
     scorer = Scorer(found, profile, rules, Path(folder) if folder is not None else None)

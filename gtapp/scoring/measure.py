@@ -21,11 +21,11 @@ PROFILES: tuple[Profile, ...] = ("documented", "published")
 
 @dataclass(frozen=True)
 class MeasureSettings:
-    """What a measure is made with: the profile, the rules in force, and what the benchmark says of itself.
+    """The parameters of a measure: the profile, the rules, and the benchmark's own settings.
 
-    `scoring` is the benchmark's whole ``[scoring]`` table, `rules` those in force. `folder` is where the truths lie, for
-    what a measure reads besides (letters: ``persons.json``). `schema_for` gives the fields of one record, where a
-    benchmark has variants (papers, books).
+    `scoring` is the benchmark's whole ``[scoring]`` table. `folder` is the folder of the truths, in which a measure may
+    read further files (letters: ``persons.json``). `schema_for` returns the fields of one record if a benchmark has
+    variants (papers, books).
     """
 
     profile: Profile = "documented"
@@ -45,14 +45,14 @@ F_contra = TypeVar("F_contra", contravariant=True)
 
 
 class Totals(Protocol[F_contra]):
-    """A run's sums, kept by difference: what is added can be taken away again, to the last bit."""
+    """A run's sums, from which items can be removed again, to the last bit."""
 
     def add(self, figures: F_contra, times: int = 1) -> None: ...
 
     def remove(self, figures: F_contra) -> None: ...
 
     def metrics(self) -> dict[str, float]:
-        """The run's figures under their published names; of no items at all, the figures of nothing."""
+        """Return the run's figures under their published names; without items, the figures of nothing."""
         ...
 
 
@@ -72,7 +72,7 @@ class Measure(ABC):
     """One way to score. Prepared sides are kept by callers, so that a second comparison costs only the comparison.
 
     Any JSON is taken, `ABSENT` for no answer at all; nothing raises. What `compare` gives is opaque to others: it is
-    small (kept for every item of every run), comparable with ==, and goes into `Totals`. None: a rule leaves the item
+    small (kept for every item of every run), comparable with ==, and is added to `Totals`. None: a rule leaves the item
     out. A prepared answer may have `unread`: true where the leaderboard's program stopped at it with an error.
 
     A figure named ``total_…``, ``true_positives``, ``…_tp`` and the like is a count; one with a dot in its name
@@ -88,7 +88,7 @@ class Measure(ABC):
     item_figure: ClassVar[tuple[str, str] | None] = None
     """The figure by which one item is worse than another, and its short label; None: the F1 of the item's counts."""
     field_figures: ClassVar[str] = ""
-    """What stands before the dot in the names of single fields' figures."""
+    """The part before the dot in the names of single fields' figures."""
     labels: ClassVar[Mapping[str, str]] = {}
     """What people read for a figure's name; the window translates it (context ``figures``)."""
     has_profiles: ClassVar[bool] = True
@@ -120,31 +120,31 @@ class Measure(ABC):
 
     @abstractmethod
     def name_figures(self, figures: Any) -> dict[str, float]:
-        """The item's figures under their published names."""
+        """Return the item's figures under their published names."""
 
     @abstractmethod
     def list_values(self, truth: Any, answer: Any) -> Sequence[Value]:
-        """Every compared value with verdict and reason; slower than `compare`, and in accord with it."""
+        """List every compared value with verdict and reason; slower than `compare`, and consistent with it."""
 
     @abstractmethod
     def make_totals(self) -> Totals[Any]: ...
 
     def match_by_content(self) -> Measure | None:
-        """The same measure, pairing entries by what they hold instead of by number or place.
+        """Return the same measure, pairing entries by content instead of by number or place.
 
         None: the answer's rows are put in the truth's order before this measure sees them.
         """
         return None
 
 
-# a figure in [0, 1] is kept to 2**-120: far beyond the last bit that a float of any weight in a score has
+# a figure in [0, 1] is kept to 2**-120, far beyond the last bit of a float that matters in a score
 _BITS = 120
 
 
 class ExactSum:
     """A sum of floats from which what was added can be removed without a trace, which a running float sum can't.
 
-    `mean` is the true mean of what is in it, rounded once.
+    `mean` is the true mean, rounded once.
     """
 
     __slots__ = ("_sum", "count")
@@ -165,7 +165,7 @@ class ExactSum:
         return self._sum / (1 << _BITS)
 
     def mean(self, empty: float = 0.0) -> float:
-        """The mean; `empty` where nothing is in it."""
+        """Return the mean; `empty` without figures."""
         # integers are divided exactly and rounded once
         return self._sum / (self.count << _BITS) if self.count else empty
 

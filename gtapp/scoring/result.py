@@ -1,4 +1,4 @@
-"""What scoring gives: per value a verdict with its reason, per item the figures, per run the metrics."""
+"""The results of scoring: for each value a verdict with its reason, for each item its figures, for each run its metrics."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gtapp.pointer import Pointer
 
 
 class Verdict(StrEnum):
-    """What one value counts; `WRONG` counts as both a false positive and a false negative."""
+    """How one value counts; `WRONG` is both a false positive and a false negative."""
 
     TP = "tp"
     FP = "fp"
@@ -28,9 +28,9 @@ class Value:
     """One compared value.
 
     `field` is its name as the benchmark publishes it (``publication.title``, ``send_date``). `pointer` is its place in
-    the truth, `at` its place in the answer, each None where that side has no such place; `truth` and `answer` are the
-    raw values there, `ABSENT` where there is none. `similarity` is 0.0 to 1.0, or None where nothing was compared;
-    `error` a rate from 0.0 where the measure has one (CER).
+    the truth, `at` its place in the answer, each None if that side has no such place; `truth` and `answer` are the
+    raw values there, `ABSENT` if there is none. `similarity` is 0.0 to 1.0, or None if nothing was compared; `error` is
+    a rate from 0.0 if the measure has one (CER).
     """
 
     field: str
@@ -46,10 +46,10 @@ class Value:
 
 @dataclass(frozen=True)
 class ItemScore:
-    """One item's score: `figures` under their published names; `values` are built when they are asked for.
+    """One item's score: `figures` under their published names; `values` are built on demand.
 
-    `problem` says why an answer could not be read or is missing (it counts all the same, as the rules say);
-    `left_out` that a rule leaves the item out, so that nothing of it counts.
+    `problem` says why an answer could not be read or is missing (it still counts, as the rules say); `left_out` is true
+    if a rule leaves the item out, so that nothing of it counts.
     """
 
     name: str
@@ -67,9 +67,9 @@ class ItemScore:
 class RunScore:
     """One run against the truth under one profile.
 
-    `metrics` are the published figures; `headline` the name of the one that the benchmark ranks by; `other` the
-    headline figures under the other profile (empty where both profiles agree by definition). `problems` name what was
-    unreadable, missing, foreign or double, item by item.
+    `metrics` are the published figures, `headline` is the name of the one that runs are ranked by, `other` has the
+    headline figures under the other profile (empty if both profiles agree by definition). `problems` report what was
+    unreadable, missing, foreign or double, by item. `extras` are figures beside the published ones, by name.
     """
 
     run: str
@@ -84,20 +84,19 @@ class RunScore:
     extras: Mapping[str, Any] = field(default_factory=dict)
 
 
-# ---- patterns ----
-# A field's name without its indices, so that what is said of a field holds for all rows of a list.
-
-
 _INDEX = re.compile(r"\[(?:\d+|\*)\]|\.\d+(?=\.|\[|$)")
 
 
 @lru_cache(4096)
-def pattern(field: str) -> str:
-    """``rows.*.dienstort`` for ``rows[3].dienstort``, ``rows.3.dienstort`` and ``rows[*].dienstort``."""
+def field_pattern(field: str) -> str:
+    """Return a field's name without indices, which is the same for all rows of a list.
+
+    ``rows.*.dienstort`` for ``rows[3].dienstort``, ``rows.3.dienstort`` and ``rows[*].dienstort``.
+    """
     return _INDEX.sub(".*", field)
 
 
-def parents(pattern: str) -> list[str]:
-    """The pattern itself and those of all that it lies in, nearest first."""
+def enclosing_patterns(pattern: str) -> list[str]:
+    """Return the pattern itself and those of the fields that enclose it, nearest first."""
     parts = pattern.split(".")
     return [".".join(parts[:end]) for end in range(len(parts), 0, -1)]

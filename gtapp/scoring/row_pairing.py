@@ -1,6 +1,6 @@
-"""Pairs the rows of two lists by what they hold, in order where that is no worse.
+"""Pairs the rows of two lists by content, in order if that is no worse.
 
-`assign` solves the assignment problem under it: the cheapest way to give each row of a table of costs its own column.
+`assign` solves the underlying assignment problem: the cheapest way to give each row of a table of costs its own column.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Costs = Sequence[Sequence[float]]
 
 
 def assign(costs: Costs) -> list[int | None]:
-    """For each row its column, each used once, with the least sum of costs; None for the rows that are too many.
+    """Return the column of each row, each used once, with the least sum of costs; None for surplus rows.
 
     The Hungarian method with potentials (Kuhn, Munkres): some n² × m steps for the n rows or columns that are fewer.
     """
@@ -34,7 +34,7 @@ def _assign_rows(costs: Costs) -> list[int]:
     of_row, of_column = [0.0] * rows, [0.0] * (columns + 1)
     holder = [-1] * (columns + 1)  # the row of each column; the last column is where a search begins
     for row in range(rows):
-        before = _search(costs, row, of_row, of_column, holder)
+        before = _find_cheapest_path(costs, row, of_row, of_column, holder)
         column = before.pop()
         while column != columns:
             holder[column] = holder[before[column]]
@@ -43,10 +43,10 @@ def _assign_rows(costs: Costs) -> list[int]:
     return [taken[row] for row in range(rows)]
 
 
-def _search(
+def _find_cheapest_path(
     costs: Costs, row: int, of_row: list[float], of_column: list[float], holder: list[int]
 ) -> list[int]:
-    """The cheapest way from `row` to a free column: for each column the one before it, then the free one."""
+    """Return the cheapest path from `row` to a free column: for each column its predecessor, then the free one."""
     columns = len(costs[0])
     slack, before = [inf] * columns, [columns] * columns
     holder[columns], column = row, columns
@@ -71,36 +71,36 @@ def _search(
     return [*before, column]
 
 
-# steps of a search in any order: 200 rows with 200 take half a second at worst. Longer lists are compared in order,
+# the most steps of a search in any order (200 rows with 200: half a second at worst); longer lists are paired in order
 _BOUND_ANY_ORDER = 8_000_000
 
 
-# up to so many comparisons of two rows (some tenths of one); still longer ones are cut where whole rows are the same.
+# the most comparisons of two rows (some tenths of a second); still longer lists are cut at equal rows
 _BOUND = 250_000
 
 
-_SAME_ROW = 0.5  # rows are alike from this similarity on
+_SAME_ROW = 0.5  # rows are similar from this similarity on
 
 
-# what a row's distance from its place costs, squared: enough to keep equal rows in order, too little for anything else
+# cost of a row's squared distance from its place: enough to keep equal rows in order, too small for anything else
 _ASTRAY = 1e-12
 
 
-_SAME = 1e-9  # sums of similarities that differ by less are the same
+_SAME = 1e-9  # sums of similarities that differ by less are equal
 
 
 Pair = tuple[int, int]
 
 
-Alike = Sequence[Sequence[float]]  # of each row with each of the others; -1.0 where it is too little
+Similarities = Sequence[Sequence[float]]  # of each row with each of the others; -1.0 if it is too low
 
 
 def pair_rows(truth: Sequence[str], answer: Sequence[str], by_place: bool = True) -> list[int | None]:
-    """For each text of `truth` the index of its partner in `answer`, each used once; None where it has none.
+    """Return for each text of `truth` the index of its partner in `answer`, each used once; None without a partner.
 
-    The pairs of texts that are alike have the greatest sum of similarities, in order where no other way has a greater
-    one; in lists of more than about 200 rows only pairs that keep the order are looked for. `by_place`: what is like
-    nothing is paired with what stands beside its neighbour's partner.
+    The pairs of similar texts have the greatest sum of similarities, in order unless another order has a greater one;
+    in lists of more than about 200 rows only pairs in order are searched. With `by_place` a text that is similar to none
+    is paired with the neighbour of its neighbour's partner.
     """
     start = _count_equal(zip(truth, answer, strict=False))
     end = _count_equal(zip(reversed(truth[start:]), reversed(answer[start:]), strict=False))
@@ -108,7 +108,7 @@ def pair_rows(truth: Sequence[str], answer: Sequence[str], by_place: bool = True
     for at in range(1, end + 1):
         found[-at] = len(answer) - at
     inner, other = truth[start : len(truth) - end], answer[start : len(answer) - end]
-    for at, partner in _pairs(inner, other):
+    for at, partner in _find_pairs(inner, other):
         found[start + at] = start + partner
     if by_place:
         _pair_neighbours(found, len(answer))
@@ -126,25 +126,25 @@ def _pair_neighbours(found: list[int | None], size: int) -> None:
             last = found[at]
 
 
-def _pairs(truth: Sequence[str], answer: Sequence[str]) -> Iterable[Pair]:
+def _find_pairs(truth: Sequence[str], answer: Sequence[str]) -> Iterable[Pair]:
     size = len(truth) * len(answer)
     if not size:
         return ()
     if size > _BOUND:
         return _pair_in_blocks(truth, answer)
     alike = [[_likeness(a, b) for b in answer] for a in truth]
-    ordered = _in_order(alike)
+    ordered = _pair_in_order(alike)
     if size * min(len(truth), len(answer)) > _BOUND_ANY_ORDER:
         return ordered
-    best = _any_order(alike)
-    return best if _total(alike, best) > _total(alike, ordered) + _SAME else ordered
+    best = _pair_in_any_order(alike)
+    return best if _sum_similarities(alike, best) > _sum_similarities(alike, ordered) + _SAME else ordered
 
 
-def _total(alike: Alike, pairs: Iterable[Pair]) -> float:
+def _sum_similarities(alike: Similarities, pairs: Iterable[Pair]) -> float:
     return sum(alike[row][column] for row, column in pairs)
 
 
-def _any_order(alike: Alike) -> list[Pair]:
+def _pair_in_any_order(alike: Similarities) -> list[Pair]:
     costs = [
         [_ASTRAY * (i - j) ** 2 - max(0.0, each) for j, each in enumerate(row)] for i, row in enumerate(alike)
     ]
@@ -161,8 +161,8 @@ def _count_equal(pairs: Iterable[tuple[str, str]]) -> int:
     return count
 
 
-def _in_order(alike: Alike) -> list[Pair]:
-    """The pairs without a crossing whose similarities have the greatest sum."""
+def _pair_in_order(alike: Similarities) -> list[Pair]:
+    """Return the pairs in order whose similarities have the greatest sum."""
     sums = [[0.0] * (len(alike[0]) + 1)]  # of the first rows of both
     for row in alike:
         above, sums_here = sums[-1], [0.0]
@@ -172,7 +172,7 @@ def _in_order(alike: Alike) -> list[Pair]:
     return _trace_pairs(alike, sums)
 
 
-def _trace_pairs(alike: Alike, sums: Sequence[Sequence[float]]) -> list[Pair]:
+def _trace_pairs(alike: Similarities, sums: Sequence[Sequence[float]]) -> list[Pair]:
     pairs: list[Pair] = []
     row, column = len(sums) - 1, len(sums[0]) - 1
     while row and column:
@@ -188,28 +188,30 @@ def _trace_pairs(alike: Alike, sums: Sequence[Sequence[float]]) -> list[Pair]:
 
 
 def _likeness(a: str, b: str) -> float:
-    """0.0 to 1.0; -1.0 where it is too little, so that nothing is gained by such a pair."""
+    """Return the similarity, 0.0 to 1.0; -1.0 if it is too low for a pair."""
     similarity = fuzz.ratio(a, b) / 100
     return similarity if similarity >= _SAME_ROW else -1.0
 
 
 def _pair_in_blocks(truth: Sequence[str], answer: Sequence[str]) -> Iterator[Pair]:
-    """Rows that are wholly the same first, in order; between them the best where it can be found, else by place."""
+    """Pair equal rows first, in order; between them the best pairs if they can be found, else by place."""
     start = from_ = 0
     for block in Indel.opcodes(truth, answer):
         if block.tag == "equal":
-            yield from _between(truth, answer, (start, block.src_start, from_, block.dest_start))
+            yield from _pair_between(truth, answer, (start, block.src_start, from_, block.dest_start))
             same = range(block.src_end - block.src_start)
             yield from ((block.src_start + at, block.dest_start + at) for at in same)
             start, from_ = block.src_end, block.dest_end
-    yield from _between(truth, answer, (start, len(truth), from_, len(answer)))
+    yield from _pair_between(truth, answer, (start, len(truth), from_, len(answer)))
 
 
-def _between(truth: Sequence[str], answer: Sequence[str], span: tuple[int, int, int, int]) -> Iterator[Pair]:
+def _pair_between(
+    truth: Sequence[str], answer: Sequence[str], span: tuple[int, int, int, int]
+) -> Iterator[Pair]:
     start, end, from_, to = span
     ours, theirs = truth[start:end], answer[from_:to]
     if len(ours) * len(theirs) <= _BOUND:
-        yield from ((start + at, from_ + partner) for at, partner in _pairs(ours, theirs))
+        yield from ((start + at, from_ + partner) for at, partner in _find_pairs(ours, theirs))
         return
     for at, (a, b) in enumerate(zip(ours, theirs, strict=False)):
         if _likeness(a, b) >= _SAME_ROW:

@@ -1,4 +1,4 @@
-"""The rules in force: the benchmark's own, overlaid by a JSON text or by a test's row in a ``benchmarks_tests.csv``."""
+"""The rules of a run: the benchmark's own, overridden by a JSON text or by a test's row in ``benchmarks_tests.csv``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FILE = "benchmarks_tests.csv"
 
 
 def merge_rules(benchmark: Benchmark, given: Mapping[str, Any] | None = None) -> dict[str, bool]:
-    """The benchmark's own rules with `given` laid over them.
+    """Return the benchmark's own rules, overridden by `given`.
 
     Raises:
         GtappError: a rule that this benchmark doesn't know, or a value that is not true or false.
@@ -30,12 +30,12 @@ def merge_rules(benchmark: Benchmark, given: Mapping[str, Any] | None = None) ->
         if name not in own:
             said = ", ".join(own) or "none"
             raise GtappError("score-rule-unknown", rule=name, benchmark=benchmark.id, known=said)
-        found[name] = _boolean(name, value)
+        found[name] = _parse_flag(name, value)
     return found
 
 
-def _boolean(name: str, value: Any) -> bool:
-    """A rule's value; as text, in any case, where a spreadsheet wrote it so."""
+def _parse_flag(name: str, value: Any) -> bool:
+    """Return a rule's value, which a spreadsheet may have written as text, in any case."""
     text = value.strip().lower() if isinstance(value, str) else value
     if text is True or text == "true":
         return True
@@ -45,7 +45,7 @@ def _boolean(name: str, value: Any) -> bool:
 
 
 def parse_rules(text: str) -> dict[str, Any]:
-    """The rules in a JSON text; an empty text or null is none.
+    """Parse the rules in a JSON text; an empty text or null has none.
 
     Raises:
         GtappError: it is not a JSON object.
@@ -61,7 +61,7 @@ def parse_rules(text: str) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkTest:
-    """One row of a ``benchmarks_tests.csv``: `fault` is set where its rules can't be parsed."""
+    """One row of a ``benchmarks_tests.csv``; `fault` is set if its rules can't be parsed."""
 
     id: str
     benchmark: str = ""
@@ -72,10 +72,10 @@ class BenchmarkTest:
 
 
 def rules_of_test(test: BenchmarkTest | None, benchmark: Benchmark) -> Mapping[str, Any]:
-    """The rules that a test gives, none where there is no test.
+    """Return the rules of a test; none without a test.
 
     Raises:
-        GtappError: they can't be parsed, or the test is another benchmark's.
+        GtappError: they can't be parsed, or the test belongs to another benchmark.
     """
     if test is None:
         return {}
@@ -87,7 +87,7 @@ def rules_of_test(test: BenchmarkTest | None, benchmark: Benchmark) -> Mapping[s
 
 
 def read_tests(path: Path) -> dict[str, BenchmarkTest]:
-    """The tests in a ``benchmarks_tests.csv``, by id (of the same id, the last).
+    """Read the tests in a ``benchmarks_tests.csv``, by id (of several with one id the last).
 
     Raises:
         UnreadableError: the file can't be read.
@@ -97,10 +97,10 @@ def read_tests(path: Path) -> dict[str, BenchmarkTest]:
     reader = csv.DictReader(io.StringIO(text, newline=""))
     if "id" not in (reader.fieldnames or ()):
         raise GtappError("score-tests-broken", path=str(path))
-    return {test.id: test for test in _rows(reader)}
+    return {test.id: test for test in _parse_tests(reader)}
 
 
-def _rows(reader: Iterator[dict[str, Any]]) -> Iterator[BenchmarkTest]:
+def _parse_tests(reader: Iterator[dict[str, Any]]) -> Iterator[BenchmarkTest]:
     for row in reader:
         cells = {key: value for key, value in row.items() if isinstance(value, str)}
         try:

@@ -1,4 +1,4 @@
-"""ScienceMetaBench as its users call it: two JSONL files and a list of keys in, accuracies and an Excel table out."""
+"""ScienceMetaBench's own interface: two JSONL files and a list of keys in, accuracies and an Excel table out."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from gtapp.scoring.answer_reader import is_too_deep
 from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures.similarity import SimilarityMeasure, to_text
 from gtapp.scoring.reports import output
-from gtapp.scoring.reports.tables import ReportCell, ReportRow, ReportSheet
+from gtapp.scoring.reports.tables import ReportCell, ReportRow
 
 KEY = "sha256"
-# an answer's line may hold its record in this key
+# the key in which an answer's line may hold its record
 WRAPPER = "llm_response_dict"
 
 Name = str | PathLike[str]
 Problem = tuple[str, Message]
 Details = list[dict[str, Any]]
-# by sha256, each with its place
+# by sha256, each with its file and line
 Records = dict[str, list[tuple[Any, str]]]
 
 
@@ -35,10 +35,10 @@ class _Found(NamedTuple):
 
 
 class SimilarityComparison(_Found):
-    """What `main` finds: a tuple of the overall accuracy, that of each key, and the details.
+    """The result of `main`: a tuple of the overall accuracy, that of each key, and the details.
 
-    `details` has one row a sample, with the columns of the table. `problems` stand beside the tuple: they name samples (by
-    their `sha256`, or "") that have no answer, no truth or more than one of either, and lines that could not be read.
+    `details` has a row for each sample, with the columns of the table. `problems`, an attribute beside the tuple, report
+    samples (by their `sha256`, or "") without an answer or a truth or with several, and lines that could not be read.
     """
 
     problems: list[Problem]
@@ -47,29 +47,34 @@ class SimilarityComparison(_Found):
 def main(
     file_llm: Name | Sequence[Name], file_bench: Name | Sequence[Name], key_list: Sequence[str] = ()
 ) -> SimilarityComparison:
-    """Compares answers with the benchmark's records by `key_list`, else by the fields of papers or of books.
+    """Compare answers with the benchmark's records by `key_list`, else by the fields of papers or of books.
 
-    Several files on a side are merged. A record without an answer is compared with an empty one; an answer without a
-    record is named, not averaged. Of several answers the last counts, of several records the first.
+    Several files on one side are merged. A record without an answer is compared with an empty one; an answer without a
+    record is reported, not averaged. Of several answers the last counts, of several records the first.
 
     Raises:
         UnreadableError: a file is missing or not text. A line that is no record is a problem instead.
     """
     problems: list[Problem] = []
-    answers, truths = _answers(_paths(file_llm), problems), _truths(_paths(file_bench), problems)
+    answers, truths = (
+        _read_answers(_to_paths(file_llm), problems),
+        _read_truths(_to_paths(file_bench), problems),
+    )
     problems += [(sha, Message("score-answer-missing")) for sha in truths if sha not in answers]
     problems += [(sha, Message("score-answer-unknown")) for sha in answers if sha not in truths]
-    measure = _measure(key_list)
+    measure = _make_measure(key_list)
     totals = measure.make_totals()
     details: Details = []
     for sha, record in truths.items():
         ours, theirs = measure.prepare_truth(record, sha), measure.prepare_answer(answers.get(sha), sha)
         figures = measure.compare(ours, theirs)
         totals.add(figures)
-        details.append(_detail(sha, record, theirs, figures))
+        details.append(_make_detail(sha, record, theirs, figures))
     found = totals.metrics()
     accuracy = found.pop("overall_accuracy")
-    comparison = SimilarityComparison(accuracy, {_field(name): mean for name, mean in found.items()}, details)
+    comparison = SimilarityComparison(
+        accuracy, {_field_of(name): mean for name, mean in found.items()}, details
+    )
     comparison.problems = problems
     return comparison
 
@@ -77,36 +82,39 @@ def main(
 def write_similarity_data_to_excel(
     key_list: Sequence[str], detail_data: Iterable[dict[str, Any]], output_file: Name
 ) -> list[str]:
-    """Writes `details` as a table: `sha256` and, for each key, `llm_…`, `benchmark_…`, `similarity_…`.
+    """Write `details` as a table: `sha256` and, for each key, `llm_…`, `benchmark_…`, `similarity_…`.
 
-    All texts are written as texts: no formulas, no links. What the format can't hold (cells over 32,767 characters) is
-    cut with a mark in the cell; the sheet Problems and the result say so, line by line.
+    All texts are written as texts, never as formulas or links. Cells over 32,767 characters, which the format can't hold,
+    are cut and marked; the sheet Problems and the returned list name them.
 
     Raises:
         SaveError: the file could not be written.
     """
+    # not at the top: XlsxWriter is slow to import, and `main` needs none
     from xlsxwriter import Workbook
+
+    from gtapp.scoring.reports.workbook import ReportSheet
 
     columns = [KEY, *(f"{side}_{key}" for key in key_list for side in ("llm", "benchmark", "similarity"))]
     cuts: list[ReportRow] = []
     with output.open_binary(Path(output_file)) as file, Workbook(file, {"constant_memory": True}) as book:
-        ReportSheet(book, "Similarity", cuts).fill(_table(columns, detail_data))
+        ReportSheet(book, "Similarity", cuts).fill(_make_table(columns, detail_data))
         if cuts:
             ReportSheet(book, "Problems", []).fill([["run", "item", "code", "text"], *cuts])
     return [str(text) for *_, text in cuts]
 
 
-def _table(columns: list[str], details: Iterable[dict[str, Any]]) -> Iterator[ReportRow]:
+def _make_table(columns: list[str], details: Iterable[dict[str, Any]]) -> Iterator[ReportRow]:
     yield list(columns)
     for each in details:
-        yield [_cell(column, each.get(column)) for column in columns]
+        yield [_make_cell(column, each.get(column)) for column in columns]
 
 
-def _cell(column: str, value: Any) -> ReportCell:
+def _make_cell(column: str, value: Any) -> ReportCell:
     return value if column.startswith("similarity_") and isinstance(value, float) else to_text(value)
 
 
-def _measure(key_list: Sequence[str]) -> SimilarityMeasure:
+def _make_measure(key_list: Sequence[str]) -> SimilarityMeasure:
     known = benchmark.load("sciencemetabench")
     rules = {"key_list": tuple(key_list)}
     return SimilarityMeasure(
@@ -114,7 +122,7 @@ def _measure(key_list: Sequence[str]) -> SimilarityMeasure:
     )
 
 
-def _detail(sha: str, truth: Any, answer: Any, figures: Iterable[tuple[str, float]]) -> dict[str, Any]:
+def _make_detail(sha: str, truth: Any, answer: Any, figures: Iterable[tuple[str, float]]) -> dict[str, Any]:
     found: dict[str, Any] = {KEY: sha}
     for field, figure in figures:
         found[f"llm_{field}"] = answer.get(field)
@@ -123,40 +131,40 @@ def _detail(sha: str, truth: Any, answer: Any, figures: Iterable[tuple[str, floa
     return found
 
 
-def _field(metric: str) -> str:
+def _field_of(metric: str) -> str:
     return metric.partition(".")[2]
 
 
-def _paths(files: Name | Sequence[Name]) -> list[Path]:
+def _to_paths(files: Name | Sequence[Name]) -> list[Path]:
     return [Path(each) for each in ([files] if isinstance(files, str | PathLike) else files)]
 
 
-def _answers(paths: Iterable[Path], problems: list[Problem]) -> dict[str, Any]:
-    found = _records(paths, problems)
-    _name_doubles(found, "score-answer-double", problems)
+def _read_answers(paths: Iterable[Path], problems: list[Problem]) -> dict[str, Any]:
+    found = _read_records(paths, problems)
+    _report_doubles(found, "score-answer-double", problems)
     return {sha: several[-1][0] for sha, several in found.items()}
 
 
-def _truths(paths: Iterable[Path], problems: list[Problem]) -> dict[str, Any]:
-    found = _records(paths, problems)
-    _name_doubles(found, "score-truth-double", problems)
+def _read_truths(paths: Iterable[Path], problems: list[Problem]) -> dict[str, Any]:
+    found = _read_records(paths, problems)
+    _report_doubles(found, "score-truth-double", problems)
     return {sha: several[0][0] for sha, several in found.items()}
 
 
-def _name_doubles(found: Records, code: str, problems: list[Problem]) -> None:
+def _report_doubles(found: Records, code: str, problems: list[Problem]) -> None:
     for sha, several in found.items():
         if len(several) > 1:
             places = "; ".join(place for _, place in several)
             problems.append((sha, Message(code, {"places": places})))
 
 
-def _records(paths: Iterable[Path], problems: list[Problem]) -> Records:
-    """The records of every line that has one, by sha256; a line that has none is a problem."""
+def _read_records(paths: Iterable[Path], problems: list[Problem]) -> Records:
+    """Return the records of all lines by sha256; a line without a record is a problem."""
     found: Records = {}
     for path in paths:
         content = json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
         for number, line in enumerate(content.split("\n"), 1):
-            sha, record = _record(line)
+            sha, record = _parse_record(line)
             if sha:
                 found.setdefault(sha, []).append((record, f"{path}:{number}"))
             elif line.strip():
@@ -165,8 +173,8 @@ def _records(paths: Iterable[Path], problems: list[Problem]) -> Records:
     return found
 
 
-def _record(text: str) -> tuple[str, Any]:
-    """The record of a line, bare or wrapped, with the key that names it, which may stand beside the wrapper."""
+def _parse_record(text: str) -> tuple[str, Any]:
+    """Return the sha256 and the record of a line, which may be in a wrapper; the sha256 may be beside the wrapper."""
     try:
         line = json.loads(text, strict=False)
     except (ValueError, RecursionError):

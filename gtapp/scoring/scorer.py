@@ -1,4 +1,4 @@
-"""Scores items and whole runs as a benchmark does, whatever truths and answers lie in."""
+"""Scores items and whole runs by a benchmark's measure, profile and rules, whatever format truths and answers have."""
 
 from __future__ import annotations
 
@@ -19,17 +19,13 @@ from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile
 from gtapp.scoring.measures import DEFAULT_MEASURE, make_measure
 from gtapp.scoring.result import ItemScore, RunScore
 
-# ---- passes ----
-# One pass of a run over the truths: sums, the items' scores, and all that is odd on the way.
-
-
 Pair = tuple[str, Any]
 
 
 class ComparedItem(NamedTuple):
-    """One item as it was compared: the truth's record, the answer, both as the measure prepared them, and its figures.
+    """One compared item: the truth's record, the answer, both as the measure prepared them, and its figures.
 
-    `figures` is None where a rule leaves the item out.
+    `figures` is None if a rule leaves the item out.
     """
 
     name: str
@@ -41,7 +37,7 @@ class ComparedItem(NamedTuple):
 
 
 class RunPass:
-    """Scores each truth once, by one profile or by two."""
+    """Scores one run: each truth once, under one profile or both, with sums and problems."""
 
     def __init__(
         self,
@@ -62,12 +58,12 @@ class RunPass:
         self.left_out = 0
 
     def score(self, run: str, keep: bool, progress: Progress | None) -> RunScore:
-        """The run's score; see `Scorer.run`."""
+        """Score the run; see `Scorer.run`."""
         kept: list[ItemScore] = []
         stopped = False
         try:
-            self._go(kept if keep else None, progress)
-            self._name_unknown()
+            self._score_all(kept if keep else None, progress)
+            self._report_unknown_answers()
         except KeyboardInterrupt:
             stopped = True
             self._problems.insert(0, ("", Message("score-stopped", {"count": self._scored})))
@@ -84,23 +80,23 @@ class RunPass:
             metrics=self._totals.metrics(),
             items=kept if keep else RescoredItems(self),
             problems=self._problems,
-            other=self._headlines(),
+            other=self._other_headlines(),
             extras={"stopped": True} if stopped else {},
         )
 
-    def _go(self, kept: list[ItemScore] | None, progress: Progress | None) -> None:
+    def _score_all(self, kept: list[ItemScore] | None, progress: Progress | None) -> None:
         for name, content in self._pairs():
-            truth = self._new(name, content)
+            truth = self._read_new_truth(name, content)
             if truth is not ABSENT:
-                self._one(name, truth, kept)
+                self._score_one(name, truth, kept)
             if progress:
                 progress(len(self._known))
 
     def _pairs(self) -> Iterable[Pair]:
         return self._truths.items() if isinstance(self._truths, Mapping) else self._truths
 
-    def _new(self, name: str, content: Any) -> Any:
-        """The record of a truth that has not been met before; ABSENT where there is none to score, which is named."""
+    def _read_new_truth(self, name: str, content: Any) -> Any:
+        """Return the record of a truth; ABSENT, and a problem, if it has none or its name occurred before."""
         if name in self._known:
             self._double.add(name)
             self._problems.append((name, Message("score-truth-twice")))
@@ -111,20 +107,20 @@ class RunPass:
             self._problems.append((name, truth.reason))
         return truth.record
 
-    def _one(self, name: str, truth: Any, kept: list[ItemScore] | None) -> None:
-        """Compares first and counts in afterwards, so that a stop leaves no item half counted."""
-        answer = self._answer(name)
+    def _score_one(self, name: str, truth: Any, kept: list[ItemScore] | None) -> None:
+        """Compare first and add afterwards, so that an interruption leaves no item half counted."""
+        answer = self._find_answer(name)
         compared = self._scorer.compare(name, truth, self._scorer.read(answer))
         other = self._other.compare(name, truth, self._other.read(answer)).figures if self._other else None
         item = self._scorer.make_score(compared) if kept is not None else None
         if self._watch:
             self._watch(compared)
-        self._count(compared, other)
+        self._add(compared, other)
         if kept is not None and item:
             kept.append(item)
         self._scored += 1
 
-    def _count(self, compared: ComparedItem, other: Any) -> None:
+    def _add(self, compared: ComparedItem, other: Any) -> None:
         if compared.figures is None:
             self.left_out += 1
             return
@@ -134,37 +130,35 @@ class RunPass:
         if compared.answer.reason:
             self._problems.append((compared.name, compared.answer.reason))
 
-    def _answer(self, name: str) -> Any:
+    def _find_answer(self, name: str) -> Any:
         try:
             return self._answers[name]
         except KeyError:
             return answer_reader.missing_answer()
 
-    def _name_unknown(self) -> None:
+    def _report_unknown_answers(self) -> None:
         for name in self._answers:
             if name not in self._known:
                 self._problems.append((name, Message("score-answer-unknown")))
 
-    def _headlines(self) -> dict[str, float]:
+    def _other_headlines(self) -> dict[str, float]:
         metrics = self._other_totals.metrics() if self._other_totals else {}
         return {key: metrics[key] for key in self._scorer.measure.headlines if key in metrics}
-
-    # the items once more
 
     def __len__(self) -> int:
         return self._scored
 
-    def again(self) -> Iterator[ItemScore]:
-        """The items' scores, made anew in the truths' order."""
+    def rescore(self) -> Iterator[ItemScore]:
+        """Yield the items' scores, computed again in the truths' order."""
         met: set[str] = set()
         every = (pair for pair in self._pairs() if not self._was_met(pair[0], met))
         records = ((name, self._scorer.read_truth(content).record) for name, content in every)
         scored = (pair for pair in records if pair[1] is not ABSENT)
         for name, truth in islice(scored, self._scored):
-            yield self._scorer.item(name, truth, self._answer(name))
+            yield self._scorer.item(name, truth, self._find_answer(name))
 
     def _was_met(self, name: str, met: set[str]) -> bool:
-        """Whether a name that stands more than once was met before; only of these a set is kept."""
+        """Return whether a name that occurs more than once occurred before; only such names are kept."""
         if name not in self._double:
             return False
         again = name in met
@@ -173,9 +167,9 @@ class RunPass:
 
 
 class RescoredItems(Sequence[ItemScore]):
-    """The items of a run too large to be kept: each iteration reads and scores them once more.
+    """The items of a run that is too large to be kept: each iteration reads and scores them again.
 
-    `left_out` counts those that a rule leaves out.
+    `left_out` is the number of items that a rule leaves out.
     """
 
     def __init__(self, run: RunPass) -> None:
@@ -186,7 +180,7 @@ class RescoredItems(Sequence[ItemScore]):
         return len(self._run)
 
     def __iter__(self) -> Iterator[ItemScore]:
-        return self._run.again()
+        return self._run.rescore()
 
     @overload
     def __getitem__(self, index: int) -> ItemScore: ...
@@ -208,11 +202,11 @@ Watch = Callable[[ComparedItem], object]
 class Scorer:
     """One benchmark under one profile, with the rules in force.
 
-    `folder` is where the truths lie, for what a measure reads besides (letters: ``persons.json``). `rules` are laid over
-    the benchmark's own.
+    `folder` is the folder of the truths, in which a measure may read further files (letters: ``persons.json``).
+    `rules_given` override the benchmark's own.
 
     Raises:
-        GtappError: a rule that the benchmark doesn't know, or a value that none can have.
+        GtappError: a rule that the benchmark doesn't know, or a value that is not true or false.
     """
 
     def __init__(
@@ -231,7 +225,13 @@ class Scorer:
         name = str(benchmark.scoring.get("measure", DEFAULT_MEASURE))
         threshold = float(benchmark.scoring.get("threshold", MeasureSettings.threshold))
         self.setting = MeasureSettings(
-            profile, self.rules, threshold, benchmark.schema.fields, folder, benchmark.scoring, self._schema
+            profile,
+            self.rules,
+            threshold,
+            benchmark.schema.fields,
+            folder,
+            benchmark.scoring,
+            self._schema_for,
         )
         self.measure = make_measure(name, self.setting)
         # the description may rank by another figure than the leaderboard (P1)
@@ -239,33 +239,33 @@ class Scorer:
         ranked_by = (table["rank_by"] for table in tables if "rank_by" in table)
         self.headline = str(next(ranked_by, self.measure.headline))
         self._read = answer_reader.make_reader(
-            profile if self.measure.has_profiles else "documented", self._schema, self.measure.reads_lists
+            profile if self.measure.has_profiles else "documented", self._schema_for, self.measure.reads_lists
         )
 
-    def _schema(self, content: Any) -> Field:
+    def _schema_for(self, content: Any) -> Field:
         return self.benchmark.schema_for(content).fields
 
     def read(self, content: Any) -> Reading:
-        """The record that counts of an answer's `content` (a file's JSON, or its text where that is none)."""
+        """Read the record to be scored from an answer's `content` (a file's JSON, or its text if it is no JSON)."""
         return content if isinstance(content, Reading) else self._read(content)
 
     def read_truth(self, content: Any) -> Reading:
-        """The record in a truth's `content`, in its own layout; ABSENT, with the reason, where there is none."""
+        """Read the record in a truth's `content`, in its own layout; ABSENT, with the reason, if there is none."""
         if isinstance(content, Reading):
             return content
         return answer_reader.read_truth(
-            content, self._schema(content), self.benchmark.layout.unwrap, self.measure.reads_lists
+            content, self._schema_for(content), self.benchmark.layout.unwrap, self.measure.reads_lists
         )
 
     def item(self, name: str, truth: Any, answer: Any) -> ItemScore:
-        """One item's score. `truth` is a record; `answer` a `Reading`, or the content to read.
+        """Score one item. `truth` is a record; `answer` a `Reading`, or the content to read.
 
-        An answer that can't be read counts as none, and the score's `problem` says why.
+        An answer that can't be read counts as missing, and the score's `problem` says why.
         """
         return self.make_score(self.compare(name, truth, self.read(answer)))
 
     def compare(self, name: str, truth: Any, answer: Reading) -> ComparedItem:
-        """Both sides as the measure prepares them, and what it makes of them."""
+        """Prepare and compare both sides by the measure."""
         ours, theirs = (
             self.measure.prepare_truth(truth, name),
             self.measure.prepare_answer(answer.record, name),
@@ -275,7 +275,7 @@ class Scorer:
         return ComparedItem(name, truth, answer, ours, theirs, self.measure.compare(ours, theirs))
 
     def make_score(self, compared: ComparedItem) -> ItemScore:
-        """What `compare` gave as a score; its values are built when they are asked for."""
+        """Turn the result of `compare` into a score, whose values are built on demand."""
         name, figures = compared.name, compared.figures
         build = partial(self.measure.list_values, compared.ours, compared.theirs)
         if figures is None:
@@ -293,19 +293,18 @@ class Scorer:
         progress: Progress | None = None,
         watch: Watch | None = None,
     ) -> RunScore:
-        """One run against all truths, which are read as a stream.
+        """Score one run against all truths, which are read as a stream.
 
         `truths` are names with their contents, `answers` what `read` takes, by name. Without `keep` only sums stay in
-        memory: each iteration over `items` scores anew, so `truths` must bear being iterated again. `other` asks for the
-        headline figures under the other profile too. `progress` is told how many items are done, `watch` is shown each as
-        it was compared. Ctrl-C ends the run
-        cleanly: with the figures so far, and a problem that says so.
+        memory: each iteration over `items` scores again, so `truths` must be iterable more than once. `other` adds the
+        headline figures under the other profile. `progress` is called with the number of items done, `watch` with each
+        compared item. Ctrl-C ends the run with the figures so far and a problem that reports it.
         """
         other_scorer = self.other() if other else None
         return RunPass(self, truths, answers, other_scorer, watch).score(run, keep, progress)
 
     def other(self) -> Scorer | None:
-        """The same under the other profile; None where both agree by definition."""
+        """Return the scorer under the other profile; None if both agree by definition."""
         if not self.measure.has_profiles:
             return None
         profile = next(each for each in PROFILES if each != self.profile)

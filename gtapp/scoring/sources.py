@@ -1,4 +1,7 @@
-"""Truths or answers by name, read one at a time; here from files, one an item (lines and rows: `gtapp.scoring.sources`)."""
+"""Where truths and answers come from: JSON files, the lines of JSON-lines files, the rows of exported tables.
+
+A source maps the names of items to their contents. One item is read at a time, so that a run may be larger than memory.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +25,10 @@ _decoder = json.JSONDecoder(strict=False)
 
 
 class ItemSource(Mapping[str, Any]):
-    """The contents of many items by name; each is read when it is asked for, and not kept.
+    """The contents of many items by name; each is read on demand and not kept.
 
-    A content is a file's or a line's JSON, its text where that is no JSON, or a `Reading` that says why it can't be read.
-    `problems` name what has no item's name, and names that stand more than once; they are complete after one pass.
+    A content is the JSON of a file or line, its text if it is no JSON, or a `Reading` whose reason says why it can't be
+    read. `problems` report entries without a name and names that occur more than once; they are complete after one pass.
     """
 
     def __init__(self) -> None:
@@ -33,11 +36,11 @@ class ItemSource(Mapping[str, Any]):
         self._said: set[tuple[str, str]] = set()
 
     def estimate_size(self) -> int | None:
-        """About how many items there are; None where that can't be said without reading them."""
+        """Return about how many items there are; None if only reading them would tell."""
         return None
 
     def report(self, name: str, message: Message) -> None:
-        """Names a problem; only once, however often the items are gone through."""
+        """Record a problem, once for all passes over the items."""
         key = (name, str(message))
         if key not in self._said:
             self._said.add(key)
@@ -45,7 +48,7 @@ class ItemSource(Mapping[str, Any]):
 
 
 def load_content(path: Path) -> Any:
-    """The JSON of a file, its text where that is none, or a `Reading` with the reason why it can't be read."""
+    """Return the JSON of a file, its text if it is no JSON, or a `Reading` with the reason why it can't be read."""
     try:
         return parse_content(json_reader.decode_text(json_reader.read_bytes(path), path))
     except UnreadableError as error:
@@ -53,7 +56,7 @@ def load_content(path: Path) -> Any:
 
 
 def parse_content(text: str) -> Any:
-    """The JSON of a text, or the text itself where it is none."""
+    """Return the JSON of a text, or the text itself if it is no JSON."""
     text = text.removeprefix("\ufeff")
     try:
         return _decoder.decode(text)
@@ -62,16 +65,16 @@ def parse_content(text: str) -> Any:
 
 
 def describe_fault(path: Path, error: OSError) -> Message:
-    """That a file can't be read."""
+    """Return the message that a file can't be read."""
     return Message("file-io", {"path": str(path), "reason": error.strerror or str(error)})
 
 
 Place = tuple[str, str]
-"""What stands before and behind an item's name in the path of its file."""
+"""The text before and after an item's name in the path of its file."""
 
 
 class ItemFiles(ItemSource):
-    """One JSON file an item, below `folder`; of several of one item the last that was added counts, and all are named."""
+    """One JSON file for each item, below `folder`; of several for one item the last one added counts, and all are reported."""
 
     def __init__(self, folder: Path, double: str = "score-answer-double") -> None:
         super().__init__()
@@ -81,7 +84,7 @@ class ItemFiles(ItemSource):
         self._double = double
 
     def add(self, name: str, head: str, tail: str) -> None:
-        """Takes in the file at `head` + `name` + `tail`."""
+        """Add the file at `head` + `name` + `tail`."""
         place = self._shared.setdefault((head, tail), (head, tail))
         other = self._files.get(name)
         if other:
@@ -89,8 +92,8 @@ class ItemFiles(ItemSource):
             self.report(name, Message(self._double, {"places": places}))
         self._files[name] = place
 
-    def place(self, name: str) -> Place:
-        """What stands before and behind the name in its file's path below `folder`.
+    def find_place(self, name: str) -> Place:
+        """Return the text before and after the name in its file's path below `folder`.
 
         Raises:
             KeyError: there is no such item.
@@ -98,14 +101,14 @@ class ItemFiles(ItemSource):
         return self._files[name]
 
     def sort(self) -> None:
-        """Puts the items in natural order."""
+        """Sort the items in natural order."""
         self._files = {name: self._files[name] for name in sorted(self._files, key=natural_key)}
 
     def estimate_size(self) -> int | None:
         return len(self)
 
     def __getitem__(self, name: str) -> Any:
-        return load_content(self.folder / name.join(self.place(name)))
+        return load_content(self.folder / name.join(self.find_place(name)))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)
@@ -114,23 +117,19 @@ class ItemFiles(ItemSource):
         return len(self._files)
 
 
-# ---- lines ----
-# Truths or answers in the lines of JSON-lines files, and in the rows of tables that gtapp exported.
-
-
-# by what the lines of a benchmark without a key of its own are known, and where their record stands
+# the keys of an item's name and record in a line, for benchmarks without a key of their own
 ITEM: Final = "item"
 RECORD: Final = "record"
-# where ScienceMetaBench's own tools put what a model said of a line
+# the key under which ScienceMetaBench's own tools store a model's answer
 ANSWER: Final = "llm_response_dict"
 _CHUNK = 1 << 20
 
 
 class ItemLines(ItemSource):
-    """The lines of JSON-lines files, known by the value of `key`.
+    """The lines of JSON-lines files, named by the value of `key`.
 
-    As a stream (`items`) the files are read from front to back; by name through an index, which is made when it is first
-    needed and holds a name and a number for each line.
+    `items` reads the files from beginning to end. Access by name uses an index, which is made on demand and holds a name
+    and a number for each line.
     """
 
     def __init__(self, paths: Sequence[Path], key: str) -> None:
@@ -146,25 +145,25 @@ class ItemLines(ItemSource):
         return _Stream(self)
 
     def estimate_size(self) -> int | None:
-        """How many line ends there are."""
+        """Return the number of line ends."""
         try:
-            return sum(map(_line_ends, self.paths))
+            return sum(map(_count_line_ends, self.paths))
         except OSError:
             return None
 
     def stream(self) -> Iterator[tuple[str, Any]]:
-        """Each line's name and content, in order, doubles included."""
+        """Yield the name and content of each line in order; repeated names are included."""
         for number, path in enumerate(self.paths):
-            for at, (_, line) in enumerate(self._lines(number), 1):
-                content = self._content(line)
-                name = self._name(content)
+            for at, (_, line) in enumerate(self._read_lines(number), 1):
+                content = self._parse_line(line)
+                name = self._find_name(content)
                 if name:
-                    yield name, self._record(content)
+                    yield name, self._select_record(content)
                 elif line.strip():
-                    self._nameless(path, at)
+                    self._report_nameless(path, at)
 
-    def _lines(self, number: int) -> Iterator[tuple[int, bytes]]:
-        """The lines of a file with the places where they begin; of a file that can't be read none, which is said."""
+    def _read_lines(self, number: int) -> Iterator[tuple[int, bytes]]:
+        """Yield the lines of a file with the byte at which they begin; report a file that can't be read."""
         at = 0
         try:
             with self.paths[number].open("rb") as file:
@@ -174,57 +173,55 @@ class ItemLines(ItemSource):
         except OSError as error:
             self.report("", describe_fault(self.paths[number], error))
 
-    def _nameless(self, path: Path, at: int) -> None:
+    def _report_nameless(self, path: Path, at: int) -> None:
         self.report("", Message("score-line-key", {"path": path.name, "line": at, "key": self.key}))
 
-    def _content(self, line: bytes) -> Any:
+    def _parse_line(self, line: bytes) -> Any:
         try:
             return parse_content(line.decode("utf-8"))
         except UnicodeDecodeError:
             return None
 
-    def _name(self, content: Any) -> str:
+    def _find_name(self, content: Any) -> str:
         name = content.get(self.key) if isinstance(content, dict) else None
-        # half a character can stand in JSON, but in no report
+        # a lone surrogate can be written in JSON, but in no report
         return name if isinstance(name, str) and not LONE_SURROGATE.search(name) else ""
 
-    def _record(self, content: dict[str, Any]) -> Any:
-        """What a line is about: the line itself, or what stands beside its item's name."""
+    def _select_record(self, content: dict[str, Any]) -> Any:
+        """Return the record of a line: the line itself, or what it holds besides the item's name."""
         if self.key != ITEM:
             inner = content.get(ANSWER)
             return {self.key: content[self.key], **inner} if isinstance(inner, dict) else inner or content
         rest = {key: value for key, value in content.items() if key != ITEM}
         return rest[RECORD] if list(rest) == [RECORD] else rest
 
-    # by name
-
     def _make_index(self) -> dict[str, int]:
         if self._index is None:
             self._index = {}
             for number, path in enumerate(self.paths):
-                for at, (start, line) in enumerate(self._lines(number), 1):
-                    name = self._name_at_once(line)
+                for at, (start, line) in enumerate(self._read_lines(number), 1):
+                    name = self._find_name_quickly(line)
                     if name:
                         if name in self._index:
-                            self._double(name, path, at)
+                            self._report_double(name, path, at)
                         self._index[name] = start * len(self.paths) + number
                     elif line.strip():
-                        self._nameless(path, at)
+                        self._report_nameless(path, at)
         return self._index
 
-    def _name_at_once(self, line: bytes) -> str:
-        """A line's name; where the key comes first, without reading the line."""
+    def _find_name_quickly(self, line: bytes) -> str:
+        """Return a line's name, without parsing the line if the key comes first."""
         match = self._first.match(line)
         try:
-            return match[1].decode("utf-8") if match else self._name(self._content(line))
+            return match[1].decode("utf-8") if match else self._find_name(self._parse_line(line))
         except UnicodeDecodeError:
             return ""
 
-    def _double(self, name: str, path: Path, at: int) -> None:
+    def _report_double(self, name: str, path: Path, at: int) -> None:
         self.report(name, Message("score-answer-double", {"places": f"{path.name}, line {at}"}))
 
-    def start(self, name: str) -> tuple[int, int]:
-        """Where the item's line is: the number of its path, and the byte it begins at.
+    def find_start(self, name: str) -> tuple[int, int]:
+        """Return where an item's line is: the number of its path and the byte at which it begins.
 
         Raises:
             KeyError: there is no such item.
@@ -232,17 +229,17 @@ class ItemLines(ItemSource):
         start, number = divmod(self._make_index()[name], len(self.paths))
         return number, start
 
-    def content_at(self, number: int, start: int) -> Any:
-        """The content of the line that begins there; a `Reading` that says why, where it can't be read."""
+    def read_at(self, number: int, start: int) -> Any:
+        """Return the content of the line that begins there; a `Reading` with the reason if it can't be read."""
         try:
-            line = self._handle.line(self.paths[number], start)
+            line = self._handle.read_line(self.paths[number], start)
         except OSError as error:
             return Reading(reason=describe_fault(self.paths[number], error))
-        content = self._content(line.removeprefix(b"\xef\xbb\xbf"))
-        return self._record(content) if isinstance(content, dict) else content
+        content = self._parse_line(line.removeprefix(b"\xef\xbb\xbf"))
+        return self._select_record(content) if isinstance(content, dict) else content
 
     def __getitem__(self, name: str) -> Any:
-        return self.content_at(*self.start(name))
+        return self.read_at(*self.find_start(name))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._make_index())
@@ -251,20 +248,20 @@ class ItemLines(ItemSource):
         return len(self._make_index())
 
 
-def _line_ends(path: Path) -> int:
+def _count_line_ends(path: Path) -> int:
     with path.open("rb") as file:
         return sum(chunk.count(b"\n") for chunk in iter(lambda: file.read(_CHUNK), b""))
 
 
 class _Handle:
-    """One open file, for lines here and there in it."""
+    """One open file, from which single lines are read."""
 
     def __init__(self) -> None:
         self._path: Path | None = None
         self._file: BinaryIO | None = None
 
-    def line(self, path: Path, start: int) -> bytes:
-        """The line of the file that begins at this byte.
+    def read_line(self, path: Path, start: int) -> bytes:
+        """Return the line of the file that begins at this byte.
 
         Raises:
             OSError: the file can't be read.
@@ -282,7 +279,7 @@ class _Handle:
 
 
 class ItemRows(ItemSource):
-    """The rows of a CSV or XLSX table that gtapp exported; by name they are found in a temporary copy of lines."""
+    """The rows of a CSV or XLSX table that gtapp exported; access by name goes through a temporary JSON-lines copy."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -293,15 +290,15 @@ class ItemRows(ItemSource):
         return _Stream(self)
 
     def stream(self) -> Iterator[tuple[str, Any]]:
-        """Each row's item and record, in order.
+        """Yield the item and record of each row in order.
 
         Raises:
             UnreadableError: the table can't be read.
         """
         yield from table_file.read_records(self._path, self.report)
 
-    def lines(self) -> ItemLines:
-        """The temporary copy: a line for each row."""
+    def copy_as_lines(self) -> ItemLines:
+        """Return the temporary copy, which has a line for each row."""
         if self._copy is None:
             folder = tempfile.mkdtemp(prefix="gtapp-")
             finalize(self, shutil.rmtree, folder, ignore_errors=True)
@@ -314,17 +311,17 @@ class ItemRows(ItemSource):
         return self._copy
 
     def __getitem__(self, name: str) -> Any:
-        return self.lines()[name]
+        return self.copy_as_lines()[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.lines())
+        return iter(self.copy_as_lines())
 
     def __len__(self) -> int:
-        return len(self.lines())
+        return len(self.copy_as_lines())
 
 
 class _Stream(ItemsView[str, Any]):
-    """The pairs of lines or rows, front to back."""
+    """The pairs of names and contents of lines or rows, from beginning to end."""
 
     _mapping: ItemLines | ItemRows
 

@@ -1,4 +1,7 @@
-"""The characters in which two texts differ: as spans to mark, and in a few words to read."""
+"""How two texts differ, by the fewest edits: as spans of characters, and described in a few words.
+
+Scores, reports and votes use it. For marked excerpts, and for drafts in the form, see `text_marks`.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,10 @@ from gtapp.messages import Message
 Kind = Literal["changed", "missing", "more"]
 Span = tuple[int, int]
 
-# texts of 20,000 characters each: 25 ms. Beyond, words are compared; beyond that, only beginning and end.
+# texts of 20,000 characters each take 25 ms; of longer ones words are compared, then only beginning and end
 _BOUND = 20_000 * 20_000
 _LONGEST_SHOWN = 12
-_OTHER = 0.6  # from this share of differing characters on, it is another text rather than a misread one
+_OTHER = 0.6  # from this share of differing characters on, it is another text, not a misread one
 _PIECES = pattern(r"\s+|\w+|[^\w\s]")
 _MARKS = {" ": "␣", "\n": "⏎", "\r": "⏎", "\t": "⇥"}
 _NAMED = {" ": "space", ",": "comma", ".": "dot"}
@@ -28,8 +31,8 @@ _NAMED = {" ": "space", ",": "comma", ".": "dot"}
 class TextDifference(NamedTuple):
     """One place where the texts differ, as spans [start, end) in characters of the truth and of the answer.
 
-    `kind` is of the answer: it has the characters ``changed``, ``missing`` (its span is empty) or ``more`` (the truth's
-    span is empty). Between two differences stands at least one character that both texts have.
+    `kind` describes the answer: its characters are ``changed``, ``missing`` (its span is empty) or ``more`` (the truth's
+    span is empty). Between two differences is at least one character that both texts have.
     """
 
     kind: Kind
@@ -38,26 +41,26 @@ class TextDifference(NamedTuple):
 
 
 def find_differences(truth: str, answer: str) -> list[TextDifference]:
-    """The fewest single characters to change, drop and add, joined where they touch; bounded in time for long texts."""
+    """Return the fewest single characters to change, drop and add, adjacent ones joined; bounded in time for long texts."""
     if len(truth) * len(answer) <= _BOUND:
-        return list(_join(_spans(truth, answer)))
-    start, end = _common(truth, answer)
+        return list(_join(_find_spans(truth, answer)))
+    start, end = _count_common(truth, answer)
     inner, other = truth[start : len(truth) - end], answer[start : len(answer) - end]
-    return [_shift(each, start) for each in _of_long(inner, other)]
+    return [_shift(each, start) for each in _find_in_long(inner, other)]
 
 
-def _of_long(truth: str, answer: str) -> Iterable[TextDifference]:
+def _find_in_long(truth: str, answer: str) -> Iterable[TextDifference]:
     if len(truth) * len(answer) <= _BOUND:
-        return _join(_spans(truth, answer))
+        return _join(_find_spans(truth, answer))
     ours, theirs = _PIECES.findall(truth), _PIECES.findall(answer)
     if len(ours) * len(theirs) > _BOUND:
         return [_difference((0, len(truth)), (0, len(answer)))]
     left, right = ([0, *accumulate(map(len, pieces))] for pieces in (ours, theirs))
-    spans = _spans(ours, theirs)
+    spans = _find_spans(ours, theirs)
     return _join(((left[a], left[b]), (right[c], right[d])) for (a, b), (c, d) in spans)
 
 
-def _spans(truth: Sequence[str], answer: Sequence[str]) -> Iterator[tuple[Span, Span]]:
+def _find_spans(truth: Sequence[str], answer: Sequence[str]) -> Iterator[tuple[Span, Span]]:
     for each in Levenshtein.opcodes(truth, answer):
         if each.tag != "equal":
             yield (each.src_start, each.src_end), (each.dest_start, each.dest_end)
@@ -87,8 +90,8 @@ def _shift(each: TextDifference, by: int) -> TextDifference:
     return TextDifference(each.kind, (a + by, b + by), (c + by, d + by))
 
 
-def _common(a: str, b: str) -> tuple[int, int]:
-    """How many characters both begin with, and how many of the rest both end with."""
+def _count_common(a: str, b: str) -> tuple[int, int]:
+    """Return the lengths of the common beginning and of the common end of the rest."""
     start = _count_shared(a, b)
     return start, _count_shared(a[start:][::-1], b[start:][::-1])
 
@@ -106,7 +109,7 @@ def _count_shared(a: str, b: str) -> int:
 
 @lru_cache(maxsize=4096)  # many runs repeat the same few wrong values
 def describe_difference(truth: str, answer: str) -> Message:
-    """How the answer differs, in a few words: “a space more”, “ſ for s”, “accents differ”, “3 characters differ”."""
+    """Describe how the answer differs in a few words: “a space more”, “ſ for s”, “accents differ”, “3 characters differ”."""
     if truth == answer:
         return Message("score-diff-same")
     if unicodedata.normalize("NFC", truth) == unicodedata.normalize("NFC", answer):
@@ -123,7 +126,7 @@ def _describe_single(truth: str, answer: str) -> Message | None:
         return alike
     if max(len(truth), len(answer)) > _LONGEST_SHOWN or _describe_repeated([(truth, answer)]):
         return None
-    shown = {"answer": _visible(answer), "truth": _visible(truth)}
+    shown = {"answer": _make_visible(answer), "truth": _make_visible(truth)}
     codes = (one for one, _, same in _WAYS if same(truth) == same(answer))
     return Message(next(codes, "score-diff-for"), shown)
 
@@ -133,7 +136,7 @@ def _describe_one_sided(characters: str, kind: Kind) -> Message:
         return Message(f"score-diff-{_NAMED[characters]}-{kind}")
     if len(characters) > _LONGEST_SHOWN:
         return Message(f"score-diff-many-{kind}", {"count": len(characters)})
-    return Message(f"score-diff-{kind}", {"characters": _visible(characters)})
+    return Message(f"score-diff-{kind}", {"characters": _make_visible(characters)})
 
 
 def _describe_alike(truth: str, answer: str) -> Message | None:
@@ -141,7 +144,7 @@ def _describe_alike(truth: str, answer: str) -> Message | None:
 
 
 def _describe_repeated(pairs: Sequence[tuple[str, str]]) -> Message | None:
-    """“ſ for s, 3 times”, where one and the same exchange is all there is."""
+    """Describe “ſ for s, 3 times”, if the same replacement is the only difference."""
     single = [
         each
         for truth, answer in pairs
@@ -152,7 +155,7 @@ def _describe_repeated(pairs: Sequence[tuple[str, str]]) -> Message | None:
         return None
     if not truth or not answer or max(len(truth), len(answer)) > _LONGEST_SHOWN:
         return None
-    shown = {"answer": _visible(answer), "truth": _visible(truth), "count": len(single)}
+    shown = {"answer": _make_visible(answer), "truth": _make_visible(truth), "count": len(single)}
     return Message("score-diff-for-times", shown)
 
 
@@ -163,8 +166,8 @@ def _describe_count(pairs: Iterable[tuple[str, str]], length: int) -> Message:
     return Message("score-diff-characters", {"count": count})
 
 
-def _visible(text: str) -> str:
-    """`text` with what can't be seen by itself as a mark or a number."""
+def _make_visible(text: str) -> str:
+    """Return `text` with invisible characters as a mark or a number."""
     if text.strip() == text and text.isprintable() and not any(map(unicodedata.combining, text)):
         return text
     return "".join(_mark(each) for each in text)
@@ -176,8 +179,8 @@ def _mark(character: str) -> str:
     return _MARKS.get(character) or f"U+{ord(character):04X}"
 
 
-def _without(unwanted: str) -> Callable[[str], str]:
-    """A text in NFD without the characters whose Unicode category begins with one of `unwanted`, and without spaces."""
+def _make_filter(unwanted: str) -> Callable[[str], str]:
+    """Return a filter that drops spaces, and characters whose Unicode category begins with one of `unwanted` (in NFD)."""
 
     def rest(text: str) -> str:
         split = unicodedata.normalize("NFD", text)
@@ -186,10 +189,10 @@ def _without(unwanted: str) -> Callable[[str], str]:
     return rest
 
 
-# code for one difference, code for several, what both texts are the same in
+# code for one difference, code for several, the form in which both texts are equal
 _WAYS: tuple[tuple[str, str, Callable[[str], str]], ...] = (
     ("score-diff-spaces", "score-diff-spaces", lambda text: "".join(text.split())),
     ("score-diff-capital", "score-diff-capitals", str.lower),
-    ("score-diff-accent", "score-diff-accents", _without("M")),
-    ("score-diff-for", "score-diff-punctuation", _without("P")),
+    ("score-diff-accent", "score-diff-accents", _make_filter("M")),
+    ("score-diff-for", "score-diff-punctuation", _make_filter("P")),
 )

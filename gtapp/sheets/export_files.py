@@ -293,7 +293,7 @@ def write_files(
     return _write_changed(local, file_texts(local, states, readings))
 
 
-def update_files(holdings: SheetProject) -> list[str]:
+def update_files(project: SheetProject) -> list[str]:
     """Bring copies and derived files up to date with corrections in the project; return those that changed.
 
     Nothing is done in a project that never imported a sheet. `SaveFollower` does the same after the save of one
@@ -303,20 +303,20 @@ def update_files(holdings: SheetProject) -> list[str]:
         GtappError: the project's files can't be read, two of them were corrected differently, or one can't be
             written.
     """
-    local = _read_followed_state(holdings)
+    local = _read_followed_state(project)
     return _write_changed(local, corrected_texts(local, ROW_GROUPS)) if local else []
 
 
-def list_outdated_files(holdings: SheetProject) -> list[str]:
+def list_outdated_files(project: SheetProject) -> list[str]:
     """Return the files that `update_files` would change; nothing is written. Raises as it does."""
-    local = _read_followed_state(holdings)
+    local = _read_followed_state(project)
     return [place for place, _ in _changed_files(local, corrected_texts(local, ROW_GROUPS))] if local else []
 
 
-def _read_followed_state(holdings: SheetProject) -> LocalState | None:
+def _read_followed_state(project: SheetProject) -> LocalState | None:
     """Read the project's side; None if no sheet was imported."""
-    there = (holdings.root / holdings.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir()
-    return read_local_state(holdings, load_base(holdings.root)) if there else None
+    there = (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir()
+    return read_local_state(project, load_base(project.root)) if there else None
 
 
 def corrected_texts(local: LocalState, names: Iterable[str]) -> list[tuple[str, str]]:
@@ -436,19 +436,19 @@ def _is_exported(local: LocalState, row: SheetRow) -> bool:
 # Saves that were interrupted
 
 
-def find_lagging_letters(holdings: SheetProject) -> Iterator[Item]:
+def find_lagging_letters(project: SheetProject) -> Iterator[Item]:
     """Yield the letters that changed after the sheet's copies, by the disk's clock; each may still be up to date.
 
     Only names and times are read.
     """
-    folder = holdings.root / holdings.benchmark.layout.truths[0]
+    folder = project.root / project.benchmark.layout.truths[0]
     last = _last_file(folder)
     if last is None:
         return
     since = _modification_time(last)
-    for item in holdings.items:
-        own = _modification_time(holdings.root / item.truth) if item.truth else 0.0
-        if max(own, _timestamp(holdings.status(item.id).changed)) > since:
+    for item in project.items:
+        own = _modification_time(project.root / item.truth) if item.truth else 0.0
+        if max(own, _timestamp(project.status(item.id).changed)) > since:
             yield item
 
 
@@ -473,12 +473,12 @@ def _timestamp(changed: str) -> float:
         return 0.0
 
 
-def find_outdated_files(holdings: SheetProject) -> list[str]:
+def find_outdated_files(project: SheetProject) -> list[str]:
     """Return the files that an interrupted save left behind its letters; [] if none, or if that can't be found out.
 
     Errors are reported where somebody saves, imports or validates.
     """
     try:
-        return list_outdated_files(holdings) if next(find_lagging_letters(holdings), None) else []
+        return list_outdated_files(project) if next(find_lagging_letters(project), None) else []
     except (GtappError, OSError):
         return []

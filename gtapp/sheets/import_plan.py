@@ -60,15 +60,15 @@ class ImportPlan:
 
     def differences(self, *kinds: str) -> Iterator[tuple[GroupMerge, FieldDifference]]:
         """Yield the differences of these kinds (none: all)."""
-        for whole in self.groups.values():
-            for each in whole.merged.differences:
+        for group in self.groups.values():
+            for each in group.merged.differences:
                 if not kinds or each.kind in kinds:
-                    yield whole, each
+                    yield group, each
 
     @property
     def conflicts(self) -> list[tuple[GroupMerge, FieldDifference]]:
         """The conflicts without a choice."""
-        return [(whole, each) for whole, each in self.differences("conflict") if not each.choice]
+        return [(group, each) for group, each in self.differences("conflict") if not each.choice]
 
     @property
     def blocks(self) -> list[Doubt]:
@@ -196,7 +196,7 @@ def _report_missing_scans(plan: ImportPlan) -> None:
             plan.doubts.append(Doubt(LETTERS, Message("sheet-no-scans"), row, key=number))
 
 
-def find_scans(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> tuple[str, ...]:
+def find_scans(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> tuple[str, ...]:
     """Return the scans of the letter with this difference."""
-    item = plan.local.items.get(each.id[0]) if whole.name == LETTERS else None
+    item = plan.local.items.get(each.id[0]) if group.name == LETTERS else None
     return tuple(item.scans) if item else ()

@@ -15,8 +15,8 @@ def format_plan(plan: ImportPlan) -> Iterator[str]:
     """Yield a line for each difference and doubt, and a summary."""
     for doubt in plan.blocks:
         yield f"in the way: {_doubt_place(doubt)}{doubt.message}"
-    for whole, each in plan.differences():
-        yield _format_difference(plan, whole, each)
+    for group, each in plan.differences():
+        yield _format_difference(plan, group, each)
     for doubt in plan.doubts:
         yield f"doubtful: {_doubt_place(doubt)}{doubt.message}"
     yield format_summary(plan)
@@ -41,34 +41,34 @@ def _doubt_place(doubt: Doubt) -> str:
     return f"{said}: " if said else ""
 
 
-def _format_difference(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> str:
-    return _describe_difference(plan, whole, each) + (
+def _format_difference(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> str:
+    return _describe_difference(plan, group, each) + (
         " (waits until the conflict is decided)" if each.waits else ""
     )
 
 
-def _describe_difference(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> str:
-    place = difference_place(whole, each)
+def _describe_difference(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> str:
+    place = difference_place(group, each)
     if each.kind == "conflict":
         said = f"here {_quote(each.here)}, in the sheet {_quote(each.sheet)}, before {_quote(each.base)}"
-        scans = find_scans(plan, whole, each)
+        scans = find_scans(plan, group, each)
         said += f" (scan: {', '.join(scans)})" if scans else ""
         return f"conflict: {place}: {said}" + (f"; chosen: {each.choice}" if each.choice else "")
     if each.kind == "kept":
         return f"kept: {place}: {_quote(each.here)} (in the sheet {_quote(each.sheet)})"
-    if each.kind == "gone" and whole.name == LETTERS and each.id[0] in plan.local.records:
+    if each.kind == "gone" and group.name == LETTERS and each.id[0] in plan.local.records:
         return f"gone: {place}: its files here are kept"
     if not each.column:
         return f"{each.kind}: {place}: {_quote(each.sheet if each.kind == 'new' else each.here)}"
     return f"{each.kind}: {place}: {_quote(each.here)} → {_quote(each.sheet)}"
 
 
-def difference_place(whole: GroupMerge, each: FieldDifference) -> str:
+def difference_place(group: GroupMerge, each: FieldDifference) -> str:
     """Return where a difference is, as text: letters 05 send_date (row 6)."""
     key, nth = each.id
-    row = whole.numbers.get(each.id)
-    nth_of = f"#{nth + 1}" if whole.tab.repeated and nth else ""
-    place = " ".join(part for part in (whole.name, key + nth_of, each.column) if part)
+    row = group.numbers.get(each.id)
+    nth_of = f"#{nth + 1}" if group.tab.repeated and nth else ""
+    place = " ".join(part for part in (group.name, key + nth_of, each.column) if part)
     return f"{place} (row {row})" if row else place
 
 
@@ -79,8 +79,8 @@ def _quote(cell: str | None) -> str:
 def plan_to_json(plan: ImportPlan) -> dict[str, Any]:
     """Return the plan as JSON: a list for each kind, and the counts."""
     found: dict[str, Any] = {kind: [] for kind in ("new", "changed", "gone", "kept", "conflict")}
-    for whole, each in plan.differences():
-        found[each.kind].append(_difference_to_json(plan, whole, each))
+    for group, each in plan.differences():
+        found[each.kind].append(_difference_to_json(plan, group, each))
     return {
         "tabs": [_tab_to_json(reading) for reading in plan.readings.values()],
         **found,
@@ -102,21 +102,21 @@ def _tab_to_json(reading: TabReading) -> dict[str, Any]:
     }
 
 
-def _difference_to_json(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> dict[str, Any]:
-    item = plan.local.items.get(each.id[0]) if whole.name == LETTERS else None
+def _difference_to_json(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> dict[str, Any]:
+    item = plan.local.items.get(each.id[0]) if group.name == LETTERS else None
     return {
-        "of": whole.name,
+        "of": group.name,
         "key": each.id[0],
         "nth": each.id[1],
         "item": item.id if item else None,
         "column": each.column or None,
-        "row": whole.numbers.get(each.id),
+        "row": group.numbers.get(each.id),
         "base": each.base,
         "here": each.here,
         "sheet": each.sheet,
         "choice": each.choice,
         "waits": each.waits,
-        "scans": list(find_scans(plan, whole, each)),
+        "scans": list(find_scans(plan, group, each)),
     }
 
 

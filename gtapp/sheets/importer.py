@@ -113,7 +113,7 @@ class SheetImport:
 
     def _save_base(self, found: ImportPlan, report: ImportReport) -> None:
         base = load_base(self._project.root)
-        rows = {name: group_by_key(whole.merged.base) for name, whole in found.groups.items()}
+        rows = {name: group_by_key(group.merged.base) for name, group in found.groups.items()}
         if report.letters or report.files or {**base.rows, **rows} != base.rows:
             taken = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "origin": self._origin}
             base.imports.append({**taken, "revision": self._revision, **count_differences(found)})
@@ -130,28 +130,28 @@ class SheetImport:
         save_base(self._project.root, base)
 
 
-def _table_state(whole: GroupMerge) -> TableState:
-    return TableState(whole.name, whole.merged.rows, list(whole.sides.sheet), list(whole.sides.here))
+def _table_state(group: GroupMerge) -> TableState:
+    return TableState(group.name, group.merged.rows, list(group.sides.sheet), list(group.sides.here))
 
 
 def _import_letters(
-    project: ImportProject, whole: GroupMerge, local: LocalState, report: ImportReport
+    project: ImportProject, group: GroupMerge, local: LocalState, report: ImportReport
 ) -> None:
-    for at, row in list(whole.merged.rows.items()):
+    for at, row in list(group.merged.rows.items()):
         item = local.items.get(at[0])
-        if item is None or at[0] in whole.left_out:
+        if item is None or at[0] in group.left_out:
             continue
         try:
-            if _import_letter(project, item.id, row, _LetterUpdate(whole, local, at)):
+            if _import_letter(project, item.id, row, _LetterUpdate(group, local, at)):
                 report.letters.append(item.id)
         except GtappError as error:
             report.failed.append(Message("sheet-letter-failed", {"item": item.id, "reason": error.message}))
-            _restore_sides(whole, at)
+            _restore_sides(group, at)
 
 
-def _restore_sides(whole: GroupMerge, at: RowId) -> None:
+def _restore_sides(group: GroupMerge, at: RowId) -> None:
     """Restore a row that was not imported, so that the next import finds it as this one did."""
-    for side, rows in ((whole.sides.here, whole.merged.rows), (whole.sides.base, whole.merged.base)):
+    for side, rows in ((group.sides.here, group.merged.rows), (group.sides.base, group.merged.base)):
         rows.pop(at, None)
         if at in side:
             rows[at] = side[at]
@@ -161,7 +161,7 @@ def _restore_sides(whole: GroupMerge, at: RowId) -> None:
 class _LetterUpdate:
     """The changes that an import makes to a letter."""
 
-    whole: GroupMerge
+    group: GroupMerge
     local: LocalState
     at: RowId
 
@@ -189,9 +189,9 @@ class _LetterUpdate:
 
         Most statuses need a file, `written` now or before.
         """
-        here, now = self.whole.sides.here.get(self.at, {}), self.local.statuses[self.at[0]]
+        here, now = self.group.sides.here.get(self.at, {}), self.local.statuses[self.at[0]]
         moved = any(row.get(name, "") != here.get(name, "") for name in ("done", "action_required"))
-        if self.at not in self.whole.sides.sheet or not (moved or self.at not in self.whole.sides.base):
+        if self.at not in self.group.sides.sheet or not (moved or self.at not in self.group.sides.base):
             return None
         action = row.get("action_required", "").strip()
         if not action and not (written or self.at[0] in self.local.records):

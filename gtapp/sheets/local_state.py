@@ -149,13 +149,13 @@ class LocalState:
         return self.read(self.folder / name) or None
 
 
-def read_local_state(holdings: SheetProject, base: MergeBase) -> LocalState:
+def read_local_state(project: SheetProject, base: MergeBase) -> LocalState:
     """Read the project's side of the merge.
 
     Raises:
         GtappError: a tab's copy, or a file derived from it, can't be read, or has two rows of one number.
     """
-    local = read_local_letters(holdings, base, holdings.items)
+    local = read_local_letters(project, base, project.items)
     for name, derived in _DERIVED.items():
         _read_copy(local, name)
         copy, other = local.readings.get(name), _read_table(local, local.folder / derived)
@@ -168,18 +168,18 @@ def read_local_state(holdings: SheetProject, base: MergeBase) -> LocalState:
 
 
 def read_local_letters(
-    holdings: SheetProject, base: MergeBase, items: Iterable[Item], read: ReadText = read_optional_text
+    project: SheetProject, base: MergeBase, items: Iterable[Item], read: ReadText = read_optional_text
 ) -> LocalState:
     """Read the letters alone: those of `items`, and those in the tables that `read` returns.
 
     Raises:
         GtappError: as for `read_local_state`.
     """
-    local = LocalState(holdings.root / holdings.benchmark.layout.truths[0], read)
+    local = LocalState(project.root / project.benchmark.layout.truths[0], read)
     for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT):
         _read_copy(local, tab.name)
-    _read_items(local, holdings, items)
-    _merge_letters(local, holdings, base)
+    _read_items(local, project, items)
+    _merge_letters(local, project, base)
     return local
 
 
@@ -233,24 +233,24 @@ def rows_by_key(reading: TabReading | None) -> RowsByKey:
     )
 
 
-def _read_items(local: LocalState, holdings: SheetProject, items: Iterable[Item]) -> None:
+def _read_items(local: LocalState, project: SheetProject, items: Iterable[Item]) -> None:
     """Read the letters' records and statuses."""
-    table = holdings.benchmark.table
+    table = project.benchmark.table
     for item in items:
         number = table.find_key(item.id) if table else None
         if number:
             local.items[number] = item
-            local.statuses[number] = holdings.status(item.id)
-            _read_record(local, number, item, holdings)
+            local.statuses[number] = project.status(item.id)
+            _read_record(local, number, item, project)
 
 
-def _read_record(local: LocalState, number: str, item: Item, holdings: SheetProject) -> None:
+def _read_record(local: LocalState, number: str, item: Item, project: SheetProject) -> None:
     """Read a letter's file; one that can't be read is left out.
 
     It is no `Document`, which would look for its row in letters.csv, too: that takes minutes with thousands of
     letters.
     """
-    path = holdings.root / item.truth
+    path = project.root / item.truth
     try:
         record = json_reader.parse_json(read_text(path), path) if item.truth else None
     except UnreadableError as error:
@@ -258,16 +258,16 @@ def _read_record(local: LocalState, number: str, item: Item, holdings: SheetProj
         message = Message("sheet-letter-failed", {"item": item.id, "reason": error.message})
         local.doubts.append(Doubt(LETTERS, message, key=number))
         return
-    for key in (holdings.benchmark.new.record_key, "response_text"):
+    for key in (project.benchmark.new.record_key, "response_text"):
         record = record[key] if isinstance(record, dict) and key in record else record
     if isinstance(record, dict):
         local.records[number] = record
 
 
-def _merge_letters(local: LocalState, holdings: SheetProject, base: MergeBase) -> None:
+def _merge_letters(local: LocalState, project: SheetProject, base: MergeBase) -> None:
     """Build each letter's row from the tabs' copies, overlaid by the letter's own file."""
-    table = holdings.benchmark.table
-    derived = read_letters_table(local, holdings)
+    table = project.benchmark.table
+    derived = read_letters_table(local, project)
     found = _collect_copied_letters(local)
     local.further_cells = base.further_cells | find_further_cells(derived)
     # letters.csv is compared with these: both were written with the same words
@@ -304,9 +304,9 @@ def _apply_item_status(local: LocalState, number: str, status: Status, base: Mer
         letters[number] = []
 
 
-def read_letters_table(local: LocalState, holdings: SheetProject) -> RowsByKey:
+def read_letters_table(local: LocalState, project: SheetProject) -> RowsByKey:
     """Return the rows of letters.csv by number. Raises as `read_local_state` does."""
-    table = holdings.benchmark.table
+    table = project.benchmark.table
     return rows_by_key(_read_table(local, local.folder / table.file) if table else None)
 
 

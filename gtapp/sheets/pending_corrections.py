@@ -21,17 +21,17 @@ _LIVE: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"
 def find_corrections(plan: ImportPlan) -> list[Correction]:
     """Return all corrections that the sheet lacks, including conflicts decided for the project."""
     return [
-        _make_correction(plan, whole, each)
-        for whole, each in plan.differences("kept", "conflict")
+        _make_correction(plan, group, each)
+        for group, each in plan.differences("kept", "conflict")
         if each.kind == "kept" or each.choice == "here"
     ]
 
 
-def _make_correction(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> Correction:
-    reading, row = _find_reading(plan, whole, each.column), whole.numbers.get(each.id, 0)
+def _make_correction(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> Correction:
+    reading, row = _find_reading(plan, group, each.column), group.numbers.get(each.id, 0)
     old, new = each.sheet or "", each.here or ""
     if not each.column:
-        old, new = (_format_row(rows.get(each.id, {})) for rows in (whole.sides.sheet, whole.sides.here))
+        old, new = (_format_row(rows.get(each.id, {})) for rows in (group.sides.sheet, group.sides.here))
     if not row or not each.column or each.column not in reading.columns:
         return Correction(reading.table.name, {}, "", old, new, row, each.id[0])
     header = reading.table.rows[reading.header]
@@ -39,7 +39,7 @@ def _make_correction(plan: ImportPlan, whole: GroupMerge, each: FieldDifference)
         (line for line in reading.lines[each.id[0]] if line.number == row), reading.lines[each.id[0]][0]
     )
     cells = reading.table.rows[line.number - 1]
-    of = [name for name in reading.columns if name == whole.tab.key or whole.tab.repeated]
+    of = [name for name in reading.columns if name == group.tab.key or group.tab.repeated]
     key = {header[reading.columns[name]]: _cell_at(cells, reading.columns[name]) for name in of}
     column = reading.columns[each.column]
     return Correction(
@@ -56,10 +56,10 @@ def _cell_at(cells: list[str], column: int) -> str:
     return cells[column] if column < len(cells) else ""
 
 
-def _find_reading(plan: ImportPlan, whole: GroupMerge, column: str) -> TabReading:
+def _find_reading(plan: ImportPlan, group: GroupMerge, column: str) -> TabReading:
     """Return the tab in which a column is to be corrected: a letter's own tab rather than that of the export."""
-    if whole.name != LETTERS:
-        return plan.readings[whole.name]
+    if group.name != LETTERS:
+        return plan.readings[group.name]
     own = plan.readings.get(GROUND_TRUTH.name)
     exported = plan.readings.get(GROUND_TRUTH_EXPORT.name)
     found = own if own and (column in own.columns or not exported) else exported

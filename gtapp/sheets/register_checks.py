@@ -285,7 +285,8 @@ def _name_key(cells: Cells) -> str:
     return cell_value(cells, "name").strip()
 
 
-_MORE: Final = (*(f"{field}_inscribed" for field in PERSON_FIELDS), SIGNATURES)
+_SHEET_COLUMNS: Final = {**INSCRIBED_COLUMNS, SIGNATURES: "has_signatures"}
+"""The columns that only the sheet has, with the fields of the form at which their issues are shown."""
 
 
 class TablesValidator:
@@ -319,7 +320,7 @@ class TablesValidator:
         if not self._register.persons or not isinstance(record, dict):
             return ()
         row = self._letters.get(number or "", {})
-        more = {name: row[name] for name in _MORE if name in row}
+        more = {name: row[name] for name in _SHEET_COLUMNS if name in row}
         return check_letter({**more, **record}, self._register, self._names)
 
     def check_tables(self) -> Iterator[tuple[str, Issue]]:
@@ -330,10 +331,6 @@ class TablesValidator:
         ]
         for doubt in found:
             yield f"{doubt.tab}.csv", Issue((str(doubt.row),), doubt.message)
-
-
-_SHOWN_AT: Final = {**INSCRIBED_COLUMNS, SIGNATURES: "has_signatures"}
-"""The columns that only the sheet has, with the fields of the form at which their issues are shown."""
 
 
 class LetterChecks:
@@ -358,7 +355,7 @@ class LetterChecks:
         register = self._register.value
         if not register.persons or not isinstance(record, dict):
             return ()
-        more = {column: cell for column, cell in self._cells(record).items() if column in _SHOWN_AT}
+        more = {column: cell for column, cell in self._cells(record).items() if column in _SHEET_COLUMNS}
         found = check_letter({**more, **record}, register, self._firms.value if more else ())
         return [_place_issue(issue, record) for issue in found]
 
@@ -372,7 +369,7 @@ def _place_issue(issue: Issue, record: dict[str, Any]) -> Issue:
     """Return the issue at a value of the record: that of a sheet's column is shown at the field beside it."""
     if get_value(record, issue.pointer) is not ABSENT:
         return issue
-    field = _SHOWN_AT.get(str(issue.pointer[0]), "")
+    field = _SHEET_COLUMNS.get(str(issue.pointer[0]), "")
     return replace(issue, pointer=(field,) if field in record else ())
 
 

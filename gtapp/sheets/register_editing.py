@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from gtapp.errors import GtappError
@@ -144,41 +144,81 @@ def _read_register_tab(table: Table) -> TabReading:
     return reading
 
 
-# Two entries merged
+_VARIANTS: Final = "alternateName"
+
+
+@dataclass(frozen=True, slots=True)
+class _VariantRule:
+    """How all variants of an entry are written in one cell.
+
+    No name may contain the `divider` (else the error `code`); `append` returns the cell with one more name, given the
+    cell before, the variants in it and the name.
+    """
+
+    divider: str
+    code: str
+    append: Callable[[str, Sequence[str], str], str]
+
+
+def _append_person_variant(before: str, variants: Sequence[str], text: str) -> str:
+    return f"{before.rstrip().rstrip(',')}, {text}" if before else text
+
+
+def _append_organization_variant(before: str, variants: Sequence[str], text: str) -> str:
+    """Append a name; if it contains a comma, all names are separated by pipes."""
+    before = before.rstrip()
+    if "|" in before:
+        return f"{before.rstrip('| ')} | {text}"
+    if "," in text or not before:
+        return join_variants((*variants, text))
+    return f"{before.rstrip(',')}, {text}"
+
+
+_VARIANT_RULES: Final[Mapping[type[Thing], _VariantRule]] = {
+    Person: _VariantRule(",", "sheet-variant-comma", _append_person_variant),
+    Organization: _VariantRule("|", "sheet-variant-pipe", _append_organization_variant),
+}
+
+
+def with_variant(table: Table, thing: Person | Organization, text: str) -> Table:
+    """Return the table with one more variant of the entry, after the others; unchanged if it is known.
+
+    Raises:
+        GtappError: the text is empty or contains what separates the variants: a comma of persons, a pipe of others.
+    """
+    rule, text = _VARIANT_RULES[type(thing)], text.strip()
+    if not text or rule.divider in text:
+        raise GtappError(rule.code, text=text)
+    if text in (thing.name.strip(), *thing.variants):
+        return table
+    number = thing.entries[0].number
+    before = cell_text(table, number, _VARIANTS) if thing.variants else ""
+    return with_cells(table, number, {_VARIANTS: rule.append(before, thing.variants, text)})
 
 
 T = TypeVar("T", bound=Person | Organization)
-AddVariant = Callable[[Table, T, str], Table]
-"""Called with a table, an entry and a name; returns the table with that name added."""
 
-_VARIANTS: Final = "alternateName"
 # the facts of the first row, names aside
 _FACTS: Final = tuple(column for column in FACTS if column != _VARIANTS)
 
 
-def merge_entries(table: Table, kept: T, gone: T, divider: str, add: AddVariant[T]) -> Table:
+def merge_entries(table: Table, kept: T, gone: T) -> Table:
     """Return the table with the rows of `gone` as further rows of `kept`, after its last.
 
-    Facts that `kept` lacks are taken over, and the other's names except those that contain the `divider` of names.
-    Contradictions stay for somebody to decide: the first row counts, and the checks report the other.
+    Facts that `kept` lacks are taken over, and the other's names except those that can't be variants. Contradictions
+    stay for somebody to decide: the first row counts, and the checks report the other.
     """
     identity = {**kept.identifier.to_cells(), "name": kept.name}
     first, theirs = kept.entries[0].number, gone.entries[0].number
-    taken = {
-        column: cell_text(table, theirs, column) for column in _FACTS if not _fact_in(table, first, column)
-    }
+    taken = {c: cell_text(table, theirs, c) for c in _FACTS if not _fact_in(table, first, c)}
     for name in (gone.name.strip(), *gone.variants):
-        if name and divider not in name and name not in kept.variants:
-            table = add(table, kept, name)
+        if name and _VARIANT_RULES[type(kept)].divider not in name and name not in kept.variants:
+            table = with_variant(table, kept, name)
             kept = replace(
                 kept, variants=(*kept.variants, name) if name != kept.name.strip() else kept.variants
             )
     table = with_cells(table, first, taken)
-    same = [
-        column
-        for column in _FACTS
-        if _fact_in(table, theirs, column) in ("", cell_text(table, first, column))
-    ]
+    same = [c for c in _FACTS if _fact_in(table, theirs, c) in ("", cell_text(table, first, c))]
     for entry in gone.entries:
         blank = dict.fromkeys((_VARIANTS, *same), "") if entry.number == theirs else {}
         table = with_cells(table, entry.number, {**identity, **blank})
@@ -187,32 +227,6 @@ def merge_entries(table: Table, kept: T, gone: T, divider: str, add: AddVariant[
 
 def _fact_in(table: Table, number: int, column: str) -> str:
     return cell_value({column: cell_text(table, number, column)}, column)
-
-
-# Persons
-
-
-def with_person_variant(table: Table, person: Person, text: str) -> Table:
-    """Return the table with one more variant, after the others; unchanged if it is known.
-
-    Raises:
-        GtappError: the text is empty or contains a comma, which separates the variants.
-    """
-    text = text.strip()
-    if not text or "," in text:
-        raise GtappError("sheet-variant-comma", text=text)
-    if text in (person.name.strip(), *person.variants):
-        return table
-    number = person.entries[0].number
-    before = cell_text(table, number, _VARIANTS) if person.variants else ""
-    return with_cells(
-        table, number, {_VARIANTS: f"{before.rstrip().rstrip(',')}, {text}" if before else text}
-    )
-
-
-def merge_persons(table: Table, kept: Person, gone: Person) -> Table:
-    """Return the table with `gone` merged into `kept`; see `merge_entries`."""
-    return merge_entries(table, kept, gone, ",", with_person_variant)
 
 
 def rename_in_record(record: Mapping[str, Any], old: str, new: str) -> list[tuple[Pointer, str]]:
@@ -232,38 +246,6 @@ def rename_in_record(record: Mapping[str, Any], old: str, new: str) -> list[tupl
 def _rename_mention(text: str, old: str, new: str) -> str:
     name = text.strip("<> \t\r\n")
     return text.replace(name, new) if name == old.strip() and name else text
-
-
-# Organizations
-
-
-def with_organization_variant(table: Table, organization: Organization, text: str) -> Table:
-    """Return the table with one more name, after the others; unchanged if it is known.
-
-    A name with a comma has all of them separated by pipes.
-
-    Raises:
-        GtappError: the text is empty or contains a pipe.
-    """
-    text = text.strip()
-    if not text or "|" in text:
-        raise GtappError("sheet-variant-pipe", text=text)
-    if text in (organization.name.strip(), *organization.variants):
-        return table
-    number = organization.entries[0].number
-    before = cell_text(table, number, _VARIANTS).rstrip() if organization.variants else ""
-    if "|" in before:
-        after = f"{before.rstrip('| ')} | {text}"
-    elif "," in text or not before:
-        after = join_variants((*organization.variants, text))
-    else:
-        after = f"{before.rstrip(',')}, {text}"
-    return with_cells(table, number, {_VARIANTS: after})
-
-
-def merge_organizations(table: Table, kept: Organization, gone: Organization) -> Table:
-    """Return the table with `gone` merged into `kept`; see `merge_entries`."""
-    return merge_entries(table, kept, gone, "|", with_organization_variant)
 
 
 def replace_employer(

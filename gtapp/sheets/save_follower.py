@@ -273,10 +273,10 @@ _TAB, _EXPORT = (f"{COPIES_FOLDER}/{tab.name}.csv" for tab in (GROUND_TRUTH, GRO
 class SaveFollower:
     """Follows the saves of one project; the files become exactly what `export_files.update_files` would write."""
 
-    def __init__(self, holdings: SheetProject, known: ParsedTables) -> None:
-        self._holdings = holdings
+    def __init__(self, project: SheetProject, known: ParsedTables) -> None:
+        self._project = project
         self._tables = known
-        self._folder = holdings.root / holdings.benchmark.layout.truths[0]
+        self._folder = project.root / project.benchmark.layout.truths[0]
         self._base = MergeBase()
         self._stamp: tuple[int, ...] = ()
 
@@ -286,14 +286,14 @@ class SaveFollower:
         Raises:
             GtappError: as for `update_files`, or another program changed the letter's row meanwhile.
         """
-        table = self._holdings.benchmark.table
+        table = self._project.benchmark.table
         number = table.find_key(item.id) if table else None
         if number is None:
             return []
         try:
             return self._update_files(item, number)
         except NoExcerptError:
-            return update_files(self._holdings)
+            return update_files(self._project)
 
     def _update_files(self, item: Item, number: str) -> list[str]:
         found = {
@@ -308,7 +308,7 @@ class SaveFollower:
             place = path.relative_to(self._folder).as_posix() if path.is_relative_to(self._folder) else ""
             return cuts[place].excerpt_text if place in cuts else read_optional_text(path)
 
-        local = read_local_letters(self._holdings, self._load_base(), [item], read)
+        local = read_local_letters(self._project, self._load_base(), [item], read)
         wanted = corrected_texts(local, (LETTERS,))
         return [place for place, cut in wanted if place in cuts and self._write_excerpt(cuts, place, cut)]
 
@@ -319,11 +319,11 @@ class SaveFollower:
 
     def _load_base(self) -> MergeBase:
         """Return the state of the last import; it is read again if its file has changed."""
-        path = base_path(self._holdings.root)
+        path = base_path(self._project.root)
         found = path.stat() if path.is_file() else None
         stamp = (found.st_size, found.st_mtime_ns, found.st_ino) if found else ()
         if stamp != self._stamp:
-            self._base, self._stamp = load_base(self._holdings.root), stamp
+            self._base, self._stamp = load_base(self._project.root), stamp
         return self._base
 
 

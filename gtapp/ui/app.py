@@ -40,6 +40,6 @@ def run(path: str | Path | None = None, benchmark: str | None = None, sample: st
         return EXIT_NO_SCREEN
     # start to first card: most objects made at the start stay, so that collecting garbage is wasted (`start` turns it on again)
     gc.disable()
-    from gtapp.ui.start import start
+    from gtapp.ui.start import start  # imports Qt
 
     return start(Path(path) if path else None, benchmark or "", sample or "")

@@ -1,7 +1,7 @@
 """What the features of the window need of it: tasks, preferences, the open project, messages and navigation.
 
 A feature is a package (``ui/scores``, ``ui/drafting``, ``ui/sheets``). Nothing in it knows the main window or another
-feature; its ``__init__`` or a module ``feature`` has one function, which only `main_window` calls::
+feature; its module ``feature`` has one function, which only `main_window` calls::
 
     def register(context: AppContext) -> SheetsFeature:
         return SheetsFeature(context)

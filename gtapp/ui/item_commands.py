@@ -102,7 +102,7 @@ class ItemCommands(QObject):
 
     def jump(self) -> None:
         """Ask for an item and go to it."""
-        from gtapp.ui.dialogs.jump_dialog import JumpDialog
+        from gtapp.ui.dialogs.jump_dialog import JumpDialog  # start: rarely needed
 
         dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
         if dialog.exec() and dialog.chosen >= 0:
@@ -137,7 +137,7 @@ class ItemCommands(QObject):
 
     def needs_action(self) -> None:
         """Ask for a note on what has to be done with the item, and set the status."""
-        from gtapp.ui.dialogs.small_dialogs import NoteDialog
+        from gtapp.ui.dialogs.small_dialogs import NoteDialog  # start: rarely needed
 
         status = self.workspace.session.status
         dialog = NoteDialog(status.note if status else "", self._context.window)
@@ -146,7 +146,7 @@ class ItemCommands(QObject):
 
     def show_characters(self) -> None:
         """Show the palette of special characters at the cursor."""
-        from gtapp.ui.character_palette import CharacterPalette
+        from gtapp.ui.character_palette import CharacterPalette  # start: rarely needed
 
         workspace = self.workspace
         palette = CharacterPalette(
@@ -184,7 +184,7 @@ class ItemCommands(QObject):
 
     def decide(self, document: Document) -> None:
         """Ask which state of a file to keep: the user's or the other program's."""
-        from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
+        from gtapp.ui.dialogs.conflict_dialog import ConflictDialog  # start: rarely needed
 
         if self._workspace is None or QApplication.activeModalWidget():
             return

@@ -31,12 +31,13 @@ from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.workspace import Workspace
+from gtapp.user_folders import log_folder
 
 _TITLE_AFTER_MS = 10
 
 
 class MainWindow(QMainWindow):
-    """Holds the parts and puts an opened project between them; what is done with items is in `commands`."""
+    """Holds the parts and puts an opened project between them; what is done with items is in `item_commands`."""
 
     opened = Signal()
     """A project's first item is on the screen."""
@@ -305,7 +306,6 @@ class MainWindow(QMainWindow):
 
     def open_log_folder(self) -> None:
         from gtapp.ui.dialogs.small_dialogs import open_folder  # start: rarely needed
-        from gtapp.user_folders import log_folder
 
         open_folder(log_folder())
 

@@ -57,7 +57,7 @@ def open_request(request: OpenRequest) -> Project:
     if path is None:
         raise ProjectError("project-missing", path="")
     if request.agreed:
-        from gtapp.project import trusted_code
+        from gtapp.project import trusted_code  # start: rarely needed
 
         trusted_code.trust(*request.agreed)
     project = open_agreed(path, request.benchmark or None)
@@ -67,7 +67,7 @@ def open_request(request: OpenRequest) -> Project:
 
 
 def _sample(name: str) -> Path:
-    from gtapp.project import sample_projects
+    from gtapp.project import sample_projects  # start: rarely needed
 
     return sample_projects.copy_sample(name)
 

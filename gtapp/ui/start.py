@@ -42,7 +42,7 @@ _GC_THRESHOLDS = (50_000, 20, 20)
 def start(path: Path | None, benchmark: str, sample: str) -> int:
     """Run the program until its window is closed; return the exit code."""
     app, window = begin(path, benchmark, sample)
-    from gtapp.ui import exception_hook
+    from gtapp.ui import exception_hook  # after `restore_import`, see there
 
     try:
         return app.exec()
@@ -57,7 +57,7 @@ def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QAp
     os.environ.setdefault("QT_QPA_UPDATE_IDLE_TIME", "0")
     # key press: Python switches from a worker to the window after 1 ms instead of 5
     sys.setswitchinterval(_SWITCH_SECONDS)
-    restore_import()
+    restore_import()  # before these imports
     from gtapp.ui import exception_hook, theme
     from gtapp.ui.main_window import MainWindow
     from gtapp.ui.opener import OpenRequest

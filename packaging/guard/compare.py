@@ -347,7 +347,7 @@ def run_part(part: str, scenarios: Sequence[Scenario], old: Path, new: Path, int
                 kept.write_text(json.dumps(before), encoding="utf-8")
             after = run_scenario(scenario, new, place / "now")
             found = compare(before, after, intended, place / "pictures")
-            print(f"{part}: {scenario.name}: {len(after)} results, {len(found)} differences", flush=True)
+            print(f"{part}: {scenario.name}: {len(after)} results, {len(found)} differences", *found, sep="\n", flush=True)
             told += found
     return told
 
@@ -380,7 +380,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     told: list[str] = []
     for name in names:
         told += run_part(name, found[name], old, new, intended)
-    print("\n".join(told))
     if not options.only:
         for where in intended.unused():
             print(f"intended.toml: nothing differs any more where {where}")

@@ -2354,7 +2354,7 @@
     </message>
     <message>
         <source>All items</source>
-        <translation>Alle</translation>
+        <translation>Alle Stücke</translation>
     </message>
     <message>
         <source>Choose a provider and a model.</source>

@@ -2354,7 +2354,7 @@
     </message>
     <message>
         <source>All items</source>
-        <translation>Toutes</translation>
+        <translation>Toutes les pièces</translation>
     </message>
     <message>
         <source>Choose a provider and a model.</source>
@@ -2880,7 +2880,7 @@
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation>&amp;Fermer</translation>
+        <translation>F&amp;ermer</translation>
     </message>
     <message>
         <source>Nothing is changed before you press “Import”.</source>
@@ -2951,7 +2951,7 @@
     </message>
     <message>
         <source>C&amp;hoose …</source>
-        <translation>&amp;Choisir…</translation>
+        <translation>C&amp;hoisir…</translation>
     </message>
     <message>
         <source>A Google Sheet</source>

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from gtapp.cli import main
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -88,7 +88,7 @@ def entries(actions: list[QAction]) -> Iterator[QAction]:
 
 
 def test_every_menu_entry_is_told_with_its_key(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = Desk(qtbot, tmp_path / "settings.ini", None, sample="letters")
+    desk = WindowDriver(qtbot, tmp_path / "settings.ini", None, sample="letters")
     said = words(ROOT / "docs" / "window.md").replace("*Take value 1* to *9*", "*Take value 1*")
     shown = re.sub(r"[`*]", "", said)
     found = list(entries(desk.window.menuBar().actions()))

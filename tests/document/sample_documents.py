@@ -1,4 +1,4 @@
-"""Documents for tests, in memory."""
+"""Documents in memory for tests."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ TITLE = ("publication", "title")
 def document(
     record: Any = CARD, schema: Any = CARDS, indent: int | None = 2, draft: Any = ABSENT
 ) -> Document:
+    """Return a document of this record."""
     text = json.dumps(record, indent=indent, ensure_ascii=False)
     record = json.loads(text)
     shape = shapes.detect_shape(record, schema.fields)
@@ -29,10 +30,12 @@ def document(
 
 
 def mark_saved(document: Document) -> None:
+    """Make the document look saved."""
     for part in document.parts:
         part.disk = part.text
     document.seal_burst()
 
 
 def text(document: Document) -> str:
+    """Return the text of the document's file."""
     return document.parts[0].text

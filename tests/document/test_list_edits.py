@@ -1,4 +1,4 @@
-"""Rows put in, taken out, moved and doubled, in each shape that a record has."""
+"""Rows inserted, removed, moved and duplicated, in each shape of a record."""
 
 from __future__ import annotations
 

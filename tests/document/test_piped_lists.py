@@ -1,4 +1,4 @@
-"""A list as one line: what the line leaves alone stays, and only what changed is edited."""
+"""A list as one line: untouched entries stay, and only changed ones are edited."""
 
 from __future__ import annotations
 

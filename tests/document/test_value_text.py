@@ -1,4 +1,4 @@
-"""What a typed text means: numbers stay numbers, texts texts, and an emptied value keeps its kind of empty."""
+"""Typed text as values: numbers stay numbers, texts texts, and an emptied value keeps its kind of empty."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def _typed(workspace: Any, times: int) -> list[float]:
 
     taken = []
     workspace.form.focus_first()
-    workspace.form.go_on()
+    workspace.form.focus_next()
     target = workspace.window().focusWidget()
     for _ in range(times):
         start = time.perf_counter()
@@ -159,7 +159,7 @@ def _jumps(window: Any, paints: _Paints, times: int) -> tuple[list[float], list[
         index = (number * 7919 + count // 2) % count
         _wait_for_prefetch(workspace)
         page = workspace.session.project.pages(workspace.session.items[index].id)[0]
-        workspace.scan.loader.forget(page)
+        workspace.scan.loader.drop_file(page)
         paints.reset()
         start = time.perf_counter()
         workspace.go_to(index)

@@ -1,4 +1,4 @@
-"""Boards for tests: loaded in this process, and what the scorer itself says of the same runs."""
+"""Boards for tests: loaded in this process, and the scorer's own results for the same runs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = ("a", "b", "c", "d")
 
 
 def write_answers(root: Path, run: str, answers: Mapping[str, Any]) -> Path:
-    """A run's folder with these answers (a record or a file's text each)."""
+    """Write a run's folder with these answers (each a record or a file's text)."""
     for name, answer in answers.items():
         text = answer if isinstance(answer, str | bytes) else json.dumps({"text": "", "parsed": answer})
         write_file(root / "answers" / run / f"request_{run}_{name}.json", text)
@@ -31,7 +31,7 @@ def write_answers(root: Path, run: str, answers: Mapping[str, Any]) -> Path:
 
 
 def project(root: Path) -> Path:
-    """Four cards; of three runs one is right, one wrong in a field, and one has answers that can't be used."""
+    """Create four cards and three runs: one right, one wrong in a field, one with unusable answers."""
     cards(root, dict.fromkeys(NAMES, CARD))
     write_answers(root, "T1", dict.fromkeys(NAMES, CARD))
     write_answers(root, "T2", dict.fromkeys(NAMES, WORSE))
@@ -53,7 +53,7 @@ def load_board(job: BoardJob) -> Board:
 
 
 class Rescored:
-    """All runs scored by the scorer from the records given, each time from the start."""
+    """All runs scored anew by the scorer from the given records."""
 
     def __init__(self, job: BoardJob) -> None:
         self._job, self._tests = job, job.read_tests()
@@ -108,7 +108,7 @@ def figure(change: BoardChange, run: int = 0) -> float:
 
 
 def edit(document: Document, dice: Random) -> None:
-    """A random edit, undo or redo, as a person might make it; some do nothing."""
+    """Make a random edit, undo or redo, as a person might; some change nothing."""
     kind = dice.random()
     if kind < 0.15:
         document.undo()

@@ -1,4 +1,4 @@
-"""The arithmetic of the view: what fits, what stays in place, how large a page is decoded."""
+"""The geometry of the view: what fits, what stays in place, at which size a page is decoded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IMAGES = st.tuples(st.integers(20, 20_000), st.integers(20, 20_000))
 
 
 def view(**options: object) -> Viewport:
-    """A window of 500 × 400 over a page of 1000 × 2000, unless said otherwise."""
+    """Return a window of 500 × 400 over a page of 1000 × 2000, changed by `options`."""
     result = Viewport(window=(500, 400), full=(1000, 2000))
     for name, value in options.items():
         setattr(result, name, value)

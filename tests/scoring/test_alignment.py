@@ -136,7 +136,7 @@ def test_no_value_is_lost_and_each_knows_where_it_came_from(truth: Any, answer: 
     assert answer == before
     found_at = {}
     for pointer, value in leaves(found.record):
-        origin = found.origin(pointer)
+        origin = found.find_origin(pointer)
         assert origin is not None
         assert get_value(answer, origin) is value
         found_at[origin] = value

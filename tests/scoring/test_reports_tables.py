@@ -16,7 +16,7 @@ from openpyxl.utils.escape import unescape
 
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extras.bootstrap import Interval
-from gtapp.scoring.reports import tables
+from gtapp.scoring.reports import tables, workbook
 from gtapp.scoring.reports.output import make_storable, value_text
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import report_cases as made
@@ -147,9 +147,9 @@ def test_a_reader_of_csv_gets_every_text_back(tmp_path_factory: Any, runs: list[
 # ---- XLSX
 
 
-def workbook(runs: list[RunScore], path: Path) -> dict[str, list[list[Any]]]:
+def read_sheets(runs: list[RunScore], path: Path) -> dict[str, list[list[Any]]]:
     """The sheets' cells, each known to be a text or a number."""
-    tables.write_xlsx(runs, path)
+    workbook.write_xlsx(runs, path)
     book = openpyxl.load_workbook(path)
     assert [name for name in book.sheetnames if name != "Extras"] == SHEETS
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row if cell.value is not None]
@@ -159,7 +159,7 @@ def workbook(runs: list[RunScore], path: Path) -> dict[str, list[list[Any]]]:
 
 def test_the_sheets_have_the_same_tables(tmp_path: Path) -> None:
     scored = run("A", [item("1", {"f1_score": 0.5}, [value(1957, None)])], problems=[("1", made.MISSING)])
-    sheets = workbook([scored], tmp_path / "scores.xlsx")
+    sheets = read_sheets([scored], tmp_path / "scores.xlsx")
     assert sheets["Runs"][1][:6] == ["A", "zettelkatalog", "documented", "{}", "f1_macro", 0.5]
     assert sheets["Items"] == [
         ["run", "benchmark", "profile", "item", "f1_score", "left_out", "problem"],
@@ -171,7 +171,7 @@ def test_the_sheets_have_the_same_tables(tmp_path: Path) -> None:
 
 def test_hostile_texts_are_texts(tmp_path: Path) -> None:
     values = [value(text, ABSENT, at=None) for text in made.HOSTILE]
-    rows_ = workbook([run("A", [item("1", {}, values)])], tmp_path / "scores.xlsx")["Fields"][1:]
+    rows_ = read_sheets([run("A", [item("1", {}, values)])], tmp_path / "scores.xlsx")["Fields"][1:]
     # a text between <r> and </r> takes another way into the file, in which no control characters occur
     assert [unescape(row[5]) for row in rows_] == [make_storable(text) for text in made.HOSTILE]
     with ZipFile(tmp_path / "scores.xlsx") as file:
@@ -183,33 +183,33 @@ def test_hostile_texts_are_texts(tmp_path: Path) -> None:
 @examples(40)
 @pytest.mark.slow
 def test_any_run_makes_a_workbook(tmp_path_factory: Any, runs: list[RunScore]) -> None:
-    sheets = workbook(runs, tmp_path_factory.mktemp("xlsx") / "scores.xlsx")
+    sheets = read_sheets(runs, tmp_path_factory.mktemp("xlsx") / "scores.xlsx")
     assert len(sheets["Fields"]) == 1 + sum(len(i.build()) for r in runs for i in r.items)
 
 
 @pytest.mark.parametrize("character", ["x", "😀", "\ud800"])
 def test_what_no_cell_can_hold_is_cut_and_told(tmp_path: Path, character: str) -> None:
     text = character * 40_000
-    sheets = workbook([run("A", [item("1", {}, [value(text, "short")])])], tmp_path / "scores.xlsx")
+    sheets = read_sheets([run("A", [item("1", {}, [value(text, "short")])])], tmp_path / "scores.xlsx")
     cell = sheets["Fields"][1][5]
     kept, cut, _ = cell.partition(" [cut here: ")
     assert cut and text.startswith(kept[:30_000]) if character == "x" else cut
-    assert len(cell.encode("utf-16-le")) // 2 <= tables.LONGEST_CELL
+    assert len(cell.encode("utf-16-le")) // 2 <= workbook.LONGEST_CELL
     code, told = sheets["Problems"][1][2:]
     assert code == "cell-cut" and told.startswith(f"Fields!F2 has the first {len(kept)} of ")
 
 
 def test_a_text_of_just_the_right_length_is_whole(tmp_path: Path) -> None:
-    text = "x" * tables.LONGEST_CELL
-    sheets = workbook([run("A", [item("1", {}, [value(text, "")])])], tmp_path / "scores.xlsx")
+    text = "x" * workbook.LONGEST_CELL
+    sheets = read_sheets([run("A", [item("1", {}, [value(text, "")])])], tmp_path / "scores.xlsx")
     assert sheets["Fields"][1][5] == text
     assert len(sheets["Problems"]) == 1
 
 
 def test_a_sheet_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST_ROWS", 3)
+    monkeypatch.setattr(workbook, "MOST_ROWS", 3)
     items = [item(str(number), {}, [value("a", "b", Verdict.WRONG)]) for number in range(5)]
-    sheets = workbook([run("A", items)], tmp_path / "scores.xlsx")
+    sheets = read_sheets([run("A", items)], tmp_path / "scores.xlsx")
     assert [len(sheets[name]) for name in SHEETS] == [2, 3, 3, 3]
     assert [row[2] for row in sheets["Problems"][1:]] == ["sheet-full", "sheet-full"]
 
@@ -223,6 +223,12 @@ def test_every_row_has_its_header() -> None:
         ),
         run("B", [item("1", {"cer": 1.0})], other={"cer": 1.0}, problems=[("1", made.MISSING)]),
     ]
-    for table in (tables.of_runs, tables.of_items, tables.of_values, tables.of_extras, tables.of_problems):
+    for table in (
+        tables.list_run_rows,
+        tables.list_item_rows,
+        tables.list_value_rows,
+        tables.list_extra_rows,
+        tables.list_problem_rows,
+    ):
         found = list(table(runs))
         assert len(found) > 1 and len({len(row) for row in found}) == 1

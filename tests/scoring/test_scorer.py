@@ -234,7 +234,7 @@ def test_extras_stand_beside_the_plain_figures() -> None:
     assert first["aligned"]["f1_micro"] > first["intervals"]["f1_micro"].figure
     assert first["kinds_total"]["wrong place"] and second["weighted"]["weighted_f1_micro"] == 1.0
     assert second["intervals"]["f1_macro"].figure == 1.0
-    assert found[1].minus(found[0])["f1_micro"].low > 0
+    assert found[1].subtract(found[0])["f1_micro"].low > 0
 
 
 # the real material

@@ -14,7 +14,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extras.weights import WeightedTotals, Weights
-from gtapp.scoring.result import Value, Verdict, pattern
+from gtapp.scoring.result import Value, Verdict, field_pattern
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples
 
@@ -54,14 +54,22 @@ def metrics(given_: dict[str, float], *found: list[Value]) -> dict[str, float]:
     ],
 )
 def test_an_index_is_a_star(field: str, expected: str) -> None:
-    assert pattern(field) == expected
-    assert pattern(expected) == expected
+    assert field_pattern(field) == expected
+    assert field_pattern(expected) == expected
 
 
 def test_the_nearest_weight_counts() -> None:
     made = Weights({"publication": 2, "publication.title": 5, "rows[*].ort": 0, "rows": 3})
-    assert [made.of(each) for each in ("publication.title", "publication.year", "author")] == [5, 2, 1]
-    assert [made.of(each) for each in ("rows[7].ort.interpretation", "rows.7.datum", "rows2")] == [0, 3, 1]
+    assert [made.find_weight(each) for each in ("publication.title", "publication.year", "author")] == [
+        5,
+        2,
+        1,
+    ]
+    assert [made.find_weight(each) for each in ("rows[7].ort.interpretation", "rows.7.datum", "rows2")] == [
+        0,
+        3,
+        1,
+    ]
 
 
 def test_a_field_counts_as_often_as_it_weighs() -> None:
@@ -91,7 +99,7 @@ def test_only_the_proportions_of_the_weights_matter(
     found: list[list[Value]], given_: dict[str, float], times: float
 ) -> None:
     everything = {"": times, "publication": times, "rows": times, "author": times}
-    scaled = {**everything, **{pattern(name): weight * times for name, weight in given_.items()}}
+    scaled = {**everything, **{field_pattern(name): weight * times for name, weight in given_.items()}}
     plain = metrics(given_, *found)
     assert metrics(scaled, *found) == pytest.approx(plain, abs=1e-12)
 

@@ -23,7 +23,7 @@ def made(*rows: dict[str, str]) -> tuple[Table, dict[str, Organization]]:
 def test_two_organizations_become_one() -> None:
     gone = firm("O1", GONE, alternateName="RAG | BRAG", address="Hafen 9", description="gegründet 1919")
     tab, known = made(*FIRMS, gone)
-    after = register_editing.merge_organizations(tab, known[KEPT], known[GONE])
+    after = register_editing.merge_entries(tab, known[KEPT], known[GONE])
     found = {each.name: each for each in organizations.read_organizations(export_files.numbered_rows(after))}
     assert set(found) == set(known) - {GONE}
     one = found[KEPT]
@@ -36,7 +36,7 @@ def test_two_organizations_become_one() -> None:
 
 def test_what_contradicts_stays_and_is_named() -> None:
     tab, known = made(firm("O1", KEPT, description="A"), firm("O2", GONE, description="B"))
-    after = register_editing.merge_organizations(tab, known[KEPT], known[GONE])
+    after = register_editing.merge_entries(tab, known[KEPT], known[GONE])
     assert [row[4] for row in after.rows[1:]] == ["A", "B"]
     assert [
         doubt.row for doubt in register_checks.check_organizations_table(export_files.numbered_rows(after))

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
 from gtapp.sheets import export_files, persons, register_checks, register_editing, tab_files
-from gtapp.sheets import register_editing as persons_editing
 from gtapp.sheets.columns import PERSONS
 from gtapp.sheets.persons import Person
 from gtapp.sheets.register_entries import Identifier
@@ -53,22 +52,22 @@ AGAIN = {"identifier_value": "P010", "name": "Lussi, Th.", "job_name": "Leiter"}
 
 def test_a_variant_goes_behind_the_others_as_these_are_written() -> None:
     before = table(LUESSI, OTHER)
-    after = persons_editing.with_person_variant(before, people(before)["Lüssi, Theophil"], " Hr. Lüssi ")
+    after = register_editing.with_variant(before, people(before)["Lüssi, Theophil"], " Hr. Lüssi ")
     assert after == table({**LUESSI, "alternateName": "Lüssi , Th. Lüssi, Hr. Lüssi"}, OTHER)
-    first = persons_editing.with_person_variant(before, people(before)["Ä"], "Herr Ä")
+    first = register_editing.with_variant(before, people(before)["Ä"], "Herr Ä")
     assert first == table(LUESSI, {**OTHER, "alternateName": "Herr Ä"})
 
 
 def test_a_known_variant_changes_nothing_and_a_comma_is_told() -> None:
     before = table(LUESSI, {**OTHER, "alternateName": "Herr Ä, "})
     person, other = people(before).values()
-    assert persons_editing.with_person_variant(before, person, "Th. Lüssi") is before
+    assert register_editing.with_variant(before, person, "Th. Lüssi") is before
     for text in ("Lüssi, Theophil", "", " "):
         with pytest.raises(GtappError) as caught:
-            persons_editing.with_person_variant(before, person, text)
+            register_editing.with_variant(before, person, text)
         assert caught.value.code == "sheet-variant-comma"
     # a comma too many goes
-    after = persons_editing.with_person_variant(before, other, "Ae")
+    after = register_editing.with_variant(before, other, "Ae")
     assert people(after)["Ä"].variants == ("Herr Ä", "Ae")
 
 
@@ -102,7 +101,7 @@ def test_numbers_of_ones_own() -> None:
 def test_two_persons_become_one() -> None:
     before = table(LUESSI, LUSSI, OTHER, AGAIN)
     known = people(before)
-    after = persons_editing.merge_persons(before, known["Lüssi, Theophil"], known["Lussi, Th."])
+    after = register_editing.merge_entries(before, known["Lüssi, Theophil"], known["Lussi, Th."])
     identity = {key: LUESSI[key] for key in ("identifier_propertyID", "identifier_value", "name")}
     assert after == table(
         {**LUESSI, "alternateName": "Lüssi , Th. Lüssi, Herr Lussi", "deathDate": "1933"},
@@ -116,7 +115,7 @@ def test_two_persons_become_one() -> None:
 def test_what_contradicts_stays_and_is_named() -> None:
     before = table({**LUSSI, "birthDate": "1867"}, LUESSI)
     known = people(before)
-    after = persons_editing.merge_persons(before, known["Lüssi, Theophil"], known["Lussi, Th."])
+    after = register_editing.merge_entries(before, known["Lüssi, Theophil"], known["Lussi, Th."])
     assert people(after)["Lüssi, Theophil"].birth == "1866"
     (doubt,) = register_checks.check_persons_table(export_files.numbered_rows(after))
     assert (doubt.row, doubt.message.code, doubt.message.params["other"]) == (3, "sheet-rows-differ", "1867")
@@ -128,20 +127,20 @@ def test_letters_name_the_person_anew() -> None:
         "receiver_persons": ["<<Lussi, Th.>>"],
         "letter_title": ["Lussi, Th."],
     }
-    assert persons_editing.rename_in_record(record, "Lussi, Th.", "Lüssi, Theophil") == [
+    assert register_editing.rename_in_record(record, "Lussi, Th.", "Lüssi, Theophil") == [
         (("sender_persons", 0), "Lüssi, Theophil"),
         (("sender_persons", 1), "<Lüssi, Theophil>"),
         (("sender_persons", 4), "Ä | <<Lüssi, Theophil>>"),
         (("receiver_persons", 0), "<<Lüssi, Theophil>>"),
     ]
-    assert persons_editing.rename_in_record({"sender_persons": None}, "None", "x") == []
+    assert register_editing.rename_in_record({"sender_persons": None}, "None", "x") == []
 
 
 def test_one_variant_changes_one_line_of_the_real_table(reference: Path) -> None:
     path = reference / "letters" / "ground_truths" / "persons.csv"
     text, before = path.read_text("utf-8"), tab_files.read_tables(path)[0]
     person = people(before)["Mangold, Fritz"]
-    after = persons_editing.with_person_variant(before, person, "Prof. Mangold")
+    after = register_editing.with_variant(before, person, "Prof. Mangold")
     lines = zip(text.split("\n"), format_table(after.rows, text).split("\n"), strict=True)
     assert [new for old, new in lines if old != new] == [
         'GND,139335145,"Mangold, Fritz","Herrn Prof.F.Mangold, Prof. Mangold",1871,1944,Schweizer Wirtschaftshistoriker '
@@ -165,7 +164,7 @@ def test_merging_loses_nothing(rows: list[dict[str, str]], data: st.DataObject) 
     if len(known) < 2:
         return
     kept, gone = data.draw(st.permutations(known))[:2]
-    after = persons_editing.merge_persons(before, kept, gone)
+    after = register_editing.merge_entries(before, kept, gone)
     now = {
         person.identifier.value: person for person in persons.read_persons(export_files.numbered_rows(after))
     }

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
 from gtapp.sheets import export_files, organizations, persons, register_editing
-from gtapp.sheets import register_editing as organizations_editing
 from gtapp.sheets.columns import ORGANIZATIONS, PERSONS
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Person
@@ -147,7 +146,7 @@ def test_numbers_of_organizations_begin_with_their_own() -> None:
 )
 def test_one_more_name(cell: str, text: str, after: str) -> None:
     before = firms({"identifier_value": "O1", "name": "N", "alternateName": cell})
-    found = organizations_editing.with_organization_variant(before, firm(before), text)
+    found = register_editing.with_variant(before, firm(before), text)
     assert register_editing.cell_text(found, 2, "alternateName") == after
 
 
@@ -155,7 +154,7 @@ def test_one_more_name(cell: str, text: str, after: str) -> None:
 def test_what_is_no_name(text: str) -> None:
     before = firms({"identifier_value": "O1", "name": "N"})
     with pytest.raises(GtappError) as caught:
-        organizations_editing.with_organization_variant(before, firm(before), text)
+        register_editing.with_variant(before, firm(before), text)
     assert caught.value.code == "sheet-variant-pipe"
 
 
@@ -169,7 +168,7 @@ def test_no_name_is_lost_or_divided(cell: str, more: list[str]) -> None:
     before = firms({"identifier_value": "O1", "name": "N", "alternateName": cell})
     now = before
     for name in more:
-        now = organizations_editing.with_organization_variant(now, firm(now), name)
+        now = register_editing.with_variant(now, firm(now), name)
     assert {*firm(before).variants, *(name.strip() for name in more)} == set(firm(now).variants)
 
 

@@ -10,28 +10,28 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 if TYPE_CHECKING:
-    from tests.ui.windows import Desk
+    from tests.ui.window_driver import WindowDriver
 
-Open = Callable[..., "Desk"]
+OpenWindow = Callable[..., "WindowDriver"]
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A project of six index cards: three with a truth, two with a draft, one with a scan only."""
-    from tests.ui.windows import cards
+    from tests.ui.window_driver import cards
 
     return cards(tmp_path / "cards")
 
 
 @pytest.fixture
-def window_on(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
+def window_on(qtbot: QtBot, tmp_path: Path) -> Iterator[OpenWindow]:
     """Opens the window on a folder; several one after the other are the same user's."""
-    from tests.ui.windows import Desk
+    from tests.ui.window_driver import WindowDriver
 
-    opened: list[Desk] = []
+    opened: list[WindowDriver] = []
 
-    def open_window(path: Path | None, **request: str) -> Desk:
-        opened.append(Desk(qtbot, tmp_path / "settings.ini", path, **request))
+    def open_window(path: Path | None, **request: str) -> WindowDriver:
+        opened.append(WindowDriver(qtbot, tmp_path / "settings.ini", path, **request))
         return opened[-1]
 
     yield open_window

@@ -12,23 +12,23 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from gtapp.ui.dialogs.small_dialogs import collect_keys
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver
 
 SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 
 
-def all_actions(desk: Desk) -> list[QAction]:
+def all_actions(driver: WindowDriver) -> list[QAction]:
     """Every action of the window, the form and the scan, by whatever way it came there."""
-    found = {id(action): action for action in desk.window.findChildren(QAction)}
-    for part in (desk.workspace.form, desk.workspace.scan):
+    found = {id(action): action for action in driver.window.findChildren(QAction)}
+    for part in (driver.workspace.form, driver.workspace.scan):
         found |= {id(action): action for action in part.actions_by_name.values()}
     return list(found.values())
 
 
-def menus(desk: Desk) -> list[QMenu]:
+def menus(driver: WindowDriver) -> list[QMenu]:
     """The menus of the menu bar."""
-    found = [action.menu() for action in desk.window.menuBar().actions()]
+    found = [action.menu() for action in driver.window.menuBar().actions()]
     return [menu for menu in found if isinstance(menu, QMenu)]
 
 
@@ -42,16 +42,16 @@ def in_menus(menu: QMenu) -> list[QAction]:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_no_two_actions_share_a_key(window_on: Open, name: str) -> None:
-    desk: Desk = window_on(None, sample=name)
-    keys = Counter(key.toString() for action in all_actions(desk) for key in action.shortcuts())
+def test_no_two_actions_share_a_key(window_on: OpenWindow, name: str) -> None:
+    driver: WindowDriver = window_on(None, sample=name)
+    keys = Counter(key.toString() for action in all_actions(driver) for key in action.shortcuts())
     assert {key: count for key, count in keys.items() if count > 1} == {}
     assert len(keys) > 40
 
 
-def test_keys_are_there_on_a_qwertz_keyboard(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    for action in all_actions(desk):
+def test_keys_are_there_on_a_qwertz_keyboard(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    for action in all_actions(driver):
         for key in action.shortcuts():
             text = key.toString()
             parts = text.replace("++", "+Plus").split("+")
@@ -60,11 +60,11 @@ def test_keys_are_there_on_a_qwertz_keyboard(window_on: Open, folder: Path) -> N
             assert len(parts) > 1 or len(parts[0]) > 1, f"{text} is a letter alone"
 
 
-def test_every_action_is_in_a_menu(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    shown = {id(action) for menu in menus(desk) for action in in_menus(menu)}
-    own = [*desk.window.context.actions.by_name.values(), *desk.window.docks.actions]
-    parts = [*desk.workspace.form.actions_by_name.values(), *desk.workspace.scan.actions_by_name.values()]
+def test_every_action_is_in_a_menu(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    shown = {id(action) for menu in menus(driver) for action in in_menus(menu)}
+    own = [*driver.window.context.actions.by_name.values(), *driver.window.docks.actions]
+    parts = [*driver.workspace.form.actions_by_name.values(), *driver.workspace.scan.actions_by_name.values()]
     assert [action.text() for action in (*own, *parts) if id(action) not in shown] == []
 
 
@@ -81,10 +81,10 @@ def language(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[str]:
         application.removeTranslator(translator)
 
 
-def test_mnemonics_of_a_menu_are_distinct(language: str, window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    bars = [desk.window.menuBar().actions()]
-    bars += [menu.actions() for menu in menus(desk)]
+def test_mnemonics_of_a_menu_are_distinct(language: str, window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    bars = [driver.window.menuBar().actions()]
+    bars += [menu.actions() for menu in menus(driver)]
     for actions in bars:
         texts = [action.text() for action in actions if action.text()]
         marks = Counter(QKeySequence.mnemonic(text).toString() for text in texts)
@@ -93,24 +93,26 @@ def test_mnemonics_of_a_menu_are_distinct(language: str, window_on: Open, folder
         assert [text for text in texts if QKeySequence.mnemonic(text).toString() in doubled] == []
 
 
-def test_the_list_of_keys_is_made_of_the_actions(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    listed = {text: keys for group in collect_keys(desk.window.menuBar()) for text, keys in group.entries}
+def test_the_list_of_keys_is_made_of_the_actions(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    listed = {text: keys for group in collect_keys(driver.window.menuBar()) for text, keys in group.entries}
     assert listed["Checked, on to the next"] == "Ctrl+Return"
     assert listed["Undo"] == "Ctrl+Z"
-    with_keys = [action for action in all_actions(desk) if action.shortcuts()]
+    with_keys = [action for action in all_actions(driver) if action.shortcuts()]
     assert len(listed) >= len(with_keys) - 1
 
 
-def test_actions_of_form_and_scan_go_with_the_project(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    assert desk.window.menus._record.actions()
-    desk.window.close_project()
-    assert not desk.window.menus._record.actions()
-    assert not desk.window.menus._scan.menuAction().isVisible()
+def test_actions_of_form_and_scan_go_with_the_project(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    assert driver.window.menus._record.actions()
+    driver.window.close_project()
+    assert not driver.window.menus._record.actions()
+    assert not driver.window.menus._scan.menuAction().isVisible()
 
 
-def test_a_fault_in_an_action_is_told(window_on: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_in_an_action_is_told(
+    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     import sys
 
     from gtapp.ui.actions import guard_call

@@ -12,10 +12,10 @@ import pytest
 
 from gtapp import open_project, resources
 from gtapp.pointer import is_identical
-from tests.ui.typist import Typist
-from tests.ui.windows import Desk
+from tests.ui.keyboard_driver import KeyboardDriver
+from tests.ui.window_driver import WindowDriver
 
-Open = Callable[..., Desk]
+Open = Callable[..., WindowDriver]
 
 
 def expected(benchmark: str) -> dict[str, Any]:
@@ -25,13 +25,13 @@ def expected(benchmark: str) -> dict[str, Any]:
         return {item.id: project.peek(item.id).tree for item in project.items}
 
 
-def finished(desk: Desk, name: str, wanted: Any) -> None:
+def finished(driver: WindowDriver, name: str, wanted: Any) -> None:
     """Corrects one item by keyboard, checks it and looks at what is on the disk."""
-    desk.go(name)
-    typist = Typist(desk)
+    driver.go(name)
+    typist = KeyboardDriver(driver)
     typist.correct(wanted)
     typist.press("Ctrl+Return")
-    project = desk.session.project
+    project = driver.session.project
     assert is_identical(project.peek(name).tree, wanted)
     assert project.status(name).name == "checked"
 
@@ -103,7 +103,7 @@ def test_real_table_with_a_new_a_moved_and_a_struck_out_row(
         json.dumps({"response_text": drafted}), encoding="utf-8"
     )
     window = window_on(folder, benchmark="personnel_cards")
-    typist = Typist(window)
+    typist = KeyboardDriver(window)
     typist.press("Ctrl+Shift+Down")
     assert window.session.document
     assert is_identical(

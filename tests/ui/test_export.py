@@ -16,49 +16,49 @@ from gtapp.formats import table_file
 from gtapp.project import Project
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from tests.sample_projects import snapshot
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk, truth, value
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver, truth, value
 
 
-def exporting(desk: Desk, act: Callable[[ExportDialog], object]) -> None:
+def exporting(driver: WindowDriver, act: Callable[[ExportDialog], object]) -> None:
     """Opens the dialog by its key, and does `act` with it; it is closed after that."""
 
     def answer(dialog: ExportDialog) -> None:
         act(dialog)
         dialog.close()
 
-    desk.answer(ExportDialog, answer)
-    desk.press("Ctrl+E")
+    driver.answer_dialog(ExportDialog, answer)
+    driver.press("Ctrl+E")
 
 
-def finished(desk: Desk, dialog: ExportDialog) -> str:
-    desk.qtbot.waitUntil(dialog.go.isEnabled)
+def finished(driver: WindowDriver, dialog: ExportDialog) -> str:
+    driver.qtbot.waitUntil(dialog.go.isEnabled)
     return dialog.outcome.toPlainText()
 
 
-def run(desk: Desk, dialog: ExportDialog) -> str:
+def run(driver: WindowDriver, dialog: ExportDialog) -> str:
     """Exports as the dialog stands; the result in words."""
     dialog.go.click()
-    return finished(desk, dialog)
+    return finished(driver, dialog)
 
 
 @pytest.mark.parametrize(("kind", "downs"), [("csv", 1), ("xlsx", 2), ("jsonl", 3)])
-def test_by_keyboard_alone(window_on: Open, folder: Path, kind: str, downs: int) -> None:
-    desk: Desk = window_on(folder)
+def test_by_keyboard_alone(window_on: OpenWindow, folder: Path, kind: str, downs: int) -> None:
+    driver: WindowDriver = window_on(folder)
     before = snapshot(folder)
     texts: list[str] = []
 
     def act(dialog: ExportDialog) -> None:
         assert dialog.focusWidget() is dialog.format
         for _ in range(downs):
-            desk.press("Down", dialog.format)
-        desk.press("Return", dialog.focusWidget())
-        texts.append(finished(desk, dialog))
+            driver.press("Down", dialog.format)
+        driver.press("Return", dialog.focusWidget())
+        texts.append(finished(driver, dialog))
         assert dialog.focusWidget() is dialog.outcome and dialog.bar.value() == dialog.bar.maximum()
-        desk.press("Escape", dialog.outcome)
+        driver.press("Escape", dialog.outcome)
         assert not dialog.isVisible()
 
-    exporting(desk, act)
+    exporting(driver, act)
     out = folder.parent / f"cards-export.{kind}"
     assert texts == [
         f"3 items exported to {out}.\n"
@@ -70,54 +70,56 @@ def test_by_keyboard_alone(window_on: Open, folder: Path, kind: str, downs: int)
     assert snapshot(folder) == before
 
 
-def test_the_benchmarks_own_files(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    exporting(desk, lambda dialog: run(desk, dialog))
+def test_the_benchmarks_own_files(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    exporting(driver, lambda dialog: run(driver, dialog))
     exported = snapshot(folder.parent / "cards-export")
     assert exported == {k: v for k, v in snapshot(folder).items() if k.startswith("ground_truths/")}
 
 
-def test_what_is_edited_is_saved_first_and_only_checked_is_kept_to(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.set("/author/last_name", "Neu")
+def test_what_is_edited_is_saved_first_and_only_checked_is_kept_to(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.set("/author/last_name", "Neu")
     texts: list[str] = []
 
     def act(dialog: ExportDialog) -> None:
         dialog.only.setChecked(True)
-        texts.append(run(desk, dialog))
+        texts.append(run(driver, dialog))
 
-    exporting(desk, act)
+    exporting(driver, act)
     assert value(folder / "ground_truths/c1.json", "author", "last_name") == "Neu"
     assert texts == ["There is nothing to export: no item has a ground truth that was asked for."]
-    desk.session.check()
-    exporting(desk, act)
+    driver.session.check()
+    exporting(driver, act)
     assert texts[1].startswith("1 items exported") and "F1 macro 1.0000 on 1 items" in texts[1]
     assert "Not in it" not in texts[1]
 
 
-def test_what_is_there_is_replaced_only_if_that_is_asked(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_what_is_there_is_replaced_only_if_that_is_asked(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
     there = folder.parent / "cards-export.csv"
     there.write_text("mine", encoding="utf-8")
     texts: list[str] = []
 
     def act(dialog: ExportDialog) -> None:
         dialog.format.setCurrentIndex(1)
-        texts.append(run(desk, dialog))
+        texts.append(run(driver, dialog))
         assert there.read_text(encoding="utf-8") == "mine" and dialog.bar.value() == 0
         dialog.replace.setChecked(True)
-        texts.append(run(desk, dialog))
+        texts.append(run(driver, dialog))
 
-    exporting(desk, act)
+    exporting(driver, act)
     assert "is there already" in texts[0] and "--force" not in texts[0]
     assert "tick “Replace what is there already”" in texts[0] and texts[1].startswith("3 items exported")
 
 
-def test_what_was_left_out_is_named(window_on: Open, folder: Path) -> None:
+def test_what_was_left_out_is_named(window_on: OpenWindow, folder: Path) -> None:
     truth(folder, "c2", {}).write_text("{broken", encoding="utf-8")
-    desk: Desk = window_on(folder)
+    driver: WindowDriver = window_on(folder)
     texts: list[str] = []
-    exporting(desk, lambda dialog: texts.extend([run(desk, dialog)]))
+    exporting(driver, lambda dialog: texts.extend([run(driver, dialog)]))
     assert texts[0].startswith("2 items exported") and "\n\nTo be looked at (1):\nc2: The file " in texts[0]
 
 
@@ -139,9 +141,9 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 
 def test_the_window_goes_on_meanwhile_and_the_export_can_be_stopped(
-    window_on: Open, folder: Path, slow: threading.Event
+    window_on: OpenWindow, folder: Path, slow: threading.Event
 ) -> None:
-    desk: Desk = window_on(folder, benchmark="zettelkatalog")
+    driver: WindowDriver = window_on(folder, benchmark="zettelkatalog")
     texts: list[str] = []
     ticks: list[int] = []
 
@@ -151,35 +153,35 @@ def test_the_window_goes_on_meanwhile_and_the_export_can_be_stopped(
         timer.start(0)
         dialog.go.click()
         assert not dialog.format.isEnabled() and not dialog.go.isEnabled()
-        desk.qtbot.waitUntil(lambda: len(ticks) > 5 and dialog.bar.value() > 0)
-        desk.press("Escape", dialog)
+        driver.qtbot.waitUntil(lambda: len(ticks) > 5 and dialog.bar.value() > 0)
+        driver.press("Escape", dialog)
         assert dialog.isVisible()
         slow.set()
-        texts.append(finished(desk, dialog))
+        texts.append(finished(driver, dialog))
 
-    exporting(desk, act)
+    exporting(driver, act)
     assert texts == ["The export was stopped. Nothing was written."]
     assert not (folder.parent / "cards-export").exists()
 
 
 def test_closing_the_dialog_stops_first_and_goes_then(
-    window_on: Open, folder: Path, slow: threading.Event
+    window_on: OpenWindow, folder: Path, slow: threading.Event
 ) -> None:
-    desk: Desk = window_on(folder, benchmark="zettelkatalog")
+    driver: WindowDriver = window_on(folder, benchmark="zettelkatalog")
 
     def act(dialog: ExportDialog) -> None:
         dialog.go.click()
         dialog.close()
         assert dialog.isVisible()
         slow.set()
-        desk.qtbot.waitUntil(lambda: not dialog.isVisible())
+        driver.qtbot.waitUntil(lambda: not dialog.isVisible())
 
-    exporting(desk, act)
+    exporting(driver, act)
     assert not (folder.parent / "cards-export").exists()
 
 
-def test_everything_has_a_name_for_screen_readers(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_everything_has_a_name_for_screen_readers(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
 
     def act(dialog: ExportDialog) -> None:
         parts = [
@@ -197,15 +199,15 @@ def test_everything_has_a_name_for_screen_readers(window_on: Open, folder: Path)
         order: list[QWidget] = []
         dialog.format.setFocus()
         while QApplication.focusWidget() not in order:
-            order.append(desk.focus)
-            desk.press("Tab")
+            order.append(driver.focus)
+            driver.press("Tab")
         assert [part for part in (*parts, dialog.go, dialog.leave) if part not in order] == [dialog.bar]
 
-    exporting(desk, act)
+    exporting(driver, act)
 
 
-def test_the_format_proposes_a_place(window_on: Open) -> None:
-    desk: Desk = window_on(None, sample="sciencemetabench")
+def test_the_format_proposes_a_place(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="sciencemetabench")
 
     def act(dialog: ExportDialog) -> None:
         places = []
@@ -216,19 +218,19 @@ def test_the_format_proposes_a_place(window_on: Open) -> None:
         dialog.target.clear()
         assert not dialog.go.isEnabled()
 
-    exporting(desk, act)
+    exporting(driver, act)
 
 
-def test_where_values_come_from_is_written_beside(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_where_values_come_from_is_written_beside(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
     texts: list[str] = []
 
     def act(dialog: ExportDialog) -> None:
         dialog.origins.setChecked(True)
-        texts.append(run(desk, dialog))
-        texts.append(run(desk, dialog))
+        texts.append(run(driver, dialog))
+        texts.append(run(driver, dialog))
 
-    exporting(desk, act)
+    exporting(driver, act)
     place = folder.parent / "cards-export-provenance.jsonl"
     assert str(place) in texts[0] and place.read_text(encoding="utf-8").count("\n") == 3
     assert "there already" in texts[1]

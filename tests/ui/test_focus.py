@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from gtapp.ui import theme
 from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
 from gtapp.ui.widgets import FocusFrame
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -39,25 +39,25 @@ def picture(window: QWidget, part: QWidget) -> QImage:
     return window.grab(part.rect().translated(part.mapTo(window, QPoint(0, 0)))).toImage()
 
 
-def test_f6_goes_round_and_each_part_has_its_frame(window_on: Open, folder: Path, scheme: str) -> None:
-    desk: Desk = window_on(folder)
-    workspace, window = desk.workspace, desk.window
+def test_f6_goes_round_and_each_part_has_its_frame(window_on: OpenWindow, folder: Path, scheme: str) -> None:
+    driver: WindowDriver = window_on(folder)
+    workspace, window = driver.workspace, driver.window
     assert framed(window) == []  # a value of the form, which has its own
-    desk.press("F6")
+    driver.press("F6")
     assert framed(window) == [workspace.items.table]
-    desk.press("F6")
+    driver.press("F6")
     assert framed(window) == [workspace.scan]
-    desk.press("F6")
-    assert framed(window) == [] and workspace.form.isAncestorOf(desk.focus)
-    desk.press("F8")
-    desk.press("F6")
+    driver.press("F6")
+    assert framed(window) == [] and workspace.form.isAncestorOf(driver.focus)
+    driver.press("F8")
+    driver.press("F6")
     assert framed(window) == [window.record_docks.guidelines.widget()]
 
 
-def test_the_buttons_of_a_panel_are_seen(window_on: Open, folder: Path, scheme: str) -> None:
-    desk: Desk = window_on(folder)
-    desk.press("F8")
-    dock = desk.window.record_docks.guidelines
+def test_the_buttons_of_a_panel_are_seen(window_on: OpenWindow, folder: Path, scheme: str) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("F8")
+    dock = driver.window.record_docks.guidelines
     app = QApplication.instance()
     assert isinstance(app, QApplication)
 
@@ -85,13 +85,13 @@ def places(image: QImage) -> Iterator[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("part", ["list", "scan"])
-def test_the_frame_is_seen(window_on: Open, folder: Path, scheme: str, part: str) -> None:
-    desk: Desk = window_on(folder)
-    widget: QWidget = desk.workspace.items.table if part == "list" else desk.workspace.scan
-    without = picture(desk.window, widget)
+def test_the_frame_is_seen(window_on: OpenWindow, folder: Path, scheme: str, part: str) -> None:
+    driver: WindowDriver = window_on(folder)
+    widget: QWidget = driver.workspace.items.table if part == "list" else driver.workspace.scan
+    without = picture(driver.window, widget)
     widget.setFocus()
     QApplication.processEvents()
-    shown = picture(desk.window, widget)
+    shown = picture(driver.window, widget)
     middle = shown.height() // 2
     for x in (0, 1, shown.width() - 2, shown.width() - 1):
         assert shown.pixelColor(x, middle) == theme.theme_color("accent")
@@ -99,39 +99,39 @@ def test_the_frame_is_seen(window_on: Open, folder: Path, scheme: str, part: str
     assert contrast(theme.theme_color("accent"), shown.pixelColor(2, middle)) >= 3
 
 
-def test_the_frame_follows_the_size_and_lets_the_mouse_through(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    scan = desk.workspace.scan
+def test_the_frame_follows_the_size_and_lets_the_mouse_through(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    scan = driver.workspace.scan
     scan.setFocus()
-    desk.window.resize(900, 600)
+    driver.window.resize(900, 600)
     QApplication.processEvents()
     [frame] = scan.findChildren(FocusFrame)
     assert frame.geometry() == scan.rect()
     assert scan.childAt(scan.rect().center()) is None
-    desk.workspace.items.table.setFocus()
-    desk.window.resize(1000, 700)
+    driver.workspace.items.table.setFocus()
+    driver.window.resize(1000, 700)
     QApplication.processEvents()
     assert not frame.isVisible()
     scan.setFocus()
     assert frame.geometry() == scan.rect() and len(scan.findChildren(FocusFrame)) == 1
 
 
-def test_the_values_of_a_question_have_it_too(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    assert desk.session.document
-    dialog = ConflictDialog(desk.session.project, desk.session.document, desk.window)
+def test_the_values_of_a_question_have_it_too(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    assert driver.session.document
+    dialog = ConflictDialog(driver.session.project, driver.session.document, driver.window)
     dialog.open()
-    desk.qtbot.waitUntil(dialog.isActiveWindow)
+    driver.qtbot.waitUntil(dialog.isActiveWindow)
     dialog.table.setFocus()
     assert framed(dialog) == [dialog.table]
     dialog.close()
 
 
-def test_long_texts_of_the_form_keep_the_forms_own_frame(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.workspace.form.focus_pointer(("publication", "title"))
-    assert framed(desk.window) == []
-    kind = desk.workspace.items.filter.kind
+def test_long_texts_of_the_form_keep_the_forms_own_frame(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.workspace.form.focus_pointer(("publication", "title"))
+    assert framed(driver.window) == []
+    kind = driver.workspace.items.filter.kind
     kind.showPopup()
     QApplication.processEvents()
     assert framed(kind.view()) == [] and not kind.view().findChildren(FocusFrame)

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from tests.project.test_disk import _fill, small_disk  # noqa: F401  a fixture
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk, cards, value
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver, cards, value
 
 TITLE = "Über die Ursachen"
 Told = tuple[str, str]
@@ -23,14 +23,14 @@ def disk(small_disk: Path) -> Path:  # noqa: F811
     return small_disk
 
 
-def type_title(desk: Desk, text: str) -> None:
+def type_title(driver: WindowDriver, text: str) -> None:
     """Types behind the title of the current item, key by key."""
-    desk.workspace.form.focus_pointer(("publication", "title"))
-    desk.press("End")
-    desk.type(desk.focus, text)
+    driver.workspace.form.focus_pointer(("publication", "title"))
+    driver.press("End")
+    driver.type(driver.focus, text)
 
 
-def leave(desk: Desk, button: str) -> Told:
+def leave(driver: WindowDriver, button: str) -> Told:
     """Quits the window and presses a button of the question; what that said."""
     told: list[Told] = []
 
@@ -38,26 +38,26 @@ def leave(desk: Desk, button: str) -> Told:
         told.append((box.text(), box.informativeText()))
         next(each for each in box.buttons() if button in each.text()).click()
 
-    desk.answer(QMessageBox, answer)
-    desk.window.close()
+    driver.answer_dialog(QMessageBox, answer)
+    driver.window.close()
     [said] = told
     return said
 
 
-def title(desk: Desk) -> str:
-    assert desk.session.document
-    return str(desk.session.document.record["publication"]["title"])
+def title(driver: WindowDriver) -> str:
+    assert driver.session.document
+    return str(driver.session.document.record["publication"]["title"])
 
 
-def test_what_the_journal_has_is_offered_back(disk: Path, window_on: Open) -> None:
-    desk: Desk = window_on(disk / "cards")
-    type_title(desk, "abc")
+def test_what_the_journal_has_is_offered_back(disk: Path, window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(disk / "cards")
+    type_title(driver, "abc")
     filling = _fill(disk)
-    text, more = leave(desk, "Leave")
+    text, more = leave(driver, "Leave")
     assert "c1: The disk is full." in text and "will be tried" not in text
     assert more.startswith("Safe in the project's journal") and "c1" in more and "Not safe" not in more
     filling.unlink()
-    again: Desk = window_on(disk / "cards")
+    again: WindowDriver = window_on(disk / "cards")
     assert again.session.lost_items == ["c1"] and title(again) == TITLE
     again.workspace.notices.buttons()[0].click()
     assert title(again) == TITLE + "abc"
@@ -65,103 +65,105 @@ def test_what_the_journal_has_is_offered_back(disk: Path, window_on: Open) -> No
     assert value(disk / "cards/ground_truths/c1.json", "publication", "title") == TITLE + "abc"
 
 
-def test_what_the_journal_could_not_take_is_said_to_be_lost(disk: Path, window_on: Open) -> None:
-    desk: Desk = window_on(disk / "cards")
+def test_what_the_journal_could_not_take_is_said_to_be_lost(disk: Path, window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(disk / "cards")
     before = (disk / "cards/ground_truths/c1.json").read_bytes()
-    type_title(desk, "abc")
+    type_title(driver, "abc")
     filling = _fill(disk)
-    type_title(desk, "x" * 60)
-    text, more = leave(desk, "Leave")
+    type_title(driver, "x" * 60)
+    text, more = leave(driver, "Leave")
     assert "c1" in text and more.startswith("Not safe: c1.") and "Safe in" not in more
     assert (disk / "cards/ground_truths/c1.json").read_bytes() == before
     filling.unlink()
-    again: Desk = window_on(disk / "cards")
+    again: WindowDriver = window_on(disk / "cards")
     assert again.session.lost_items == ["c1"]
     again.session.recover()
     assert title(again) == TITLE + "abc"
 
 
-def test_staying_and_making_room_saves_everything(disk: Path, window_on: Open) -> None:
-    desk: Desk = window_on(disk / "cards")
+def test_staying_and_making_room_saves_everything(disk: Path, window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(disk / "cards")
     filling = _fill(disk)
-    type_title(desk, "abc")
-    _, more = leave(desk, "Stay")
-    assert more.startswith("Not safe: c1.") and desk.window.isVisible()
-    type_title(desk, "def")
+    type_title(driver, "abc")
+    _, more = leave(driver, "Stay")
+    assert more.startswith("Not safe: c1.") and driver.window.isVisible()
+    type_title(driver, "def")
     filling.unlink()
-    desk.window.close()  # nothing is asked
-    assert not desk.window.isVisible()
+    driver.window.close()  # nothing is asked
+    assert not driver.window.isVisible()
     assert value(disk / "cards/ground_truths/c1.json", "publication", "title") == TITLE + "abcdef"
-    again: Desk = window_on(disk / "cards")
+    again: WindowDriver = window_on(disk / "cards")
     assert again.session.lost_items == [] and title(again) == TITLE + "abcdef"
 
 
-def test_each_item_is_told_by_itself(disk: Path, window_on: Open) -> None:
-    desk: Desk = window_on(disk / "cards")
-    type_title(desk, "abc")
+def test_each_item_is_told_by_itself(disk: Path, window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(disk / "cards")
+    type_title(driver, "abc")
     filling = _fill(disk)
-    desk.press("Ctrl+PgDown")
-    type_title(desk, "y" * 60)
-    text, more = leave(desk, "Leave")
+    driver.press("Ctrl+PgDown")
+    type_title(driver, "y" * 60)
+    text, more = leave(driver, "Leave")
     assert "c1: " in text and "c2: " in text
     safe, lost = more.split("\n\n")
     assert "c1" in safe and "c2" not in safe and "c2" in lost and "c1" not in lost
     filling.unlink()
-    again: Desk = window_on(disk / "cards")
+    again: WindowDriver = window_on(disk / "cards")
     assert again.session.lost_items == ["c1"]
     again.go("c1")
     again.session.recover()
     assert title(again) == TITLE + "abc"
 
 
-def test_the_promise_holds_when_the_disk_is_still_full_at_the_next_start(disk: Path, window_on: Open) -> None:
-    desk: Desk = window_on(disk / "cards")
-    type_title(desk, "abc")
+def test_the_promise_holds_when_the_disk_is_still_full_at_the_next_start(
+    disk: Path, window_on: OpenWindow
+) -> None:
+    driver: WindowDriver = window_on(disk / "cards")
+    type_title(driver, "abc")
     filling = _fill(disk)
-    _, more = leave(desk, "Leave")
+    _, more = leave(driver, "Leave")
     assert more.startswith("Safe")
-    full: Desk = window_on(disk / "cards")
+    full: WindowDriver = window_on(disk / "cards")
     assert title(full) == TITLE
     full.close()
     filling.unlink()
-    again: Desk = window_on(disk / "cards")
+    again: WindowDriver = window_on(disk / "cards")
     assert again.session.lost_items == ["c1"]
     again.session.recover()
     assert title(again) == TITLE + "abc"
 
 
-def test_a_journal_that_works_again_is_believed(disk: Path, window_on: Open) -> None:
-    desk: Desk = window_on(disk / "cards")
+def test_a_journal_that_works_again_is_believed(disk: Path, window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(disk / "cards")
     filling = _fill(disk)
-    type_title(desk, "abc")
+    type_title(driver, "abc")
     with filling.open("r+b") as file:  # room for the journal's rows, while the file itself is a folder's
         file.truncate(filling.stat().st_size // 2)
     truth = disk / "cards/ground_truths/c1.json"
     truth.rename(disk / "cards/kept.json")
     truth.mkdir()
-    _, more = leave(desk, "Leave")
+    _, more = leave(driver, "Leave")
     assert more.startswith("Safe")
     truth.rmdir()
     (disk / "cards/kept.json").rename(truth)
     filling.unlink()
-    again: Desk = window_on(disk / "cards")
+    again: WindowDriver = window_on(disk / "cards")
     assert again.session.lost_items == ["c1"]
     again.session.recover()
     assert title(again) == TITLE + "abc"
 
 
-def test_a_status_that_nothing_could_take_is_said_to_be_lost(disk: Path, window_on: Open) -> None:
-    desk: Desk = window_on(disk / "cards")
-    desk.session.set_status("needs action", "a note")
+def test_a_status_that_nothing_could_take_is_said_to_be_lost(disk: Path, window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(disk / "cards")
+    driver.session.set_status("needs action", "a note")
     filling = _fill(disk)
-    desk.press("Ctrl+PgDown")
-    desk.session.set_status("needs action", "n" * 9000)
-    text, more = leave(desk, "Stay")
+    driver.press("Ctrl+PgDown")
+    driver.session.set_status("needs action", "n" * 9000)
+    text, more = leave(driver, "Stay")
     assert text == "The statuses could not be saved."
     assert more.startswith("Not safe: the status of c2.")
     filling.unlink()
-    desk.window.close()  # nothing is asked
-    again: Desk = window_on(disk / "cards")
+    driver.window.close()  # nothing is asked
+    again: WindowDriver = window_on(disk / "cards")
     statuses = [again.session.project.status(name) for name in ("c1", "c2")]
     assert [(each.name, each.note[:6]) for each in statuses] == [
         ("needs action", "a note"), ("needs action", "nnnnnn"),
@@ -169,13 +171,13 @@ def test_a_status_that_nothing_could_take_is_said_to_be_lost(disk: Path, window_
 
 
 def test_copies_elsewhere_are_whole(
-    disk: Path, window_on: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    disk: Path, window_on: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk: Desk = window_on(disk / "cards")
+    driver: WindowDriver = window_on(disk / "cards")
     _fill(disk)
-    type_title(desk, "abc")
+    type_title(driver, "abc")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "copies"))
-    leave(desk, "copies")
-    assert not desk.window.isVisible()
+    leave(driver, "copies")
+    assert not driver.window.isVisible()
     tree = json.loads((tmp_path / "copies/c1.json").read_text(encoding="utf-8"))
     assert tree["response_text"]["publication"]["title"] == TITLE + "abc"

@@ -32,8 +32,8 @@ from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import benchmark_title, install_translators, translate_message
 from gtapp.ui.record_panels import GuidelinesPanel
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver
 
 SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 
@@ -101,31 +101,31 @@ def texts(window: QWidget) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-def test_nothing_of_the_window_stays_english(window_on: Open, language: str, sample: str) -> None:
-    desk: Desk = window_on(None, sample=sample)
-    for dock in desk.window.docks.docks:
+def test_nothing_of_the_window_stays_english(window_on: OpenWindow, language: str, sample: str) -> None:
+    driver: WindowDriver = window_on(None, sample=sample)
+    for dock in driver.window.docks.docks:
         dock.toggleViewAction().trigger()
-    found = {bare(text) for text in texts(desk.window)}
+    found = {bare(text) for text in texts(driver.window)}
     assert len(found) > 60
     assert found & english(language) == set()
 
 
-def test_letters_of_a_menu_are_distinct(window_on: Open, language: str, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    for actions in menus(desk.window.menuBar().actions()):
+def test_letters_of_a_menu_are_distinct(window_on: OpenWindow, language: str, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    for actions in menus(driver.window.menuBar().actions()):
         marks = Counter(QKeySequence.mnemonic(action.text()).toString() for action in actions)
         marks.pop("", None)
         assert {mark: count for mark, count in marks.items() if count > 1} == {}
 
 
-def test_letters_of_a_dialog_are_distinct(window_on: Open, language: str, folder: Path) -> None:
+def test_letters_of_a_dialog_are_distinct(window_on: OpenWindow, language: str, folder: Path) -> None:
     from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
 
-    desk: Desk = window_on(folder)
-    assert desk.session.document
+    driver: WindowDriver = window_on(folder)
+    assert driver.session.document
     dialogs = [
-        SettingsDialog(desk.window.context.preferences, desk.window),
-        ConflictDialog(desk.session.project, desk.session.document, desk.window),
+        SettingsDialog(driver.window.context.preferences, driver.window),
+        ConflictDialog(driver.session.project, driver.session.document, driver.window),
     ]
     for dialog in dialogs:
         spoken = [each.text() for each in dialog.findChildren(QLabel)]
@@ -144,10 +144,12 @@ def test_qt_speaks_the_language_too(language: str, qtbot: QtBot) -> None:
     assert bare(cancel.text()) == {"de": "Abbrechen", "fr": "Annuler"}[language]
 
 
-def test_the_core_and_the_schema_speak_the_language(window_on: Open, language: str, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    assert desk.session.document
-    label = describe_place(("author", "last_name"), desk.session.document.schema.fields)
+def test_the_core_and_the_schema_speak_the_language(
+    window_on: OpenWindow, language: str, folder: Path
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    assert driver.session.document
+    label = describe_place(("author", "last_name"), driver.session.document.schema.fields)
     assert label == {"de": "Verfasser › Nachname", "fr": "Auteur › Nom"}[language]
     message = translate_message(Message("project-not-folder", {"path": "/a"}))
     assert message == {"de": "/a ist kein Ordner.", "fr": "/a n’est pas un dossier."}[language]
@@ -157,10 +159,10 @@ def test_the_core_and_the_schema_speak_the_language(window_on: Open, language: s
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-def test_the_guidelines_are_those_of_the_language(window_on: Open, language: str, sample: str) -> None:
-    desk: Desk = window_on(None, sample=sample)
-    desk.press("F8")
-    shown_text = desk.window.record_docks.guidelines.widget()
+def test_the_guidelines_are_those_of_the_language(window_on: OpenWindow, language: str, sample: str) -> None:
+    driver: WindowDriver = window_on(None, sample=sample)
+    driver.press("F8")
+    shown_text = driver.window.record_docks.guidelines.widget()
     assert isinstance(shown_text, GuidelinesPanel)
     own = (bundled("benchmarks") / sample / f"guidelines.{language}.md").read_text(encoding="utf-8")
     headings = [line.lstrip("# ") for line in own.splitlines() if line.startswith("#")]

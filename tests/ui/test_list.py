@@ -23,269 +23,273 @@ from gtapp.ui.dialogs.jump_dialog import JumpDialog
 from gtapp.ui.item_model import NAME, STATUS, ItemModel, UnreadableItems
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk, checksum, is_waiting, record, truth
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver, checksum, is_waiting, record, truth
 
 
-def names(desk: Desk) -> list[str]:
-    model = desk.workspace.items.model
+def names(driver: WindowDriver) -> list[str]:
+    model = driver.workspace.items.model
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
-def choose(desk: Desk, kind: str) -> None:
+def choose(driver: WindowDriver, kind: str) -> None:
     """Chooses a filter as the user does, and waits for it."""
-    box = desk.workspace.items.filter.kind
+    box = driver.workspace.items.filter.kind
     box.setCurrentIndex(box.findData(kind))
     box.activated.emit(box.currentIndex())
-    desk.idle()
+    driver.wait_for_tasks()
 
 
-def test_search_by_keys_finds_names(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.press("Ctrl+F")
-    field = desk.workspace.items.filter.text
+def test_search_by_keys_finds_names(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("Ctrl+F")
+    field = driver.workspace.items.filter.text
     assert field.hasFocus()
-    desk.type(field, "C1")
-    with desk.qtbot.waitSignal(desk.workspace.items.filtered):
-        desk.press("Return", field)
-    assert names(desk) == ["c1", "c10", "c11", "c12"]
-    assert desk.workspace.items.count.text() == "4 of 6 items"
-    assert desk.workspace.items.table.hasFocus()
-    desk.press("Ctrl+PgDown")
-    assert desk.current == "c10"
-    desk.press("Ctrl+F")
-    desk.press("Escape", field)
-    desk.qtbot.waitUntil(lambda: len(names(desk)) == 6)
-    assert desk.workspace.items.table.currentIndex().data() == "c10"
+    driver.type(field, "C1")
+    with driver.qtbot.waitSignal(driver.workspace.items.filtered):
+        driver.press("Return", field)
+    assert names(driver) == ["c1", "c10", "c11", "c12"]
+    assert driver.workspace.items.count.text() == "4 of 6 items"
+    assert driver.workspace.items.table.hasFocus()
+    driver.press("Ctrl+PgDown")
+    assert driver.current == "c10"
+    driver.press("Ctrl+F")
+    driver.press("Escape", field)
+    driver.qtbot.waitUntil(lambda: len(names(driver)) == 6)
+    assert driver.workspace.items.table.currentIndex().data() == "c10"
 
 
-def empty_text(desk: Desk) -> str:
+def empty_text(driver: WindowDriver) -> str:
     """What stands in the middle of the list."""
-    labels = desk.workspace.items.table.viewport().findChildren(QLabel)
+    labels = driver.workspace.items.table.viewport().findChildren(QLabel)
     return "".join(label.text() for label in labels if label.isVisible())
 
 
 @pytest.mark.parametrize("in_records", [False, True])
 def test_a_search_that_finds_nothing_says_so_and_escape_shows_all(
-    window_on: Open, folder: Path, in_records: bool
+    window_on: OpenWindow, folder: Path, in_records: bool
 ) -> None:
-    desk: Desk = window_on(folder)
-    assert empty_text(desk) == ""
-    desk.workspace.items.filter.in_records.setChecked(in_records)
-    desk.press("Ctrl+F")
-    desk.type(desk.focus, "zzz")
-    desk.press("Return")
-    desk.qtbot.waitUntil(lambda: empty_text(desk).endswith("Esc shows all items."))
-    assert ("value" in empty_text(desk)) == in_records
-    table = desk.workspace.items.table
-    assert table.hasFocus() and table.accessibleDescription() == empty_text(desk)
-    desk.press("Escape")
-    desk.idle()
-    assert len(names(desk)) == 6 and empty_text(desk) == ""
+    driver: WindowDriver = window_on(folder)
+    assert empty_text(driver) == ""
+    driver.workspace.items.filter.in_records.setChecked(in_records)
+    driver.press("Ctrl+F")
+    driver.type(driver.focus, "zzz")
+    driver.press("Return")
+    driver.qtbot.waitUntil(lambda: empty_text(driver).endswith("Esc shows all items."))
+    assert ("value" in empty_text(driver)) == in_records
+    table = driver.workspace.items.table
+    assert table.hasFocus() and table.accessibleDescription() == empty_text(driver)
+    driver.press("Escape")
+    driver.wait_for_tasks()
+    assert len(names(driver)) == 6 and empty_text(driver) == ""
 
 
-def test_a_filter_that_finds_nothing_says_so(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    choose(desk, "needs action")
-    assert names(desk) == [] and "no such items" in empty_text(desk)
-    choose(desk, UNCHECKED)
-    assert len(names(desk)) == 6 and empty_text(desk) == ""
+def test_a_filter_that_finds_nothing_says_so(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    choose(driver, "needs action")
+    assert names(driver) == [] and "no such items" in empty_text(driver)
+    choose(driver, UNCHECKED)
+    assert len(names(driver)) == 6 and empty_text(driver) == ""
 
 
-def test_search_in_records_finds_values_of_truths_and_drafts(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    bar = desk.workspace.items.filter
+def test_search_in_records_finds_values_of_truths_and_drafts(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    bar = driver.workspace.items.filter
     bar.in_records.click()
     bar.text.setText("NAME C2")
-    desk.press("Return", bar.text)
-    desk.qtbot.waitUntil(lambda: names(desk) == ["c2"])
-    assert desk.window.status.place.text() == "not in the list, 1 items"
+    driver.press("Return", bar.text)
+    driver.qtbot.waitUntil(lambda: names(driver) == ["c2"])
+    assert driver.window.status.place.text() == "not in the list, 1 items"
     bar.text.setText("draft c1")
-    desk.press("Return", bar.text)
-    desk.qtbot.waitUntil(lambda: names(desk) == ["c10", "c11"])
+    driver.press("Return", bar.text)
+    driver.qtbot.waitUntil(lambda: names(driver) == ["c10", "c11"])
 
 
-def test_filters_by_status(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    choose(desk, "draft")
-    assert names(desk) == ["c10", "c11"]
-    choose(desk, "open")
-    assert names(desk) == ["c12"]
-    choose(desk, "in progress")
-    assert names(desk) == ["c1", "c2", "c3"]
-    assert desk.workspace.items.filter.kind.currentText() == "In progress (3)"
+def test_filters_by_status(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    choose(driver, "draft")
+    assert names(driver) == ["c10", "c11"]
+    choose(driver, "open")
+    assert names(driver) == ["c12"]
+    choose(driver, "in progress")
+    assert names(driver) == ["c1", "c2", "c3"]
+    assert driver.workspace.items.filter.kind.currentText() == "In progress (3)"
 
 
-def test_an_item_stays_in_the_filtered_list_until_it_is_filtered_again(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    choose(desk, UNCHECKED)
-    desk.press("Ctrl+Return")
-    assert names(desk) == ["c1", "c2", "c3", "c10", "c11", "c12"]
-    choose(desk, UNCHECKED)
-    assert names(desk) == ["c2", "c3", "c10", "c11", "c12"]
+def test_an_item_stays_in_the_filtered_list_until_it_is_filtered_again(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    choose(driver, UNCHECKED)
+    driver.press("Ctrl+Return")
+    assert names(driver) == ["c1", "c2", "c3", "c10", "c11", "c12"]
+    choose(driver, UNCHECKED)
+    assert names(driver) == ["c2", "c3", "c10", "c11", "c12"]
 
 
-def test_filter_with_issues(window_on: Open, folder: Path) -> None:
+def test_filter_with_issues(window_on: OpenWindow, folder: Path) -> None:
     truth(folder, "c3", record(year="1899"))
     (folder / "ground_truths" / "c2.json").write_bytes(b"{")
-    desk: Desk = window_on(folder)
-    choose(desk, ISSUES)
-    assert names(desk) == ["c2", "c3"]
+    driver: WindowDriver = window_on(folder)
+    choose(driver, ISSUES)
+    assert names(driver) == ["c2", "c3"]
 
 
-def cell(desk: Desk, name: str, column: int, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+def cell(driver: WindowDriver, name: str, column: int, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
     """What the list shows of an item."""
-    model = desk.workspace.items.model
-    return model.index(names(desk).index(name), column).data(role)
+    model = driver.workspace.items.model
+    return model.index(names(driver).index(name), column).data(role)
 
 
-def looked_at(desk: Desk) -> None:
+def looked_at(driver: WindowDriver) -> None:
     """Waits until the list knows which of its items can be read."""
-    desk.qtbot.waitUntil(
-        lambda: not (desk.window.context.tasks.busy or is_waiting(desk.workspace.items.unreadable))
+    driver.qtbot.waitUntil(
+        lambda: not (driver.window.context.tasks.busy or is_waiting(driver.workspace.items.unreadable))
     )
 
 
-def test_truths_that_cant_be_read_are_marked(window_on: Open, folder: Path) -> None:
+def test_truths_that_cant_be_read_are_marked(window_on: OpenWindow, folder: Path) -> None:
     (folder / "ground_truths" / "c2.json").write_bytes(b"")
     (folder / "ground_truths" / "c3.json").write_bytes(b'{"a": 1,}')
-    desk: Desk = window_on(folder)
-    desk.qtbot.waitUntil(lambda: cell(desk, "c3", STATUS) == "Can't be read")
-    assert [cell(desk, name, STATUS) for name in names(desk)[:4]] == [
+    driver: WindowDriver = window_on(folder)
+    driver.qtbot.waitUntil(lambda: cell(driver, "c3", STATUS) == "Can't be read")
+    assert [cell(driver, name, STATUS) for name in names(driver)[:4]] == [
         "In progress", "Can't be read", "Can't be read", "Draft",
     ]  # fmt: skip
-    said = cell(desk, "c2", NAME, Qt.ItemDataRole.AccessibleTextRole)
+    said = cell(driver, "c2", NAME, Qt.ItemDataRole.AccessibleTextRole)
     assert said.startswith("c2, In progress, Can't be read, pages: 1\n") and "is empty (0 bytes)" in said
-    assert "is empty (0 bytes)" in cell(desk, "c2", STATUS, Qt.ItemDataRole.ToolTipRole)
-    marks = [cell(desk, name, NAME, Qt.ItemDataRole.DecorationRole).cacheKey() for name in ("c1", "c2", "c3")]
+    assert "is empty (0 bytes)" in cell(driver, "c2", STATUS, Qt.ItemDataRole.ToolTipRole)
+    marks = [
+        cell(driver, name, NAME, Qt.ItemDataRole.DecorationRole).cacheKey() for name in ("c1", "c2", "c3")
+    ]
     assert marks[1] == marks[2] != marks[0]
 
 
-def test_filter_of_what_cant_be_read(window_on: Open, folder: Path) -> None:
+def test_filter_of_what_cant_be_read(window_on: OpenWindow, folder: Path) -> None:
     (folder / "ground_truths" / "c3.json").write_bytes("\ufeff{".encode("utf-16"))
-    desk: Desk = window_on(folder)
-    choose(desk, UNREADABLE)
-    desk.qtbot.waitUntil(lambda: names(desk) == ["c3"])
-    desk.press("Ctrl+PgDown")
-    assert desk.current == "c3" and desk.window.status.saving.text.text() == "Can't be read"
-    choose(desk, "")
-    assert len(names(desk)) == 6
+    driver: WindowDriver = window_on(folder)
+    choose(driver, UNREADABLE)
+    driver.qtbot.waitUntil(lambda: names(driver) == ["c3"])
+    driver.press("Ctrl+PgDown")
+    assert driver.current == "c3" and driver.window.status.saving.text.text() == "Can't be read"
+    choose(driver, "")
+    assert len(names(driver)) == 6
 
 
-def test_a_mended_truth_loses_its_mark(window_on: Open, folder: Path) -> None:
+def test_a_mended_truth_loses_its_mark(window_on: OpenWindow, folder: Path) -> None:
     path = folder / "ground_truths" / "c2.json"
     whole = path.read_bytes()
     path.write_bytes(b"")
-    desk: Desk = window_on(folder)
-    desk.qtbot.waitUntil(lambda: cell(desk, "c2", STATUS) == "Can't be read")
+    driver: WindowDriver = window_on(folder)
+    driver.qtbot.waitUntil(lambda: cell(driver, "c2", STATUS) == "Can't be read")
     path.write_bytes(whole)
-    desk.workspace.items.unreadable.read_again()  # as when the window comes to the front
-    desk.qtbot.waitUntil(lambda: cell(desk, "c2", STATUS) == "In progress")
+    driver.workspace.items.unreadable.read_again()  # as when the window comes to the front
+    driver.qtbot.waitUntil(lambda: cell(driver, "c2", STATUS) == "In progress")
     path.write_bytes(b"[")
-    desk.go("c2")
-    assert cell(desk, "c2", STATUS) == "Can't be read"  # opening it has shown it
+    driver.go("c2")
+    assert cell(driver, "c2", STATUS) == "Can't be read"  # opening it has shown it
     path.write_bytes(whole)
-    desk.go("c1")
-    desk.go("c2")
-    assert cell(desk, "c2", STATUS) == "In progress"
+    driver.go("c1")
+    driver.go("c2")
+    assert cell(driver, "c2", STATUS) == "In progress"
 
 
-def test_looking_for_what_cant_be_read_writes_nothing(window_on: Open, folder: Path) -> None:
+def test_looking_for_what_cant_be_read_writes_nothing(window_on: OpenWindow, folder: Path) -> None:
     (folder / "ground_truths" / "c2.json").write_bytes(b"")
     before = checksum(folder)
-    desk: Desk = window_on(folder)
-    looked_at(desk)
-    desk.close()
+    driver: WindowDriver = window_on(folder)
+    looked_at(driver)
+    driver.close()
     assert checksum(folder) == before
 
 
-def test_moving_on_from_an_item_that_the_filter_leaves_out(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    choose(desk, "draft")
-    assert desk.current == "c1"
-    assert "not in the list" in desk.window.status.place.text()
-    desk.press("Ctrl+PgDown")
-    assert desk.current == "c10"
-    desk.settled()
-    assert desk.window.status.place.text() == "1 of 2"
+def test_moving_on_from_an_item_that_the_filter_leaves_out(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    choose(driver, "draft")
+    assert driver.current == "c1"
+    assert "not in the list" in driver.window.status.place.text()
+    driver.press("Ctrl+PgDown")
+    assert driver.current == "c10"
+    driver.wait_until_settled()
+    assert driver.window.status.place.text() == "1 of 2"
 
 
-def test_a_newer_search_replaces_the_older(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    bar = desk.workspace.items.filter
+def test_a_newer_search_replaces_the_older(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    bar = driver.workspace.items.filter
     for text in ("c1", "c12"):
         bar.text.setText(text)
-        desk.press("Return", bar.text)
-    desk.qtbot.waitUntil(lambda: names(desk) == ["c12"])
-    desk.idle()
-    assert names(desk) == ["c12"]
+        driver.press("Return", bar.text)
+    driver.qtbot.waitUntil(lambda: names(driver) == ["c12"])
+    driver.wait_for_tasks()
+    assert names(driver) == ["c12"]
 
 
-def test_jump_by_number_and_by_name(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_jump_by_number_and_by_name(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
 
     def go(text: str) -> None:
         def act(dialog: JumpDialog) -> None:
-            desk.type(dialog.text, text)
-            desk.press("Return", dialog.text)
+            driver.type(dialog.text, text)
+            driver.press("Return", dialog.text)
 
-        desk.answer(JumpDialog, act)
-        desk.press("Ctrl+G")
+        driver.answer_dialog(JumpDialog, act)
+        driver.press("Ctrl+G")
 
     go("4")
-    assert desk.current == "c10"
+    assert driver.current == "c10"
     go("c12")
-    assert desk.current == "c12"
+    assert driver.current == "c12"
 
 
-def test_jump_to_nothing_is_said(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_jump_to_nothing_is_said(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
     told: list[str] = []
 
     def act(dialog: JumpDialog) -> None:
-        desk.type(dialog.text, "nothing like this")
-        desk.press("Return", dialog.text)
-        desk.qtbot.waitUntil(lambda: bool(dialog.none.text()))
+        driver.type(dialog.text, "nothing like this")
+        driver.press("Return", dialog.text)
+        driver.qtbot.waitUntil(lambda: bool(dialog.none.text()))
         told.append(dialog.none.text())
-        desk.press("Escape", dialog.text)
+        driver.press("Escape", dialog.text)
 
-    desk.answer(JumpDialog, act)
-    desk.press("Ctrl+G")
-    assert told and desk.current == "c1"
+    driver.answer_dialog(JumpDialog, act)
+    driver.press("Ctrl+G")
+    assert told and driver.current == "c1"
 
 
-def test_jump_moves_in_the_matches_by_arrows(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_jump_moves_in_the_matches_by_arrows(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
 
     def act(dialog: JumpDialog) -> None:
-        desk.type(dialog.text, "c1")
-        desk.qtbot.waitUntil(lambda: dialog.list.count() == 4)
-        desk.press("Down", dialog.text)
-        desk.press("Down", dialog.text)
-        desk.press("Return", dialog.text)
+        driver.type(dialog.text, "c1")
+        driver.qtbot.waitUntil(lambda: dialog.list.count() == 4)
+        driver.press("Down", dialog.text)
+        driver.press("Down", dialog.text)
+        driver.press("Return", dialog.text)
 
-    desk.answer(JumpDialog, act)
-    desk.press("Ctrl+G")
-    assert desk.current == "c11"
+    driver.answer_dialog(JumpDialog, act)
+    driver.press("Ctrl+G")
+    assert driver.current == "c11"
 
 
-def test_row_of_the_current_item_is_in_view_and_bold(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.go("c12")
-    desk.settled()
-    table = desk.workspace.items.table
+def test_row_of_the_current_item_is_in_view_and_bold(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.go("c12")
+    driver.wait_until_settled()
+    table = driver.workspace.items.table
     assert table.currentIndex().data() == "c12"
     assert table.currentIndex().data(Qt.ItemDataRole.FontRole).bold()
     assert table.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) == "c12, Open, pages: 1"
 
 
-def test_list_can_be_hidden_and_searched_all_the_same(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.press("Ctrl+B")
-    assert not desk.workspace.items.isVisible()
-    desk.press("Ctrl+F")
-    assert desk.workspace.items.isVisible()
-    assert desk.window.context.actions.by_name["list"].isChecked()
+def test_list_can_be_hidden_and_searched_all_the_same(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("Ctrl+B")
+    assert not driver.workspace.items.isVisible()
+    driver.press("Ctrl+F")
+    assert driver.workspace.items.isVisible()
+    assert driver.window.context.actions.by_name["list"].isChecked()
 
 
 # the model and the search by themselves

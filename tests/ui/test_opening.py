@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QCommandLinkButton
 from gtapp.ui.dialogs.consent_dialog import ConsentDialog
 from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog
 from gtapp.ui.opener import OpenRequest, StartPage
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk, cards, checksum, scan
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver, cards, checksum, scan
 
 CODE = """
 import os
@@ -28,23 +28,23 @@ class Document(BaseModel):
 """
 
 
-def page_of(desk: Desk) -> StartPage:
-    page = desk.window.pages.currentWidget()
+def page_of(driver: WindowDriver) -> StartPage:
+    page = driver.window.pages.currentWidget()
     assert isinstance(page, StartPage)
     return page
 
 
-def wait_for_page(desk: Desk) -> StartPage:
-    desk.qtbot.waitUntil(lambda: isinstance(desk.window.pages.currentWidget(), StartPage))
-    return page_of(desk)
+def wait_for_page(driver: WindowDriver) -> StartPage:
+    driver.qtbot.waitUntil(lambda: isinstance(driver.window.pages.currentWidget(), StartPage))
+    return page_of(driver)
 
 
-def test_without_a_folder_the_page_offers_samples(window_on: Open) -> None:
-    desk: Desk = window_on(None)
-    texts = [button.text() for button in page_of(desk).findChildren(QCommandLinkButton)]
+def test_without_a_folder_the_page_offers_samples(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None)
+    texts = [button.text() for button in page_of(driver).findChildren(QCommandLinkButton)]
     assert len(texts) == 5
     assert "Zettelkatalog" in " ".join(texts)
-    enabled = [name for name, action in desk.window.context.actions.by_name.items() if action.isEnabled()]
+    enabled = [name for name, action in driver.window.context.actions.by_name.items() if action.isEnabled()]
     assert sorted(enabled) == [
         "about",
         "full_screen",
@@ -57,56 +57,60 @@ def test_without_a_folder_the_page_offers_samples(window_on: Open) -> None:
     ]
 
 
-def test_sample_by_its_button(window_on: Open) -> None:
-    desk: Desk = window_on(None)
-    button = next(b for b in page_of(desk).findChildren(QCommandLinkButton) if "Letters" in b.text())
-    with desk.qtbot.waitSignal(desk.window.opened):
+def test_sample_by_its_button(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None)
+    button = next(b for b in page_of(driver).findChildren(QCommandLinkButton) if "Letters" in b.text())
+    with driver.qtbot.waitSignal(driver.window.opened):
         button.click()
-    assert desk.session.project.benchmark.id == "letters"
+    assert driver.session.project.benchmark.id == "letters"
 
 
-def test_opened_folders_are_offered_again(window_on: Open, folder: Path) -> None:
+def test_opened_folders_are_offered_again(window_on: OpenWindow, folder: Path) -> None:
     window_on(folder).close()
-    desk: Desk = window_on(None)
-    button = next(b for b in page_of(desk).findChildren(QCommandLinkButton) if b.text() == "cards")
-    with desk.qtbot.waitSignal(desk.window.opened):
+    driver: WindowDriver = window_on(None)
+    button = next(b for b in page_of(driver).findChildren(QCommandLinkButton) if b.text() == "cards")
+    with driver.qtbot.waitSignal(driver.window.opened):
         button.click()
-    assert desk.session.project.root == folder
-    desk.window.menus._fill_recent()
-    entries = [action.text() for action in desk.window.menus._recent.actions()]
+    assert driver.session.project.root == folder
+    driver.window.menus._fill_recent()
+    entries = [action.text() for action in driver.window.menus._recent.actions()]
     assert len(entries) == 1 and str(folder) in entries[0]
 
 
-def test_a_folder_that_is_not_there(window_on: Open, tmp_path: Path) -> None:
-    desk: Desk = window_on(None)
-    desk.window.open(OpenRequest(tmp_path / "nowhere <b>"))
-    desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
-    notice = page_of(desk).notices.get("error")
+def test_a_folder_that_is_not_there(window_on: OpenWindow, tmp_path: Path) -> None:
+    driver: WindowDriver = window_on(None)
+    driver.window.open(OpenRequest(tmp_path / "nowhere <b>"))
+    driver.qtbot.waitUntil(lambda: page_of(driver).notices.get("error") is not None)
+    notice = page_of(driver).notices.get("error")
     assert notice and "nowhere <b>" in notice.text.text()
     assert "moved or renamed" in notice.text.text()
     assert notice.text.textFormat() == Qt.TextFormat.PlainText
 
 
-def test_a_failed_opening_leaves_the_open_project(window_on: Open, folder: Path, tmp_path: Path) -> None:
+def test_a_failed_opening_leaves_the_open_project(
+    window_on: OpenWindow, folder: Path, tmp_path: Path
+) -> None:
     from PySide6.QtWidgets import QMessageBox
 
-    desk: Desk = window_on(folder)
+    driver: WindowDriver = window_on(folder)
     told: list[str] = []
 
     def read(box: QMessageBox) -> None:
         told.append(box.text())
         box.accept()
 
-    desk.answer(QMessageBox, read)
-    desk.window.open(OpenRequest(tmp_path / "nowhere"))
-    desk.qtbot.waitUntil(lambda: bool(told))
+    driver.answer_dialog(QMessageBox, read)
+    driver.window.open(OpenRequest(tmp_path / "nowhere"))
+    driver.qtbot.waitUntil(lambda: bool(told))
     assert "There is no folder" in told[0]
-    assert desk.window.pages.currentWidget() is desk.workspace
-    desk.press("Ctrl+PgDown")
-    assert desk.current == "c2"
+    assert driver.window.pages.currentWidget() is driver.workspace
+    driver.press("Ctrl+PgDown")
+    assert driver.current == "c2"
 
 
-def test_the_benchmark_is_asked_for_once_and_nothing_is_written(window_on: Open, tmp_path: Path) -> None:
+def test_the_benchmark_is_asked_for_once_and_nothing_is_written(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
     folder = tmp_path / "scans only"
     scan(folder / "images" / "a.png")
     before = checksum(folder)
@@ -115,90 +119,90 @@ def test_the_benchmark_is_asked_for_once_and_nothing_is_written(window_on: Open,
         dialog._radios["personnel_cards"].setChecked(True)
         dialog.accept()
 
-    desk: Desk = window_on(None)
-    desk.answer(BenchmarkDialog, choose)
-    with desk.qtbot.waitSignal(desk.window.opened):
-        desk.window.open(OpenRequest(folder))
-    assert desk.session.project.benchmark.id == "personnel_cards"
-    desk.close()
+    driver: WindowDriver = window_on(None)
+    driver.answer_dialog(BenchmarkDialog, choose)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(folder))
+    assert driver.session.project.benchmark.id == "personnel_cards"
+    driver.close()
     assert window_on(folder).session.project.benchmark.id == "personnel_cards"
     assert checksum(folder) == before
 
 
-def test_cancelling_the_question_says_what_to_do(window_on: Open, tmp_path: Path) -> None:
+def test_cancelling_the_question_says_what_to_do(window_on: OpenWindow, tmp_path: Path) -> None:
     scan(tmp_path / "x" / "images" / "a.png")
-    desk: Desk = window_on(None)
-    desk.answer(BenchmarkDialog, lambda dialog: dialog.reject())
-    desk.window.open(OpenRequest(tmp_path / "x"))
-    desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
+    driver: WindowDriver = window_on(None)
+    driver.answer_dialog(BenchmarkDialog, lambda dialog: dialog.reject())
+    driver.window.open(OpenRequest(tmp_path / "x"))
+    driver.qtbot.waitUntil(lambda: page_of(driver).notices.get("error") is not None)
 
 
-def test_code_is_shown_and_run_only_after_consent(window_on: Open, tmp_path: Path) -> None:
+def test_code_is_shown_and_run_only_after_consent(window_on: OpenWindow, tmp_path: Path) -> None:
     folder = tmp_path / "coded"
     scan(folder / "images" / "a.png")
     (folder / "dataclass.py").write_text(CODE, encoding="utf-8")
     shown: list[str] = []
-    desk: Desk = window_on(None)
+    driver: WindowDriver = window_on(None)
 
     def refuse(dialog: ConsentDialog) -> None:
         shown.append(dialog.text.toPlainText())
         assert dialog.text.isReadOnly()
         assert "SHA-256" in dialog.hash.text()
-        desk.press("Return", QApplication.focusWidget())
+        driver.press("Return", QApplication.focusWidget())
 
-    desk.answer(ConsentDialog, refuse)
-    desk.window.open(OpenRequest(folder))
-    desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
+    driver.answer_dialog(ConsentDialog, refuse)
+    driver.window.open(OpenRequest(folder))
+    driver.qtbot.waitUntil(lambda: page_of(driver).notices.get("error") is not None)
     assert shown == [CODE]
     assert not (folder / "ran").exists()
-    desk.answer(ConsentDialog, lambda dialog: dialog.accept())
-    with desk.qtbot.waitSignal(desk.window.opened, timeout=20_000):
-        desk.window.open(OpenRequest(folder))
+    driver.answer_dialog(ConsentDialog, lambda dialog: dialog.accept())
+    with driver.qtbot.waitSignal(driver.window.opened, timeout=20_000):
+        driver.window.open(OpenRequest(folder))
     assert (folder / "ran").exists()
-    assert [child.name for child in desk.workspace.form.field.children] == ["name", "year"]
+    assert [child.name for child in driver.workspace.form.field.children] == ["name", "year"]
 
 
-def test_what_hides_in_the_code_is_shown(window_on: Open, tmp_path: Path) -> None:
+def test_what_hides_in_the_code_is_shown(window_on: OpenWindow, tmp_path: Path) -> None:
     folder = tmp_path / "coded"
     scan(folder / "images" / "a.png")
     code = "x = 1\t# \u202e\u2066 harmless\x1b[8m\x0c\nimport os\n".encode() + b"# M\xfcller\n"
     (folder / "dataclass.py").write_bytes(code)
     shown: list[str] = []
-    desk: Desk = window_on(None)
+    driver: WindowDriver = window_on(None)
 
     def refuse(dialog: ConsentDialog) -> None:
         shown.append(dialog.text.toPlainText())
         dialog.reject()
 
-    desk.answer(ConsentDialog, refuse)
-    desk.window.open(OpenRequest(folder))
-    desk.qtbot.waitUntil(lambda: page_of(desk).notices.get("error") is not None)
+    driver.answer_dialog(ConsentDialog, refuse)
+    driver.window.open(OpenRequest(folder))
+    driver.qtbot.waitUntil(lambda: page_of(driver).notices.get("error") is not None)
     assert shown == ["x = 1\t# <U+202E><U+2066> harmless<U+001B>[8m<U+000C>\nimport os\n# M\\xfcller\n"]
 
 
-def test_reading_the_folder_again_finds_new_items(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.go("c11")
+def test_reading_the_folder_again_finds_new_items(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.go("c11")
     scan(folder / "images" / "c20.png")
-    with desk.qtbot.waitSignal(desk.window.opened):
-        desk.press("Ctrl+F5")
-    assert len(desk.session.items) == 7
-    assert desk.current == "c11"
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.press("Ctrl+F5")
+    assert len(driver.session.items) == 7
+    assert driver.current == "c11"
 
 
-def test_closing_the_project_shows_the_page(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.press("F7")
-    desk.press("Ctrl+W")
-    page_of(desk)
-    assert desk.window.workspace is None
-    assert desk.window.windowTitle() == "gtapp"
-    assert not desk.window.drafting.draft_dock.isVisible()
+def test_closing_the_project_shows_the_page(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("F7")
+    driver.press("Ctrl+W")
+    page_of(driver)
+    assert driver.window.workspace is None
+    assert driver.window.windowTitle() == "gtapp"
+    assert not driver.window.drafting.draft_dock.isVisible()
 
 
-def test_a_dropped_folder_is_opened(window_on: Open, tmp_path: Path) -> None:
+def test_a_dropped_folder_is_opened(window_on: OpenWindow, tmp_path: Path) -> None:
     folder = cards(tmp_path / "dropped")
-    desk: Desk = window_on(None)
+    driver: WindowDriver = window_on(None)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(folder))])
     event = QDropEvent(
@@ -208,25 +212,27 @@ def test_a_dropped_folder_is_opened(window_on: Open, tmp_path: Path) -> None:
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
     )
-    with desk.qtbot.waitSignal(desk.window.opened):
-        desk.window.dropEvent(event)
-    assert desk.session.project.root == folder
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.dropEvent(event)
+    assert driver.session.project.root == folder
 
 
-def test_another_project_takes_the_place_of_the_first(window_on: Open, folder: Path, tmp_path: Path) -> None:
+def test_another_project_takes_the_place_of_the_first(
+    window_on: OpenWindow, folder: Path, tmp_path: Path
+) -> None:
     other = cards(tmp_path / "other")
-    desk: Desk = window_on(folder)
-    desk.set("/author/last_name", "Saved on leaving")
-    with desk.qtbot.waitSignal(desk.window.opened):
-        desk.window.open(OpenRequest(other))
-    assert desk.session.project.root == other
+    driver: WindowDriver = window_on(folder)
+    driver.set("/author/last_name", "Saved on leaving")
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(other))
+    assert driver.session.project.root == other
     assert "Saved on leaving" in (folder / "ground_truths/c1.json").read_text(encoding="utf-8")
-    assert desk.window.pages.indexOf(desk.workspace) >= 0
-    assert desk.window.menus._record.actions()
+    assert driver.window.pages.indexOf(driver.workspace) >= 0
+    assert driver.window.menus._record.actions()
 
 
 def test_an_opening_that_takes_long_can_be_cancelled(
-    window_on: Open, folder: Path, monkeypatch: pytest.MonkeyPatch
+    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from threading import Event
 
@@ -234,32 +240,32 @@ def test_an_opening_that_takes_long_can_be_cancelled(
 
     go_on = Event()
     monkeypatch.setattr(opener, "open_request", lambda request: go_on.wait(10))
-    desk: Desk = window_on(None)
-    desk.window.open(OpenRequest(folder))
-    desk.qtbot.waitUntil(lambda: isinstance(desk.window.pages.currentWidget(), opener.BusyPage))
-    busy = desk.window.pages.currentWidget()
+    driver: WindowDriver = window_on(None)
+    driver.window.open(OpenRequest(folder))
+    driver.qtbot.waitUntil(lambda: isinstance(driver.window.pages.currentWidget(), opener.BusyPage))
+    busy = driver.window.pages.currentWidget()
     assert isinstance(busy, opener.BusyPage)
     assert "cards" in busy._text.text()
-    desk.press("Space", busy.button)
-    page_of(desk)
+    driver.press("Space", busy.button)
+    page_of(driver)
     go_on.set()
-    desk.idle()
-    assert desk.window.workspace is None
+    driver.wait_for_tasks()
+    assert driver.window.workspace is None
 
 
-def test_a_project_that_was_left_is_gone(window_on: Open, folder: Path, tmp_path: Path) -> None:
+def test_a_project_that_was_left_is_gone(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
     import gc
     import weakref
 
     other = cards(tmp_path / "other")
-    desk: Desk = window_on(folder)
-    left = weakref.ref(desk.workspace)
-    with desk.qtbot.waitSignal(desk.window.opened):
-        desk.window.open(OpenRequest(other))
-    desk.idle()
+    driver: WindowDriver = window_on(folder)
+    left = weakref.ref(driver.workspace)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(other))
+    driver.wait_for_tasks()
 
     def gone() -> bool:
         gc.collect()
         return left() is None
 
-    desk.qtbot.waitUntil(gone)
+    driver.qtbot.waitUntil(gone)

@@ -18,9 +18,9 @@ from gtapp.ui.character_palette import CharacterPalette, describe_character, dra
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.record_panels import GuidelinesPanel, ProblemsPanel
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast
-from tests.ui.windows import Desk, draft, record, truth
+from tests.ui.window_driver import WindowDriver, draft, record, truth
 
 
 def texts(panel: DraftPanel | ProblemsPanel, name: str) -> list[list[str]]:
@@ -31,11 +31,11 @@ def texts(panel: DraftPanel | ProblemsPanel, name: str) -> list[list[str]]:
     ]
 
 
-def test_draft_panel_shows_what_differs(window_on: Open, folder: Path) -> None:
+def test_draft_panel_shows_what_differs(window_on: OpenWindow, folder: Path) -> None:
     draft(folder, "c1", record("Name c1", title="Anders & <b>fett</b>"))
-    desk: Desk = window_on(folder)
-    desk.press("F7")
-    panel = desk.window.drafting.draft_dock.widget()
+    driver: WindowDriver = window_on(folder)
+    driver.press("F7")
+    panel = driver.window.drafting.draft_dock.widget()
     assert isinstance(panel, DraftPanel)
     rows = {row[0]: row[1:] for row in texts(panel, "table")}
     assert rows["Author › Last name"] == ["Name c1", "Name c1"]
@@ -43,132 +43,136 @@ def test_draft_panel_shows_what_differs(window_on: Open, folder: Path) -> None:
     place = list(rows).index("Publication › Title")
     font: QFont = panel.table.model().index(place, 0).data(6)
     assert font.bold()
-    desk.set("/publication/title", "Anders & <b>fett</b>")
-    desk.qtbot.waitUntil(lambda: panel._note.text().endswith(": 0"))
-    desk.press("Ctrl+PgDown")
-    desk.qtbot.waitUntil(lambda: "no draft" in panel._note.text())
-    desk.press("F7")
-    assert panel.isAncestorOf(desk.focus)
-    desk.press("F7")
-    assert not desk.window.drafting.draft_dock.isVisible()
+    driver.set("/publication/title", "Anders & <b>fett</b>")
+    driver.qtbot.waitUntil(lambda: panel._note.text().endswith(": 0"))
+    driver.press("Ctrl+PgDown")
+    driver.qtbot.waitUntil(lambda: "no draft" in panel._note.text())
+    driver.press("F7")
+    assert panel.isAncestorOf(driver.focus)
+    driver.press("F7")
+    assert not driver.window.drafting.draft_dock.isVisible()
 
 
-def test_guidelines_load_nothing(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.press("F8")
-    panel = desk.window.record_docks.guidelines.widget()
+def test_guidelines_load_nothing(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("F8")
+    panel = driver.window.record_docks.guidelines.widget()
     assert isinstance(panel, GuidelinesPanel)
     assert len(panel.toPlainText()) > 100
     assert not panel.openLinks()
     assert panel.loadResource(2, QUrl("http://localhost/x.png")) is None
 
 
-def test_problems_lead_to_the_value_and_the_item(window_on: Open, folder: Path) -> None:
+def test_problems_lead_to_the_value_and_the_item(window_on: OpenWindow, folder: Path) -> None:
     truth(folder, "c1", record(year="1899"))
     truth(folder, "zz", record())
-    desk: Desk = window_on(folder)
-    desk.press("F9")
-    panel = desk.window.record_docks.problems.widget()
+    driver: WindowDriver = window_on(folder)
+    driver.press("F9")
+    panel = driver.window.record_docks.problems.widget()
     assert isinstance(panel, ProblemsPanel)
     [row] = texts(panel, "here")
     assert row[0] == "Publication › Year"
     panel.here.selectRow(0)
-    desk.press("Return", panel.here)
-    assert desk.workspace.form.focused_pointer() == ("publication", "year")
+    driver.press("Return", panel.here)
+    assert driver.workspace.form.focused_pointer() == ("publication", "year")
     assert ["zz", "There is a ground truth but no scan."] in texts(panel, "project")
     panel.project.selectRow(0)
-    desk.press("Return", panel.project)
-    assert desk.current == "zz"
+    driver.press("Return", panel.project)
+    assert driver.current == "zz"
 
 
-def test_panels_are_visited_by_f6(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.press("F9")
-    panel = desk.window.record_docks.problems.widget()
-    desk.qtbot.waitUntil(lambda: not panel.visibleRegion().isEmpty())
+def test_panels_are_visited_by_f6(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("F9")
+    panel = driver.window.record_docks.problems.widget()
+    driver.qtbot.waitUntil(lambda: not panel.visibleRegion().isEmpty())
     assert isinstance(panel, ProblemsPanel)
-    desk.press("F6")
+    driver.press("F6")
     assert panel.here.hasFocus()
 
 
 @pytest.mark.parametrize(
     "key", ["F7", "F8", "F9", "F12", "Shift+F12", "Shift+F9", "Shift+F8", "Shift+F7", "Ctrl+F7"]
 )
-def test_the_key_of_a_panel_shows_it_goes_there_and_hides_it(window_on: Open, folder: Path, key: str) -> None:
-    desk: Desk = window_on(folder)
+def test_the_key_of_a_panel_shows_it_goes_there_and_hides_it(
+    window_on: OpenWindow, folder: Path, key: str
+) -> None:
+    driver: WindowDriver = window_on(folder)
     [dock] = [
-        each for each in desk.window.docks.docks if each.toggleViewAction().shortcut().toString() == key
+        each for each in driver.window.docks.docks if each.toggleViewAction().shortcut().toString() == key
     ]
-    desk.workspace.form.focus_pointer(("publication", "title"))
-    desk.press(key)
-    desk.qtbot.waitUntil(lambda: dock.widget() is not None and not dock.visibleRegion().isEmpty())
-    assert desk.workspace.form.focused_pointer() == ("publication", "title")  # read beside the work
-    desk.press(key)
+    driver.workspace.form.focus_pointer(("publication", "title"))
+    driver.press(key)
+    driver.qtbot.waitUntil(lambda: dock.widget() is not None and not dock.visibleRegion().isEmpty())
+    assert driver.workspace.form.focused_pointer() == ("publication", "title")  # read beside the work
+    driver.press(key)
     assert dock.isVisible() and dock.has_focus
-    desk.press(key)
-    assert not dock.isVisible() and desk.workspace.form.isAncestorOf(desk.focus)
-    assert desk.workspace.form.focused_pointer() == ("publication", "title")
+    driver.press(key)
+    assert not dock.isVisible() and driver.workspace.form.isAncestorOf(driver.focus)
+    assert driver.workspace.form.focused_pointer() == ("publication", "title")
 
 
-def test_the_menu_hides_a_panel_wherever_the_keys_go(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.press("F9")
-    desk.window.record_docks.problems.toggleViewAction().trigger()
-    assert not desk.window.record_docks.problems.isVisible()
+def test_the_menu_hides_a_panel_wherever_the_keys_go(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("F9")
+    driver.window.record_docks.problems.toggleViewAction().trigger()
+    assert not driver.window.record_docks.problems.isVisible()
 
 
 # special characters
 
 
-def open_palette(desk: Desk) -> CharacterPalette:
-    desk.press("Ctrl+K")
-    [found] = [each for each in desk.window.findChildren(CharacterPalette) if each.isVisible()]
+def open_palette(driver: WindowDriver) -> CharacterPalette:
+    driver.press("Ctrl+K")
+    [found] = [each for each in driver.window.findChildren(CharacterPalette) if each.isVisible()]
     return found
 
 
-def focus_name(desk: Desk) -> QLineEdit:
-    desk.workspace.form.focus_pointer(("author", "last_name"))
+def focus_name(driver: WindowDriver) -> QLineEdit:
+    driver.workspace.form.focus_pointer(("author", "last_name"))
     editor = QApplication.focusWidget()
     assert isinstance(editor, QLineEdit)
     return editor
 
 
-def test_palette_inserts_at_the_cursor(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    editor = focus_name(desk)
+def test_palette_inserts_at_the_cursor(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    editor = focus_name(driver)
     editor.setCursorPosition(4)
-    palette = open_palette(desk)
+    palette = open_palette(driver)
     for key in "long s":
-        desk.press(key.upper() if key != " " else "Space", palette)
+        driver.press(key.upper() if key != " " else "Space", palette)
     assert palette.list.currentItem().text() == "ſ"
-    desk.press("Return", palette)
-    assert desk.session.document and desk.session.document.get("/author/last_name") == "Nameſ c1"
-    palette = open_palette(desk)
+    driver.press("Return", palette)
+    assert driver.session.document and driver.session.document.get("/author/last_name") == "Nameſ c1"
+    palette = open_palette(driver)
     assert palette.list.item(0).text() == "ſ"
-    desk.press("Escape", palette)
+    driver.press("Escape", palette)
     assert QApplication.focusWidget() is editor
 
 
 def test_what_is_typed_goes_on_in_the_editor_once_a_character_is_chosen(
-    window_on: Open, folder: Path
+    window_on: OpenWindow, folder: Path
 ) -> None:
-    desk: Desk = window_on(folder)
-    editor = focus_name(desk)
+    driver: WindowDriver = window_on(folder)
+    editor = focus_name(driver)
     editor.setCursorPosition(4)
-    palette = open_palette(desk)
+    palette = open_palette(driver)
     # a popup of Qt's would have a keyboard of its own, and take what comes while it closes with it
     assert QApplication.activePopupWidget() is None and QApplication.focusWidget() is editor
     QTest.keyClicks(editor, "long s")
     assert palette.list.currentItem().text() == "ſ" and editor.text() == "Name c1"
     QTest.keyClick(editor, Qt.Key.Key_Return)
     QTest.keyClicks(editor, "abcd")
-    assert desk.session.document and desk.session.document.get("/author/last_name") == "Nameſabcd c1"
+    assert driver.session.document and driver.session.document.get("/author/last_name") == "Nameſabcd c1"
 
 
-def test_the_palette_takes_what_an_input_method_writes_and_no_commands(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    editor = focus_name(desk)
-    palette = open_palette(desk)
+def test_the_palette_takes_what_an_input_method_writes_and_no_commands(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    editor = focus_name(driver)
+    palette = open_palette(driver)
     written = QInputMethodEvent()
     written.setCommitString("æ")
     QApplication.sendEvent(editor, written)
@@ -176,44 +180,44 @@ def test_the_palette_takes_what_an_input_method_writes_and_no_commands(window_on
     QTest.keyClick(editor, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert palette.isVisible() and editor.text() == "Name c1"
     assert any("æ" in label.text() for label in palette.findChildren(QLabel))
-    assert desk.session.document and not desk.session.document.is_dirty
-    desk.window.resize(desk.window.width() - 20, desk.window.height())
-    desk.qtbot.waitUntil(lambda: not palette.isVisible())
+    assert driver.session.document and not driver.session.document.is_dirty
+    driver.window.resize(driver.window.width() - 20, driver.window.height())
+    driver.qtbot.waitUntil(lambda: not palette.isVisible())
 
 
-def test_a_click_elsewhere_closes_the_palette(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    editor = focus_name(desk)
-    palette = open_palette(desk)
+def test_a_click_elsewhere_closes_the_palette(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    editor = focus_name(driver)
+    palette = open_palette(driver)
     QTest.mouseClick(editor, Qt.MouseButton.LeftButton)
     assert not palette.isVisible()
     QTest.keyClicks(editor, "x")
     assert "x" in editor.text()
 
 
-def test_palette_by_arrows_and_code(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    focus_name(desk)
-    palette = open_palette(desk)
+def test_palette_by_arrows_and_code(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    focus_name(driver)
+    palette = open_palette(driver)
     first = palette.list.item(1).text()
-    desk.press("Right", palette)
+    driver.press("Right", palette)
     assert palette.list.currentItem().text() == first
     for key in "A75B":
-        desk.press(key, palette)
+        driver.press(key, palette)
     assert palette.list.currentItem().text() == "ꝛ"
     for _ in range(4):
-        desk.press("Backspace", palette)
+        driver.press("Backspace", palette)
     assert palette.list.count() > 60
-    desk.press("Escape", palette)
+    driver.press("Escape", palette)
 
 
-def test_palette_inserts_into_the_search_field_too(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.press("Ctrl+F")
-    palette = open_palette(desk)
-    desk.press("Return", palette)
-    assert desk.workspace.items.filter.text.text() == palette.list.item(0).text()
-    assert desk.session.document and not desk.session.document.is_dirty
+def test_palette_inserts_into_the_search_field_too(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("Ctrl+F")
+    palette = open_palette(driver)
+    driver.press("Return", palette)
+    assert driver.workspace.items.filter.text.text() == palette.list.item(0).text()
+    assert driver.session.document and not driver.session.document.is_dirty
 
 
 def test_names_of_characters() -> None:
@@ -224,15 +228,15 @@ def test_names_of_characters() -> None:
     assert list(find_characters("zzzz no such", [])) == []
 
 
-def test_characters_that_no_font_has_come_last(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    focus_name(desk)
-    palette = open_palette(desk)
-    desk.type(palette, "long s")
+def test_characters_that_no_font_has_come_last(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    focus_name(driver)
+    palette = open_palette(driver)
+    driver.type(palette, "long s")
     metrics = palette.list.fontMetrics()
     shown = [metrics.inFontUcs4(ord(palette.list.item(n).text())) for n in range(palette.list.count())]
     assert shown[0] and shown == sorted(shown, reverse=True)
-    desk.press("Escape", palette)
+    driver.press("Escape", palette)
     lacking = "\U0010fffd"  # of private use: in no font
     assert not metrics.inFontUcs4(ord(lacking)) and metrics.inFontUcs4(ord("m"))
     assert drawable_first([lacking, "ſ", f"m{lacking}", "m"], metrics) == ["ſ", "m", lacking, f"m{lacking}"]
@@ -241,21 +245,21 @@ def test_characters_that_no_font_has_come_last(window_on: Open, folder: Path) ->
 # settings and themes
 
 
-def test_settings_are_kept_and_applied(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_settings_are_kept_and_applied(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
     changed: list[bool] = []
-    desk.window.theme_changed.connect(lambda: changed.append(True))
+    driver.window.theme_changed.connect(lambda: changed.append(True))
 
     def fill(dialog: SettingsDialog) -> None:
         dialog.user.setText("Anna")
         dialog.theme.setCurrentIndex(dialog.theme.findData("dark"))
         dialog.accept()
 
-    desk.answer(SettingsDialog, fill)
-    desk.press("Ctrl+,")
-    assert changed and desk.window.context.preferences.theme == "dark"
-    desk.press("Ctrl+Return")
-    assert desk.session.project.status("c1").who == "Anna"
+    driver.answer_dialog(SettingsDialog, fill)
+    driver.press("Ctrl+,")
+    assert changed and driver.window.context.preferences.theme == "dark"
+    driver.press("Ctrl+Return")
+    assert driver.session.project.status("c1").who == "Anna"
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
@@ -276,27 +280,27 @@ def test_palettes_can_be_read(name: str) -> None:
         assert contrast(found.color(role.WindowText), QColor(tones[name_of_back])) >= 7, name_of_back
 
 
-def test_every_label_of_the_window_shows_plain_text(window_on: Open, folder: Path) -> None:
+def test_every_label_of_the_window_shows_plain_text(window_on: OpenWindow, folder: Path) -> None:
     from PySide6.QtCore import Qt
 
-    desk: Desk = window_on(folder)
+    driver: WindowDriver = window_on(folder)
     for key in ("F7", "F8", "F9"):
-        desk.press(key)
-    labels = [label for label in desk.window.findChildren(QLabel) if label.text()]
+        driver.press(key)
+    labels = [label for label in driver.window.findChildren(QLabel) if label.text()]
     assert labels
     assert [label.text() for label in labels if label.textFormat() != Qt.TextFormat.PlainText] == []
 
 
-def test_everything_that_takes_the_focus_has_a_name(window_on: Open, folder: Path) -> None:
+def test_everything_that_takes_the_focus_has_a_name(window_on: OpenWindow, folder: Path) -> None:
     from PySide6.QtCore import Qt
     from PySide6.QtGui import QAccessible
 
-    desk: Desk = window_on(folder)
+    driver: WindowDriver = window_on(folder)
     for key in ("F7", "F8", "F9"):
-        desk.press(key)
-    desk.qtbot.waitUntil(lambda: not desk.window.docks._later.isActive())
+        driver.press(key)
+    driver.qtbot.waitUntil(lambda: not driver.window.docks._later.isActive())
     nameless = []
-    for widget in desk.window.findChildren(QWidget):
+    for widget in driver.window.findChildren(QWidget):
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
             interface = QAccessible.queryAccessibleInterface(widget)
             if not interface.text(QAccessible.Text.Name):
@@ -320,51 +324,53 @@ def test_differences_of_records() -> None:
     assert find_differences(json.loads("{}"), {}) == []
 
 
-def test_unreadable_files_are_found_when_the_panel_is_seen(window_on: Open, folder: Path) -> None:
+def test_unreadable_files_are_found_when_the_panel_is_seen(window_on: OpenWindow, folder: Path) -> None:
     (folder / "ground_truths/c3.json").write_bytes(b"")
-    desk: Desk = window_on(folder)
-    desk.press("F9")
-    panel = desk.window.record_docks.problems.widget()
+    driver: WindowDriver = window_on(folder)
+    driver.press("F9")
+    panel = driver.window.record_docks.problems.widget()
     assert isinstance(panel, ProblemsPanel)
-    desk.qtbot.waitUntil(lambda: any(row[0] == "c3" for row in texts(panel, "project")))
+    driver.qtbot.waitUntil(lambda: any(row[0] == "c3" for row in texts(panel, "project")))
 
 
-def test_the_status_bar_counts_what_needs_a_look(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.go("c10")
-    desk.qtbot.waitUntil(lambda: desk.window.status.looks.text() != "")
-    assert desk.window.status.looks.text().startswith(str(desk.workspace.form.needs_look_count()))
+def test_the_status_bar_counts_what_needs_a_look(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.go("c10")
+    driver.qtbot.waitUntil(lambda: driver.window.status.looks.text() != "")
+    assert driver.window.status.looks.text().startswith(str(driver.workspace.form.needs_look_count()))
 
 
-def test_statuses_reach_the_text_file_while_the_project_is_open(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.workspace._status_file._timer.setInterval(1)
-    desk.press("Ctrl+Return")
+def test_statuses_reach_the_text_file_while_the_project_is_open(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.workspace._status_file._timer.setInterval(1)
+    driver.press("Ctrl+Return")
     path = folder / "gtapp-status.tsv"
-    desk.qtbot.waitUntil(lambda: path.exists() and "c1\tchecked" in path.read_text(encoding="utf-8"))
+    driver.qtbot.waitUntil(lambda: path.exists() and "c1\tchecked" in path.read_text(encoding="utf-8"))
 
 
-def test_a_key_raises_a_panel_behind_another_and_closes_one_in_front(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    draft, problems = desk.window.drafting.draft_dock, desk.window.record_docks.problems
+def test_a_key_raises_a_panel_behind_another_and_closes_one_in_front(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    draft, problems = driver.window.drafting.draft_dock, driver.window.record_docks.problems
 
     def in_front(panel: QDockWidget) -> bool:
         return panel.isVisible() and not panel.visibleRegion().isEmpty()
 
-    desk.press("F7")
-    desk.press("F9")
-    desk.qtbot.waitUntil(lambda: in_front(problems) and not in_front(draft))
-    desk.press("F7")
-    desk.qtbot.waitUntil(lambda: in_front(draft) and not in_front(problems))
+    driver.press("F7")
+    driver.press("F9")
+    driver.qtbot.waitUntil(lambda: in_front(problems) and not in_front(draft))
+    driver.press("F7")
+    driver.qtbot.waitUntil(lambda: in_front(draft) and not in_front(problems))
     assert draft.toggleViewAction().isChecked() and problems.toggleViewAction().isChecked()
     for _ in "to it", "away":
-        desk.press("F7")
-    desk.qtbot.waitUntil(lambda: not draft.isVisible() and in_front(problems))
+        driver.press("F7")
+    driver.qtbot.waitUntil(lambda: not draft.isVisible() and in_front(problems))
     for _ in "to it", "away":
-        desk.press("F9")
-    desk.qtbot.waitUntil(lambda: not problems.isVisible())
-    desk.press("F7")
-    desk.qtbot.waitUntil(lambda: in_front(draft))
+        driver.press("F9")
+    driver.qtbot.waitUntil(lambda: not problems.isVisible())
+    driver.press("F7")
+    driver.qtbot.waitUntil(lambda: in_front(draft))
     for _ in "to it", "away":
-        desk.press("F7")
+        driver.press("F7")
     assert not draft.isVisible()

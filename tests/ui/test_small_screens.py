@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from gtapp.ui.i18n import install_translators
 from gtapp.ui.item_model import NAME, PAGES, STATUS
 from gtapp.ui.widgets import fit_to_screen
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver
 
 SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 WIDTH, HEIGHT = 700, 450
@@ -40,87 +40,87 @@ def large_font(qtbot: QtBot) -> Iterator[None]:
     QApplication.setFont(before)
 
 
-def make(desk: Desk, width: int, height: int) -> None:
+def make(driver: WindowDriver, width: int, height: int) -> None:
     """Pulls at the window's corner until it is so large: what is in it follows from one pull to the next."""
 
     def pulled() -> bool:
-        desk.window.resize(width, height)
-        return (desk.window.width(), desk.window.height()) == (width, height)
+        driver.window.resize(width, height)
+        return (driver.window.width(), driver.window.height()) == (width, height)
 
-    desk.settled()
-    desk.qtbot.waitUntil(pulled)
+    driver.wait_until_settled()
+    driver.qtbot.waitUntil(pulled)
 
 
-def make_small(desk: Desk) -> None:
-    make(desk, WIDTH, HEIGHT)
+def make_small(driver: WindowDriver) -> None:
+    make(driver, WIDTH, HEIGHT)
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-def test_the_window_gets_as_small_as_the_screen(window_on: Open, language: str, sample: str) -> None:
-    desk: Desk = window_on(None, sample=sample)
-    make_small(desk)
-    assert (desk.window.width(), desk.window.height()) == (WIDTH, HEIGHT)
-    workspace = desk.workspace
+def test_the_window_gets_as_small_as_the_screen(window_on: OpenWindow, language: str, sample: str) -> None:
+    driver: WindowDriver = window_on(None, sample=sample)
+    make_small(driver)
+    assert (driver.window.width(), driver.window.height()) == (WIDTH, HEIGHT)
+    workspace = driver.workspace
     for part in (workspace.items.table, workspace.items.filter, workspace.scan, workspace.form):
         assert part.width() > 80 and part.height() > 40
-        right = part.mapTo(desk.window, part.rect().topRight()).x()
+        right = part.mapTo(driver.window, part.rect().topRight()).x()
         assert right < WIDTH
 
 
-def test_in_a_narrow_list_the_names_stay(window_on: Open) -> None:
-    desk: Desk = window_on(None, sample="letters")
-    table = desk.workspace.items.table
-    make(desk, 1400, 800)
-    desk.qtbot.waitUntil(lambda: not table.isColumnHidden(STATUS) and not table.isColumnHidden(PAGES))
-    make_small(desk)
-    desk.qtbot.waitUntil(lambda: table.isColumnHidden(STATUS) and table.isColumnHidden(PAGES))
+def test_in_a_narrow_list_the_names_stay(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="letters")
+    table = driver.workspace.items.table
+    make(driver, 1400, 800)
+    driver.qtbot.waitUntil(lambda: not table.isColumnHidden(STATUS) and not table.isColumnHidden(PAGES))
+    make_small(driver)
+    driver.qtbot.waitUntil(lambda: table.isColumnHidden(STATUS) and table.isColumnHidden(PAGES))
     assert table.columnWidth(NAME) > table.fontMetrics().horizontalAdvance("letter01") + 20
     said = table.model().index(0, NAME).data(Qt.ItemDataRole.AccessibleTextRole)
     assert said.startswith("letter01, Draft, pages: 3")
-    filter_bar = desk.workspace.items.filter
-    desk.qtbot.waitUntil(lambda: filter_bar.in_records.y() > filter_bar.kind.y())
-    make(desk, 1400, 800)
-    desk.workspace.splitter.setSizes([340, 500, 500])
-    desk.qtbot.waitUntil(lambda: not table.isColumnHidden(STATUS))
+    filter_bar = driver.workspace.items.filter
+    driver.qtbot.waitUntil(lambda: filter_bar.in_records.y() > filter_bar.kind.y())
+    make(driver, 1400, 800)
+    driver.workspace.splitter.setSizes([340, 500, 500])
+    driver.qtbot.waitUntil(lambda: not table.isColumnHidden(STATUS))
     middles = [part.geometry().center for part in (filter_bar.in_records, filter_bar.kind)]
-    desk.qtbot.waitUntil(lambda: abs(middles[0]().y() - middles[1]().y()) <= 2)
+    driver.qtbot.waitUntil(lambda: abs(middles[0]().y() - middles[1]().y()) <= 2)
 
 
-def test_where_the_list_has_no_room_scan_and_form_come_first(window_on: Open, large_font: None) -> None:
-    desk: Desk = window_on(None, sample="letters")
-    screen = desk.window.screen().availableGeometry()
-    assert not desk.workspace.items.isVisible()
-    assert not desk.window.context.actions.by_name["list"].isChecked()
+def test_where_the_list_has_no_room_scan_and_form_come_first(window_on: OpenWindow, large_font: None) -> None:
+    driver: WindowDriver = window_on(None, sample="letters")
+    screen = driver.window.screen().availableGeometry()
+    assert not driver.workspace.items.isVisible()
+    assert not driver.window.context.actions.by_name["list"].isChecked()
     # the layout hears of it a moment later
-    desk.qtbot.waitUntil(lambda: desk.window.minimumSizeHint().width() <= screen.width())
-    desk.press("Ctrl+B")
-    assert desk.workspace.items.isVisible()
+    driver.qtbot.waitUntil(lambda: driver.window.minimumSizeHint().width() <= screen.width())
+    driver.press("Ctrl+B")
+    assert driver.workspace.items.isVisible()
 
 
-def test_the_list_gives_way_to_a_panel_that_there_is_no_room_for(window_on: Open) -> None:
-    desk: Desk = window_on(None, sample="zettelkatalog")
-    window, items = desk.window, desk.workspace.items
+def test_the_list_gives_way_to_a_panel_that_there_is_no_room_for(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    window, items = driver.window, driver.workspace.items
     most = window.screen().availableGeometry().height()
     items.setMinimumHeight(most - 200)
-    desk.press("F12")
-    desk.qtbot.waitUntil(lambda: not items.isVisible() and window.height() <= most)
-    desk.qtbot.waitUntil(lambda: window.status.geometry().bottom() < window.height())
+    driver.press("F12")
+    driver.qtbot.waitUntil(lambda: not items.isVisible() and window.height() <= most)
+    driver.qtbot.waitUntil(lambda: window.status.geometry().bottom() < window.height())
     assert not window.context.actions.by_name["list"].isChecked()
     for _ in "to it", "away":
-        desk.press("F12")
-    desk.qtbot.waitUntil(items.isVisible)
+        driver.press("F12")
+    driver.qtbot.waitUntil(items.isVisible)
     assert window.context.actions.by_name["list"].isChecked()
 
 
-def test_a_list_that_is_asked_for_stays(window_on: Open) -> None:
-    desk: Desk = window_on(None, sample="zettelkatalog")
-    items = desk.workspace.items
-    items.setMinimumHeight(desk.window.screen().availableGeometry().height() - 200)
-    desk.press("F12")
-    desk.qtbot.waitUntil(lambda: not items.isVisible())
-    desk.press("Ctrl+B")
-    desk.window.resize(desk.window.width() - 1, desk.window.height())
-    desk.settled()
+def test_a_list_that_is_asked_for_stays(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    items = driver.workspace.items
+    items.setMinimumHeight(driver.window.screen().availableGeometry().height() - 200)
+    driver.press("F12")
+    driver.qtbot.waitUntil(lambda: not items.isVisible())
+    driver.press("Ctrl+B")
+    driver.window.resize(driver.window.width() - 1, driver.window.height())
+    driver.wait_until_settled()
     assert items.isVisible()
 
 
@@ -135,15 +135,15 @@ def test_dialogs_are_no_larger_than_the_screen(qtbot: QtBot) -> None:
     assert screen.height() - 60 < dialog.height() < screen.height()
 
 
-def test_scan_and_form_keep_their_parts_of_the_window(window_on: Open) -> None:
-    desk: Desk = window_on(None, sample="letters")
-    make(desk, 1800, 900)
-    splitter = desk.workspace.splitter
+def test_scan_and_form_keep_their_parts_of_the_window(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="letters")
+    make(driver, 1800, 900)
+    splitter = driver.workspace.splitter
     splitter.setSizes([200, 700, 890])
     before = splitter.sizes()
-    make(desk, 1000, 700)
+    make(driver, 1000, 700)
     list_width, scan, form = splitter.sizes()
     assert list_width == before[0]
     assert scan / form == pytest.approx(before[1] / before[2], rel=0.02)
-    make(desk, 1800, 900)
+    make(driver, 1800, 900)
     assert splitter.sizes() == pytest.approx(before, abs=2)

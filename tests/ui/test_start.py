@@ -20,7 +20,7 @@ from gtapp.ui.rotations import Rotations
 from gtapp.ui.scan import PageRef
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.user_folders import log_folder
-from tests.ui.windows import cards
+from tests.ui.window_driver import cards
 
 _SCREEN = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from gtapp.ui import theme
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.user_folders import log_folder
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver
 
 
 @pytest.fixture
@@ -25,61 +25,65 @@ def chosen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return answers
 
 
-def test_a_folder_is_chosen_and_opened(window_on: Open, folder: Path, chosen: list[str]) -> None:
-    desk: Desk = window_on(None)
+def test_a_folder_is_chosen_and_opened(window_on: OpenWindow, folder: Path, chosen: list[str]) -> None:
+    driver: WindowDriver = window_on(None)
     chosen += ["", str(folder)]
-    desk.press("Ctrl+O")
-    assert desk.window.workspace is None
-    with desk.qtbot.waitSignal(desk.window.opened):
-        desk.press("Ctrl+O")
-    assert desk.session.project.root == folder
+    driver.press("Ctrl+O")
+    assert driver.window.workspace is None
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.press("Ctrl+O")
+    assert driver.session.project.root == folder
 
 
 def test_copies_are_offered_on_leaving(
-    window_on: Open, folder: Path, chosen: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window_on: OpenWindow, folder: Path, chosen: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from gtapp.project import Project
 
-    desk: Desk = window_on(folder)
-    desk.set("/author/last_name", "Neu")
+    driver: WindowDriver = window_on(folder)
+    driver.set("/author/last_name", "Neu")
 
     def refuse(*_: object) -> bool:
         raise PermissionError(13, "not now")
 
     monkeypatch.setattr(Project, "save", refuse)
     chosen += [str(tmp_path / "copies")]
-    desk.answer(QMessageBox, lambda box: next(b for b in box.buttons() if "copies" in b.text()).click())
-    desk.window.close()
-    assert not desk.window.isVisible()
+    driver.answer_dialog(
+        QMessageBox, lambda box: next(b for b in box.buttons() if "copies" in b.text()).click()
+    )
+    driver.window.close()
+    assert not driver.window.isVisible()
     copy = json.loads((tmp_path / "copies" / "c1.json").read_text(encoding="utf-8"))
     assert copy["response_text"]["author"]["last_name"] == "Neu"
 
 
-def test_the_splitter_and_panels_come_back(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.workspace.splitter.setSizes([150, 600, 450])
-    desk.press("F9")
-    sizes = desk.workspace.splitter.sizes()
-    desk.close()
-    again: Desk = window_on(folder)
+def test_the_splitter_and_panels_come_back(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.workspace.splitter.setSizes([150, 600, 450])
+    driver.press("F9")
+    sizes = driver.workspace.splitter.sizes()
+    driver.close()
+    again: WindowDriver = window_on(folder)
     assert again.workspace.splitter.sizes() == sizes
     assert again.window.record_docks.problems.isVisible()
     assert not again.window.drafting.draft_dock.isVisible()
 
 
-def test_full_screen_and_back(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
-    desk.press("F11")
-    assert desk.window.isFullScreen()
-    desk.press("F11")
-    assert not desk.window.isFullScreen()
+def test_full_screen_and_back(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("F11")
+    assert driver.window.isFullScreen()
+    driver.press("F11")
+    assert not driver.window.isFullScreen()
 
 
-def test_about_and_the_logs_folder(window_on: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_about_and_the_logs_folder(
+    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shown_folders: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", shown_folders.append)
-    desk: Desk = window_on(folder)
-    desk.window.context.actions.by_name["log_folder"].trigger()
+    driver: WindowDriver = window_on(folder)
+    driver.window.context.actions.by_name["log_folder"].trigger()
     assert [Path(url.toLocalFile()) for url in shown_folders] == [log_folder()]
     texts: list[str] = []
 
@@ -87,12 +91,12 @@ def test_about_and_the_logs_folder(window_on: Open, folder: Path, monkeypatch: p
         texts.append(box.text())
         box.accept()
 
-    desk.answer(QMessageBox, read)
-    desk.window.context.actions.by_name["about"].trigger()
+    driver.answer_dialog(QMessageBox, read)
+    driver.window.context.actions.by_name["about"].trigger()
     assert "Apache" in texts[0]
 
 
-def test_each_schema_has_a_form_of_its_own(window_on: Open, tmp_path: Path) -> None:
+def test_each_schema_has_a_form_of_its_own(window_on: OpenWindow, tmp_path: Path) -> None:
     folder = tmp_path / "papers"
     (folder / "data").mkdir(parents=True)
     lines = [
@@ -101,25 +105,25 @@ def test_each_schema_has_a_form_of_its_own(window_on: Open, tmp_path: Path) -> N
     ]
     text = "".join(json.dumps(line) + "\n" for line in lines)
     (folder / "data" / "mixed.jsonl").write_text(text, encoding="utf-8")
-    desk: Desk = window_on(folder, benchmark="sciencemetabench")
-    first = desk.workspace.form
-    assert desk.session.document and "doi" in desk.session.document.record
-    desk.press("Ctrl+PgDown")
-    second = desk.workspace.form
+    driver: WindowDriver = window_on(folder, benchmark="sciencemetabench")
+    first = driver.workspace.form
+    assert driver.session.document and "doi" in driver.session.document.record
+    driver.press("Ctrl+PgDown")
+    second = driver.workspace.form
     assert second is not first
     assert second.isVisible() and not first.isVisible()
-    assert first.document is None and second.document is desk.session.document
-    assert next(iter(second.actions_by_name.values())) in desk.window.menus._record.actions()
+    assert first.document is None and second.document is driver.session.document
+    assert next(iter(second.actions_by_name.values())) in driver.window.menus._record.actions()
     keys = [key.toString() for key in second.actions_by_name["move_row_up"].shortcuts()]
     assert keys == ["Ctrl+Shift+Up"]
-    desk.press("Ctrl+PgUp")
-    assert desk.workspace.form is first
+    driver.press("Ctrl+PgUp")
+    assert driver.workspace.form is first
 
 
-def test_light_and_dark_can_be_changed_while_a_project_is_open(window_on: Open, folder: Path) -> None:
+def test_light_and_dark_can_be_changed_while_a_project_is_open(window_on: OpenWindow, folder: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
-    desk: Desk = window_on(folder)
+    driver: WindowDriver = window_on(folder)
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     before = application.palette()
@@ -128,7 +132,7 @@ def test_light_and_dark_can_be_changed_while_a_project_is_open(window_on: Open, 
             theme.apply(application, name)
             QApplication.processEvents()
             assert theme.scheme() == ("dark" if name == "dark" else "light")
-            desk.window.grab()
+            driver.window.grab()
     finally:
         application.setPalette(before)
 

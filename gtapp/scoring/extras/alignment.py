@@ -1,4 +1,4 @@
-"""Scores with rows paired by what they hold: one row missed or added costs that row, and not all behind it."""
+"""Scores with rows paired by content: a missed or added row costs that row alone, not all that follow."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from gtapp.scoring.row_pairing import pair_rows
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """An answer whose lists of objects stand as the truth's do; an empty object stands for each row missed.
+    """An answer whose lists of objects are in the truth's order; an empty object replaces each missed row.
 
-    `rows` has for each such list (its pointer in `record`) the indices that its rows had before; None: missed.
+    `rows` has for each such list (its pointer in `record`) the original indices of its rows; None: missed.
     """
 
     record: Any
     rows: dict[Pointer, list[int | None]] = field(default_factory=dict)
 
-    def origin(self, pointer: Pointer) -> Pointer | None:
-        """Where a value of `record` stood before; None in a row that was missed."""
+    def find_origin(self, pointer: Pointer) -> Pointer | None:
+        """Return the original place of a value of `record`; None in a missed row."""
         found: list[str | int] = []
         for depth, token in enumerate(pointer):
             rows = self.rows.get(pointer[:depth])
@@ -38,7 +38,7 @@ class Alignment:
 
 
 def align(truth: Any, answer: Any) -> Alignment:
-    """The answer with its lists of objects in the truth's order, at every depth; rows too many stand at the end."""
+    """Put the answer's lists of objects in the truth's order, at every depth; additional rows come last."""
     found = Alignment(None)
     return replace(found, record=_align(truth, answer, (), found.rows))
 
@@ -48,7 +48,7 @@ def _align(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | 
         return {key: _align(truth.get(key), each, (*at, key), rows) for key, each in answer.items()}
     if not (_has_objects(truth) and _has_objects(answer)):
         return answer
-    order = rows[at] = _order(truth, answer)
+    order = rows[at] = _order_rows(truth, answer)
     new: list[Any] = []
     for index, before in enumerate(order):
         ours = truth[index] if index < len(truth) else None
@@ -56,8 +56,8 @@ def _align(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | 
     return new
 
 
-def _order(truth: Sequence[Any], answer: Sequence[Any]) -> list[int | None]:
-    partners = pair_rows([*map(_text, truth)], [*map(_text, answer)])
+def _order_rows(truth: Sequence[Any], answer: Sequence[Any]) -> list[int | None]:
+    partners = pair_rows([*map(_row_text, truth)], [*map(_row_text, answer)])
     used = set(partners)
     invented = [at for at in range(len(answer)) if at not in used]
     while not invented and partners and partners[-1] is None:
@@ -69,8 +69,8 @@ def _has_objects(rows: Any) -> bool:
     return isinstance(rows, list) and any(isinstance(each, dict) for each in rows)
 
 
-def _text(row: Any) -> str:
-    """A row's filled values, by which it is known."""
+def _row_text(row: Any) -> str:
+    """Return a row's filled values as text, by which rows are paired."""
     values = (value for _, value in walk_values(row) if not isinstance(value, dict | list | bool))
     return " ".join(
         value if isinstance(value, str) else json.dumps(value) for value in values if value not in (None, "")
@@ -78,12 +78,12 @@ def _text(row: Any) -> str:
 
 
 def align_measure(measure: Measure) -> Measure:
-    """The same measure, looking for rows and entries by what they hold."""
+    """Return the same measure with rows and entries paired by content."""
     return measure.match_by_content() or AlignedRows(measure)
 
 
 class AlignedRows(Measure):
-    """A measure that is shown each answer in the truth's order."""
+    """A measure that gets each answer with its rows in the truth's order."""
 
     def __init__(self, plain: Measure) -> None:
         self._plain = plain
@@ -101,11 +101,12 @@ class AlignedRows(Measure):
         return self._plain.name_figures(figures)
 
     def list_values(self, truth: _Truth, answer: Any) -> Sequence[Value]:
-        """The plain measure's; `at` is the place in the answer as it lies."""
+        """List the plain measure's values; `at` is the place in the original answer."""
         alignment = align(truth.record, answer)
         values = self._plain.list_values(truth.prepared, self._answer(truth, alignment))
         return [
-            value if value.at is None else replace(value, at=alignment.origin(value.at)) for value in values
+            value if value.at is None else replace(value, at=alignment.find_origin(value.at))
+            for value in values
         ]
 
     def make_totals(self) -> Totals[Any]:

@@ -1,4 +1,4 @@
-"""How far a run's figures, or the difference of two runs, would scatter over other items of the same kind."""
+"""Bootstrap intervals: how far a run's figures, or the difference of two runs, scatter over items of the same kind."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ RESAMPLES, LEVEL = 1000, 0.95
 
 
 @runtime_checkable
-class Summed(Protocol):
-    """A measure's `Totals` may have these two besides, and is then drawn many times faster.
+class SummedTotals(Protocol):
+    """Optional methods of a measure's `Totals`, with which samples are drawn many times faster.
 
-    `parts` are an item's numbers (for a mean over items, a 1 among them); `of_sums` gives the metrics of their sums.
+    `parts` are an item's numbers (with a 1 among them for a mean over items); `of_sums` gives the metrics of their sums.
     """
 
     def parts(self, figures: Any, /) -> Sequence[float]: ...
@@ -30,7 +30,7 @@ class Summed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A metric of the items as they are, and the percentile bootstrap's interval around it."""
+    """A metric of the items, and its interval by the percentile bootstrap."""
 
     figure: float
     low: float
@@ -39,9 +39,9 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Bootstrap(Generic[F]):
-    """Draws as many items as there are, with replacement, again and again, and looks at the metrics of each draw.
+    """Repeatedly draws as many items as there are, with replacement, and collects the metrics of each draw.
 
-    `totals` makes the sums of a measure (`Measure.totals`); `names` are the metrics wanted, all where it is empty. The
+    `totals` makes the sums of a measure (`Measure.make_totals`); `names` are the wanted metrics, all if it is empty. The
     same seed gives the same intervals.
     """
 
@@ -52,12 +52,12 @@ class Bootstrap(Generic[F]):
     seed: int = 0
 
     def intervals(self, figures: Sequence[F | None]) -> dict[str, Interval]:
-        """An interval for each metric of these items; those that a rule leaves out (None) are not drawn."""
+        """Return an interval for each metric of these items; those that a rule leaves out (None) are not drawn."""
         sample = _Sample([each for each in figures if each is not None], self.totals)
         return self._around(sample.whole(), sample.metrics, sample.size)
 
     def differences(self, one: Sequence[F | None], other: Sequence[F | None]) -> dict[str, Interval]:
-        """For each metric an interval of `other` minus `one`: two runs over the same items in the same order.
+        """Return an interval of `other` minus `one` for each metric of two runs over the same items in the same order.
 
         Raises:
             ValueError: the runs differ in their number of items.
@@ -67,9 +67,9 @@ class Bootstrap(Generic[F]):
             _Sample([a for a, _ in pairs], self.totals),
             _Sample([b for _, b in pairs], self.totals),
         )
-        plain = _minus(second.whole(), first.whole())
+        plain = _subtract(second.whole(), first.whole())
         return self._around(
-            plain, lambda drawn: _minus(second.metrics(drawn), first.metrics(drawn)), len(pairs)
+            plain, lambda drawn: _subtract(second.metrics(drawn), first.metrics(drawn)), len(pairs)
         )
 
     def _around(
@@ -80,39 +80,41 @@ class Bootstrap(Generic[F]):
         return {name: self._interval(plain[name], name, draws) for name in wanted}
 
     def _draws(self, size: int) -> Iterator[Sequence[int]]:
-        random = Random(self.seed).random  # noqa: S311 - nobody is to be kept from guessing it
+        random = Random(self.seed).random  # noqa: S311 - not for security
         for _ in range(self.resamples):
             yield [floor(random() * size) for _ in range(size)]
 
     def _interval(self, figure: float, name: str, draws: Iterable[Metrics]) -> Interval:
         found = sorted(draw[name] for draw in draws if name in draw)
         beside = (1 - self.level) / 2
-        return Interval(figure, _quantile(found, beside, figure), _quantile(found, 1 - beside, figure))
+        return Interval(
+            figure, _compute_quantile(found, beside, figure), _compute_quantile(found, 1 - beside, figure)
+        )
 
 
 class _Sample(Generic[F]):
-    """The items of a run, equal figures taken together, so that a draw adds each only once."""
+    """The items of a run, grouped by equal figures, so that a draw adds each group once."""
 
     def __init__(self, figures: Sequence[F], totals: Callable[[], Totals[F]]) -> None:
         self.size = len(figures)
         self._totals = totals
         kept: dict[Hashable, int] = {}
-        self._group = [kept.setdefault(_key(each, at), len(kept)) for at, each in enumerate(figures)]
-        self._figures = [figures[at] for at in _first_of_each(self._group)]
+        self._group = [kept.setdefault(_group_key(each, at), len(kept)) for at, each in enumerate(figures)]
+        self._figures = [figures[at] for at in _find_first_of_each(self._group)]
         empty = totals()
-        self._summed = empty if isinstance(empty, Summed) else None
+        self._summed = empty if isinstance(empty, SummedTotals) else None
         self._columns = (
-            list(zip(*map(empty.parts, figures), strict=True)) if isinstance(empty, Summed) else []
+            list(zip(*map(empty.parts, figures), strict=True)) if isinstance(empty, SummedTotals) else []
         )
 
     def metrics(self, drawn: Sequence[int]) -> Metrics:
-        """The metrics of the items with these indices."""
+        """Return the metrics of the items with these indices."""
         if self._summed and self._columns:
             return self._summed.of_sums([sum(map(column.__getitem__, drawn)) for column in self._columns])
         return self._sum_counts(Counter(map(self._group.__getitem__, drawn)))
 
     def whole(self) -> Metrics:
-        """The metrics of all items, to the last bit as they are reported."""
+        """Return the metrics of all items, equal to the reported ones to the last bit."""
         return self._sum_counts(Counter(self._group))
 
     def _sum_counts(self, counts: Mapping[int, int]) -> Metrics:
@@ -122,8 +124,8 @@ class _Sample(Generic[F]):
         return totals.metrics()
 
 
-def _key(figures: Any, at: int) -> Hashable:
-    """What equal figures share; a number of its own where they can't be compared so."""
+def _group_key(figures: Any, at: int) -> Hashable:
+    """Return a key that equal figures share; the item's own if the figures are not hashable."""
     try:
         hash(figures)
     except TypeError:
@@ -131,19 +133,19 @@ def _key(figures: Any, at: int) -> Hashable:
     return ("figures", figures)
 
 
-def _first_of_each(groups: Sequence[int]) -> list[int]:
+def _find_first_of_each(groups: Sequence[int]) -> list[int]:
     first: dict[int, int] = {}
     for at, group in enumerate(groups):
         first.setdefault(group, at)
     return list(first.values())
 
 
-def _minus(a: Metrics, b: Metrics) -> Metrics:
+def _subtract(a: Metrics, b: Metrics) -> Metrics:
     return {name: a[name] - b[name] for name in a if name in b}
 
 
-def _quantile(ordered: Sequence[float], share: float, empty: float) -> float:
-    """Linear between the two neighbours; `empty` where there are none."""
+def _compute_quantile(ordered: Sequence[float], share: float, empty: float) -> float:
+    """Return a quantile, linear between its two neighbours; `empty` without figures."""
     if not ordered:
         return empty
     at = share * (len(ordered) - 1)

@@ -1,4 +1,4 @@
-"""The figures beside the plain ones, gathered while a run is scored: weighted, aligned, kinds of error, intervals."""
+"""Collects the extra figures while a run is scored: weighted and aligned scores, kinds of error, intervals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gtapp.scoring.scorer import ComparedItem, Scorer
 
 @dataclass(frozen=True, slots=True)
 class ExtrasWanted:
-    """Which extras are asked for: weights by field, rows aligned by content, kinds of error, so many resamples."""
+    """The requested extras: weights by field, rows aligned by content, kinds of error, number of bootstrap samples."""
 
     weights: Mapping[str, float] | None = None
     align: bool = False
@@ -30,7 +30,7 @@ class ExtrasWanted:
 
 
 class ExtraFigures:
-    """Watches one run being scored; `figures` are what was asked for, by name."""
+    """Collects from the items of one run; `figures` are the requested extras by name."""
 
     def __init__(self, scorer: Scorer, wanted: ExtrasWanted) -> None:
         self._scorer, self._wanted = scorer, wanted
@@ -45,7 +45,7 @@ class ExtraFigures:
         return alignment.align_measure(self._scorer.measure)
 
     def watch(self, compared: ComparedItem) -> None:
-        """Takes in one item; one that a rule leaves out keeps only its place among the others."""
+        """Add one compared item; one that a rule leaves out only keeps its place."""
         if self._wanted.resamples:
             self._figures.append(compared.figures)
         if compared.figures is None:
@@ -56,9 +56,9 @@ class ExtraFigures:
             theirs = measure.prepare_answer(compared.answer.record, compared.name)
             self._aligned.add(measure.compare(ours, theirs))
         if self._weights or self._wanted.kinds:
-            self._take(self._scorer.measure.list_values(compared.ours, compared.theirs))
+            self._add_values(self._scorer.measure.list_values(compared.ours, compared.theirs))
 
-    def _take(self, values: Sequence[Any]) -> None:
+    def _add_values(self, values: Sequence[Any]) -> None:
         if self._weights:
             self._weighted.add(self._weights.weigh(values))
         if self._wanted.kinds:
@@ -80,15 +80,15 @@ class ExtraFigures:
 
     @property
     def problems(self) -> list[Message]:
-        """What was asked for and could not be done."""
+        """What was requested and could not be done."""
         return (
             [Message("score-weight-unmet", {"field": each}) for each in self._weights.unmet]
             if self._weights
             else []
         )
 
-    def minus(self, other: ExtraFigures) -> dict[str, Any]:
-        """This run's figures minus the other's on the same items, each with an interval (needs resamples)."""
+    def subtract(self, other: ExtraFigures) -> dict[str, Any]:
+        """Return this run's figures minus the other's on the same items, each with an interval (needs samples)."""
         return self._bootstrap().differences(other._figures, self._figures)
 
     def _bootstrap(self) -> Bootstrap[Any]:

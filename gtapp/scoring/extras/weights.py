@@ -1,4 +1,4 @@
-"""Figures in which some fields count more than others."""
+"""Weighted figures, in which some fields count more than others."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gtapp.errors import GtappError
 from gtapp.scoring.measure import ExactSum
-from gtapp.scoring.result import Value, Verdict, parents, pattern
+from gtapp.scoring.result import Value, Verdict, enclosing_patterns, field_pattern
 
 _HEAVIEST = 1_000_000
 _COUNTED = {
@@ -20,7 +20,7 @@ _COUNTED = {
 
 
 class Weights:
-    """A weight for each field: that of its own pattern, else of the nearest one that it lies in, else 1.
+    """A weight for each field: that of its own pattern, else of the nearest enclosing one, else 1.
 
     Patterns are the fields' names with ``*`` for an index: ``{"publication.title": 2, "rows.*.bemerkung": 0}``.
 
@@ -32,12 +32,14 @@ class Weights:
         for field, weight in weights.items():
             if not _is_weight(weight):
                 raise GtappError("score-weight", field=field, weight=weight)
-        self._weights = {pattern(field): float(weight) for field, weight in weights.items()}
+        self._weights = {field_pattern(field): float(weight) for field, weight in weights.items()}
         self._met: set[str] = set()
 
-    def of(self, field: str) -> float:
-        """The weight of a field as a `Value` names it."""
-        found = next((each for each in parents(pattern(field)) if each in self._weights), None)
+    def find_weight(self, field: str) -> float:
+        """Return the weight of a field as a `Value` names it."""
+        found = next(
+            (each for each in enclosing_patterns(field_pattern(field)) if each in self._weights), None
+        )
         if found is None:
             return 1.0
         self._met.add(found)
@@ -45,14 +47,14 @@ class Weights:
 
     @property
     def unmet(self) -> list[str]:
-        """The patterns that no field had up to now, such as one that is misspelt."""
+        """The patterns that no field has matched yet, such as a misspelt one."""
         return [each for each in self._weights if each not in self._met]
 
     def weigh(self, values: Iterable[Value]) -> WeightedFigures:
-        """An item's weighted sums."""
+        """Return an item's weighted sums."""
         sums = [0.0] * 5
         for value in values:
-            weight = self.of(value.field)
+            weight = self.find_weight(value.field)
             compared = value.similarity is not None and value.verdict is not Verdict.IGNORED
             similarity = value.similarity if compared else None
             more = (*_COUNTED[value.verdict], similarity or 0.0, compared)
@@ -61,7 +63,7 @@ class Weights:
 
 
 class WeightedFigures(NamedTuple):
-    """An item's counts and similarities, each times its field's weight; `compared` is the weight of the latter."""
+    """An item's counts and similarities, each times its field's weight; `compared` is the sum of the similarities' weights."""
 
     tp: float
     fp: float
@@ -75,7 +77,7 @@ class WeightedFigures(NamedTuple):
 
 
 class WeightedTotals:
-    """A run's weighted figures; like a measure's `Totals`, what is added can be taken away again."""
+    """A run's weighted figures; like a measure's `Totals`, items can be removed again."""
 
     def __init__(self) -> None:
         self._sums = tuple(ExactSum() for _ in WeightedFigures._fields)
@@ -90,7 +92,7 @@ class WeightedTotals:
         self.add(figures, -1)
 
     def metrics(self) -> dict[str, float]:
-        """Micro over all values, macro as the items' mean, and the mean similarity of what was compared."""
+        """Return F1 micro over all values, macro as the items' mean, and the mean similarity of compared values."""
         tp, fp, fn, similarity, compared = (sum_.total for sum_ in self._sums)
         found = {"weighted_f1_micro": _f1(tp, fp, fn), "weighted_f1_macro": self._f1.mean(empty=1.0)}
         return {**found, "weighted_similarity": similarity / compared} if compared else found

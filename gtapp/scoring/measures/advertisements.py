@@ -1,4 +1,8 @@
-"""Reads the advertisements of a newspaper page and pairs those of a truth with those of an answer."""
+"""The measure of newspaper pages (rules F1 to F5): each advertisement by its fuzzy score and character error rate.
+
+A page is read in any of its layouts, and the advertisements of truth and answer are paired by section and number, as
+documented or as the published figures were computed.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +27,16 @@ from gtapp.scoring.row_pairing import pair_rows
 from gtapp.scoring.text_differences import describe_difference
 
 SECTION_THRESHOLD = 0.95  # documented F3
-# The one page that the published figures treat by itself (published F4), and its section.
+# the only page that the published figures treat specially (published F4), and its section
 ODD_PAGE, ODD_SECTION = "image_4", "Es wird zum Verkauf angetragen"
 
-# so many digits as fit any number that a page ever had, and that int() takes
+# more digits than the number of any advertisement has, and few enough for int()
 _NUMBER = re.compile(r"\s*(\d{1,18})\.")
 
-# pages of so many edits and runs whose pairs are remembered
+# cached pairings of pages (odd for speed: a key press in `make bench` scores every run)
 _LAYOUTS = 2048
 
-# number and repeat of an advertisement; a page's sections with these; for each of a page its partner's place in another
+# number and repeat of an advertisement; a page's sections with these; for each advertisement its partner's place
 Key = tuple[int | None, int]
 Layout = tuple[tuple[str, tuple[Key, ...]], ...]
 Partners = tuple[int | None, ...]
@@ -40,9 +44,9 @@ Partners = tuple[int | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Advertisement:
-    """One advertisement where it lies: `place` is the object's pointer, `raw` its text as the file has it.
+    """One advertisement: `place` is the object's pointer, `raw` its text as the file has it.
 
-    `repeat` counts those before it that have the same number (or none) in the same section.
+    `repeat` counts the preceding ones with the same number (or none) in the same section.
     """
 
     place: Pointer
@@ -53,16 +57,16 @@ class Advertisement:
     repeat: int = 0
 
     @property
-    def loose(self) -> bool:
-        """Whether its number does not say which one of its section it is."""
-        return _is_loose(self.key)
+    def is_ambiguous(self) -> bool:
+        """Whether its number does not identify it within its section."""
+        return _is_ambiguous(self.key)
 
     @property
     def key(self) -> Key:
         return self.number, self.repeat
 
 
-def _is_loose(key: Key) -> bool:
+def _is_ambiguous(key: Key) -> bool:
     number, repeat = key
     return number is None or repeat > 0
 
@@ -72,9 +76,9 @@ Section = dict[Key, Advertisement]
 
 @dataclass(frozen=True, slots=True)
 class AdvertisementPage:
-    """A side of a comparison: the advertisements that count, by section, and those that don't with the reason's code.
+    """A prepared side: the advertisements that count, by section, and the ignored ones with the code of the reason.
 
-    `odd`: it is scored as the published figures score one page only (published F4).
+    `odd`: it is scored as the published figures score a single page (published F4).
     """
 
     sections: Mapping[str, Section]
@@ -94,20 +98,17 @@ Pairs = list[tuple[Advertisement, Advertisement | None]]
 
 
 def measure_likeness(a: str, b: str) -> float:
-    """The fuzzy score of two texts, 0.0 to 1.0 (F5: case and white space count)."""
+    """Return the fuzzy score of two texts, 0.0 to 1.0 (F5: case and white space count)."""
     return fuzz.ratio(a, b) / 100
 
 
-# ---- documented
-
-
-def read_documented(record: Any) -> AdvertisementPage:
-    """Every advertisement of a truth or an answer in any of the layouts (documented F2)."""
+def read_documented_page(record: Any) -> AdvertisementPage:
+    """Read every advertisement of a truth or an answer in any of the layouts (documented F2)."""
     sections: dict[str, Section] = {}
     counted: dict[tuple[str, int | None], int] = {}
-    for place, entry in _entries(record):
-        section, text = _text(entry.get("tags_section")).strip(), _text(entry.get("text"))
-        number = _number(text)
+    for place, entry in _walk_entries(record):
+        section, text = _to_text(entry.get("tags_section")).strip(), _to_text(entry.get("text"))
+        number = _parse_number(text)
         repeat = counted.get((section, number), 0)
         counted[section, number] = repeat + 1
         each = Advertisement(place, section, number, text, entry.get("text", ABSENT), repeat)
@@ -116,79 +117,78 @@ def read_documented(record: Any) -> AdvertisementPage:
 
 
 def pair_documented(truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
-    """Every advertisement of the truth with the answer's, each of which is used once (documented F2, F3)."""
-    return _pair_up(truth, answer, _documented_partners(truth.layout, answer.layout))
+    """Pair every advertisement of the truth with one of the answer, each used once (documented F2, F3)."""
+    return _pair_up(truth, answer, _find_documented_partners(truth.layout, answer.layout))
 
 
 @lru_cache(_LAYOUTS)
-def _documented_partners(truth: Layout, answer: Layout) -> Partners:
-    """For each of the truth, which of the answer is its partner; texts don't matter, so that most edits leave it as it is."""
+def _find_documented_partners(truth: Layout, answer: Layout) -> Partners:
+    """Return the partner of each of the truth's advertisements; texts don't matter, so that most edits hit the cache."""
     place = count()
     rest = {name: {key: next(place) for key in keys} for name, keys in answer}
     found: dict[tuple[str, Key], int] = {}
     for name, keys in truth:
-        _take(name, keys, rest.get(name, {}), found)
+        _pair_section(name, keys, rest.get(name, {}), found)
     for name, keys in truth:
         if name not in rest and (near := _find_near_enough(name, rest)) is not None:
-            _take(name, keys, rest[near], found)
+            _pair_section(name, keys, rest[near], found)
     return tuple(found.get((name, key)) for name, keys in truth for key in keys)
 
 
-def _take(name: str, keys: Sequence[Key], rest: dict[Key, int], found: dict[tuple[str, Key], int]) -> None:
-    """By number first; then, in order, those that no number of their own tells apart."""
+def _pair_section(
+    name: str, keys: Sequence[Key], rest: dict[Key, int], found: dict[tuple[str, Key], int]
+) -> None:
+    """Pair by number first, then in order those that no number of their own distinguishes."""
     for key in keys:
-        if not _is_loose(key) and key in rest:
+        if not _is_ambiguous(key) and key in rest:
             found[name, key] = rest.pop(key)
-    ours, theirs = ([key for key in side if _is_loose(key)] for side in (keys, rest))
+    ours, theirs = ([key for key in side if _is_ambiguous(key)] for side in (keys, rest))
     for key, other in zip(ours, theirs, strict=False):
         found[name, key] = rest.pop(other)
 
 
 def _find_near_enough(name: str, sections: Iterable[str]) -> str | None:
-    """The most alike section that is alike enough."""
+    """Return the most similar section, None if none is similar enough."""
     near = find_nearest(name, sections)
     return near[0] if near and near[1] >= SECTION_THRESHOLD else None
 
 
 def find_nearest(name: str, sections: Iterable[str]) -> tuple[str, float] | None:
-    """The section that is most like `name`, and how much; None where there is no section."""
+    """Return the section most similar to `name` and its similarity; None without sections."""
     return max(
         ((each, measure_likeness(each, name)) for each in sections), key=lambda pair: pair[1], default=None
     )
 
 
-# ---- published
-
-
 def read_published_truth(record: Any, name: str) -> AdvertisementPage:
-    """What the published figures read in a truth, in whatever layout; `name` is the page's."""
-    page = _read_published(_entries(record), _is_odd(name))
+    """Read a truth as the published figures do, in any layout; `name` is the page's."""
+    page = _read_published(_walk_entries(record), _is_odd(name))
     return _only_odd(page) if _is_odd(name) and ODD_SECTION in page.sections else page
 
 
 def read_published_answer(record: Any, name: str) -> AdvertisementPage:
-    """What the published figures read in an answer: its list `advertisements` and nothing else."""
+    """Read an answer as the published figures do: its list `advertisements` and nothing else."""
     listed = record.get("advertisements") if isinstance(record, dict) else None
-    entries = _entries({"advertisements": listed})
+    entries = _walk_entries({"advertisements": listed})
     if _is_odd(name):
         entries = ((at, {**entry, "tags_section": entry.get("tags_section") or ""}) for at, entry in entries)
     return _read_published(entries, _is_odd(name))
 
 
 def pair_published(truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
-    """The advertisements that the published figures score, each with the answer's (published F2 to F4)."""
+    """Pair the advertisements that the published figures score with those of the answer (published F2 to F4)."""
     if truth.odd:
-        return [(each, _odd_partner(each, answer)) for each in truth]
-    return _pair_up(truth, answer, _published_partners(truth.layout, answer.layout))
+        return [(each, _find_odd_partner(each, answer)) for each in truth]
+    return _pair_up(truth, answer, _find_published_partners(truth.layout, answer.layout))
 
 
 @lru_cache(_LAYOUTS)
-def _published_partners(truth: Layout, answer: Layout) -> Partners:
+def _find_published_partners(truth: Layout, answer: Layout) -> Partners:
     place = count()
     sections = {name: {key: next(place) for key in keys} for name, keys in answer}
     found: list[int | None] = []
     for name, keys in truth:
-        theirs = sections.get(name) or _first_alike(name, sections)
+        theirs = sections.get(name) or _find_first_alike(name, sections)
         found += map(theirs.get, keys)
     return tuple(found)
 
@@ -198,9 +198,9 @@ def _read_published(entries: Iterable[tuple[Pointer, dict[str, Any]]], odd: bool
     dropped: list[tuple[Advertisement, str]] = []
     for place, entry in entries:
         raw, named = entry.get("text", ABSENT), entry.get("tags_section", "")
-        section = _text(named).strip() or (ODD_SECTION if odd else "")
-        each = Advertisement(place, section, _number(_text(raw)), _text(raw), raw)
-        if fault := _fault(each, named):
+        section = _to_text(named).strip() or (ODD_SECTION if odd else "")
+        each = Advertisement(place, section, _parse_number(_to_text(raw)), _to_text(raw), raw)
+        if fault := _find_fault(each, named):
             dropped.append((each, fault))
             continue
         listed = sections.setdefault(section, {})
@@ -210,8 +210,8 @@ def _read_published(entries: Iterable[tuple[Pointer, dict[str, Any]]], odd: bool
     return AdvertisementPage(sections, tuple(dropped))
 
 
-def _fault(each: Advertisement, named: Any) -> str:
-    """Why the published figures leave an advertisement out; empty where they don't (published F2)."""
+def _find_fault(each: Advertisement, named: Any) -> str:
+    """Return why the published figures leave an advertisement out; "" if they don't (published F2)."""
     if not isinstance(named, str) or (each.raw is not ABSENT and not isinstance(each.raw, str)):
         return "score-ad-not-text"
     if not each.section:
@@ -229,20 +229,17 @@ def _only_odd(page: AdvertisementPage) -> AdvertisementPage:
     return AdvertisementPage({ODD_SECTION: page.sections[ODD_SECTION]}, dropped, odd=True)
 
 
-def _odd_partner(each: Advertisement, answer: AdvertisementPage) -> Advertisement | None:
+def _find_odd_partner(each: Advertisement, answer: AdvertisementPage) -> Advertisement | None:
     own = answer.sections.get(ODD_SECTION, {})
     listed = (section[each.key] for section in (own, *answer.sections.values()) if each.key in section)
     return next(listed, None)
 
 
-def _first_alike(name: str, sections: Mapping[str, Mapping[Key, int]]) -> Mapping[Key, int]:
+def _find_first_alike(name: str, sections: Mapping[str, Mapping[Key, int]]) -> Mapping[Key, int]:
     hits = (
         section for other, section in sections.items() if measure_likeness(other, name) >= SECTION_THRESHOLD
     )
     return next(hits, {})
-
-
-# ---- both
 
 
 def _pair_up(truth: AdvertisementPage, answer: AdvertisementPage, partners: Partners) -> Pairs:
@@ -250,8 +247,8 @@ def _pair_up(truth: AdvertisementPage, answer: AdvertisementPage, partners: Part
     return [(each, None if at is None else theirs[at]) for each, at in zip(truth, partners, strict=True)]
 
 
-def _entries(record: Any) -> Iterator[tuple[Pointer, dict[str, Any]]]:
-    """Every object in a list, or in the lists of an object, with its pointer."""
+def _walk_entries(record: Any) -> Iterator[tuple[Pointer, dict[str, Any]]]:
+    """Yield every object in a list, or in the lists of an object, with its pointer."""
     lists = record.items() if isinstance(record, dict) else [(None, record)]
     for key, listed in lists:
         for index, entry in enumerate(listed if isinstance(listed, list) else ()):
@@ -259,27 +256,23 @@ def _entries(record: Any) -> Iterator[tuple[Pointer, dict[str, Any]]]:
                 yield ((index,) if key is None else (key, index)), entry
 
 
-def _text(raw: Any) -> str:
+def _to_text(raw: Any) -> str:
     if isinstance(raw, str):
         return raw
     return "" if raw is None or raw is ABSENT else json.dumps(raw, ensure_ascii=False)
 
 
-def _number(text: str) -> int | None:
+def _parse_number(text: str) -> int | None:
     found = _NUMBER.match(text)
     return int(found[1]) if found else None
 
 
-# ---- advertisements ----
-# Fraktur's measure: every advertisement of a page by fuzzy score and character error rate (rules F1 to F5).
-
-
-# pairs of texts kept: most of a page's come again when one text was edited
+# cached scores of texts: most of a page's occur again after an edit (a key press in `make bench`)
 _KEPT: Final = 8192
 
 
 class PageFigures(NamedTuple):
-    """A page's sums and for how many they count in the run: its advertisements (documented F1), or one (published)."""
+    """A page's sums and its weight in the run: the number of its advertisements (documented F1), or 1 (published)."""
 
     fuzzy: float
     cer: float
@@ -287,7 +280,7 @@ class PageFigures(NamedTuple):
 
 
 class AdvertisementTotals:
-    """The means over all advertisements (documented), or over the pages and rounded (published)."""
+    """The means over all advertisements (documented), or the rounded means over pages (published)."""
 
     def __init__(self, published: bool) -> None:
         self._published = published
@@ -311,14 +304,14 @@ class AdvertisementTotals:
         fuzzy, cer, shares = sums
         if self._published and not shares:
             return {"fuzzy": 0.0, "cer": 1.0}
-        means = _means(fuzzy, cer, shares)
+        means = _compute_means(fuzzy, cer, shares)
         return {name: round(mean, 3) for name, mean in means.items()} if self._published else means
 
 
 class AdvertisementMeasure(Measure):
-    """See `gtapp.scoring.measure.Measure`; there are no rules to switch.
+    """Fuzzy score and character error rate (CER); there are no rules to switch.
 
-    A value's `similarity` and `error` are the advertisement's fuzzy score and CER as they go into the page's means.
+    A value's `similarity` and `error` are the advertisement's fuzzy score and CER as they enter the page's means.
     """
 
     headline = "fuzzy"
@@ -344,44 +337,44 @@ class AdvertisementMeasure(Measure):
     def prepare_truth(self, record: Any, name: str = "") -> AdvertisementPage:
         if self._published:
             return read_published_truth(record, name)
-        return read_documented(record)
+        return read_documented_page(record)
 
     def prepare_answer(self, record: Any, name: str = "") -> AdvertisementPage:
         if self._published:
             return read_published_answer(record, name)
-        return read_documented(record)
+        return read_documented_page(record)
 
     def compare(self, truth: AdvertisementPage, answer: AdvertisementPage) -> PageFigures:
-        scores = [self._score(*pair) for pair in self.pairs(truth, answer)]
+        scores = [self._score(*pair) for pair in self.pair(truth, answer)]
         if not self._published:
             return PageFigures(
                 fsum(fuzzy for fuzzy, _ in scores), fsum(cer for _, cer in scores), len(scores)
             )
         if not scores:
             return PageFigures(0.0, 1.0, 1)
-        # added one by one as the published figures were (sum() isn't from Python 3.12 on): rounding turns on the last bit
+        # added one by one, as the published figures were (sum() differs from Python 3.12 on): rounding depends on the last bit
         fuzzy = reduce(add, (fuzzy for fuzzy, _ in scores), 0.0) / len(scores)
         cer = reduce(add, (cer for _, cer in scores), 0.0) / len(scores)
         return PageFigures(round(fuzzy, 2), round(cer, 3), 1)
 
     def name_figures(self, figures: PageFigures) -> dict[str, float]:
-        return _means(*figures)
+        return _compute_means(*figures)
 
     def make_totals(self) -> AdvertisementTotals:
         return AdvertisementTotals(self._published)
 
     def list_values(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Sequence[Value]:
-        """The truth's advertisements that are scored, those that aren't, then what only the answer has."""
-        pairs = self.pairs(truth, answer)
+        """List the truth's advertisements that are scored, the ignored ones, then those that only the answer has."""
+        pairs = self.pair(truth, answer)
         used = {other.place for _, other in pairs if other}
         return [
             *(self._value(each, other, answer) for each, other in pairs),
-            *(_alone(each, code, of_truth=True) for each, code in truth.dropped),
-            *(_alone(each, "score-ad-invented") for each in answer if each.place not in used),
-            *(_alone(each, code) for each, code in answer.dropped),
+            *(_make_unpaired_value(each, code, of_truth=True) for each, code in truth.dropped),
+            *(_make_unpaired_value(each, "score-ad-invented") for each in answer if each.place not in used),
+            *(_make_unpaired_value(each, code) for each, code in answer.dropped),
         ]
 
-    def pairs(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
+    def pair(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
         return (pair_published if self._published else pair_documented)(truth, answer)
 
     def _score(self, each: Advertisement, other: Advertisement | None) -> tuple[float, float]:
@@ -392,14 +385,16 @@ class AdvertisementMeasure(Measure):
     def _value(self, each: Advertisement, other: Advertisement | None, answer: AdvertisementPage) -> Value:
         fuzzy, cer = self._score(each, other)
         verdict, reason = _judge(each, other, answer, (fuzzy, cer))
-        at, raw = (_at(other), other.raw) if other else (None, ABSENT)
-        return Value(each.section, _at(each), at, each.raw, raw, verdict, reason, similarity=fuzzy, error=cer)
+        at, raw = (_text_pointer(other), other.raw) if other else (None, ABSENT)
+        return Value(
+            each.section, _text_pointer(each), at, each.raw, raw, verdict, reason, similarity=fuzzy, error=cer
+        )
 
 
 class _AdvertisementsByText(AdvertisementMeasure):
-    """The measure without regard to sections and numbers: an advertisement is found by its text."""
+    """The measure without sections and numbers: an advertisement is found by its text."""
 
-    def pairs(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
+    def pair(self, truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
         ours, theirs = list(truth), list(answer)
         texts = [each.text for each in ours], [each.text for each in theirs]
         partners = pair_rows(*texts, by_place=False)
@@ -408,31 +403,31 @@ class _AdvertisementsByText(AdvertisementMeasure):
 
 @lru_cache(_KEPT)
 def _documented_score(truth: str, answer: str) -> tuple[float, float]:
-    return measure_likeness(truth, answer), documented_cer(truth, answer)
+    return measure_likeness(truth, answer), compute_documented_cer(truth, answer)
 
 
 @lru_cache(_KEPT)
 def _published_score(truth: str, answer: str) -> tuple[float, float]:
-    return round(measure_likeness(truth, answer), 3), published_cer(truth, answer)
+    return round(measure_likeness(truth, answer), 3), compute_published_cer(truth, answer)
 
 
-def documented_cer(truth: str, answer: str) -> float:
-    """Edits per character of the truth, above 1.0 where the answer is much longer (documented F5)."""
+def compute_documented_cer(truth: str, answer: str) -> float:
+    """Return edits per character of the truth, above 1.0 if the answer is much longer (documented F5)."""
     if not truth:
         return 1.0 if answer else 0.0
     return Levenshtein.distance(truth, answer) / len(truth)
 
 
-def published_cer(truth: str, answer: str) -> float:
-    """The same without regard to case and white space, at most 1.0 (published F5)."""
+def compute_published_cer(truth: str, answer: str) -> float:
+    """Return the same without regard to case and white space, at most 1.0 (published F5)."""
     if not truth or not answer:
         return 1.0
     truth, answer = (" ".join(text.lower().split()) for text in (truth, answer))
     return min(1.0, Levenshtein.distance(truth, answer) / max(1, len(truth)))
 
 
-def _means(fuzzy: float, cer: float, shares: float) -> dict[str, float]:
-    """Of no advertisements: nothing is wrong."""
+def _compute_means(fuzzy: float, cer: float, shares: float) -> dict[str, float]:
+    """Return the means; without advertisements nothing is wrong."""
     return {"fuzzy": fuzzy / shares, "cer": cer / shares} if shares else {"fuzzy": 1.0, "cer": 0.0}
 
 
@@ -440,7 +435,7 @@ def _judge(
     each: Advertisement, other: Advertisement | None, answer: AdvertisementPage, score: tuple[float, float]
 ) -> tuple[Verdict, Message]:
     if other is None:
-        return Verdict.FN, _missing(each, answer)
+        return Verdict.FN, _explain_missing(each, answer)
     if each.text == other.text:
         return Verdict.TP, Message("score-ad-same")
     params = {"similarity": f"{score[0]:.3f}", "error": f"{score[1]:.3f}"}
@@ -449,26 +444,26 @@ def _judge(
     )
 
 
-def _missing(each: Advertisement, answer: AdvertisementPage) -> Message:
-    """Why nothing of the answer was paired with it."""
+def _explain_missing(each: Advertisement, answer: AdvertisementPage) -> Message:
+    """Return why no advertisement of the answer was paired with it."""
     if not answer.sections:
         return Message("score-ad-none")
     near = find_nearest(each.section, answer.sections)
     if near and near[1] < SECTION_THRESHOLD:
         params = {"section": each.section, "nearest": near[0], "similarity": f"{near[1]:.3f}"}
         return Message("score-ad-section", {**params, "threshold": f"{SECTION_THRESHOLD:.2f}"})
-    if each.loose:
+    if each.is_ambiguous:
         return Message("score-ad-left")
     return Message("score-ad-number", {"number": each.number})
 
 
-def _alone(each: Advertisement, code: str, of_truth: bool = False) -> Value:
-    """What only one side has, or what the profile does not look at."""
+def _make_unpaired_value(each: Advertisement, code: str, of_truth: bool = False) -> Value:
+    """Return the value of an advertisement that only one side has, or that the profile ignores."""
     verdict = Verdict.FP if code == "score-ad-invented" else Verdict.IGNORED
     if of_truth:
-        return Value(each.section, _at(each), None, each.raw, ABSENT, verdict, Message(code))
-    return Value(each.section, None, _at(each), ABSENT, each.raw, verdict, Message(code))
+        return Value(each.section, _text_pointer(each), None, each.raw, ABSENT, verdict, Message(code))
+    return Value(each.section, None, _text_pointer(each), ABSENT, each.raw, verdict, Message(code))
 
 
-def _at(each: Advertisement) -> Pointer:
+def _text_pointer(each: Advertisement) -> Pointer:
     return (*each.place, "text")

@@ -1,4 +1,9 @@
-"""The figures of field F1: of one item, and of a run as sums that can be taken back exactly."""
+"""Field F1: every terminal field of a record is right, wrong, missing or invented (index cards, tables, any schema).
+
+Odd for speed (`make bench`: scores of all runs after a key press): records are flat tuples (`flat_records`), pairs of
+records are compared by cached plans (`field_plans`), and `FieldF1.compare` counts without building a `Value`. `FieldJudge`
+does the same field by field, with verdict and reason; tests hold that both agree.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +44,7 @@ class F1Rates(NamedTuple):
 
 
 def compute_rates(tp: float, fp: float, fn: float, of_nothing: float) -> F1Rates:
-    """The rates of these counts; `of_nothing` where all are 0.
+    """Return the rates of these counts; `of_nothing` if all are 0.
 
     F1 is 2pr / (p + r) in floats, as the leaderboard computes it: its last bit decides how 0.625 is rounded.
     """
@@ -68,28 +73,28 @@ class FieldTotals:
         self.add(figures, -1)
 
     def item_f1(self, figures: Figures) -> float:
-        """One item's F1 as it goes into the mean."""
+        """Return one item's F1 as it enters the mean."""
         f1 = compute_rates(*figures[:3], self.of_nothing).f1
         return round(f1, 2) if self._published else f1
 
     @property
     def of_nothing(self) -> float:
-        """The rates where there is nothing to score on either side: documented 1.0, published 0.0."""
+        """The rates if neither side has anything to score: documented 1.0, published 0.0."""
         return 0.0 if self._published else 1.0
 
     def metrics(self) -> dict[str, float]:
-        return self._metrics(self._counts, self._f1.mean(self.of_nothing))
+        return self._make_metrics(self._counts, self._f1.mean(self.of_nothing))
 
     def parts(self, figures: Figures) -> Sequence[float]:
-        """An item's numbers, to be summed by whoever draws many samples."""
+        """Return an item's numbers, which the bootstrap sums."""
         return *figures[:3], self.item_f1(figures), 1
 
     def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
-        """The metrics of summed `parts`."""
+        """Return the metrics of summed `parts`."""
         *counts, f1, items = sums
-        return self._metrics(counts, f1 / items if items else self.of_nothing)
+        return self._make_metrics(counts, f1 / items if items else self.of_nothing)
 
-    def _metrics(self, counts: Sequence[float], macro: float) -> dict[str, float]:
+    def _make_metrics(self, counts: Sequence[float], macro: float) -> dict[str, float]:
         tp, fp, fn = counts
         micro = compute_rates(tp, fp, fn, self.of_nothing)
         return {
@@ -103,15 +108,11 @@ class FieldTotals:
         }
 
 
-# ---- field_match ----
-# Whether two values of a field are the same: the rules Z4, Z5 and P4, and the reason in words.
-
-
 _FLAGS: Final = {"true": True, "false": False}
 
 
 class _Quiet(str):
-    """A flag that is false in a cell without text: empty, unless the other side's flag or cell says something."""
+    """A flag that is false in a cell without text: empty, unless the other side's flag or cell has a value."""
 
     __slots__ = ()
 
@@ -123,19 +124,19 @@ Unequal = tuple[int, int, list[tuple[Any, Any]]]
 
 
 class ValueMatcher:
-    """Compares filled values; `published` is to the last bit what the leaderboard was computed with.
+    """Compares filled values (rules Z4, Z5, P4); `published` equals the leaderboard's comparison to the last bit.
 
-    Of ratios (0 to 100) the smallest that matches is known to the last bit; rapidfuzz may stop early a hair below it.
+    The smallest ratio (0 to 100) that matches is known to the last bit; rapidfuzz may stop early slightly below it.
     """
 
     def __init__(self, threshold: float, published: bool) -> None:
         self.threshold = threshold
-        self._least = _least(threshold)
+        self._least = _compute_least_ratio(threshold)
         self._cutoff = max(0.0, self._least - 1e-3)
         self._published = published
 
-    def unequal(self, truths: Iterable[Any], answers: Iterable[Any]) -> Unequal:
-        """How many of `truths` the answer lacks, and how many it has otherwise; pairs with a quiet flag are given back."""
+    def count_unequal(self, truths: Iterable[Any], answers: Iterable[Any]) -> Unequal:
+        """Count the values that the answer lacks and those that differ; return pairs with a quiet flag beside them."""
         ratio, cutoff, least = fuzz.ratio, self._cutoff, self._least
         quiet: list[tuple[Any, Any]] = []
         lacking = wrong = 0
@@ -156,26 +157,26 @@ class ValueMatcher:
         return lacking, wrong, quiet
 
     def matches(self, truth: Any, answer: Any) -> bool:
-        """Whether two filled values are the same."""
-        return self.similarity(truth, answer) >= self.threshold
+        """Return whether two filled values match."""
+        return self.measure_similarity(truth, answer) >= self.threshold
 
-    def similarity(self, truth: Any, answer: Any) -> float:
-        """How alike two filled values are, 0.0 to 1.0, case-sensitive: equal, else `fuzz.ratio` of both as text."""
+    def measure_similarity(self, truth: Any, answer: Any) -> float:
+        """Return the similarity of two filled values, 0.0 to 1.0: 1.0 if equal, else `fuzz.ratio` of both as text."""
         if not self._published and (isinstance(truth, bool) or isinstance(answer, bool)):
-            truth, answer = as_flag(truth), as_flag(answer)
+            truth, answer = to_flag(truth), to_flag(answer)
             if type(truth) is not type(answer):
-                return _ratio(truth, answer)
+                return _measure_ratio(truth, answer)
             return float(truth == answer)
-        return 1.0 if truth == answer else _ratio(truth, answer)
+        return 1.0 if truth == answer else _measure_ratio(truth, answer)
 
     def is_empty(self, value: Any) -> bool:
-        """Only absent, null and "" are (Z6); documented also a list or an object that holds nothing."""
+        """Return whether a value is absent, null or "" (Z6), or documented an empty list or object."""
         if isinstance(value, list | dict):
             return not self._published and not value
         return value is None or value is ABSENT or (isinstance(value, str) and not value)
 
-    def reason(self, truth: Any, answer: Any, similarity: float) -> Message:
-        """Why two filled values match or don't, in words."""
+    def explain(self, truth: Any, answer: Any, similarity: float) -> Message:
+        """Explain why two filled values match or don't."""
         if isinstance(truth, list | dict) or isinstance(answer, list | dict):
             return Message("score-field-same" if similarity == 1.0 else "score-field-kind")
         if truth == answer and similarity == 1.0:
@@ -190,8 +191,8 @@ class ValueMatcher:
         return Message("score-field-alike" if similarity >= self.threshold else "score-field-differs", params)
 
 
-def _least(threshold: float) -> float:
-    """The smallest ratio that is at least `threshold` when it is divided by 100."""
+def _compute_least_ratio(threshold: float) -> float:
+    """Return the smallest ratio that is at least `threshold` when divided by 100."""
     ratio = threshold * 100
     while ratio / 100 >= threshold:
         ratio = math.nextafter(ratio, -math.inf)
@@ -200,40 +201,37 @@ def _least(threshold: float) -> float:
     return ratio
 
 
-def as_flag(value: Any) -> Any:
-    """`value`, or the boolean that its text means in any case (documented P4)."""
+def to_flag(value: Any) -> Any:
+    """Return `value`, or the boolean that its text means in any case (documented P4)."""
     return _FLAGS.get(value.lower(), value) if isinstance(value, str) else value
 
 
-def _ratio(truth: Any, answer: Any) -> float:
+def _measure_ratio(truth: Any, answer: Any) -> float:
     if isinstance(truth, list | dict) or isinstance(answer, list | dict):
         return 0.0
     return fuzz.ratio(str(truth), str(answer)) / 100
 
 
-# ---- field_sides ----
-# One side of a pair, prepared for many comparisons: its scored values in a row, and how many of them are filled.
-
-
-# Form, its leaves, the scored values and an empty one behind them, how many are filled, what is odd.
+# one side prepared for many comparisons: its shape, leaves, scored values and an empty one behind them, the number of
+# filled ones, and its oddity
 FieldSide = tuple[ScoredShape, Leaves, Sequence[Any], int, int]
 
-# Oddities of two sides are added; from ODD on each value must be looked at by itself. A side with a 0, 1, false or true
-# has 1, so two are odd together: these are equal for Python, but a boolean is no number (documented P4).
+# Oddities of two sides are added; from ODD on each value is compared by itself. A side with a 0, 1, false or true has 1,
+# so that two of them are odd: these are equal for Python, but a boolean is no number (documented P4).
 ODD: Final = 2
 
 
 def prepare_side(flat: tuple[ScoredShape, Leaves, bool]) -> FieldSide:
-    """A flat record, prepared."""
+    """Prepare a flat record."""
     form, leaves, has_bits = flat
     if form.flags is not None:
-        return _with_flags(form, leaves, form.flags(leaves))
+        return _prepare_flags(form, leaves, form.flags(leaves))
     values = leaves if form.take is None else form.take(leaves)
     return form, leaves, values, len(values) - values.count("") - values.count(None), has_bits
 
 
-def _with_flags(form: ScoredShape, leaves: Leaves, found: Sequence[Any]) -> FieldSide:
-    """The same where false counts only in a cell with text (documented P3)."""
+def _prepare_flags(form: ScoredShape, leaves: Leaves, found: Sequence[Any]) -> FieldSide:
+    """Prepare a record whose false flags count only in a cell with text (documented P3)."""
     others = form.take(leaves) if form.take else ()
     odd = int(not BITS.isdisjoint(others))
     flags: list[Any] = []
@@ -249,43 +247,39 @@ def _with_flags(form: ScoredShape, leaves: Leaves, found: Sequence[Any]) -> Fiel
     return form, leaves, values, len(values) - values.count("") - values.count(None), odd
 
 
-# ---- field_verdicts ----
-# Each field of a pair by itself, with its verdict and the reason for it.
-
-
 class FieldJudge:
-    """Gives verdicts; `empty_counts` says that a field which is empty on both sides is right (documented Z1)."""
+    """Judges each field of a pair; with `empty_counts` a field that is empty on both sides is right (documented Z1)."""
 
     def __init__(self, match: ValueMatcher, empty_counts: bool) -> None:
         self._match = match
         self._empty_counts = empty_counts
 
     def count(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Figures:
-        """The counts of a pair that can't be compared at a stroke."""
+        """Return the counts of a pair that can't be compared as a whole."""
         both_empty = self._both_empty(plan)
-        found = Counter(self._verdict(row, truth, answer, both_empty)[0] for row in plan.rows)
+        found = Counter(self._judge(row, truth, answer, both_empty)[0] for row in plan.rows)
         wrong = found[Verdict.WRONG]
         return found[Verdict.TP], found[Verdict.FP] + wrong, found[Verdict.FN] + wrong, plan.total
 
     def list_values(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Iterator[Value]:
-        """Every field of the pair, in the truth's order, then those that the answer alone has."""
+        """Yield every field of the pair in the truth's order, then those that only the answer has."""
         both_empty = self._both_empty(plan)
         for row in plan.rows:
-            verdict, similarity = self._verdict(row, truth, answer, both_empty)
-            ours, theirs = _value(truth, row.truth), _value(answer, row.answer)
-            places = _pointer(truth, row.truth), _pointer(answer, row.answer)
-            reason = self._reason(verdict, ours, theirs, similarity)
+            verdict, similarity = self._judge(row, truth, answer, both_empty)
+            ours, theirs = _value_at(truth, row.truth), _value_at(answer, row.answer)
+            places = _pointer_at(truth, row.truth), _pointer_at(answer, row.answer)
+            reason = self._explain(verdict, ours, theirs, similarity)
             yield Value(row.name, *places, ours, theirs, verdict, reason, similarity)
 
     def _both_empty(self, plan: FieldPlan) -> Verdict:
         return Verdict.TP if self._empty_counts and not plan.unlike else Verdict.IGNORED
 
-    def _verdict(
+    def _judge(
         self, row: FieldRow, truth: FieldSide, answer: FieldSide, both_empty: Verdict
     ) -> tuple[Verdict, float | None]:
-        ours, theirs = _value(truth, row.truth), _value(answer, row.answer)
+        ours, theirs = _value_at(truth, row.truth), _value_at(answer, row.answer)
         if row.flag is not None:
-            ours, theirs = as_flag(ours), as_flag(theirs)
+            ours, theirs = to_flag(ours), to_flag(theirs)
             if ours is not True and theirs is not True and not self._has_text(row.flag, truth, answer):
                 return Verdict.IGNORED, None
         missing, invented = self._match.is_empty(theirs), self._match.is_empty(ours)
@@ -293,15 +287,15 @@ class FieldJudge:
             return both_empty, 1.0
         if missing or invented:
             return (Verdict.FN if missing else Verdict.FP), 0.0
-        similarity = self._match.similarity(ours, theirs)
+        similarity = self._match.measure_similarity(ours, theirs)
         return (Verdict.TP if similarity >= self._match.threshold else Verdict.WRONG), similarity
 
     def _has_text(self, mates: tuple[Mates, Mates], truth: FieldSide, answer: FieldSide) -> bool:
-        """Whether anything stands in a flag's cell, on either side (documented P3)."""
+        """Return whether a flag's cell has a value on either side (documented P3)."""
         leaves = [side[1][leaf] for side, cell in zip((truth, answer), mates, strict=True) for leaf in cell]
         return not all(map(self._match.is_empty, leaves))
 
-    def _reason(self, verdict: Verdict, ours: Any, theirs: Any, similarity: float | None) -> Message:
+    def _explain(self, verdict: Verdict, ours: Any, theirs: Any, similarity: float | None) -> Message:
         if verdict is Verdict.FN:
             return Message("score-field-missing")
         if verdict is Verdict.FP:
@@ -310,35 +304,31 @@ class FieldJudge:
             return Message("score-field-quiet")
         if self._match.is_empty(ours) and self._match.is_empty(theirs):
             return Message("score-field-empty")
-        return self._match.reason(ours, theirs, similarity)
+        return self._match.explain(ours, theirs, similarity)
 
 
-def _value(side: FieldSide, place: Place) -> Any:
-    """The raw value at a place, `ABSENT` for nowhere."""
+def _value_at(side: FieldSide, place: Place) -> Any:
+    """Return the raw value at a place; `ABSENT` for None."""
     form, leaves = side[:2]
     if place is None:
         return ABSENT
-    return leaves[place] if isinstance(place, int) else form.box(place, leaves)
+    return leaves[place] if isinstance(place, int) else form.rebuild(place, leaves)
 
 
-def _pointer(side: FieldSide, place: Place) -> Pointer | None:
+def _pointer_at(side: FieldSide, place: Place) -> Pointer | None:
     return side[0].pointers[place] if isinstance(place, int) else place
 
 
-# ---- field_f1 ----
-# Field F1: every terminal field of a record is right, wrong, missing or invented (index cards, tables, any schema).
-
-
-# all kept plans together have at most so many rows (some 30 MB); then they are made anew as they come
+# the most rows of all cached plans together (some 30 MB); beyond, the cache is emptied
 _MOST_ROWS: Final = 60_000
 
 
 class FieldF1(Measure):
-    """Field F1 with a similarity threshold; sources: Z1 to Z8 and P1 to P5 of the benchmarks' rules.
+    """Field F1 with a similarity threshold, by the rules Z1 to Z8 and P1 to P5 of the benchmarks.
 
-    The benchmark's own facts come in ``[scoring]`` of its ``benchmark.toml``, with those of one profile in
+    The benchmark's own settings are in ``[scoring]`` of its ``benchmark.toml``, with those of one profile in
     ``[scoring.documented]`` and ``[scoring.published]``: `skip` (paths), `unscored` (keys), `flags` (keys), `both_empty`
-    ("tp": documented Z1; else a field that is empty on both sides counts nothing).
+    ("tp": documented Z1; otherwise a field that is empty on both sides is ignored).
     """
 
     item_figure = ("f1_score", "F1")
@@ -371,24 +361,24 @@ class FieldF1(Measure):
         self._truths, self._answers = Flattener(shapes), Flattener(shapes)
 
     def prepare_truth(self, record: Any, name: str = "") -> FieldSide:
-        return prepare_side(self._truths.flat(record))
+        return prepare_side(self._truths.flatten(record))
 
     def prepare_answer(self, record: Any, name: str = "") -> FieldSide:
-        return prepare_side(self._answers.flat(record))
+        return prepare_side(self._answers.flatten(record))
 
     def compare(self, truth: FieldSide, answer: FieldSide) -> Figures:
-        """The counts of a pair: what is the same at once is looked at no further."""
+        """Return the counts of a pair."""
         ours, _, truths, in_truth, odd = truth
         theirs, _, answers, in_answer, odder = answer
-        plan = self._plans.get((ours, theirs)) or self._plan(ours, theirs)
+        plan = self._plans.get((ours, theirs)) or self._make_plan(ours, theirs)
         if not plan.plain or (odd + odder >= ODD and not self._published):
             return self._judge.count(plan, truth, answer)
         lacking, wrong = in_truth, 0
         if not plan.disjoint:
             truths = plan.truth(truths) if plan.truth else truths
             answers = plan.answer(answers) if plan.answer else answers
-            lacking, wrong, quiet = self._match.unequal(truths, answers)
-            for flag, other in quiet:  # beside a flag that says something, a quiet one is the word false
+            lacking, wrong, quiet = self._match.count_unequal(truths, answers)
+            for flag, other in quiet:  # beside a flag with a value, a quiet one means false
                 in_truth += flag is QUIET and isinstance(other, bool)
                 in_answer += other is QUIET and isinstance(flag, bool)
                 wrong += flag is True or other is True
@@ -397,9 +387,9 @@ class FieldF1(Measure):
         both_empty = plan.count - in_answer - lacking if self._empty_counts and not plan.unlike else 0
         return right + both_empty, in_answer - right, missed, plan.total
 
-    def _plan(self, truth: ScoredShape, answer: ScoredShape) -> FieldPlan:
+    def _make_plan(self, truth: ScoredShape, answer: ScoredShape) -> FieldPlan:
         made = make_plan(truth, answer, self._paths)
-        if self._empty_counts and self._paths.flags:  # a quiet flag looks empty, and isn't right
+        if self._empty_counts and self._paths.flags:  # a quiet flag looks empty, but isn't right
             made.plain = False
         self._rows += len(made.rows) + 1
         if self._rows > _MOST_ROWS:
@@ -409,7 +399,7 @@ class FieldF1(Measure):
         return made
 
     def name_figures(self, figures: Figures) -> dict[str, float]:
-        """The item's figures; published its F1 is rounded to 2 digits, and `f1` is the unrounded one (Z2)."""
+        """Return the item's figures; the published F1 is rounded to 2 digits, `f1` is not (Z2)."""
         tp, fp, fn, total = figures
         found = compute_rates(tp, fp, fn, 0.0 if self._published else 1.0)
         exact = {"f1": found.f1} if self._published else {}
@@ -425,7 +415,7 @@ class FieldF1(Measure):
         }
 
     def list_values(self, truth: FieldSide, answer: FieldSide) -> list[Value]:
-        plan = self._plans.get((truth[0], answer[0])) or self._plan(truth[0], answer[0])
+        plan = self._plans.get((truth[0], answer[0])) or self._make_plan(truth[0], answer[0])
         return list(self._judge.list_values(plan, truth, answer))
 
     def make_totals(self) -> FieldTotals:

@@ -1,4 +1,8 @@
-"""JSON trees as flat tuples of leaves: trees that are built alike share one `Shape`, which then reads them fast."""
+"""JSON trees as flat tuples of leaves; trees of the same structure share a `TreeShape`, which reads them fast.
+
+Odd for speed (`make bench`: scores of all runs, loading a board): `TreeShape.read` picks whole levels by `itemgetter`
+instead of walking a tree value by value.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,12 @@ from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeVar
 
 from gtapp.pointer import Pointer, Token
 
-# all kept shapes together have at most so many leaves (some 30 MB); then they are made anew as they come
+# the most leaves of all cached shapes together (some 30 MB); beyond, the cache is emptied
 _MOST_LEAVES: Final = 60_000
 _LARGEST: Final = 6_000
 _MOST_OUTLINES: Final = 10_000
 
-# Equal for Python to 0, 1, 0.0, 1.0, false and true.
+# equal to 0, 1, 0.0, 1.0, false and true for Python
 BITS: Final = frozenset((0, 1))
 
 Leaves = tuple[Any, ...]
@@ -22,16 +26,16 @@ Pick = Callable[[Sequence[Any]], Sequence[Any]]
 
 
 class Box(NamedTuple):
-    """A list or an object of a tree, and the tokens of what it holds."""
+    """A list or an object of a tree, and the tokens of its members."""
 
     is_list: bool
     tokens: tuple[Token, ...]
 
 
-class Structure(NamedTuple):
-    """A tree taken apart, level by level: leaves with their values, boxes with their tokens, and where each stands.
+class TreeStructure(NamedTuple):
+    """A tree taken apart level by level: leaves with their values and boxes with their tokens, by pointer.
 
-    `ranks` order the leaves as they stand in the file.
+    `ranks` sort the leaves in the file's order.
     """
 
     leaves: dict[Pointer, Any]
@@ -40,8 +44,8 @@ class Structure(NamedTuple):
 
 
 class _Level(NamedTuple):
-    """How one level is read from the values above it: which of them are leaves and which boxes (None: all are boxes),
-    then a getter and a size for each box.
+    """How one level is read from the values above it: pickers of leaves and boxes (None: all are boxes), then a getter
+    and a size for each box.
     """
 
     leaves: Pick | None
@@ -50,35 +54,35 @@ class _Level(NamedTuple):
 
 
 class TreeShape:
-    """What all trees of the same structure share: where the leaves stand, and the way to read them."""
+    """What all trees of the same structure share: the places of the leaves, and how to read them."""
 
-    def __init__(self, structure: Structure) -> None:
+    def __init__(self, structure: TreeStructure) -> None:
         self.pointers: tuple[Pointer, ...] = tuple(structure.leaves)
         self.boxes = structure.boxes
         rank = structure.ranks
         self.order = tuple(sorted(range(len(self.pointers)), key=lambda leaf: rank[self.pointers[leaf]]))
         root = structure.boxes.get((), Box(True, ()))
-        self._root, self._size = _getter(root), len(root.tokens)
-        self._levels = tuple(_levels(structure.boxes))
+        self._root, self._size = _make_getter(root), len(root.tokens)
+        self._levels = tuple(_plan_levels(structure.boxes))
 
     @cached_property
     def kind(self) -> Literal["object", "list", "scalar"]:
-        """What the tree itself is."""
+        """The kind of the tree's root."""
         if () not in self.boxes:
             return "scalar"
         return "list" if self.boxes[()].is_list else "object"
 
     @cached_property
     def places(self) -> dict[tuple[str, ...], int | Pointer]:
-        """By pointer, its tokens as text: a leaf's index, or a box's own pointer."""
+        """By a pointer's tokens as text: a leaf's index, or a box's own pointer."""
         boxes: dict[tuple[str, ...], int | Pointer] = {to_texts(at): at for at in self.boxes}
         return boxes | {to_texts(at): leaf for leaf, at in enumerate(self.pointers)}
 
     def read(self, record: Any) -> tuple[Self, Leaves, bool] | None:
-        """A list or an object flat, if it has this shape.
+        """Return a list or an object flat if it has this shape, else None.
 
-        The leaves are in the order of `pointers`, with a None behind them for what is nowhere; last comes whether one of
-        them is 0, 1, false or true.
+        The leaves are in the order of `pointers`, followed by a None for what is nowhere; the third element is true if
+        one of them is 0, 1, false or true.
         """
         found: list[Any] = []
         try:
@@ -97,13 +101,13 @@ class TreeShape:
             all_ = (*found, *values, None)
             if BITS.isdisjoint(all_):
                 return self, all_, False
-            hash(all_)  # has none, as above, where a list or an object is in a leaf's place
+            hash(all_)  # raises, as above, if a list or an object is in a leaf's place
         except (TypeError, KeyError):
             return None
         return self, all_, True
 
-    def box(self, at: Pointer, leaves: Leaves) -> Any:
-        """The list or object at `at`, rebuilt."""
+    def rebuild(self, at: Pointer, leaves: Leaves) -> Any:
+        """Return the list or object at `at`, rebuilt from its leaves."""
         values = dict(zip(self.pointers, leaves, strict=False))
         for place, (is_list, tokens) in reversed(self.boxes.items()):
             held = [(token, values[(*place, token)]) for token in tokens]
@@ -112,21 +116,21 @@ class TreeShape:
 
 
 def to_texts(pointer: Pointer) -> tuple[str, ...]:
-    """The tokens of `pointer` as text, so that the index 0 and the key "0" are the same place."""
+    """Return the tokens of `pointer` as text, so that the index 0 and the key "0" are the same place."""
     return tuple(map(str, pointer))
 
 
 def make_picker(indexes: Sequence[int]) -> Pick:
-    """Takes these elements of a sequence, as a tuple or list of its own even where it is one or none."""
+    """Return a picker of these elements of a sequence; it returns a tuple or list even for one or none."""
     first = indexes[0] if indexes else 0
     if first >= 0 and list(indexes) == list(range(first, first + len(indexes))):
         return itemgetter(slice(first, first + len(indexes)))
     return itemgetter(*indexes) if len(indexes) > 1 else lambda values: (values[first],)
 
 
-def take_apart(record: Any) -> Structure:
-    """`record` as leaves and boxes, without recursion: a tree may be as deep as its reader allowed."""
-    found = Structure({}, {}, {})
+def take_apart(record: Any) -> TreeStructure:
+    """Return `record` as leaves and boxes, without recursion, since a tree may be as deep as its reader allowed."""
+    found = TreeStructure({}, {}, {})
     level: list[tuple[Pointer, tuple[int, ...], Any]] = [((), (), record)]
     while level:
         following: list[tuple[Pointer, tuple[int, ...], Any]] = []
@@ -141,18 +145,18 @@ def take_apart(record: Any) -> Structure:
     return found
 
 
-def _levels(boxes: dict[Pointer, Box]) -> Iterator[_Level]:
+def _plan_levels(boxes: dict[Pointer, Box]) -> Iterator[_Level]:
     above: list[Pointer] = [(*at, token) for at in boxes if not at for token in boxes[at].tokens]
     while inner := [index for index, at in enumerate(above) if at in boxes]:
         outer = [index for index, at in enumerate(above) if at not in boxes]
         level = [above[index] for index in inner]
-        steps = tuple((_getter(boxes[at]), len(boxes[at].tokens)) for at in level)
+        steps = tuple((_make_getter(boxes[at]), len(boxes[at].tokens)) for at in level)
         yield _Level(make_picker(outer) if outer else None, make_picker(inner) if outer else None, steps)
         above = [(*at, token) for at in level for token in boxes[at].tokens]
 
 
-def _getter(box: Box) -> Callable[[Any], Any]:
-    """Gives the values of a box with the same tokens, in their order; raises where it is none."""
+def _make_getter(box: Box) -> Callable[[Any], Any]:
+    """Return a getter of the values of a box with the same tokens, in their order; it raises for anything else."""
     if box.is_list:
         return list.copy
     if len(box.tokens) > 1:
@@ -167,17 +171,17 @@ S = TypeVar("S", bound=TreeShape)
 
 
 class ShapeCache(Generic[S]):
-    """All shapes met, one for each structure, as long as there is room; `make` gives the kind of shape wanted."""
+    """The shapes met so far, one for each structure, up to a limit; `make` creates a shape."""
 
-    def __init__(self, make: Callable[[Structure], S]) -> None:
+    def __init__(self, make: Callable[[TreeStructure], S]) -> None:
         self._make = make
         self._known: dict[Any, S] = {}
         self._likely: dict[Any, S] = {}
         self._leaves = 0
 
-    def likely(self, record: Any) -> tuple[S, Leaves, bool] | None:
-        """`record` flat, if it has the last shape that looked so from outside."""
-        shape = self._likely.get(_outline(record))
+    def guess(self, record: Any) -> tuple[S, Leaves, bool] | None:
+        """Return `record` flat if it has the last shape with the same sketch, else None."""
+        shape = self._likely.get(_sketch(record))
         if shape is None:
             return None
         if shape.boxes:
@@ -185,13 +189,13 @@ class ShapeCache(Generic[S]):
         return shape, (record, None), not BITS.isdisjoint((record,))
 
     def find(self, record: Any) -> tuple[S, Leaves, bool]:
-        """`record` flat, by taking it apart."""
+        """Return `record` flat by taking it apart."""
         parts = take_apart(record)
         empty = ((at, box.is_list) for at, box in parts.boxes.items() if not box.tokens)
         key = (frozenset(parts.leaves), frozenset(empty))
         shape = self._known.get(key) or self._make(parts)
         if len(parts.leaves) <= _LARGEST:
-            self._keep(key, _outline(record), shape)
+            self._keep(key, _sketch(record), shape)
         leaves = (*[parts.leaves[at] for at in shape.pointers], None)
         return shape, leaves, not BITS.isdisjoint(leaves)
 
@@ -205,8 +209,8 @@ class ShapeCache(Generic[S]):
         self._known[key] = self._likely[outline] = shape
 
 
-def _outline(record: Any) -> Any:
-    """What is quickly seen of a tree: its keys, and the sizes of the lists and objects under them."""
+def _sketch(record: Any) -> Any:
+    """Return what can be read quickly of a tree: its keys, and the sizes of the lists and objects under them."""
     if type(record) is dict:
         kinds = (dict, list)
         return (*record, *[len(value) if type(value) in kinds else -1 for value in record.values()])
@@ -214,17 +218,17 @@ def _outline(record: Any) -> Any:
 
 
 class Flattener(Generic[S]):
-    """Flattens one stream of trees; the shape of one is the first guess for the next."""
+    """Flattens a stream of trees; the shape of each is the first guess for the next."""
 
     def __init__(self, shapes: ShapeCache[S]) -> None:
         self._shapes = shapes
         self._last: S | None = None
 
-    def flat(self, record: Any) -> tuple[S, Leaves, bool]:
-        """`record` as `Shape.read` gives it."""
+    def flatten(self, record: Any) -> tuple[S, Leaves, bool]:
+        """Return `record` as `TreeShape.read` does."""
         last = self._last
         if last is not None and type(record) is dict and (found := last.read(record)) is not None:
             return found
-        found = self._shapes.likely(record) or self._shapes.find(record)
+        found = self._shapes.guess(record) or self._shapes.find(record)
         self._last = found[0] if found[0].kind == "object" else last
         return found

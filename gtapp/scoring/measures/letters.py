@@ -1,4 +1,7 @@
-"""Scores letters: date, senders and receivers, each a category of true and false positives and false negatives."""
+"""The measure of letters (rules L1 to L6): dates, senders and receivers, each with its counts of right and wrong names.
+
+Persons' names match by the variants that the project's ``persons.json`` lists.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,6 @@ from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import COUNT_LABELS, Measure, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
 
-# ---- letter_totals ----
-# A run's sums over letters: nine counts, and the F1 figures they give under each profile.
-
-
 CATEGORIES = ("send_date", "sender_persons", "receiver_persons")
 COUNTS = ("tp", "fp", "fn")
 
@@ -29,7 +28,7 @@ Figures = tuple[int, ...]
 
 
 class LetterTotals:
-    """The sums of all letters; whole numbers, so that what was added can be taken away exactly."""
+    """The sums of all letters; whole numbers, so that letters can be removed exactly."""
 
     def __init__(self, published: bool) -> None:
         self._published = published
@@ -45,11 +44,11 @@ class LetterTotals:
         return self.of_sums(self._counts)
 
     def parts(self, figures: Figures) -> Figures:
-        """A letter's numbers, to be summed by whoever draws many samples."""
+        """Return a letter's numbers, which the bootstrap sums."""
         return figures
 
     def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
-        """Micro over all categories, macro as the mean of theirs (L3); ``published``: F1 rounded to 2 digits."""
+        """Return the metrics of summed `parts`: micro over all categories, macro as their mean (L3); published F1 is rounded."""
         width = len(COUNTS)
         categories = [sums[at : at + width] for at in range(0, len(sums), width)]
         tp, fp, fn = (sum(column) for column in zip(*categories, strict=True))
@@ -67,7 +66,7 @@ class LetterTotals:
         }
 
     def _macro(self, categories: Sequence[Sequence[float]]) -> float:
-        """The mean over the categories, documented over those that have anything in them (L3)."""
+        """Return the mean over the categories, under the documented profile over those that are not empty (L3)."""
         taken = [each for each in categories if any(each) or self._published]
         return fsum(map(self._f1, taken)) / len(taken) if taken else self._of_nothing
 
@@ -76,19 +75,15 @@ class LetterTotals:
         return 2 * tp / (2 * tp + fp + fn) if any(counts) else self._of_nothing
 
     def _share(self, tp: float, others: float, beside: float) -> float:
-        """`tp` of `tp` and `others`; where that is nothing of nothing, it matters whether `beside` is nothing too."""
+        """Return the share of `tp` in `tp` and `others`; if both are 0, it depends on whether `beside` is 0 too."""
         if tp + others:
             return tp / (tp + others)
         return 0.0 if beside else self._of_nothing
 
     @property
     def _of_nothing(self) -> float:
-        """Nothing to score on either side: perfect as documented, 0.0 as published."""
+        """The figure if neither side has anything to score: 1.0 as documented, 0.0 as published."""
         return 0.0 if self._published else 1.0
-
-
-# ---- name_variants ----
-# The inscribed variants of persons' names, as a project's ``persons.json`` lists them.
 
 
 FILE = "persons.json"
@@ -97,16 +92,16 @@ Variants = Mapping[str, frozenset[str]]
 
 
 class NameVariants(NamedTuple):
-    """Each variant with the names it may stand for; `problem` says why there are none to go by."""
+    """The names that each variant may stand for; `problem` says why there are none."""
 
     variants: Variants
     problem: Message | None = None
 
 
 def load_name_variants(folder: Path | None) -> NameVariants:
-    """The variants of the folder's ``persons.json``, read again only when the file has changed.
+    """Load the variants in the folder's ``persons.json``; a file is read again only if it has changed.
 
-    Without a folder there are none; a missing or broken file is a problem, and nobody has variants then.
+    Without a folder there are none; a missing or broken file is a problem and gives none.
     """
     if folder is None:
         return NameVariants({})
@@ -115,13 +110,13 @@ def load_name_variants(folder: Path | None) -> NameVariants:
         found = path.stat()
     except OSError:
         return NameVariants({}, Message("score-persons-missing", {"path": str(path)}))
-    return _read(path, found.st_mtime_ns, found.st_size)
+    return _read_variants(path, found.st_mtime_ns, found.st_size)
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path, _changed: int, _size: int) -> NameVariants:
+def _read_variants(path: Path, _changed: int, _size: int) -> NameVariants:
     try:
-        # Python's own reader: NaN is usual here, and a key that stands twice is no reason to lose everybody's variants
+        # Python's own reader: NaN is usual here, and a repeated key is no reason to lose all variants
         content = json.loads(
             json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
         )
@@ -130,13 +125,13 @@ def _read(path: Path, _changed: int, _size: int) -> NameVariants:
     except (UnreadableError, ValueError, RecursionError) as error:
         return NameVariants({}, Message("score-persons-broken", {"path": str(path), "reason": str(error)}))
     found: dict[str, set[str]] = {}
-    for variant, name in (pair for person in content for pair in _pairs(person)):
+    for variant, name in (pair for person in content for pair in _list_variants(person)):
         found.setdefault(variant, set()).add(name)
     return NameVariants({variant: frozenset(names) for variant, names in found.items()})
 
 
-def _pairs(person: Any) -> Iterator[tuple[str, str]]:
-    """(variant, name) for every way in which this person is written, the name itself included."""
+def _list_variants(person: Any) -> Iterator[tuple[str, str]]:
+    """Yield (variant, name) for each way in which this person is written, the name itself included."""
     name = person.get("name") if isinstance(person, dict) else None
     if not isinstance(name, str) or not name.strip():
         return
@@ -149,13 +144,13 @@ def _pairs(person: Any) -> Iterator[tuple[str, str]]:
 
 WRAPPER = "metadata"
 DATE = CATEGORIES[0]
-# what the leaderboard's reader knew; it gave up at any other key inside the wrapper
+# the keys that the leaderboard's reader knew; it failed at any other key inside the wrapper
 _KNOWN = {*CATEGORIES, "letter_title", "document_number", "has_signatures"}
 _NOTHING = {"", "null", "None"}
 
 
 class LetterEntry(NamedTuple):
-    """One date or person as written: its place, the text there (a part of it, where pipes divide it) and its name.
+    """One date or person as written: its place, the text there (a part of it if pipes divide it) and its name.
 
     `inferred` is ``function`` for ``<…>`` and ``correspondence`` for ``<<…>>``.
     """
@@ -168,9 +163,9 @@ class LetterEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LetterSide:
-    """One side, prepared: the entries of each category, those that stand for nothing left out.
+    """One prepared side: the entries of each category, without those that mean nothing.
 
-    `signed` is of a truth; `unread` of an answer that the leaderboard's reader gave up.
+    `signed` is set for a truth, `unread` for an answer at which the leaderboard's reader failed.
     """
 
     entries: Mapping[str, Sequence[LetterEntry]]
@@ -179,7 +174,7 @@ class LetterSide:
 
 
 class _Category(NamedTuple):
-    """One category matched: names that count, each with its first entry, and which answered name is which true one."""
+    """A matched category: the names that count with their first entry, and the true name of each answered one."""
 
     truth: dict[str, LetterEntry]
     answer: dict[str, LetterEntry]
@@ -192,13 +187,13 @@ class _Category(NamedTuple):
 
 
 class LetterMeasure(Measure):
-    """Rules L1 to L6 of letters.
+    """Rules L1 to L6 of the letters' benchmark.
 
     The rules ``inferred_from_function`` and ``inferred_from_correspondence`` (both on) say whether inferred persons
     count, ``skip_signatures`` and ``skip_non_signatures`` (both off) leave letters out. ``published``: inferred persons
-    never count, of two skip rules only the first works, only the first date counts.
+    never count, of two skip rules only the first applies, only the first date counts.
 
-    `problems` says what of ``persons.json`` could not be used.
+    `problems` reports what of ``persons.json`` could not be used.
     """
 
     labels = COUNT_LABELS
@@ -225,21 +220,21 @@ class LetterMeasure(Measure):
         signed = fields.get("has_signatures")
         if not self._published:
             signed = str(signed).strip().upper()
-        return LetterSide(self._entries(prefix, fields), signed=signed == "TRUE")
+        return LetterSide(self._read_entries(prefix, fields), signed=signed == "TRUE")
 
     def prepare_answer(self, record: Any, name: str = "") -> LetterSide:
-        if self._published and _gave_up(record):
+        if self._published and _is_unread(record):
             return LetterSide(dict.fromkeys(CATEGORIES, ()), unread=True)
-        return LetterSide(self._entries(*_unwrap(record)))
+        return LetterSide(self._read_entries(*_unwrap(record)))
 
-    def _entries(self, prefix: Pointer, fields: Mapping[str, Any]) -> dict[str, Sequence[LetterEntry]]:
-        return {key: tuple(self._category(key, (*prefix, key), fields.get(key))) for key in CATEGORIES}
+    def _read_entries(self, prefix: Pointer, fields: Mapping[str, Any]) -> dict[str, Sequence[LetterEntry]]:
+        return {key: tuple(self._read_category(key, (*prefix, key), fields.get(key))) for key in CATEGORIES}
 
-    def _category(self, key: str, place: Pointer, value: Any) -> Iterator[LetterEntry]:
-        """The entries of one category; published L4: of dates the first, and there only "null" stands for nothing."""
+    def _read_category(self, key: str, place: Pointer, value: Any) -> Iterator[LetterEntry]:
+        """Yield the entries of one category; published L4: only the first date, for which only "null" means nothing."""
         if self._published and key == DATE:
             first = next(iter(_list_entries(place, value)), None)
-            if first and (text := _text(first[1])) not in ("null", None):
+            if first and (text := _to_text(first[1])) not in ("null", None):
                 yield LetterEntry(*first, text)
             return
         divided = (part for at, each in _list_entries(place, value) for part in _split_parts(at, each))
@@ -262,14 +257,14 @@ class LetterMeasure(Measure):
     def list_values(self, truth: LetterSide, answer: LetterSide) -> list[Value]:
         if rule := self._find_skip_rule(truth):
             return [
-                _value(key, Verdict.IGNORED, rule, truth=entry)
+                _make_value(key, Verdict.IGNORED, rule, truth=entry)
                 for key in CATEGORIES
                 for entry in truth.entries[key]
             ]
-        return [value for key in CATEGORIES for value in self._values(key, truth, answer)]
+        return [value for key in CATEGORIES for value in self._list_category_values(key, truth, answer)]
 
     def _find_skip_rule(self, truth: LetterSide) -> str:
-        """The code of the rule that leaves this letter out, or nothing."""
+        """Return the code of the rule that leaves this letter out, else ""."""
         if truth.signed:
             return "score-letter-signed" if self._skip_signed else ""
         return "score-letter-unsigned" if self._skip_unsigned else ""
@@ -285,8 +280,8 @@ class LetterMeasure(Measure):
         variants = {} if key == DATE else self._variants
         return _Category(ours, theirs, _match_names(ours, theirs, variants))
 
-    def _values(self, key: str, truth: LetterSide, answer: LetterSide) -> Iterator[Value]:
-        """What counts, and what doesn't though it is there, in the order of the truth, then of the answer."""
+    def _list_category_values(self, key: str, truth: LetterSide, answer: LetterSide) -> Iterator[Value]:
+        """Yield what counts and what is present but ignored, in the order of the truth, then of the answer."""
         ours, theirs, matches = self._match_category(key, truth, answer)
         by: dict[str, LetterEntry] = {}
         for name, true in matches.items():
@@ -294,39 +289,39 @@ class LetterMeasure(Measure):
         kind = "date" if key == DATE else "person"
         for entry in truth.entries[key]:
             if not self._scored.get(entry.inferred, True):
-                yield _value(key, Verdict.IGNORED, f"score-person-{entry.inferred}", truth=entry)
+                yield _make_value(key, Verdict.IGNORED, f"score-person-{entry.inferred}", truth=entry)
             elif ours[entry.name] is not entry:
-                yield _value(key, Verdict.IGNORED, f"score-{kind}-again", truth=entry)
+                yield _make_value(key, Verdict.IGNORED, f"score-{kind}-again", truth=entry)
             elif entry.name in by:
                 code = f"score-{kind}-name" if by[entry.name].name == entry.name else "score-person-variant"
-                yield _value(key, Verdict.TP, code, entry, by[entry.name], variant=by[entry.name].name)
+                yield _make_value(key, Verdict.TP, code, entry, by[entry.name], variant=by[entry.name].name)
             else:
                 code = "score-answer-unread" if answer.unread else f"score-{kind}-missing"
-                yield _value(key, Verdict.FN, code, truth=entry)
+                yield _make_value(key, Verdict.FN, code, truth=entry)
         for entry in answer.entries[key]:
             if by.get(matches.get(entry.name, "")) is not entry:
-                yield self._other(key, entry, truth, _Category(ours, theirs, matches))
+                yield self._judge_other(key, entry, truth, _Category(ours, theirs, matches))
 
-    def _other(self, key: str, entry: LetterEntry, truth: LetterSide, category: _Category) -> Value:
-        """An answered value that is no true positive: the same again, or not in the truth."""
+    def _judge_other(self, key: str, entry: LetterEntry, truth: LetterSide, category: _Category) -> Value:
+        """Judge an answered value that is no true positive: a repeated one, or one that the truth lacks."""
         kind = "date" if key == DATE else "person"
         if category.answer[entry.name] is not entry or entry.name in category.matches:
             same = category.truth.get(category.matches.get(entry.name, ""))
-            return _value(key, Verdict.IGNORED, f"score-{kind}-again", same, entry)
+            return _make_value(key, Verdict.IGNORED, f"score-{kind}-again", same, entry)
         if key == DATE:
-            return _value(key, Verdict.FP, "score-date-unknown", answer=entry)
+            return _make_value(key, Verdict.FP, "score-date-unknown", answer=entry)
         named = self._variants.get(entry.name, frozenset()) | {entry.name}
         if any(each.name in named for each in truth.entries[key]):
-            return _value(key, Verdict.FP, "score-person-unscored", answer=entry)
+            return _make_value(key, Verdict.FP, "score-person-unscored", answer=entry)
         if others := sorted(named - {entry.name}):
-            return _value(key, Verdict.FP, "score-person-other", answer=entry, name=others[0])
-        return _value(key, Verdict.FP, "score-person-unknown", answer=entry)
+            return _make_value(key, Verdict.FP, "score-person-other", answer=entry, name=others[0])
+        return _make_value(key, Verdict.FP, "score-person-unknown", answer=entry)
 
 
 def _match_names(
     truth: Mapping[str, LetterEntry], answer: Mapping[str, LetterEntry], variants: Variants
 ) -> dict[str, str]:
-    """Answered name → true name: by the name itself first, then by variant, first whom nobody named yet (L5)."""
+    """Map answered names to true ones: by the name itself first, then by variant, unmatched names first (L5)."""
     found = {name: name for name in answer if name in truth}
     for name in answer:
         if name not in found:
@@ -338,15 +333,15 @@ def _match_names(
 
 
 def _unwrap(record: Any) -> tuple[Pointer, Mapping[str, Any]]:
-    """The letter's fields, bare or in the wrapper, with their place; of anything else, none."""
+    """Return the letter's fields, bare or in the wrapper, with their place; none for anything else."""
     if not isinstance(record, dict):
         return (), {}
     inner = record.get(WRAPPER)
     return ((WRAPPER,), inner) if isinstance(inner, dict) else ((), record)
 
 
-def _gave_up(record: Any) -> bool:
-    """Whether the leaderboard's reader found no letter: no object, or a wrapper around anything but its own keys."""
+def _is_unread(record: Any) -> bool:
+    """Return whether the leaderboard's reader found no letter: no object, or a wrapper with unknown keys."""
     if not isinstance(record, dict):
         return True
     inner = record.get(WRAPPER, {})
@@ -360,7 +355,7 @@ def _list_entries(place: Pointer, value: Any) -> Iterator[tuple[Pointer, Any]]:
         yield place, value
 
 
-def _text(value: Any) -> str | None:
+def _to_text(value: Any) -> str | None:
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, dict | list):
@@ -369,21 +364,21 @@ def _text(value: Any) -> str | None:
 
 
 def _split_parts(place: Pointer, value: Any) -> Iterator[LetterEntry]:
-    """The entries of one text, which pipes divide and commas never do (L5)."""
-    parts = (_text(value) or "").split("|")
+    """Yield the entries of one text, which pipes divide and commas never do (L5)."""
+    parts = (_to_text(value) or "").split("|")
     for part in parts:
         yield LetterEntry(place, value if len(parts) == 1 else part.strip(), part.strip())
 
 
 def _parse_person(entry: LetterEntry) -> LetterEntry:
-    """The entry with its name out of its angle brackets (L1)."""
+    """Return the entry with its name taken out of angle brackets (L1)."""
     inferred = ""
     if entry.name.startswith("<"):
         inferred = "correspondence" if entry.name.startswith("<<") else "function"
     return entry._replace(name=entry.name.strip("<> "), inferred=inferred)
 
 
-def _value(
+def _make_value(
     key: str,
     verdict: Verdict,
     code: str,

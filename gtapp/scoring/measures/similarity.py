@@ -1,4 +1,4 @@
-"""Scores records by the similarity of each field's text (ScienceMetaBench)."""
+"""The measure of ScienceMetaBench: the similarity of each field's text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gtapp.scoring.measure import ExactSum, Measure, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.text_differences import describe_difference
 
-# pairs kept; an abstract takes half a millisecond, and most pairs come again when one value was edited
+# cached pairs (a key press in `make bench`): an abstract takes half a millisecond, and most occur again after an edit
 _KEPT = 4096
 
 # field → similarity, in the order of the schema
@@ -25,10 +25,10 @@ Figures = tuple[tuple[str, float], ...]
 
 @lru_cache(_KEPT)
 def similarity(answer: str, truth: str) -> float:
-    """0.0 to 1.0, by the benchmark's rules in their order; not symmetric, and an answer's text stands first.
+    """Return the similarity of two texts, 0.0 to 1.0; it is not symmetric.
 
-    One side empty is 0, both identical (both empty too) 1, else difflib's ratio of the texts in lower case, with its
-    automatic junk rule from 200 characters on.
+    0 if one side is empty, 1 if both are identical (or both empty), else difflib's ratio of the texts in lower case, with
+    its automatic junk rule from 200 characters on.
     """
     if not answer or not truth:
         return float(answer == truth)
@@ -37,7 +37,7 @@ def similarity(answer: str, truth: str) -> float:
 
 
 def to_text(value: Any) -> str:
-    """A value as it is compared: null and absent are empty, a list is joined with ", ", a number is its text."""
+    """Return a value as it is compared: null and absent as "", a list joined with ", ", a number as its text."""
     if isinstance(value, str):
         return value
     if value is None or value is ABSENT:
@@ -51,7 +51,7 @@ def to_text(value: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A truth, prepared: the fields that are scored, each as written and as it is compared."""
+    """A prepared truth: the scored fields, each as written and as it is compared."""
 
     fields: Sequence[tuple[str, Any, str]]
 
@@ -72,14 +72,14 @@ class SimilarityTotals:
     def metrics(self) -> dict[str, float]:
         found = {field: sum_.mean() for field, sum_ in self._fields.items() if sum_.count}
         by_field = {f"field_accuracy.{field}": mean for field, mean in found.items()}
-        return {"overall_accuracy": _mean(list(found.values())), **by_field}
+        return {"overall_accuracy": _compute_mean(list(found.values())), **by_field}
 
 
 class SimilarityMeasure(Measure):
-    """One set of rules for both profiles.
+    """The similarity of each field and their mean; one set of rules for both profiles.
 
-    Scored are the fields of the rule ``key_list``, else those of the record's schema but for what nobody fills in
-    (``sha256``), else the truth's own keys.
+    Scored are the fields of the rule ``key_list``, else those of the record's schema that are not read-only (``sha256``),
+    else the truth's own keys.
     """
 
     headline = "overall_accuracy"
@@ -98,7 +98,7 @@ class SimilarityMeasure(Measure):
         self._schema, self._schema_for = setting.schema, setting.schema_for
 
     def prepare_truth(self, record: Any, name: str = "") -> Sample:
-        values = _mapping(record)
+        values = _to_mapping(record)
         scored = ((field, values.get(field, ABSENT)) for field in self._fields(record))
         return Sample(tuple((field, value, to_text(value)) for field, value in scored))
 
@@ -107,22 +107,24 @@ class SimilarityMeasure(Measure):
             return self._keys
         schema = self._schema_for(record) if self._schema_for else self._schema
         filled = [each.name for each in schema.children if not each.hints.get("read_only")] if schema else []
-        return filled or tuple(_mapping(record))
+        return filled or tuple(_to_mapping(record))
 
     def prepare_answer(self, record: Any, name: str = "") -> Mapping[str, Any]:
-        return _mapping(record)
+        return _to_mapping(record)
 
     def compare(self, truth: Sample, answer: Mapping[str, Any]) -> Figures:
         return tuple((field, similarity(to_text(answer.get(field)), ours)) for field, _, ours in truth.fields)
 
     def name_figures(self, figures: Figures) -> dict[str, float]:
-        """The similarity of each field, and their mean."""
+        """Return the similarity of each field, and their mean."""
         found = {f"similarity_{field}": figure for field, figure in figures}
-        return {"overall_accuracy": _mean([figure for _, figure in figures]), **found}
+        return {"overall_accuracy": _compute_mean([figure for _, figure in figures]), **found}
 
     def list_values(self, truth: Sample, answer: Mapping[str, Any]) -> list[Value]:
         return [
-            _value(field, raw, ours, answer.get(field, ABSENT), similarity(to_text(answer.get(field)), ours))
+            _make_value(
+                field, raw, ours, answer.get(field, ABSENT), similarity(to_text(answer.get(field)), ours)
+            )
             for field, raw, ours in truth.fields
         ]
 
@@ -130,15 +132,15 @@ class SimilarityMeasure(Measure):
         return SimilarityTotals()
 
 
-def _mean(figures: Sequence[float]) -> float:
+def _compute_mean(figures: Sequence[float]) -> float:
     return fsum(figures) / len(figures) if figures else 0.0
 
 
-def _mapping(record: Any) -> Mapping[str, Any]:
+def _to_mapping(record: Any) -> Mapping[str, Any]:
     return record if isinstance(record, dict) else {}
 
 
-def _value(field: str, raw: Any, ours: str, answered: Any, figure: float) -> Value:
+def _make_value(field: str, raw: Any, ours: str, answered: Any, figure: float) -> Value:
     verdict, reason = _judge(ours, to_text(answered), figure)
     return Value(
         field=field,
@@ -153,7 +155,7 @@ def _value(field: str, raw: Any, ours: str, answered: Any, figure: float) -> Val
 
 
 def _judge(ours: str, theirs: str, figure: float) -> tuple[Verdict, Message]:
-    """Verdict and reason; the verdict only marks the value, since the figure is what counts."""
+    """Return verdict and reason; only the figure counts, the verdict marks the value."""
     if ours == theirs:
         return Verdict.TP, Message("score-similarity-same" if ours else "score-similarity-empty")
     if not ours:

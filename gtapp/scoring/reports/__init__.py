@@ -12,7 +12,7 @@ from gtapp.scoring.result import RunScore
 _WRITERS: Final = {
     "text": ("tables", "write_text"),
     "csv": ("tables", "write_csv"),
-    "xlsx": ("tables", "write_xlsx"),
+    "xlsx": ("workbook", "write_xlsx"),
     "json": ("json_report", "write_json"),
     "html": ("html_report", "write_html"),
 }

@@ -1,4 +1,4 @@
-"""What the figures say across measures: which run is better, what an item's one figure is, what a field sums up to."""
+"""What reports show of the figures of any measure: ranks, columns, an item's own figure, sums by field, extras."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 from gtapp.scoring.measure import PROFILES
 from gtapp.scoring.measures import is_lower_better, list_measures
 from gtapp.scoring.reports.output import dataclass_items, flatten, format_figure
-from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, pattern
+from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, field_pattern
 
-_NO_FIGURE = 2.0  # behind every true figure
+_NO_FIGURE = 2.0  # sorts after every figure
 
 
 def rank_runs(runs: Sequence[RunScore]) -> list[RunScore]:
-    """Best first, as the benchmark ranks; equal ones by name, those without the figure last."""
+    """Sort runs best first, as the benchmark ranks; equal ones by name, those without the figure last."""
 
     def key(run: RunScore) -> tuple[bool, float, str]:
         figure = run.metrics.get(run.headline)
@@ -28,12 +28,12 @@ def rank_runs(runs: Sequence[RunScore]) -> list[RunScore]:
 
 
 def other_profile(run: RunScore) -> str:
-    """The profile that `run` was not scored under."""
+    """Return the profile under which `run` was not scored."""
     return next(each for each in PROFILES if each != run.profile)
 
 
 def count_left_out(run: RunScore) -> int:
-    """How many items a rule left out; a run too large to be kept knows it without being scored again."""
+    """Return how many items a rule left out; a run too large to be kept knows it without scoring again."""
     known: int | None = getattr(run.items, "left_out", None)
     return sum(item.left_out for item in run.items) if known is None else known
 
@@ -52,27 +52,27 @@ class ErrorCounts:
 
     @property
     def f1(self) -> float:
-        """1.0 where there was nothing to find and nothing was named."""
+        """F1; 1.0 if there was nothing to find and nothing was found."""
         found = 2 * self.tp + self.fp + self.fn
         return 2 * self.tp / found if found else 1.0
 
 
 def sum_counts(figures: Mapping[str, float]) -> ErrorCounts | None:
-    """An item's counts, of all categories together; None under a measure that counts nothing."""
+    """Return an item's counts over all categories; None if the measure counts nothing."""
     if "true_positives" in figures:
         names = ("true_positives", "false_positives", "false_negatives")
         return ErrorCounts(*(int(figures.get(name, 0)) for name in names))
     if any(name.endswith("_tp") for name in figures):
-        return ErrorCounts(*(_sum(figures, ending) for ending in ("_tp", "_fp", "_fn")))
+        return ErrorCounts(*(_sum_ending(figures, ending) for ending in ("_tp", "_fp", "_fn")))
     return None
 
 
-def _sum(figures: Mapping[str, float], ending: str) -> int:
+def _sum_ending(figures: Mapping[str, float], ending: str) -> int:
     return int(sum(figure for name, figure in figures.items() if name.endswith(ending)))
 
 
-def item_figure(item: ItemScore) -> tuple[str, float] | None:
-    """The one figure by which an item is worse than another, with its name; None where nothing was scored."""
+def find_item_figure(item: ItemScore) -> tuple[str, float] | None:
+    """Return the label and value of the figure by which items are compared; None if nothing was scored."""
     if item.left_out or not item.figures:
         return None
     for measure in list_measures():
@@ -84,11 +84,11 @@ def item_figure(item: ItemScore) -> tuple[str, float] | None:
     return "mean", sum(item.figures.values()) / len(item.figures)
 
 
-def worst_first(items: Iterable[ItemScore], most: int) -> list[ItemScore]:
-    """At most so many items, the lowest figure first, those left out last; `items` is iterated once."""
+def select_worst(items: Iterable[ItemScore], most: int) -> list[ItemScore]:
+    """Return at most `most` items, the lowest figure first, those left out last; `items` is iterated once."""
 
     def key(item: ItemScore) -> tuple[float, str]:
-        figure = item_figure(item)
+        figure = find_item_figure(item)
         return (figure[1] if figure else _NO_FIGURE), item.name
 
     return heapq.nsmallest(most, items, key=key)
@@ -96,7 +96,7 @@ def worst_first(items: Iterable[ItemScore], most: int) -> list[ItemScore]:
 
 @dataclass(slots=True)
 class FieldTally:
-    """What one field of all items sums up to."""
+    """The sums of one field over all items."""
 
     verdicts: Counter[Verdict] = field(default_factory=Counter)
     compared: int = 0
@@ -133,26 +133,22 @@ class FieldTally:
 
 @dataclass(slots=True)
 class RunSums:
-    """What a run's items sum up to: their fields by name, whether the measure counts, how many were left out."""
+    """The sums of a run's items: their fields by name, whether the measure counts, how many were left out."""
 
     fields: defaultdict[str, FieldTally] = field(default_factory=lambda: defaultdict(FieldTally))
     counted: bool = False
     left_out: int = 0
 
-    def passing(self, items: Iterable[ItemScore]) -> Iterator[ItemScore]:
-        """The items as they come, summed up on the way."""
+    def sum_up(self, items: Iterable[ItemScore]) -> Iterator[ItemScore]:
+        """Yield the items unchanged, summing them up."""
         for item in items:
             if item.left_out:
                 self.left_out += 1
             else:
                 self.counted = self.counted or sum_counts(item.figures) is not None
                 for value in item.build():
-                    self.fields[pattern(value.field)].add(value)
+                    self.fields[field_pattern(value.field)].add(value)
             yield item
-
-
-# ---- columns ----
-# Which figures of runs are compared side by side, and in which order.
 
 
 class MetricColumn(NamedTuple):
@@ -169,8 +165,8 @@ class MetricColumn(NamedTuple):
         return "-" if figure is None else format_figure(self.name, figure)
 
 
-def figure_columns(runs: Sequence[RunScore]) -> Iterator[MetricColumn]:
-    """The figure ranked by first, each with its twin under the other profile behind it; none of single fields."""
+def list_metric_columns(runs: Sequence[RunScore]) -> Iterator[MetricColumn]:
+    """Yield the figure ranked by first, each followed by the same under the other profile; none of single fields."""
     others = {name for run in runs for name in run.other}
     for name in dict.fromkeys([runs[0].headline, *(name for run in runs for name in run.metrics)]):
         if not is_of_field(name):
@@ -179,34 +175,30 @@ def figure_columns(runs: Sequence[RunScore]) -> Iterator[MetricColumn]:
                 yield MetricColumn(name, other=True)
 
 
-def field_columns(runs: Sequence[RunScore]) -> list[MetricColumn]:
-    """Figures that the measure gives for each field, such as ``field_accuracy.title``."""
+def list_field_columns(runs: Sequence[RunScore]) -> list[MetricColumn]:
+    """Return the figures that the measure gives for each field, such as ``field_accuracy.title``."""
     names = dict.fromkeys(name for run in runs for name in run.metrics if is_of_field(name))
     return [MetricColumn(name) for name in names]
 
 
 def is_of_field(name: str) -> bool:
-    """Whether the figure is one field's, not the run's."""
+    """Return whether the figure is one field's, not the run's."""
     return "." in name
-
-
-# ---- beside ----
-# The figures beside the published ones as rows and tables, whatever shape they come in.
 
 
 Entry = tuple[str, Mapping[str, Any]]
 
 
 class ExtraTable(NamedTuple):
-    """A table to read; `rows` have as many cells as `head`."""
+    """A table of an extra; `rows` have as many cells as `head`."""
 
     title: str
     head: list[str]
     rows: list[list[str]]
 
 
-def extra_entries(extra: Any) -> list[Entry]:
-    """An extra's rows as name and figures: intervals by metric, kinds of error by field, else one row without a name."""
+def list_extra_entries(extra: Any) -> list[Entry]:
+    """Return an extra's rows as name and figures: intervals by metric, kinds of error by field, else a row without name."""
     if isinstance(extra, Mapping):
         inner = [dataclass_items(each) or each for each in extra.values()]
         if _all_mappings(inner):
@@ -222,30 +214,33 @@ def _all_mappings(values: Sequence[Any]) -> bool:
 
 
 def _name_row(row: Mapping[str, Any]) -> Entry:
-    """The row by its first cell."""
+    """Return a row as its first cell and the others."""
     (_, name), *rest = row.items()
     return str(name), dict(rest)
 
 
-def extra_tables(extras: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[ExtraTable]:
-    """A table for each extra of these runs (name and extras); where there are several, the run stands first."""
+def make_extra_tables(extras: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[ExtraTable]:
+    """Yield a table for each extra of these runs (name and extras); of several runs the run is the first column."""
     for title in dict.fromkeys(name for _, each in extras for name in each):
         found = [
-            (run, *entry) for run, each in extras if title in each for entry in extra_entries(each[title])
+            (run, *entry)
+            for run, each in extras
+            if title in each
+            for entry in list_extra_entries(each[title])
         ]
         if any(figures for _, _, figures in found):
-            yield _table(title, found, several=len(extras) > 1)
+            yield _make_table(title, found, several=len(extras) > 1)
 
 
-def _table(title: str, found: Sequence[tuple[str, str, Mapping[str, Any]]], several: bool) -> ExtraTable:
+def _make_table(title: str, found: Sequence[tuple[str, str, Mapping[str, Any]]], several: bool) -> ExtraTable:
     figures = list(dict.fromkeys(name for _, _, row in found for name in row))
     named = any(name for _, name, _ in found)
     rows = [
-        [*[run] * several, *[name] * named, *(_cell(figure, row) for figure in figures)]
+        [*[run] * several, *[name] * named, *(_format_cell(figure, row) for figure in figures)]
         for run, name, row in found
     ]
     return ExtraTable(title, [*["run"] * several, *[""] * named, *figures], rows)
 
 
-def _cell(figure: str, row: Mapping[str, Any]) -> str:
+def _format_cell(figure: str, row: Mapping[str, Any]) -> str:
     return format_figure(figure, row[figure]) if figure in row else ""

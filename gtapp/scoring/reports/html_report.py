@@ -1,6 +1,6 @@
-"""The report as one HTML page that needs nothing else: no network, no program, a browser is enough.
+"""The HTML report: one page that needs no network and no program but a browser.
 
-Here is decided what the page shows; how it looks is in the templates ``scores.html.j2`` and ``item.html.j2``.
+This module decides what the page shows; its layout is in the templates ``scores.html.j2`` and ``item.html.j2``.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from gtapp.scoring.reports import output
 from gtapp.scoring.reports.figures import (
     FieldTally,
     RunSums,
-    extra_tables,
-    figure_columns,
-    item_figure,
+    find_item_figure,
+    list_metric_columns,
+    make_extra_tables,
     other_profile,
     rank_runs,
+    select_worst,
     sum_counts,
-    worst_first,
 )
 from gtapp.scoring.reports.html_templates import (
     draw_bar,
@@ -61,9 +61,9 @@ Row = list[str]
 
 
 def write_html(runs: Sequence[RunScore], target: Target) -> None:
-    """Writes the page: the runs, best first; of each its fields, and its items, worst first.
+    """Write the page: the runs, best first, each with its fields and its items, worst first.
 
-    Where there are more items than a page can hold, the best ones come without their values, or not at all; the page
+    If there are more items than a page can hold, the best ones come without their values, or not at all; the page
     says so.
 
     Raises:
@@ -97,8 +97,8 @@ def _title(runs: Sequence[RunScore]) -> str:
 
 
 def _overview(runs: Sequence[RunScore]) -> tuple[Row, list[Row], str, str]:
-    """A row a run, best first, each leading to its section."""
-    columns = list(figure_columns(runs))
+    """Return the table of runs, best first, each with a link to its section."""
+    columns = list(list_metric_columns(runs))
     several = len({run.profile for run in runs}) > 1
     head = ["run", *(["profile"] if several else []), *(each.title(runs[0]) for each in columns), "items"]
     rows = [
@@ -118,9 +118,9 @@ def _overview(runs: Sequence[RunScore]) -> tuple[Row, list[Row], str, str]:
 
 
 def _show_run(run: RunScore, runs: int) -> dict[str, Any]:
-    """What the template shows of a run; what stands above the items sums them all up, so the pass over them is first."""
+    """Return what the template shows of a run; the sums above the items require a pass over all of them first."""
     sums = RunSums()
-    worst = worst_first(sums.passing(run.items), _LINES // runs)
+    worst = select_worst(sums.sum_up(run.items), _LINES // runs)
     problems = [[name, str(problem)] for name, problem in run.problems[:_ROWS]]
     return {
         "name": run.run or _NO_NAME,
@@ -136,7 +136,7 @@ def _show_run(run: RunScore, runs: int) -> dict[str, Any]:
         "facts": _facts(run, sums.left_out),
         "figures": [[name, format_figure(name, each)] for name, each in run.metrics.items()][:_ROWS],
         "extras": [
-            (each.head, each.rows[:_ROWS], each.title) for each in extra_tables([(run.run, run.extras)])
+            (each.head, each.rows[:_ROWS], each.title) for each in make_extra_tables([(run.run, run.extras)])
         ],
         "problems": problems,
         "problem_count": len(run.problems),
@@ -148,7 +148,7 @@ def _show_run(run: RunScore, runs: int) -> dict[str, Any]:
 
 
 def _show_items(items: Iterable[ItemScore], characters: int) -> Iterator[str]:
-    """The items as HTML; when so many characters are written, only their lines."""
+    """Yield the items as HTML; after this number of characters only their lines."""
     template = load_template("item.html.j2")
     for score in items:
         shown = template.render(item=_show_item(score, score.build(), is_line=characters <= 0))
@@ -171,7 +171,7 @@ def _facts(run: RunScore, left_out: int) -> list[tuple[str, str]]:
 
 
 def _fields(sums: RunSums) -> dict[str, Any]:
-    """A row a field: how many values it has right and not, and what the measure knows besides, as means."""
+    """Return the table of fields: how many values are right and wrong, and means of the measure's other figures."""
     if not sums.fields:
         return {}
     columns = [
@@ -194,7 +194,7 @@ def _fields(sums: RunSums) -> dict[str, Any]:
 
 
 class _Column(NamedTuple):
-    """A column of the fields' table; `of` gives "" where the measure has nothing to say there."""
+    """A column of the fields' table; `of` returns "" if the measure has no such figure."""
 
     name: str
     of: Callable[[FieldTally, bool], str]
@@ -234,8 +234,8 @@ _COLUMNS = (
 
 
 def _show_item(score: ItemScore, values: Sequence[Value], is_line: bool) -> dict[str, Any]:
-    """What the template shows of an item; what is right or not counted is folded a second time."""
-    figure = item_figure(score)
+    """Return what the template shows of an item; right and ignored values are folded a second time."""
+    figure = find_item_figure(score)
     wrong = [value for value in values if value.verdict not in _FOLDED]
     found: dict[str, Any] = {
         "name": score.name,
@@ -269,7 +269,7 @@ def _show_item(score: ItemScore, values: Sequence[Value], is_line: bool) -> dict
 
 
 def _error_rate(figures: Mapping[str, float]) -> tuple[str, str] | None:
-    """The error rate beside an item's own figure, with its label."""
+    """Return the label and value of the error rate beside an item's own figure; None if it has none."""
     for measure in list_measures():
         for name in measure.error_rates:
             if name in figures and measure.item_figure and measure.item_figure[0] != name:
@@ -293,7 +293,7 @@ def _is_right_but_differs(value: Value) -> bool:
 
 
 class _Text(NamedTuple):
-    """One side of a value: the word for a side without text, or its pieces with their mark, and how much is cut off."""
+    """One side of a value: the word for a side without text, or its pieces with their mark and the length cut off."""
 
     nothing: str
     pieces: tuple[tuple[str, str], ...] = ()
@@ -309,7 +309,7 @@ def _show_value(value: Value) -> dict[str, Any]:
     truth, answer = _compare_sides(value)
     return {
         "field": make_breakable(value.field or _WHOLE_RECORD),
-        # where it says more than the field's name
+        # shown if it says more than the field's name
         "place": place if place and place != "/" + value.field.replace(".", "/") else None,
         "truth": truth,
         "answer": answer,
@@ -321,7 +321,7 @@ def _show_value(value: Value) -> dict[str, Any]:
 
 
 def _compare_sides(value: Value) -> tuple[_Text, _Text]:
-    """Truth and answer; in the truth is marked what the answer lacks, in the answer what it has instead."""
+    """Return truth and answer; in the truth what the answer lacks is marked, in the answer what it has instead."""
     nothing = _nothing(value.truth), _nothing(value.answer)
     truth, answer = value_text(value.truth), value_text(value.answer)
     if any(nothing) or truth == answer:
@@ -331,7 +331,7 @@ def _compare_sides(value: Value) -> tuple[_Text, _Text]:
 
 
 def _nothing(value: Any) -> str:
-    """The word for a side that has no text, so that absent, null and "" are told apart."""
+    """Return the word for a side without text, which distinguishes absent, null and ""."""
     return "absent" if value is ABSENT else "null" if value is None else "empty" if value == "" else ""
 
 
@@ -344,7 +344,7 @@ def _spans(truth: str, answer: str) -> tuple[list[Span], list[Span]]:
 
 
 def _cut(nothing: str, text: str, spans: Iterable[Span] = (), mark: str = "") -> _Text:
-    """A text, or what of it the page has room for, in marked and plain pieces."""
+    """Return a text, as far as the page has room for it, in marked and plain pieces."""
     if nothing:
         return _Text(nothing)
     shown, pieces, at = text[:_LONGEST], list[tuple[str, str]](), 0
@@ -357,7 +357,7 @@ def _cut(nothing: str, text: str, spans: Iterable[Span] = (), mark: str = "") ->
 
 
 def _make_seen(text: str) -> str:
-    """Marked characters that would not be seen by themselves."""
+    """Return marked text with invisible characters made visible."""
     if text.strip():
         return text.replace("\n", "⏎\n").replace("\t", "⇥")
     return text.replace("\n", "⏎\n").replace(" ", "␣")

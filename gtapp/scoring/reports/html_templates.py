@@ -17,11 +17,11 @@ from markupsafe import Markup
 from gtapp import resources
 from gtapp.scoring.reports.output import make_storable
 
-# line break and tab are laid out by the page; the rest can't be seen, or turns the direction of writing
+# invisible characters, and those that change the direction of writing; the page lays out line breaks and tabs
 _UNSEEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]"
 )
-# behind a dot or underscore that has a letter before and behind it, so never within an entity
+# after a dot or underscore between letters, so never within an entity
 _JOINT = re.compile(r"(?<=\w[._])(?=[^\W_])")
 
 
@@ -39,22 +39,22 @@ class _Loader(BaseLoader):
 
 
 def load_template(name: str) -> Template:
-    """A template, compiled once."""
+    """Return a template, compiled once."""
     return _environment().get_template(name)
 
 
 def load_resource(name: str) -> Markup:
-    """The content of a style sheet or script, which stands in the page as it is."""
+    """Return the content of a style sheet or script, which is put into the page unchanged."""
     return Markup((resources.folder("resources") / "reports" / name).read_text(encoding="utf-8"))
 
 
 def draw_bar(*parts: tuple[str, float]) -> Markup:
-    """A bar of parts (class, share of the whole from 0 to 1)."""
+    """Return a bar of parts (class, share of the whole from 0 to 1) as HTML."""
     return _call_macro("bar", lay_out_bar(*parts))
 
 
 def draw_link(target: str, text: str) -> Markup:
-    """A link to a place in the page."""
+    """Return a link to a place in the page."""
     return _call_macro("link", target, text)
 
 
@@ -64,7 +64,7 @@ def _call_macro(name: str, *arguments: Any) -> Markup:
 
 
 def lay_out_bar(*parts: tuple[str, float]) -> list[tuple[str, str, str]]:
-    """Class, start and width of each part of a bar, in percent; empty parts are left out."""
+    """Return class, start and width of each part of a bar, in percent; empty parts are left out."""
     start, found = 0.0, []
     for name, share in parts:
         width = max(0.0, min(share, 1.0 - start)) * 100
@@ -75,7 +75,7 @@ def lay_out_bar(*parts: tuple[str, float]) -> list[tuple[str, str, str]]:
 
 
 def escape_text(text: Any) -> Markup:
-    """Any text as HTML, its control characters as pictures (␔) or numbers; what is HTML already stays as it is."""
+    """Return any text as HTML, with control characters as pictures (␔) or numbers; HTML is returned unchanged."""
     if isinstance(text, Markup):
         return text
     return Markup(html.escape(_UNSEEN.sub(_draw_unseen, make_storable(str(text)))))
@@ -87,7 +87,7 @@ def _draw_unseen(found: re.Match[str]) -> str:
 
 
 def make_breakable(name: str) -> Markup:
-    """A long name that may go on in the next line behind each dot and underscore."""
+    """Return a long name with possible line breaks after dots and underscores."""
     return Markup(_JOINT.sub("<wbr>", escape_text(name)))
 
 

@@ -1,4 +1,4 @@
-"""The report as JSON: all figures to the last digit, every compared value, item by item."""
+"""The JSON report: all figures to the last digit and every compared value, item by item."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from gtapp.pointer import write_pointer as written
 from gtapp.scoring.measures import list_measures
 from gtapp.scoring.reports import output
 from gtapp.scoring.reports.figures import other_profile, rank_runs
-from gtapp.scoring.reports.output import Target, dumps, exact_figure
+from gtapp.scoring.reports.output import Target, exact_figure, to_json
 from gtapp.scoring.result import ItemScore, RunScore, Value
 
 
 def write_json(runs: Sequence[RunScore], target: Target) -> None:
-    """Writes one run as an object, several as ``{"runs": [...]}``, best first; items are written one by one.
+    """Write one run as an object, several as ``{"runs": [...]}``, best first; items are written one by one.
 
     Raises:
         SaveError: the file could not be written.
@@ -39,9 +39,9 @@ def _write_list(runs: Sequence[RunScore], file: TextIO) -> None:
 
 
 def _write_run(run: RunScore, file: TextIO) -> None:
-    """Everything short first, so that a reader has it without the items; then a line for each item."""
+    """Write everything short first, so that a reader gets it without the items; then a line for each item."""
     file.write("{\n")
-    file.writelines(f"{dumps(key)}: {dumps(value)},\n" for key, value in _head(run).items())
+    file.writelines(f"{to_json(key)}: {to_json(value)},\n" for key, value in _run_as_json(run).items())
     file.write('"items": {\n')
     file.writelines(_items(run.items))
     file.write("\n}\n}")
@@ -50,10 +50,10 @@ def _write_run(run: RunScore, file: TextIO) -> None:
 def _items(items: Sequence[ItemScore]) -> Iterator[str]:
     for number, item in enumerate(items):
         yield ",\n" if number else ""
-        yield f"{dumps(item.name)}: {dumps(item_as_json(item))}"
+        yield f"{to_json(item.name)}: {to_json(item_as_json(item))}"
 
 
-def _head(run: RunScore) -> dict[str, Any]:
+def _run_as_json(run: RunScore) -> dict[str, Any]:
     other = {"profile": other_profile(run), "metrics": _nest(run.other)} if run.other else None
     return {
         "run": run.run,
@@ -64,12 +64,12 @@ def _head(run: RunScore) -> dict[str, Any]:
         "metrics": _nest(run.metrics),
         "other_profile": other,
         "extras": dict(run.extras),
-        "problems": [{"item": name, **_problem(problem)} for name, problem in run.problems],
+        "problems": [{"item": name, **_problem_as_json(problem)} for name, problem in run.problems],
     }
 
 
 def _nest(metrics: Mapping[str, float]) -> dict[str, Any]:
-    """The metrics, with those of single fields (``field_accuracy.<field>``) in one object of that name."""
+    """Return the metrics, with those of single fields (``field_accuracy.<field>``) in one object of that name."""
     of_fields = {measure.field_figures for measure in list_measures() if measure.field_figures}
     found: dict[str, Any] = {}
     for name, figure in metrics.items():
@@ -81,24 +81,26 @@ def _nest(metrics: Mapping[str, float]) -> dict[str, Any]:
     return found
 
 
-def _problem(problem: Message) -> dict[str, str]:
+def _problem_as_json(problem: Message) -> dict[str, str]:
     return {"code": problem.code, "text": str(problem)}
 
 
 def item_as_json(item: ItemScore) -> dict[str, Any]:
-    """One item: its figures under their published names, then its ``fields``."""
+    """Return one item: its figures under their published names, then its ``fields``."""
     found: dict[str, Any] = {name: exact_figure(name, figure) for name, figure in item.figures.items()}
     if item.problem:
-        found["problem"] = _problem(item.problem)
+        found["problem"] = _problem_as_json(item.problem)
     if item.left_out:
         found["left_out"] = True
     values = item.build()
-    found["fields"] = {key: _value(value) for key, value in zip(_keys(values), values, strict=True)}
+    found["fields"] = {
+        key: _value_as_json(value) for key, value in zip(_name_values(values), values, strict=True)
+    }
     return found
 
 
-def _keys(values: Sequence[Value]) -> Iterator[str]:
-    """Each value's field name where the item has it once, else its pointer; numbered where even that stands twice."""
+def _name_values(values: Sequence[Value]) -> Iterator[str]:
+    """Yield each value's field name if the item has it once, else its pointer, numbered if that occurs twice."""
     names = Counter(value.field for value in values)
     used: set[str] = set()
     for value in values:
@@ -112,8 +114,8 @@ def _keys(values: Sequence[Value]) -> Iterator[str]:
         yield key
 
 
-def _value(value: Value) -> dict[str, Any]:
-    """`pointer` or `at` is null where that side has no such place, which tells an absent value from a null."""
+def _value_as_json(value: Value) -> dict[str, Any]:
+    """Return a value; `pointer` or `at` is null if that side has no such place, unlike for a null value."""
     found = {
         "field": value.field,
         "pointer": _place(value.pointer),

@@ -1,4 +1,4 @@
-"""Where a report goes: a file that appears as a whole or not at all, or a stream that is open already."""
+"""What all reports share: opening a target (a whole file or an open stream), and values and figures as text."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ Target = Path | TextIO
 
 @contextmanager
 def open_binary(target: Path) -> Iterator[IO[bytes]]:
-    """A file that appears when the block ends.
+    """Open a file that appears when the block ends.
 
     Raises:
-        SaveError: no rights, disk full, or another fault of the disk; what was there before is unharmed.
+        SaveError: it could not be written (no rights, disk full); the former file is unchanged.
     """
     with atomic.open_replacement(target, "report") as file:
         yield file
@@ -32,10 +32,10 @@ def open_binary(target: Path) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def open_text(target: Target) -> Iterator[TextIO]:
-    """UTF-8 text, lines as they are given; a file appears when the block ends, a stream is left open.
+    """Open UTF-8 text with unchanged line ends; a file appears when the block ends, a stream is left open.
 
     Raises:
-        SaveError: no rights, disk full, or another fault of the disk; what was there before is unharmed.
+        SaveError: it could not be written (no rights, disk full); the former file is unchanged.
     """
     if not isinstance(target, Path):
         yield target
@@ -46,37 +46,33 @@ def open_text(target: Target) -> Iterator[TextIO]:
         wrapper.detach()
 
 
-# ---- wording ----
-# Values and figures as texts, whatever the data hold: half characters, control characters, numbers, nothing.
-
-
 _HALVES = re.compile("[\ud800-\udfff]")
 _COUNTS = re.compile(r"(^total_|^(true|false)_(posi|nega)tives$|_[tf][pn]$|^[tf][pn]$)")
-# what moves the cursor, turns the direction of writing or can't be seen at all
+# categories of characters that move the cursor, change the direction of writing or are invisible
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def make_storable(text: str) -> str:
-    """`text` with half characters (lone surrogates), which no UTF-8 file can hold, as escapes of JSON."""
+    """Return `text` with lone surrogates, which no UTF-8 file can hold, as JSON escapes."""
     return _HALVES.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def make_visible(text: str) -> str:
-    """`text` on one line, with everything that can't be seen or would steer a terminal as ``U+001B``."""
+    """Return `text` on one line, with characters that are invisible or control a terminal as ``<U+001B>``."""
     if text.isprintable():
         return text
     return "".join(f"<U+{ord(c):04X}>" if unicodedata.category(c) in _UNSEEN else c for c in text)
 
 
 def value_text(value: Any) -> str:
-    """A raw value of a record as text: a text as it is, "" where there is none, anything else as JSON."""
+    """Return a record's raw value as text: a text unchanged, "" for absent and null, anything else as JSON."""
     if isinstance(value, str):
         return value
-    return "" if value is ABSENT or value is None else dumps(value)
+    return "" if value is ABSENT or value is None else to_json(value)
 
 
-def dumps(value: Any) -> str:
-    """One line of JSON that a UTF-8 file can hold; NaN and infinity, which JSON lacks, become texts."""
+def to_json(value: Any) -> str:
+    """Return one line of JSON that a UTF-8 file can hold; NaN and infinity, which JSON lacks, become texts."""
     try:
         text = json.dumps(value, ensure_ascii=False, allow_nan=False, default=_foreign)
     except ValueError:
@@ -89,7 +85,7 @@ def _foreign(value: Any) -> Any:
 
 
 def dataclass_items(value: Any) -> dict[str, Any]:
-    """What a dataclass holds; empty for anything else."""
+    """Return the fields of a dataclass; an empty dict for anything else."""
     if not is_dataclass(value):
         return {}
     return {each.name: getattr(value, each.name) for each in fields(value)}
@@ -105,32 +101,32 @@ def _finite(value: Any) -> Any:
 
 
 def is_count(name: str) -> bool:
-    """Whether the figure of this published name counts something, so that it is shown without decimals."""
+    """Return whether the figure of this published name is a count, which is shown without decimals."""
     return bool(_COUNTS.search(name))
 
 
 def exact_figure(name: str, figure: float) -> float:
-    """The figure to the last digit; a count as int."""
+    """Return the figure to the last digit; a count as int."""
     return int(figure) if is_count(name) and float(figure).is_integer() else figure
 
 
 def format_figure(name: str, figure: Any) -> str:
-    """The figure to read: four decimals, a count without."""
+    """Return the figure to read: with four decimals, a count without."""
     if isinstance(figure, float):
         return str(int(figure)) if is_count(name) and figure.is_integer() else f"{figure:.4f}"
     return make_visible(value_text(figure))
 
 
 def format_rules(given: Mapping[str, Any]) -> str:
-    """Rules on one line: ``skip_signatures=true``; ``none`` where there are none."""
+    """Return rules on one line: ``skip_signatures=true``; ``none`` without rules."""
     return (
-        ", ".join(f"{make_visible(name)}={make_visible(dumps(each))}" for name, each in given.items())
+        ", ".join(f"{make_visible(name)}={make_visible(to_json(each))}" for name, each in given.items())
         or "none"
     )
 
 
 def flatten(tree: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    """The leaves of a tree of figures with their names, joined with dots."""
+    """Yield the leaves of a tree of figures with their names, joined by dots."""
     tree = dataclass_items(tree) or tree
     if isinstance(tree, Mapping):
         inner: Iterable[tuple[Any, Any]] = tree.items()

@@ -1,4 +1,7 @@
-"""Runs, items, values and problems as rows of cells, for every report that is a table of cells."""
+"""The reports that are tables: CSV files, and the plain-text table for the terminal.
+
+CSV and the workbook (`workbook`) share the rows of runs, items, values, extras and problems.
+"""
 
 from __future__ import annotations
 
@@ -8,36 +11,31 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from itertools import chain, groupby
+from itertools import groupby
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from gtapp.pointer import Pointer
 from gtapp.pointer import write_pointer as written
 from gtapp.scoring.reports import figures, output
 from gtapp.scoring.reports.figures import (
     count_left_out,
-    extra_entries,
-    field_columns,
-    figure_columns,
+    list_extra_entries,
+    list_field_columns,
+    list_metric_columns,
     other_profile,
     rank_runs,
 )
 from gtapp.scoring.reports.output import (
     Target,
-    dumps,
     exact_figure,
     format_rules,
     make_storable,
     make_visible,
+    to_json,
     value_text,
 )
 from gtapp.scoring.result import ItemScore, RunScore, Value
-
-if TYPE_CHECKING:
-    from xlsxwriter import Workbook
-    from xlsxwriter.worksheet import Worksheet
-
 
 ReportCell = str | int | float | None
 ReportRow = list[ReportCell]
@@ -58,33 +56,33 @@ FIELDS = [
 PROBLEMS = ["run", "item", "code", "text"]
 
 
-def of_runs(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
-    """A header, then a row a run: what it was scored by, its metrics, the other profile's headline figures."""
-    metrics = _names(run.metrics for run in runs)
-    others = _names(run.other for run in runs)
+def list_run_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
+    """Yield a header, then a row for each run: what it was scored by, its metrics, the other profile's headline figures."""
+    metrics = _collect_names(run.metrics for run in runs)
+    others = _collect_names(run.other for run in runs)
     head: ReportRow = ["run", "benchmark", "profile", "rules", "headline", *metrics]
     yield [*head, "other profile", *(f"other.{name}" for name in others)]
     for run in runs:
         yield [
-            *(run.run, run.benchmark, run.profile, dumps(dict(run.rules)), run.headline),
+            *(run.run, run.benchmark, run.profile, to_json(dict(run.rules)), run.headline),
             *(_figure(name, run.metrics.get(name)) for name in metrics),
             other_profile(run) if run.other else None,
             *(_figure(name, run.other.get(name)) for name in others),
         ]
 
 
-def of_extras(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
-    """A header, then a row for each figure beside the published ones; `of` is the field or metric that it is about."""
+def list_extra_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
+    """Yield a header, then a row for each extra figure; `of` is its field or metric."""
     yield ["run", "extra", "of", "figure", "value"]
     for run in runs:
         for extra, each in run.extras.items():
-            for name, row in extra_entries(each):
+            for name, row in list_extra_entries(each):
                 yield from ([run.run, extra, name, figure, _cell(value)] for figure, value in row.items())
 
 
-def of_items(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
-    """A header, then a row an item with its figures under their published names."""
-    names = _names(item.figures for run in runs for item in run.items)
+def list_item_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
+    """Yield a header, then a row for each item with its figures under their published names."""
+    names = _collect_names(item.figures for run in runs for item in run.items)
     yield ["run", "benchmark", "profile", "item", *names, "left_out", "problem"]
     for run in runs:
         for item in run.items:
@@ -96,15 +94,15 @@ def of_items(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
             ]
 
 
-def of_values(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
-    """A header, then a row for each compared value; values are built item by item and not kept."""
+def list_value_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
+    """Yield a header, then a row for each compared value; values are built item by item and not kept."""
     yield list(FIELDS)
     for run in runs:
         for item in run.items:
-            yield from (_of_value(run, item, value) for value in item.build())
+            yield from (_make_value_row(run, item, value) for value in item.build())
 
 
-def _of_value(run: RunScore, item: ItemScore, value: Value) -> ReportRow:
+def _make_value_row(run: RunScore, item: ItemScore, value: Value) -> ReportRow:
     return [
         *(run.run, item.name, value.field, _place(value.pointer), _place(value.at)),
         *(value_text(value.truth), value_text(value.answer), value.similarity, value.error),
@@ -112,16 +110,16 @@ def _of_value(run: RunScore, item: ItemScore, value: Value) -> ReportRow:
     ]
 
 
-def of_problems(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
-    """A header, then a row for each answer or truth that was unreadable, missing, foreign or double."""
+def list_problem_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
+    """Yield a header, then a row for each answer or truth that was unreadable, missing, foreign or double."""
     yield list(PROBLEMS)
     for run in runs:
         for name, problem in run.problems:
             yield [run.run, name, problem.code, str(problem)]
 
 
-def _names(figures: Iterable[Iterable[str]]) -> list[str]:
-    """All names in the order in which they come first."""
+def _collect_names(figures: Iterable[Iterable[str]]) -> list[str]:
+    """Return all names in the order of their first occurrence."""
     return list(dict.fromkeys(name for each in figures for name in each))
 
 
@@ -139,31 +137,27 @@ def _place(pointer: Pointer | None) -> str:
     return "" if pointer is None else written(pointer)
 
 
-# ---- as_csv ----
-# The report as CSV tables that a spreadsheet can open without running anything in them.
-
-
-# a spreadsheet takes a cell that begins like this for a formula; and our own mark, so that it can be taken off again
+# beginnings that make a cell a formula for a spreadsheet, and our own mark, so that it can be removed again
 _LIVE = ("=", "+", "-", "@", "\t", "\r", "'")
 _BESIDE = {
-    "runs": of_runs,
-    "fields": of_values,
-    "extras": of_extras,
-    "problems": of_problems,
+    "runs": list_run_rows,
+    "fields": list_value_rows,
+    "extras": list_extra_rows,
+    "problems": list_problem_rows,
 }
 
 
 def write_csv(runs: Sequence[RunScore], target: Target) -> None:
-    """Writes a row an item to `target`; beside a file runs, fields, extras and problems, as ``<name>.runs.csv``.
+    """Write a row for each item to `target`; beside a file runs, fields, extras and problems as ``<name>.runs.csv``.
 
     A stream gets the items alone.
 
     Raises:
-        SaveError: a file could not be written; none of them takes its place before all are written.
+        SaveError: a file could not be written; no file appears before all are written.
     """
     best_first = rank_runs(runs)
     with ExitStack() as files:
-        _write_rows(files.enter_context(output.open_text(target)), of_items(best_first))
+        _write_rows(files.enter_context(output.open_text(target)), list_item_rows(best_first))
         if isinstance(target, Path):
             for part, table in _BESIDE.items():
                 _write_rows(
@@ -172,25 +166,21 @@ def write_csv(runs: Sequence[RunScore], target: Target) -> None:
 
 
 def sibling_path(target: Path, part: str) -> Path:
-    """The file for one of the other tables: ``scores.fields.csv`` beside ``scores.csv``."""
+    """Return the file for one of the other tables: ``scores.fields.csv`` beside ``scores.csv``."""
     return target.with_name(f"{target.stem}.{part}{target.suffix or '.csv'}")
 
 
 def _write_rows(file: TextIO, table: Iterable[ReportRow]) -> None:
-    # RFC 4180's line ends, with which the writer quotes a lone carriage return too
+    # RFC 4180's line ends, with which the writer also quotes a lone carriage return
     csv.writer(file, lineterminator="\r\n").writerows([escape_formula(cell) for cell in row] for row in table)
 
 
 def escape_formula(cell: ReportCell) -> ReportCell:
-    """The cell, with an apostrophe before a text that a spreadsheet would run; take one off to have it back."""
+    """Return the cell with an apostrophe before a text that a spreadsheet would run; remove one to restore it."""
     if not isinstance(cell, str):
         return cell
     text = make_storable(cell)
     return "'" + text if text.startswith(_LIVE) else text
-
-
-# ---- table ----
-# The plain-text table for the terminal: one row a run, best first, and what it was scored by.
 
 
 _LONGEST_NAME = 60
@@ -198,7 +188,7 @@ _FIGURE = re.compile(r"-|-?\d+(\.\d{4})?")
 
 
 def write_text(runs: Sequence[RunScore], target: Target) -> None:
-    """Writes the table; runs of several benchmarks or profiles give one table each.
+    """Write the plain-text table: a row for each run, best first; each benchmark and profile has a table of its own.
 
     Raises:
         SaveError: the file could not be written.
@@ -208,7 +198,7 @@ def write_text(runs: Sequence[RunScore], target: Target) -> None:
 
 
 def format_table(runs: Sequence[RunScore]) -> Iterable[str]:
-    """The table's lines, without control characters."""
+    """Yield the table's lines, without control characters."""
 
     def kind(run: RunScore) -> tuple[str, str, str]:
         return run.benchmark, run.profile, run.headline
@@ -230,7 +220,7 @@ def _table(runs: Sequence[RunScore]) -> Iterable[str]:
 
 
 def _rules(runs: Sequence[RunScore]) -> Iterable[str]:
-    """One line where all runs have the same rules, else one line a run."""
+    """Yield one line if all runs have the same rules, else a line for each run."""
     given = [format_rules(run.rules) for run in runs]
     if len(set(given)) == 1:
         yield f"rules: {given[0]}"
@@ -239,7 +229,7 @@ def _rules(runs: Sequence[RunScore]) -> Iterable[str]:
 
 
 def _figures(runs: Sequence[RunScore]) -> Iterable[str]:
-    columns = list(figure_columns(runs))
+    columns = list(list_metric_columns(runs))
     head = ["run", *(column.title(runs[0]) for column in columns), "items", "left out", "problems"]
     rows = [
         [
@@ -255,8 +245,8 @@ def _figures(runs: Sequence[RunScore]) -> Iterable[str]:
 
 
 def _by_field(runs: Sequence[RunScore]) -> Iterable[str]:
-    """What the measure gives for each field, in a table of its own."""
-    columns = field_columns(runs)
+    """Yield the figures of single fields in a table of their own."""
+    columns = list_field_columns(runs)
     if columns:
         above = columns[0].name.partition(".")[0]
         rows = [[_name(run), *(column.cell(run) for column in columns)] for run in runs]
@@ -272,142 +262,28 @@ def _name(run: RunScore) -> str:
 
 
 def _extras(runs: Sequence[RunScore]) -> Iterable[str]:
-    for each in figures.extra_tables([(_name(run), run.extras) for run in runs]):
+    for each in figures.make_extra_tables([(_name(run), run.extras) for run in runs]):
         yield ""
         yield f"{make_visible(each.title)} (beside the figures above, not part of them)"
         yield from _align_columns([[make_visible(cell) for cell in row] for row in (each.head, *each.rows)])
 
 
 def _align_columns(rows: Sequence[Sequence[str]]) -> Iterable[str]:
-    """Columns of figures to the right, others to the left."""
+    """Align columns of figures to the right, others to the left."""
     columns = list(zip(*rows, strict=True))
-    widths = [max(map(_width, column)) for column in columns]
+    widths = [max(map(_measure_width, column)) for column in columns]
     right = [any(map(_FIGURE.fullmatch, body)) for _, *body in columns]
     for row in rows:
         yield "  ".join(map(_pad, row, widths, right)).rstrip()
 
 
 def _pad(text: str, width: int, right: bool) -> str:
-    space = " " * (width - _width(text))
+    space = " " * (width - _measure_width(text))
     return space + text if right else text + space
 
 
-def _width(text: str) -> int:
-    """Columns that a terminal gives the text."""
+def _measure_width(text: str) -> int:
+    """Return the number of terminal columns that the text takes."""
     return sum(
         0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
     )
-
-
-# ---- as_xlsx ----
-# The report as a workbook: runs, items, fields, and the problems, those of the workbook's own limits included.
-
-
-# limits of the format: UTF-16 units of a cell, rows and columns of a sheet
-LONGEST_CELL = 32_767
-MOST_ROWS = 1_048_576
-MOST_COLUMNS = 16_384
-_SHEETS = {"Runs": of_runs, "Items": of_items, "Fields": of_values, "Extras": of_extras}
-_WIDTH = 14
-_WIDTHS = {
-    "truth": 50,
-    "answer": 50,
-    "reason": 40,
-    "text": 80,
-    "problem": 40,
-    "field": 28,
-    "pointer": 28,
-    "item": 24,
-}
-
-
-def write_xlsx(runs: Sequence[RunScore], target: Path) -> None:
-    """Writes the sheets Runs, Items, Fields, Extras (if any) and Problems. Every text is a text: no formulas, no links.
-
-    Cells and sheets over the format's limits are cut, which the cell and the sheet Problems say.
-
-    Raises:
-        SaveError: the file could not be written.
-    """
-    with output.open_binary(target) as file:
-        _fill_workbook(rank_runs(runs), file)
-
-
-def _fill_workbook(runs: Sequence[RunScore], file: IO[bytes]) -> None:
-    from xlsxwriter import Workbook
-
-    with Workbook(file, {"constant_memory": True}) as book:
-        cuts: list[ReportRow] = []
-        for title, table in _SHEETS.items():
-            if title != "Extras" or any(run.extras for run in runs):
-                ReportSheet(book, title, cuts).fill(table(runs))
-        ReportSheet(book, "Problems", []).fill(chain(of_problems(runs), cuts))
-
-
-class ReportSheet:
-    """One sheet, written row by row; what does not fit is noted in `cuts`."""
-
-    def __init__(self, book: Workbook, title: str, cuts: list[ReportRow]) -> None:
-        self._sheet: Worksheet = book.add_worksheet(title)
-        self._bold, self._plain = book.add_format({"bold": True}), book.add_format()
-        self._title, self._cuts = title, cuts
-
-    def fill(self, table: Iterable[ReportRow]) -> None:
-        number = columns = 0
-        for number, row in enumerate(table):
-            if number == MOST_ROWS:
-                self._note(
-                    "sheet-full",
-                    f"The sheet {self._title} ends after row {MOST_ROWS}; CSV and JSON have all.",
-                )
-                break
-            if not number:
-                columns = self._begin(row)
-            for column, cell in enumerate(row[:columns]):
-                self._write_cell(number, column, cell)
-        self._sheet.autofilter(0, 0, min(number, MOST_ROWS - 1), columns - 1)
-
-    def _begin(self, header: ReportRow) -> int:
-        """Lays out the columns; how many there are."""
-        if len(header) > MOST_COLUMNS:
-            text = f"The sheet {self._title} ends after column {MOST_COLUMNS}; CSV and JSON have all."
-            self._note("sheet-full", text)
-        columns = min(len(header), MOST_COLUMNS)
-        self._sheet.freeze_panes(1, 0)
-        self._sheet.set_row(0, None, self._bold)
-        for column, name in enumerate(header[:columns]):
-            self._sheet.set_column(column, column, _WIDTHS.get(str(name), _WIDTH))
-        return columns
-
-    def _write_cell(self, row: int, column: int, cell: ReportCell) -> None:
-        if isinstance(cell, str):
-            self._write_text_cell(row, column, self._fitting(make_storable(cell), row, column))
-        elif cell is not None:
-            self._sheet.write_number(row, column, cell)
-
-    def _write_text_cell(self, row: int, column: int, text: str) -> None:
-        # xlsxwriter puts a text between these two into the file as it stands, as XML
-        if text.startswith("<r>") and text.endswith("</r>"):
-            self._sheet.write_rich_string(row, column, text[:1], self._plain, text[1:])
-        elif text:
-            self._sheet.write_string(row, column, text)
-
-    def _fitting(self, text: str, row: int, column: int) -> str:
-        if len(text) * 2 <= LONGEST_CELL or _units(text) <= LONGEST_CELL:
-            return text
-        mark = f" [cut here: {len(text)} characters]"
-        kept = text.encode("utf-16-le")[: (LONGEST_CELL - len(mark)) * 2].decode("utf-16-le", "ignore")
-        from xlsxwriter.utility import xl_rowcol_to_cell as rowcol
-
-        place = f"{self._title}!{rowcol(row, column)}"
-        self._note(
-            "cell-cut", f"{place} has the first {len(kept)} of {len(text)} characters; CSV and JSON have all."
-        )
-        return kept + mark
-
-    def _note(self, code: str, text: str) -> None:
-        self._cuts.append(["", "", code, text])
-
-
-def _units(text: str) -> int:
-    return len(text.encode("utf-16-le")) // 2

@@ -60,6 +60,7 @@ class JumpDialog(QDialog):
         for widget in (prompt, self.text, self.list, self.none, buttons):
             column.addWidget(widget)
         self.text.textChanged.connect(lambda _: self._timer.start())
+        self.finished.connect(self._cancel_search)
         self.resize(420, 360)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -109,9 +110,7 @@ class JumpDialog(QDialog):
         self.chosen = int(entry.data(Qt.ItemDataRole.UserRole))
         self.accept()
 
-    def done(self, result: int) -> None:
-        """Close the dialog and cancel the search."""
+    def _cancel_search(self) -> None:
         self._timer.stop()
         if self._task:
             self._task.cancel()
-        super().done(result)

@@ -30,16 +30,6 @@ def join_label(label: str, text: str) -> str:
     return QCoreApplication.translate("form", "{label}: {text}").format(label=label, text=text)
 
 
-def name_of(schema: Field, pointer: Pointer) -> str:
-    """Return a value's name: the labels and numbers on the way to it (a pointer in the schema's shape)."""
-    names: list[str] = []
-    field: Field | None = schema
-    for token in pointer:
-        field = field.child(token) if field else None
-        names.append(str(token + 1) if isinstance(token, int) else label_of(field) if field else token)
-    return " › ".join(names)
-
-
 def describe_place(pointer: Pointer, schema: Field) -> str:
     """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
     words: list[str] = []

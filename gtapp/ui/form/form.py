@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp.fields import Field
-from gtapp.ui.form.actions import FormActions
+from gtapp.ui.form.form_actions import FormActions
 from gtapp.ui.form.form_view import FormView
 
 

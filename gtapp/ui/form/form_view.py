@@ -158,17 +158,17 @@ class FormView(QWidget):
 
     def focus_at(self, at: Pointer, select: bool = False) -> None:
         """Focus the value at a pointer in the schema's shape."""
-        stop, where = self.focus_order.find_block_at(at)
-        if stop is not None:
-            stop.take_focus(where, select=select)
-            self._set_focus_block(stop)
+        block, where = self.focus_order.find_block_at(at)
+        if block is not None:
+            block.take_focus(where, select=select)
+            self._set_focus_block(block)
 
     def focus_first(self) -> None:
         """Focus the first value that the keys reach."""
-        stop = next((each for each in self._root.focus_blocks() if each.tab_stop), None)
-        if stop is not None:
-            stop.take_focus(select=False)
-            self._set_focus_block(stop)
+        block = next((each for each in self._root.focus_blocks() if each.tab_stop), None)
+        if block is not None:
+            block.take_focus(select=False)
+            self._set_focus_block(block)
 
     @property
     def focus_block(self) -> FocusBlock | None:
@@ -177,22 +177,22 @@ class FormView(QWidget):
             self._focus_block if self._focus_block is not None and not self._focus_block.collapsed else None
         )
 
-    def _set_focus_block(self, stop: FocusBlock) -> None:
+    def _set_focus_block(self, block: FocusBlock) -> None:
         """Mark `block` as the focused one; Qt reports no focus while the window is inactive."""
-        if stop is not self._focus_block:
-            old, self._focus_block = self._focus_block, stop
+        if block is not self._focus_block:
+            old, self._focus_block = self._focus_block, block
             if old is not None:
                 old.set_focus_mark(False)
-            stop.set_focus_mark(True)
-        self._canvas.scroll_to_block(self._area, stop)
+            block.set_focus_mark(True)
+        self._canvas.scroll_to_block(self._area, block)
         self._emit_focus()
 
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
-        stop = self._find_focus_block(new)
-        if stop is not None and stop is not self._focus_block:
-            self._set_focus_block(stop)
-        elif stop is not None:
-            stop.set_focus_mark(True)
+        block = self._find_focus_block(new)
+        if block is not None and block is not self._focus_block:
+            self._set_focus_block(block)
+        elif block is not None:
+            block.set_focus_mark(True)
             self._emit_focus()
         elif self._focus_block is not None and new is not None and self._find_focus_block(old) is not None:
             self._focus_block.update()
@@ -214,10 +214,10 @@ class FormView(QWidget):
         if self._focus_block is not None and self._focus_block.focus_next_inside(forward):
             self._canvas.scroll_to_block(self._area, self._focus_block)
             return
-        stop = self.focus_order.find_next_block(self._focus_block, forward)
-        if stop is not None:
-            stop.take_focus(forward=forward)
-            self._set_focus_block(stop)
+        block = self.focus_order.find_next_block(self._focus_block, forward)
+        if block is not None:
+            block.take_focus(forward=forward)
+            self._set_focus_block(block)
 
     def focus_next(self) -> None:
         """Focus the next value, as Tab does."""
@@ -242,9 +242,9 @@ class FormView(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
-            size, stop = self._area.viewport().size(), self.focus_block
-            seen = stop is not None and self._canvas.is_block_visible(
-                self._area, stop, event.oldSize().height()
+            size, block = self._area.viewport().size(), self.focus_block
+            seen = block is not None and self._canvas.is_block_visible(
+                self._area, block, event.oldSize().height()
             )
             self._canvas.set_window_size(size.width(), size.height())
             if seen:  # keep it visible when the scroll bar has its new range
@@ -281,7 +281,7 @@ class FocusOrder:
 
     def _list_values(self) -> list[tuple[Pointer, bool]]:
         """Return all values in order, with whether they need a look; an issue of a container counts for its first value."""
-        leaves = [leaf for stop in self._root.focus_blocks() for leaf in stop.leaves()]
+        leaves = [leaf for block in self._root.focus_blocks() for leaf in block.leaves()]
         for at in self._find_containers():
             place = next((n for n, (leaf, _) in enumerate(leaves) if leaf[: len(at)] == at), None)
             if place is not None:
@@ -315,10 +315,10 @@ class FocusOrder:
 
     def find_next_block(self, current: FocusBlock | None, forward: bool) -> FocusBlock | None:
         """Return the block with the next value, from the last on to the first."""
-        stops = [stop for stop in self._root.focus_blocks() if stop.tab_stop or stop is current]
-        if current not in stops:
-            return (stops[0] if forward else stops[-1]) if stops else None
-        return stops[(stops.index(current) + (1 if forward else -1)) % len(stops)]
+        blocks = [block for block in self._root.focus_blocks() if block.tab_stop or block is current]
+        if current not in blocks:
+            return (blocks[0] if forward else blocks[-1]) if blocks else None
+        return blocks[(blocks.index(current) + (1 if forward else -1)) % len(blocks)]
 
     def find_block_at(self, at: Pointer) -> tuple[FocusBlock | None, Pointer]:
         """Return the block with the value at `at`, or with the nearest one, and that value's pointer."""

@@ -42,11 +42,11 @@ class Block(QWidget):
         self._arranged = (-1, 0)
         self._painted_width = -1
 
-    def set_collapsed(self, gone: bool) -> None:
+    def set_collapsed(self, collapsed: bool) -> None:
         """Hide the block and give its place away, or show it again (`isHidden` is also true before the first show)."""
-        if gone != self.collapsed or (not gone and self.isHidden()):
-            self.collapsed = gone
-            self.setVisible(not gone)
+        if collapsed != self.collapsed or (not collapsed and self.isHidden()):
+            self.collapsed = collapsed
+            self.setVisible(not collapsed)
             self.invalidate()
 
     # the value
@@ -271,42 +271,46 @@ class FormCanvas(QWidget):
 
     # scrolling
 
-    def scroll_to_block(self, area: QScrollArea, stop: FocusBlock) -> None:
+    def scroll_to_block(self, area: QScrollArea, block: FocusBlock) -> None:
         """Scroll so that a block is visible as a whole, or at least its beginning."""
         self._lay_out()
-        top = self._top(stop)
+        top = self._top(block)
         bar = area.verticalScrollBar()
-        if top + stop.height() > bar.value() + area.viewport().height():
-            bar.setValue(min(top + stop.height() + _SIDE - area.viewport().height(), max(top - _SIDE, 0)))
+        if top + block.height() > bar.value() + area.viewport().height():
+            bar.setValue(min(top + block.height() + _SIDE - area.viewport().height(), max(top - _SIDE, 0)))
         if top < bar.value():
             bar.setValue(max(top - _SIDE, 0))
 
-    def is_block_visible(self, area: QScrollArea, stop: FocusBlock, height: int) -> bool:
+    def is_block_visible(self, area: QScrollArea, block: FocusBlock, height: int) -> bool:
         """Return whether a part of a block is visible at the current scroll position, with a window of this height."""
-        top = self._top(stop) - area.verticalScrollBar().value()
-        return -stop.height() < top < height
+        top = self._top(block) - area.verticalScrollBar().value()
+        return -block.height() < top < height
 
     @contextmanager
-    def keep_position(self, area: QScrollArea, stop: FocusBlock | None) -> Iterator[None]:
+    def keep_position(self, area: QScrollArea, block: FocusBlock | None) -> Iterator[None]:
         """Keep a visible block visible while lines change around it, at its position where the page is scrolled down."""
         bar = area.verticalScrollBar()
-        before = self._top(stop) - bar.value() if stop else -1
+        before = self._top(block) - bar.value() if block else -1
         with self.hold_layout():
             yield
-        if stop is None or not 0 <= before < area.viewport().height():
+        if block is None or not 0 <= before < area.viewport().height():
             return
         if bar.value():
-            bar.setValue(self._top(stop) - before)
-        self.scroll_to_block(area, stop)
+            bar.setValue(self._top(block) - before)
+        self.scroll_to_block(area, block)
 
     def _top(self, block: Block) -> int:
         return block.mapTo(self, QPoint(0, 0)).y()
 
-    def scroll_after_edit(self, area: QScrollArea, stop: FocusBlock | None) -> None:
+    def scroll_after_edit(self, area: QScrollArea, block: FocusBlock | None) -> None:
         """Scroll during typing: the lines below a visible value stay visible where there is room, the cursor always."""
         height = area.viewport().height()
-        if stop is not None and stop.height() + _SIDE <= height and self.is_block_visible(area, stop, height):
-            self.scroll_to_block(area, stop)
+        if (
+            block is not None
+            and block.height() + _SIDE <= height
+            and self.is_block_visible(area, block, height)
+        ):
+            self.scroll_to_block(area, block)
         self.scroll_to_cursor(area)
 
     def scroll_to_cursor(self, area: QScrollArea) -> None:
@@ -324,8 +328,8 @@ class FormCanvas(QWidget):
             while block is not None and not isinstance(block, Block):
                 block = block.parentWidget()
             if isinstance(block, Block):
-                said = block.tooltip_at(block.mapFrom(self, event.pos()))
-                QToolTip.showText(event.globalPos(), format_tooltip(said), block)
+                text = block.tooltip_at(block.mapFrom(self, event.pos()))
+                QToolTip.showText(event.globalPos(), format_tooltip(text), block)
             return True
         return super().event(event)
 

@@ -76,13 +76,13 @@ class Note(NamedTuple):
 
     def accessible_text(self) -> str:
         """Return the line in words, for a tooltip or a screen reader."""
-        said = tag_name(self.tag) if self.tag else self.text
+        shown = tag_name(self.tag) if self.tag else self.text
         if self.kind == "draft":
-            return f"{self.prefix} {said}"
+            return f"{self.prefix} {shown}"
         if self.is_verdict:
-            answer = f"{self.prefix} {said}" if said else ""
+            answer = f"{self.prefix} {shown}" if shown else ""
             return ". ".join(filter(None, (verdict_name(self.kind), self.reason_text, answer)))
-        return field_labels.join_label(self.label, said) if self.label else said
+        return field_labels.join_label(self.label, shown) if self.label else shown
 
 
 def issue_notes(issues: Sequence[Issue]) -> tuple[Note, ...]:

@@ -13,7 +13,7 @@ from gtapp.document.value_text import ValueParser, json_of
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.field_labels import join_label, label_of, name_of
+from gtapp.ui.form.field_labels import describe_place, join_label, label_of
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.list_blocks import ListBlock
 from gtapp.ui.form.notes import Note, NoteLines
@@ -94,9 +94,9 @@ class CellDetails(Block):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            said = [join_label(label, origin_name(origin)) for label, origin in self._origins]
+            shown = [join_label(label, origin_name(origin)) for label, origin in self._origins]
             QToolTip.showText(
-                event.globalPos(), format_tooltip("\n".join([*said, self._notes.accessible_text()])), self
+                event.globalPos(), format_tooltip("\n".join([*shown, self._notes.accessible_text()])), self
             )
             return True
         return super().event(event)
@@ -126,7 +126,7 @@ class GridBlock(FocusBlock):
         focused = self.view.editor.focused_part() >= 0
         self.at, self.pointer = at, pointer
         self.model.set_rows(value if isinstance(value, list) else [], at)
-        self.view.setAccessibleName(name_of(self.binding.schema, at))
+        self.view.setAccessibleName(describe_place(at, self.binding.schema))
         self.view.sizes.reset()
         self.view.sizes.expect_bar(self._max_height())
         self.view.sizes.lay_out()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from gtapp.document.value_text import ValueParser, empty_kind
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import TextEditor
-from gtapp.ui.form.field_labels import name_of
+from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.form.painting import (
     EDGE_WIDTH,
     create_wrap_option,
@@ -216,7 +216,9 @@ class CellEditor(QWidget):
                 self._parsers[number].adapt_to(value, anew)
             editor.show_value(value, self._parsers[number], anew)
             editor.set_tag(view.state.tag)
-            editor.setAccessibleName(name_of(self._binding.schema, (*self._model.at, self.row, *part.path)))
+            editor.setAccessibleName(
+                describe_place((*self._model.at, self.row, *part.path), self._binding.schema)
+            )
             editor.setAccessibleDescription(view.state.accessible_text())
 
     def _on_edited(self, number: int) -> None:

@@ -231,10 +231,10 @@ class RecordTable(QTableView):
     def viewportEvent(self, event: object) -> bool:
         if isinstance(event, QHelpEvent):
             index = self.indexAt(event.pos())
-            said = (
+            shown = (
                 self._model.data(index, Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
             )
-            QToolTip.showText(event.globalPos(), format_tooltip(str(said or "")), self)
+            QToolTip.showText(event.globalPos(), format_tooltip(str(shown or "")), self)
             return True
         return bool(super().viewportEvent(event))  # type: ignore[arg-type]
 

@@ -20,7 +20,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import PAD, Editor, JsonView, TextEditor
-from gtapp.ui.form.field_labels import help_of, label_of, name_of
+from gtapp.ui.form.field_labels import describe_place, help_of, label_of
 from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison
 from gtapp.ui.form.painting import (
@@ -206,7 +206,7 @@ class ValueBlock(FocusBlock):
         self._update_state(value)
         if self._named != at:
             self._named = at
-            as_widget(self._shown).setAccessibleName(name_of(self.binding.schema, at))
+            as_widget(self._shown).setAccessibleName(describe_place(at, self.binding.schema))
 
     def _editor_for(self, value: Any) -> Editor:
         """Return the block's own editor, else one for line ends, else the JSON view."""
@@ -385,10 +385,10 @@ class ValueBlock(FocusBlock):
         painter.end()
 
     def tooltip_at(self, place: QPoint) -> str:
-        said = {"notes": self.decoration.notes.accessible_text(), "value": help_of(self.field)}
-        said["origin"] = origin_name(self.state.origin) if self.state.origin else ""
-        said["verdict"] = self.state.verdict.accessible_text() if self.state.verdict else ""
-        return said[self.decoration.part_at(place)]
+        texts = {"notes": self.decoration.notes.accessible_text(), "value": help_of(self.field)}
+        texts["origin"] = origin_name(self.state.origin) if self.state.origin else ""
+        texts["verdict"] = self.state.verdict.accessible_text() if self.state.verdict else ""
+        return texts[self.decoration.part_at(place)]
 
 
 def as_widget(editor: Editor) -> QWidget:

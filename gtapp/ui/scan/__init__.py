@@ -2,7 +2,7 @@
 
 from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.bar import ScanBar
-from gtapp.ui.scan.loader import ScanLoader
+from gtapp.ui.scan.page_loader import ScanLoader
 from gtapp.ui.scan.view import ScanView
 
 __all__ = ["PageRef", "ScanBar", "ScanError", "ScanLoader", "ScanView"]

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QWidget
 
 from gtapp.scans.geometry import Target, ZoomMode, normalize_rotation
 from gtapp.scans.scan_file import PageRef, ScanError
-from gtapp.ui.scan.actions import ScanActions
 from gtapp.ui.scan.canvas import ScanCanvas, paint_message, paint_notice
 from gtapp.ui.scan.decoder import Decoded
-from gtapp.ui.scan.loader import ScanLoader
+from gtapp.ui.scan.page_loader import ScanLoader
+from gtapp.ui.scan.scan_actions import ScanActions
 from gtapp.ui.scan.scan_messages import ScanMessages
 
 

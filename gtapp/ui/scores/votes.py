@@ -98,7 +98,8 @@ class LiveVotes(QObject):
         self._wanted: set[str] = set()
         self._task: Task | None = None
         self._answers: Answers | None = None
-        self._moment = self._heard = 0
+        # not the same, since a project may be open when this is made
+        self._moment, self._heard = 0, -1
         self.votes: ItemVotes | None = None
         self.drafter_votes = False
         self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)

@@ -136,15 +136,15 @@ class CorrectionsDialog(QDialog):
             self.tr("It will say"),
             self.tr("What came of it"),
         ]
-        self.explained = plain.label(parent=self, wrap=True)
+        self.explanation = plain.label(parent=self, wrap=True)
         self.table = CheckableTable(headers, self.tr("Corrections for the sheet"), self)
         self.outcome = plain.label(parent=self, wrap=True)
         self.bar = QProgressBar(self)
-        self.all = QPushButton(self.tr("Tick &all"), self)
-        self.none = QPushButton(self.tr("Tick &none"), self)
-        self.write = QPushButton(self)
-        self.save = QPushButton(self.tr("&Save all as CSV …"), self)
-        self.leave = QPushButton(self)
+        self.tick_all_button = QPushButton(self.tr("Tick &all"), self)
+        self.tick_none_button = QPushButton(self.tr("Tick &none"), self)
+        self.write_button = QPushButton(self)
+        self.save_button = QPushButton(self.tr("&Save all as CSV …"), self)
+        self.close_button = QPushButton(self)
         self._build()
         fit_to_screen(self, 980, 640)
         self._run(
@@ -155,7 +155,7 @@ class CorrectionsDialog(QDialog):
 
     def _build(self) -> None:
         closed = self._found.closed
-        self.explained.setText(
+        self.explanation.setText(
             translate_message(closed)
             if closed
             else self.tr(
@@ -169,12 +169,18 @@ class CorrectionsDialog(QDialog):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.table.ticks.changed.connect(self._refresh)
-        self.all.clicked.connect(lambda: self._tick(True))
-        self.none.clicked.connect(lambda: self._tick(False))
-        self.write.clicked.connect(self._write)
-        self.save.clicked.connect(self._save)
-        self.leave.clicked.connect(self.reject)
-        for button in (self.all, self.none, self.write, self.save, self.leave):
+        self.tick_all_button.clicked.connect(lambda: self._tick(True))
+        self.tick_none_button.clicked.connect(lambda: self._tick(False))
+        self.write_button.clicked.connect(self._write)
+        self.save_button.clicked.connect(self._save)
+        self.close_button.clicked.connect(self.reject)
+        for button in (
+            self.tick_all_button,
+            self.tick_none_button,
+            self.write_button,
+            self.save_button,
+            self.close_button,
+        ):
             button.setAutoDefault(False)
         columns = self.table.horizontalHeader()
         columns.setResizeContentsPrecision(MEASURED_ROWS)
@@ -184,16 +190,16 @@ class CorrectionsDialog(QDialog):
 
     def _lay_out(self) -> None:
         line = QHBoxLayout()
-        line.addWidget(self.all)
-        line.addWidget(self.none)
+        line.addWidget(self.tick_all_button)
+        line.addWidget(self.tick_none_button)
         line.addStretch(1)
         line.addWidget(self.bar, 2)
         buttons = QDialogButtonBox(self)
-        buttons.addButton(self.write, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.save, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.leave, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.write_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
         column = QVBoxLayout(self)
-        column.addWidget(self.explained)
+        column.addWidget(self.explanation)
         column.addWidget(self.table, 1)
         column.addLayout(line)
         column.addWidget(self.outcome)
@@ -315,14 +321,14 @@ class CorrectionsDialog(QDialog):
             if count == 0
             else self.tr("&Write into the sheet: {count} cells")
         )
-        self.write.setText(text.format(count=count))
+        self.write_button.setText(text.format(count=count))
         self.bar.setVisible(not idle)
-        self.write.setEnabled(idle and count > 0)
-        for button in (self.all, self.none):
+        self.write_button.setEnabled(idle and count > 0)
+        for button in (self.tick_all_button, self.tick_none_button):
             button.setEnabled(idle and bool(self.table.ticks.open))
-        self.save.setEnabled(idle and bool(self.changes))
+        self.save_button.setEnabled(idle and bool(self.changes))
         self.table.setEnabled(idle)
-        self.leave.setText(self.tr("&Close") if idle else self.tr("Sto&p"))
+        self.close_button.setText(self.tr("&Close") if idle else self.tr("Sto&p"))
 
     def reject(self) -> None:
         """Stop the writing that is under way, and show what came of it; otherwise close."""

@@ -83,18 +83,18 @@ def list_entries(plan: ImportPlan) -> list[PlanEntry]:
 def _iterate_entries(plan: ImportPlan) -> Iterator[PlanEntry]:
     for doubt in plan.blocks:
         yield _doubt_entry(plan, doubt, "blocked")
-    for whole, each in plan.differences():
-        yield _difference_entry(plan, whole, each)
+    for group, each in plan.differences():
+        yield _difference_entry(plan, group, each)
     for doubt in plan.doubts:
         yield _doubt_entry(plan, doubt, "doubt")
 
 
-def _difference_entry(plan: ImportPlan, whole: GroupMerge, each: FieldDifference) -> PlanEntry:
-    where = (whole.name, each.id, each.column) if each.kind == "conflict" else None
-    scans = plans.find_scans(plan, whole, each)
+def _difference_entry(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> PlanEntry:
+    where = (group.name, each.id, each.column) if each.kind == "conflict" else None
+    scans = plans.find_scans(plan, group, each)
     return PlanEntry(
         each.kind,
-        _difference_place(whole, each),
+        _difference_place(group, each),
         each.here,
         each.sheet,
         each.base,
@@ -105,10 +105,10 @@ def _difference_entry(plan: ImportPlan, whole: GroupMerge, each: FieldDifference
     )
 
 
-def _difference_place(whole: GroupMerge, each: FieldDifference) -> str:
+def _difference_place(group: GroupMerge, each: FieldDifference) -> str:
     key, nth = each.id
-    number = f"#{nth + 1}" if whole.tab.repeated and nth else ""
-    return " · ".join(part for part in (_group_label(whole.name), key + number, each.column) if part)
+    number = f"#{nth + 1}" if group.tab.repeated and nth else ""
+    return " · ".join(part for part in (_group_label(group.name), key + number, each.column) if part)
 
 
 def _group_label(name: str) -> str:
@@ -224,8 +224,8 @@ class DifferencesView(QWidget):
         self._entries: list[PlanEntry] = []
         self._shown: list[PlanEntry] = []
         self.kind = QComboBox(self)
-        self.mine = QPushButton(self.tr("Keep &mine"), self)
-        self.theirs = QPushButton(self.tr("Take the &sheet’s"), self)
+        self.mine_button = QPushButton(self.tr("Keep &mine"), self)
+        self.sheet_button = QPushButton(self.tr("Take the &sheet’s"), self)
         headers = [
             self.tr("What"),
             self.tr("Where"),
@@ -242,9 +242,9 @@ class DifferencesView(QWidget):
     def _build(self) -> None:
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.kind.currentIndexChanged.connect(lambda _: self._fill())
-        self.mine.clicked.connect(lambda: self._choose("here"))
-        self.theirs.clicked.connect(lambda: self._choose("sheet"))
-        for button in (self.mine, self.theirs):
+        self.mine_button.clicked.connect(lambda: self._choose("here"))
+        self.sheet_button.clicked.connect(lambda: self._choose("sheet"))
+        for button in (self.mine_button, self.sheet_button):
             button.setAutoDefault(False)
         self.table.selectionModel().selectionChanged.connect(self._show_selected)
         self.table.entered.connect(lambda _: self._next_undecided())
@@ -259,7 +259,7 @@ class DifferencesView(QWidget):
             line.addWidget(widget)
         line.addStretch(1)
         line.addWidget(self.hint)
-        for button in (self.mine, self.theirs):
+        for button in (self.mine_button, self.sheet_button):
             line.addWidget(button)
         parts = QSplitter(Qt.Orientation.Vertical, self)
         parts.addWidget(self.table)
@@ -267,10 +267,10 @@ class DifferencesView(QWidget):
         parts.setSizes([_LIST, _DETAIL])
         self.detail.setSizes([_TEXT_WIDTH, _SCAN_WIDTH])
         self.detail.scan.fit_width()  # the whole page would be too small to read
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addLayout(line)
-        whole.addWidget(parts, 1)
+        group = QVBoxLayout(self)
+        group.setContentsMargins(0, 0, 0, 0)
+        group.addLayout(line)
+        group.addWidget(parts, 1)
 
     # content
 
@@ -341,7 +341,7 @@ class DifferencesView(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Decide with one key, 1 or 2, in the table."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            for key, button in (("1", self.mine), ("2", self.theirs)):
+            for key, button in (("1", self.mine_button), ("2", self.sheet_button)):
                 if event.text() == key and button.isEnabled():
                     button.click()
                     return True
@@ -369,8 +369,8 @@ class DifferencesView(QWidget):
         self.detail.show_entry(entry, made)
         able = any(self._shown[row].where for row in rows)
         self.hint.setVisible(any(each.where for each in self._shown))
-        self.mine.setEnabled(able)
-        self.theirs.setEnabled(able)
+        self.mine_button.setEnabled(able)
+        self.sheet_button.setEnabled(able)
 
     def focus(self) -> None:
         """Select the first line and focus the table."""

@@ -50,13 +50,13 @@ class SheetImportDialog(QDialog):
         self.wrote = False
         self.setWindowTitle(self.tr("Import from a sheet"))
         self.source = SheetSourcePart(session.project.root, context.tasks, self)
-        self.read = QPushButton(self.tr("&Read and compare"), self)
+        self.read_button = QPushButton(self.tr("&Read and compare"), self)
         self.bar = QProgressBar(self)
         self.outcome = plain.label(parent=self, wrap=True)
         self.differences = DifferencesView(session.project.root, self)
-        self.bring_in = QPushButton(self.tr("&Import"), self)
-        self.hand_back = QPushButton(self.tr("C&orrections for the sheet …"), self)
-        self.leave = QPushButton(self.tr("&Close"), self)
+        self.import_button = QPushButton(self.tr("&Import"), self)
+        self.corrections_button = QPushButton(self.tr("C&orrections for the sheet …"), self)
+        self.close_button = QPushButton(self.tr("&Close"), self)
         self._build()
         self._restore_source()
         self._show_text(self.tr("Nothing is changed before you press “Import”."))
@@ -69,24 +69,24 @@ class SheetImportDialog(QDialog):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.source.changed.connect(self._clear_comparison)
-        self.read.clicked.connect(self._start)
-        self.bring_in.clicked.connect(self._import)
-        self.hand_back.clicked.connect(self._show_corrections)
-        self.leave.clicked.connect(self.reject)
+        self.read_button.clicked.connect(self._start)
+        self.import_button.clicked.connect(self._import)
+        self.corrections_button.clicked.connect(self._show_corrections)
+        self.close_button.clicked.connect(self.reject)
         self.differences.changed.connect(self._refresh)
-        self.read.setDefault(True)  # never the import: Return in a field must not import anything
-        for button in (self.bring_in, self.hand_back, self.leave):
+        self.read_button.setDefault(True)  # never the import: Return in a field must not import anything
+        for button in (self.import_button, self.corrections_button, self.close_button):
             button.setAutoDefault(False)
         self._lay_out()
 
     def _lay_out(self) -> None:
         line = QHBoxLayout()
-        line.addWidget(self.read)
+        line.addWidget(self.read_button)
         line.addWidget(self.bar, 1)
         buttons = QDialogButtonBox(self)
-        buttons.addButton(self.hand_back, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.bring_in, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.leave, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.corrections_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.import_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
         column = QVBoxLayout(self)
         column.addWidget(self.source)
         column.addLayout(line)
@@ -252,12 +252,12 @@ class SheetImportDialog(QDialog):
     def _refresh(self) -> None:
         running = self._stop is not None
         self.source.setEnabled(not running)
-        self.read.setEnabled(not running and bool(self.source.source))
+        self.read_button.setEnabled(not running and bool(self.source.source))
         self.differences.setEnabled(not running)
         # even if nothing differs: the import then stores the state of both sides
-        self.bring_in.setEnabled(not running and self.found is not None and not self.found.plan.blocks)
-        self.hand_back.setEnabled(not running and self.found is not None)
-        self.leave.setText(self.tr("Sto&p") if running else self.tr("&Close"))
+        self.import_button.setEnabled(not running and self.found is not None and not self.found.plan.blocks)
+        self.corrections_button.setEnabled(not running and self.found is not None)
+        self.close_button.setText(self.tr("Sto&p") if running else self.tr("&Close"))
 
     def reject(self) -> None:
         """Stop what is under way, an import after the current letter; otherwise close."""

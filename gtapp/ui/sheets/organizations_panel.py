@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from gtapp.sheets import register_editing
 from gtapp.sheets.organizations import Organization
-from gtapp.sheets.tabs import Table
 from gtapp.ui.sheets.register_panel import MergePanel, MergeTexts, RegisterTexts
 from gtapp.ui.sheets.registers import Registers, RegisterUse
 
@@ -45,9 +43,6 @@ class OrganizationsPanel(MergePanel[Organization]):
 
     def find_uses(self, thing: Organization) -> list[RegisterUse]:
         return self.registers.uses_of_organization(thing)
-
-    def with_variant(self, table: Table, thing: Organization, text: str) -> Table:
-        return register_editing.with_organization_variant(table, thing, text)
 
     def merge_texts(self, name: str) -> MergeTexts:
         question = self.tr(

@@ -5,10 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from gtapp.sheets import register_editing
 from gtapp.sheets.persons import Person
 from gtapp.sheets.register import find_likeliest
-from gtapp.sheets.tabs import Table
 from gtapp.ui import plain
 from gtapp.ui.sheets.register_panel import MergePanel, MergeTexts, RegisterTexts
 from gtapp.ui.sheets.registers import Registers, RegisterUse
@@ -48,9 +46,6 @@ class PersonsPanel(MergePanel[Person]):
 
     def find_uses(self, thing: Person) -> list[RegisterUse]:
         return self.registers.uses_of_person(thing)
-
-    def with_variant(self, table: Table, thing: Person, text: str) -> Table:
-        return register_editing.with_person_variant(table, thing, text)
 
     def dependent_cells(self, column: str, text: str) -> dict[str, str]:
         """Return the identifier of an employer that is in the table of organizations."""

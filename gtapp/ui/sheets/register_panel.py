@@ -84,7 +84,7 @@ class RegisterView(QWidget, Generic[T]):
         self.table = ValueTable([*words.headers, self.tr("Used"), self.tr("Issues")], words.title, self)
         self.cells = EntryGrid(words.cells, offers, self)
         self.uses = ValueTable([self.tr("Used in"), self.tr("As")], self.tr("Where it is used"), self)
-        self.doubtful = plain.label(parent=self, wrap=True)
+        self.doubts_label = plain.label(parent=self, wrap=True)
         self._build(words)
         self._connect()
 
@@ -108,7 +108,7 @@ class RegisterView(QWidget, Generic[T]):
         top.addWidget(self.only_doubtful)
         column.addLayout(top)
         column.addWidget(parts, 1)
-        column.addWidget(self.doubtful)
+        column.addWidget(self.doubts_label)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self.fill)
@@ -235,8 +235,8 @@ class RegisterView(QWidget, Generic[T]):
             if thing
             else []
         )
-        self.doubtful.setText("\n".join(said))
-        self.doubtful.setVisible(bool(said))
+        self.doubts_label.setText("\n".join(said))
+        self.doubts_label.setVisible(bool(said))
 
     @property
     def _uses(self) -> list[RegisterUse]:
@@ -285,21 +285,21 @@ class RegisterPanel(RegisterView[T]):
         super().__init__(registers, file, words, offers, parent)
         # why the tables could not be read
         self._fault = ""
-        self.offered = OfferedNames(new, self)
+        self.names_line = OfferedNames(new, self)
         undo_keys = QKeySequence(_UNDO_KEYS).toString(QKeySequence.SequenceFormat.NativeText)
         self.menu = RegisterMenu({**changes, UNDO: self.tr("&Take back") + f"\t{undo_keys}"}, self)
-        self.said = plain.label(parent=self, wrap=True)
-        self.said.hide()
+        self.message_label = plain.label(parent=self, wrap=True)
+        self.message_label.hide()
         line, column = QHBoxLayout(), self.layout()
         assert isinstance(column, QVBoxLayout)
-        line.addWidget(self.offered, 1)
+        line.addWidget(self.names_line, 1)
         line.addWidget(self.menu)
         column.addLayout(line)
-        column.addWidget(self.said)
+        column.addWidget(self.message_label)
         self.cells.corrected.connect(self.correct)
         self.cells.currentCellChanged.connect(self._update_menu)
-        self.offered.add_wanted.connect(self._add_name)
-        self.offered.new_wanted.connect(self.begin_new)
+        self.names_line.add_wanted.connect(self._add_name)
+        self.names_line.new_wanted.connect(self.begin_new)
         self.menu.wanted.connect(lambda name: self.changes[name]())
         self.changes: dict[str, Callable[[], object]] = {
             "add_entry": self.add_entry,
@@ -310,10 +310,6 @@ class RegisterPanel(RegisterView[T]):
         self.reload()
 
     # for subclasses
-
-    def with_variant(self, table: Table, thing: T, text: str) -> Table:
-        """Return the table with one more name of the entry."""
-        raise NotImplementedError
 
     def dependent_cells(self, column: str, text: str) -> dict[str, str]:
         """Return further cells that follow from this text in a column."""
@@ -334,17 +330,21 @@ class RegisterPanel(RegisterView[T]):
         self._fault = ""
         focus = QApplication.focusWidget()
         elsewhere = focus is None or not self.isAncestorOf(focus)
-        if self.offered.offer(self.registers.find_unknown_names()) and elsewhere and not self.search.text():
+        if (
+            self.names_line.offer(self.registers.find_unknown_names())
+            and elsewhere
+            and not self.search.text()
+        ):
             self._suggest()
 
     def begin(self) -> None:
         """Focus the offered name if its owner can be guessed, else the search."""
-        place = self.offered if self._suggest() else self.search
+        place = self.names_line if self._suggest() else self.search
         place.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _suggest(self) -> bool:
         """Select who may be meant by the offered name, and say what Return does; return whether there is somebody."""
-        name = self.offered.text if self.offered.names else ""
+        name = self.names_line.text if self.names_line.names else ""
         found = self.guess_owner(name) if name else None
         if found is None:
             self.show_text(self._fault)
@@ -356,7 +356,7 @@ class RegisterPanel(RegisterView[T]):
 
     def show_thing(self, *_: object) -> None:
         super().show_thing()
-        self.offered.add.setEnabled(self.thing is not None)
+        self.names_line.add.setEnabled(self.thing is not None)
         self._update_menu()
 
     def _update_menu(self, *_: object) -> None:
@@ -364,8 +364,8 @@ class RegisterPanel(RegisterView[T]):
 
     def show_text(self, text: str) -> None:
         """Show what was done, or why not."""
-        self.said.setText(text)
-        self.said.setVisible(bool(text))
+        self.message_label.setText(text)
+        self.message_label.setVisible(bool(text))
 
     # corrections
 
@@ -380,7 +380,7 @@ class RegisterPanel(RegisterView[T]):
             self.show_text(done)
             done_it = True
         self.registers.changed.emit()
-        self.offered.offer(self.registers.find_unknown_names())
+        self.names_line.offer(self.registers.find_unknown_names())
         self.corrected.emit()
         return done_it
 
@@ -405,8 +405,8 @@ class RegisterPanel(RegisterView[T]):
         thing = self.thing
         if thing is not None:
             said = self.tr("“{name}” is one of the names of {owner} now.").format(name=text, owner=thing.name)
-            if self.edit_table(lambda table: self.with_variant(table, thing, text), said):
-                self.offered.clear_typed()
+            if self.edit_table(lambda table: register_editing.with_variant(table, thing, text), said):
+                self.names_line.clear_typed()
                 self._warn_shared_name(text, said)
 
     def _warn_shared_name(self, text: str, said: str) -> None:
@@ -424,7 +424,7 @@ class RegisterPanel(RegisterView[T]):
         number = register_editing.next_local_identifier(self.file.things, self.first_number)
         cells = {**number.to_cells(), "name": name}
         if self.edit_table(lambda table: register_editing.with_row(table, cells)) and self.file.things:
-            self.offered.clear_typed()
+            self.names_line.clear_typed()
             self.look_up(self.file.things[-1])
             self.cells.edit_at("name")
 

@@ -12,7 +12,7 @@ from gtapp.sheets.name_uses import Employments, NameUses, find_unknown_names, re
 from gtapp.sheets.name_uses import find_uses as find_name_uses
 from gtapp.sheets.organizations import Organization, organization_names
 from gtapp.sheets.persons import Person, PersonJob
-from gtapp.sheets.register_editing import merge_organizations, merge_persons, replace_employer
+from gtapp.sheets.register_editing import merge_entries, replace_employer
 from gtapp.sheets.register_files import OrganizationsFile, PersonsFile
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
@@ -118,7 +118,7 @@ class Registers(QObject):
             GtappError: the table or a letter can't be written; what was done until then is done.
         """
         people = self.persons
-        people.write_table(merge_persons(people.table, kept, gone))
+        people.write_table(merge_entries(people.table, kept, gone))
         if people.register.find_by_name(
             gone.name
         ):  # another person of the same name: it is unknown who is meant
@@ -132,7 +132,7 @@ class Registers(QObject):
             GtappError: a table or a letter can't be written; what was done until then is done.
         """
         firms, people = self.organizations, self.persons
-        firms.write_table(merge_organizations(firms.table, kept, gone))
+        firms.write_table(merge_entries(firms.table, kept, gone))
         same = [firm for firm in firms.things if firm.name.strip() == gone.name.strip()]
         others = [firm for firm in same if firm.identifier != kept.identifier]
         by_name = not others  # else it is unknown which one is meant

@@ -44,12 +44,12 @@ class GoogleAccessPart(QWidget):
         self._task: Task | None = None
         self._said = ""
         self.account_label = plain.label(parent=self, wrap=True)
-        self.enter = QPushButton(self)
-        self.leave = QPushButton(self.tr("Sign ou&t"), self)
+        self.sign_in_button = QPushButton(self)
+        self.sign_out_button = QPushButton(self.tr("Sign ou&t"), self)
         self.writing = QCheckBox(self.tr("write corrections &back, too"), self)
-        self.enter.clicked.connect(self._toggle_sign_in)
-        self.leave.clicked.connect(self._sign_out)
-        for button in (self.enter, self.leave):
+        self.sign_in_button.clicked.connect(self._toggle_sign_in)
+        self.sign_out_button.clicked.connect(self._sign_out)
+        for button in (self.sign_in_button, self.sign_out_button):
             button.setAutoDefault(False)
         self._lay_out()
         self.refresh()
@@ -58,7 +58,7 @@ class GoogleAccessPart(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self.account_label, 1)
-        for widget in (self.writing, self.enter, self.leave):
+        for widget in (self.writing, self.sign_in_button, self.sign_out_button):
             line.addWidget(widget)
 
     def show_key(self, key: Path | None) -> None:
@@ -70,12 +70,12 @@ class GoogleAccessPart(QWidget):
         """Show the current account and what can be done."""
         self.account_label.setText(self._said or self._describe_access())
         if self.busy:
-            self.enter.setText(self.tr("Cance&l the sign-in"))
+            self.sign_in_button.setText(self.tr("Cance&l the sign-in"))
         elif google_auth.has_client():
-            self.enter.setText(self.tr("Si&gn in with the browser …"))
+            self.sign_in_button.setText(self.tr("Si&gn in with the browser …"))
         else:
-            self.enter.setText(self.tr("Choose the file to si&gn in with …"))
-        self.leave.setVisible(google_auth.is_signed_in() and not self.busy)
+            self.sign_in_button.setText(self.tr("Choose the file to si&gn in with …"))
+        self.sign_out_button.setVisible(google_auth.is_signed_in() and not self.busy)
         self.writing.setVisible(google_auth.has_client())
         self.writing.setEnabled(not self.busy)
 

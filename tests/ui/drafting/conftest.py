@@ -15,8 +15,8 @@ from gtapp.ui.drafting import service
 from tests.drafting.drafting_setup import MODEL, FakeRing
 from tests.drafting.provider import empty_ring, knowing
 from tests.drafting.server import DraftServer
-from tests.ui.conftest import Open
-from tests.ui.windows import NAMES, Desk, cards, record, scan
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import NAMES, WindowDriver, cards, record, scan
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ def server(folder: Path) -> Iterator[DraftServer]:
 
 
 @pytest.fixture
-def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
+def desk(window_on: OpenWindow, folder: Path, server: DraftServer) -> WindowDriver:
     """The user has chosen a provider, and agreed to send scans there."""
     desk = window_on(folder)
     preferences = desk.window.context.preferences
@@ -55,7 +55,7 @@ def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
     return desk
 
 
-def drafting(desk: Desk) -> service.DraftingService:
+def drafting(desk: WindowDriver) -> service.DraftingService:
     """What drafts in this window."""
     return desk.window.drafting.service
 

@@ -18,8 +18,8 @@ from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.form import painting
 from tests.document.sample_documents import TABLES
 from tests.document.sample_documents import document as made
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk, record, value
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver, record, value
 
 
 def answer(folder: Path, run: str, item: str, content: Any, mark: str = "whole", model: str = "m") -> None:
@@ -32,7 +32,7 @@ def answer(folder: Path, run: str, item: str, content: Any, mark: str = "whole",
 
 
 @pytest.fixture
-def desk(window_on: Open, folder: Path) -> Desk:
+def desk(window_on: OpenWindow, folder: Path) -> WindowDriver:
     """A card with a ground truth and three drafts, of which two agree; the last was refused."""
     answer(folder, "T0001", "c1", record("Anders", year=1900, place="Bern"), model="one")
     answer(folder, "T0002", "c1", record("Anders", year=1901, place="Zürich"), "repaired", model="two")
@@ -40,7 +40,7 @@ def desk(window_on: Open, folder: Path) -> Desk:
     return window_on(folder)
 
 
-def panel(desk: Desk) -> DraftPanel:
+def panel(desk: WindowDriver) -> DraftPanel:
     dock = desk.window.drafting.draft_dock
     if not dock.isVisible():
         desk.press("F7")
@@ -49,12 +49,12 @@ def panel(desk: Desk) -> DraftPanel:
     return found
 
 
-def document(desk: Desk) -> Document:
+def document(desk: WindowDriver) -> Document:
     assert desk.session.document
     return desk.session.document
 
 
-def test_the_run_can_be_chosen(desk: Desk) -> None:
+def test_the_run_can_be_chosen(desk: WindowDriver) -> None:
     found = panel(desk)
     titles = [found.runs.itemText(n) for n in range(found.runs.count())]
     assert titles == ["T0003 · m (refused)", "T0002 · two (broken)", "T0001 · one"]
@@ -66,7 +66,7 @@ def test_the_run_can_be_chosen(desk: Desk) -> None:
     assert not found.table.model().rowCount() and "refused" in found._note.text()
 
 
-def test_all_is_one_edit(desk: Desk, folder: Path) -> None:
+def test_all_is_one_edit(desk: WindowDriver, folder: Path) -> None:
     found, before = panel(desk), deepcopy(document(desk).record)
     found.runs.setCurrentIndex(2)
     found.take_all.click()
@@ -83,7 +83,7 @@ def test_all_is_one_edit(desk: Desk, folder: Path) -> None:
     assert desk.workspace.session.counts.status("c1") == "in progress"
 
 
-def test_selected_values_alone(desk: Desk) -> None:
+def test_selected_values_alone(desk: WindowDriver) -> None:
     found = panel(desk)
     assert not found.take_chosen.isEnabled()
     rows = [found.table.model().index(n, 0).data() for n in range(found.table.model().rowCount())]
@@ -97,7 +97,7 @@ def test_selected_values_alone(desk: Desk) -> None:
     assert chosen == [rows.index("Publication › Year")]
 
 
-def test_what_runs_agree_on(desk: Desk) -> None:
+def test_what_runs_agree_on(desk: WindowDriver) -> None:
     found = panel(desk)
     assert "(1)" in found.take_agreed.text()
     found.take_agreed.click()
@@ -105,11 +105,11 @@ def test_what_runs_agree_on(desk: Desk) -> None:
     assert "(0)" in found.take_agreed.text() and not found.take_agreed.isEnabled()
 
 
-def test_provenance_outlives_the_window(desk: Desk, folder: Path, window_on: Open) -> None:
+def test_provenance_outlives_the_window(desk: WindowDriver, folder: Path, window_on: OpenWindow) -> None:
     panel(desk).take_agreed.click()
     desk.press("Ctrl+S")
     desk.close()
-    again: Desk = window_on(folder)
+    again: WindowDriver = window_on(folder)
     sources = {run: provenance.DraftSource(run, model) for run, model in (("T0001", "one"), ("T0002", "two"))}
     told = {
         each.pointer: each for each in provenance.value_origins(document(again), sources, "T0002", "anna")
@@ -118,7 +118,7 @@ def test_provenance_outlives_the_window(desk: Desk, folder: Path, window_on: Ope
     assert told["/publication/format"].origin == "draft"  # the draft says the same
 
 
-def test_keys_alone(desk: Desk) -> None:
+def test_keys_alone(desk: WindowDriver) -> None:
     found = panel(desk)
     found.table.setFocus()
     desk.press("Tab")
@@ -128,10 +128,10 @@ def test_keys_alone(desk: Desk) -> None:
     assert found.table.hasFocus()
 
 
-def test_f6_goes_on_where_there_is_no_draft(window_on: Open, tmp_path: Path) -> None:
-    from tests.ui.windows import cards
+def test_f6_goes_on_where_there_is_no_draft(window_on: OpenWindow, tmp_path: Path) -> None:
+    from tests.ui.window_driver import cards
 
-    desk: Desk = window_on(cards(tmp_path / "plain"))
+    desk: WindowDriver = window_on(cards(tmp_path / "plain"))
     desk.go("c12")
     desk.press("F7")
     desk.press("F6")

@@ -16,23 +16,23 @@ from gtapp.ui.drafting.run_dialog import RunDialog
 from gtapp.ui.drafting.service import PROVIDER
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.server import DraftServer
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 
-def hand_in(desk: Desk) -> None:
+def hand_in(desk: WindowDriver) -> None:
     def start(dialog: RunDialog) -> None:
         dialog.which.setCurrentIndex(dialog.which.findData(wishing.OPEN))
         dialog.in_batch.setChecked(True)
         desk.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
         dialog.accept()
 
-    desk.answer(RunDialog, start)
+    desk.answer_dialog(RunDialog, start)
     desk.press("Ctrl+Shift+P")
     desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
 
 
 def test_a_batch_is_handed_in_and_fetched(
-    desk: Desk, folder: Path, server: DraftServer, tmp_path: Path
+    desk: WindowDriver, folder: Path, server: DraftServer, tmp_path: Path
 ) -> None:
     BatchServer(tmp_path / "provider").plug(server)
     desk.go("c12")
@@ -45,36 +45,36 @@ def test_a_batch_is_handed_in_and_fetched(
         assert model.index(0, 0).data() == "T0001" and model.index(0, 3).data() == "3"
         while model.index(0, 4).data() != "3":
             dialog.fetch.click()
-            desk.idle()
+            desk.wait_for_tasks()
         assert "Answers that came: 3." in dialog.message.text()
         dialog.clean.click()
-        desk.idle()
+        desk.wait_for_tasks()
         assert "deleted at the provider: " in dialog.message.text()
         dialog.close()
 
-    desk.answer(BatchesDialog, fetch)
+    desk.answer_dialog(BatchesDialog, fetch)
     desk.window.context.actions.by_name["batches"].trigger()
-    desk.settled()
+    desk.wait_until_settled()
     assert desk.workspace.session.counts.status("c12") == "draft"
     assert desk.session.document and desk.session.document.draft
     assert len(list((folder / "drafts/T0001").iterdir())) == 3
 
 
-def test_a_batch_is_ended_there(desk: Desk, server: DraftServer, tmp_path: Path) -> None:
+def test_a_batch_is_ended_there(desk: WindowDriver, server: DraftServer, tmp_path: Path) -> None:
     BatchServer(tmp_path / "provider").plug(server)
     hand_in(desk)
 
     def end(dialog: BatchesDialog) -> None:
         dialog.cancel.click()
-        desk.idle()
+        desk.wait_for_tasks()
         assert "asked to end" in dialog.message.text()
         dialog.close()
 
-    desk.answer(BatchesDialog, end)
+    desk.answer_dialog(BatchesDialog, end)
     desk.window.context.actions.by_name["batches"].trigger()
 
 
-def test_a_provider_without_batches_is_told(desk: Desk, folder: Path) -> None:
+def test_a_provider_without_batches_is_told(desk: WindowDriver, folder: Path) -> None:
     from PySide6.QtWidgets import QMessageBox
 
     said: list[str] = []
@@ -83,14 +83,14 @@ def test_a_provider_without_batches_is_told(desk: Desk, folder: Path) -> None:
         said.append(box.text())
         box.close()
 
-    desk.answer(QMessageBox, read)
+    desk.answer_dialog(QMessageBox, read)
     hand_in(desk)
     desk.qtbot.waitUntil(lambda: bool(said))
     assert "no batch service" in said[0] and not (folder / "drafts/T0001").exists()
 
 
 def test_files_being_made_are_watched_and_stopped(
-    desk: Desk, folder: Path, server: DraftServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: WindowDriver, folder: Path, server: DraftServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     BatchServer(tmp_path / "provider").plug(server)
     reached, go_on = threading.Event(), threading.Event()
@@ -113,7 +113,7 @@ def test_files_being_made_are_watched_and_stopped(
         dialog._soon.stop()
         dialog.accept()
 
-    desk.answer(RunDialog, start)
+    desk.answer_dialog(RunDialog, start)
     desk.press("Ctrl+Shift+P")
     desk.qtbot.waitUntil(lambda: drafting.submission is not None and reached.is_set(), timeout=20_000)
     panel = desk.window.drafting.dock.widget()

@@ -12,16 +12,16 @@ from gtapp.ui.drafting.run_dialog import RunDialog
 from tests.drafting.handler import refused
 from tests.drafting.server import DraftServer
 from tests.ui.drafting.conftest import drafting
-from tests.ui.windows import NAMES, Desk, checksum
+from tests.ui.window_driver import NAMES, WindowDriver, checksum
 
 
-def wait(desk: Desk) -> None:
+def wait(desk: WindowDriver) -> None:
     desk.qtbot.waitUntil(lambda: not drafting(desk).is_busy, timeout=20_000)
-    desk.idle()
-    desk.settled()
+    desk.wait_for_tasks()
+    desk.wait_until_settled()
 
 
-def many(desk: Desk, which: str, **values: object) -> str:
+def many(desk: WindowDriver, which: str, **values: object) -> str:
     """Begins a run through the dialog; the estimate that it showed."""
     shown: list[str] = []
 
@@ -35,18 +35,18 @@ def many(desk: Desk, which: str, **values: object) -> str:
         shown.append(dialog.estimate.text())
         dialog.accept()
 
-    desk.answer(RunDialog, start)
+    desk.answer_dialog(RunDialog, start)
     desk.press("Ctrl+Shift+P")
     return shown[0]
 
 
-def panel(desk: Desk) -> ProgressPanel:
+def panel(desk: WindowDriver) -> ProgressPanel:
     found = desk.window.drafting.dock.widget()
     assert isinstance(found, ProgressPanel)
     return found
 
 
-def test_all_of_a_kind(desk: Desk, folder: Path, server: DraftServer) -> None:
+def test_all_of_a_kind(desk: WindowDriver, folder: Path, server: DraftServer) -> None:
     estimate = many(desk, wishing.OPEN)
     assert estimate.startswith("Items: 3;") and "not in the table" in estimate
     wait(desk)
@@ -57,7 +57,7 @@ def test_all_of_a_kind(desk: Desk, folder: Path, server: DraftServer) -> None:
     assert len(list((folder / "drafts/T0001").iterdir())) == 3
 
 
-def test_prices_and_limits(desk: Desk, server: DraftServer) -> None:
+def test_prices_and_limits(desk: WindowDriver, server: DraftServer) -> None:
     atomic.write(costs.prices_path(), b'[models."model-a"]\ninput = 1000\noutput = 1000\n')
     estimate = many(desk, wishing.ALL, limit=2)
     assert estimate.startswith("Items: 2;") and "USD" in estimate
@@ -70,7 +70,7 @@ def test_prices_and_limits(desk: Desk, server: DraftServer) -> None:
     assert sum(server.counts.values()) == 6 and set(server.counts.values()) == {1}
 
 
-def test_a_stop_keeps_what_came(desk: Desk, folder: Path, server: DraftServer) -> None:
+def test_a_stop_keeps_what_came(desk: WindowDriver, folder: Path, server: DraftServer) -> None:
     server.latency = 0.15
     many(desk, wishing.ALL)
     desk.qtbot.waitUntil(lambda: sum(server.counts.values()) > 0, timeout=20_000)
@@ -84,7 +84,7 @@ def test_a_stop_keeps_what_came(desk: Desk, folder: Path, server: DraftServer) -
     assert set(server.counts.values()) == {1}
 
 
-def test_faults_stand_beside_their_items(desk: Desk, server: DraftServer) -> None:
+def test_faults_stand_beside_their_items(desk: WindowDriver, server: DraftServer) -> None:
     server.script("c11", refused(400, "The image is too small."))
     server.script("c12", server.completion('{"author": {"last_name": "M', finish_reason="length"))
     many(desk, wishing.OPEN)
@@ -100,7 +100,7 @@ def test_faults_stand_beside_their_items(desk: Desk, server: DraftServer) -> Non
     assert desk.current == "c11"
 
 
-def test_one_works_on_meanwhile(desk: Desk, folder: Path, server: DraftServer) -> None:
+def test_one_works_on_meanwhile(desk: WindowDriver, folder: Path, server: DraftServer) -> None:
     server.latency = 0.1
     many(desk, wishing.ALL)
     desk.go("c2")
@@ -112,7 +112,7 @@ def test_one_works_on_meanwhile(desk: Desk, folder: Path, server: DraftServer) -
     assert desk.workspace.session.counts.status("c2") == "checked"
 
 
-def test_an_answered_question_is_said_to_be(desk: Desk, folder: Path, server: DraftServer) -> None:
+def test_an_answered_question_is_said_to_be(desk: WindowDriver, folder: Path, server: DraftServer) -> None:
     many(desk, wishing.OPEN)
     wait(desk)
     before = checksum(folder / "drafts")
@@ -121,7 +121,7 @@ def test_an_answered_question_is_said_to_be(desk: Desk, folder: Path, server: Dr
     assert checksum(folder / "drafts") == before and sum(server.counts.values()) == 3
 
 
-def test_what_was_answered_before_costs_nothing(desk: Desk, server: DraftServer) -> None:
+def test_what_was_answered_before_costs_nothing(desk: WindowDriver, server: DraftServer) -> None:
     for _ in range(2):
         many(desk, wishing.ALL)
         desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
@@ -130,7 +130,7 @@ def test_what_was_answered_before_costs_nothing(desk: Desk, server: DraftServer)
     assert "nothing was sent" in desk.window.status.currentMessage() and server.requests == 6
 
 
-def test_the_dialog_is_as_high_as_its_texts(desk: Desk) -> None:
+def test_the_dialog_is_as_high_as_its_texts(desk: WindowDriver) -> None:
     dialog = RunDialog(desk.window.context, desk.workspace.session, desk.window.drafting.service)
     dialog.show()
     desk.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text())
@@ -143,4 +143,4 @@ def test_the_dialog_is_as_high_as_its_texts(desk: Desk) -> None:
     )
     dialog.close()
     dialog.deleteLater()
-    desk.idle()
+    desk.wait_for_tasks()

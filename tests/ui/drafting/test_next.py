@@ -13,16 +13,16 @@ from gtapp.project import drafting as wishes
 from tests.drafting.handler import Call
 from tests.drafting.server import DraftServer
 from tests.ui.drafting.conftest import drafting
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 
-def _begin(desk: Desk, items: list[str], profile: Profile) -> None:
+def _begin(desk: WindowDriver, items: list[str], profile: Profile) -> None:
     project = desk.session.project
     drafting(desk).start_run(wishes.RunOptions(profile, [project.item(name) for name in items]))
 
 
 @pytest.mark.parametrize("named", [True, False], ids=["of the run", "another"])
-def test_it_comes_next(desk: Desk, server: DraftServer, named: bool) -> None:
+def test_it_comes_next(desk: WindowDriver, server: DraftServer, named: bool) -> None:
     reached, go, order = Event(), Event(), []
 
     def before(call: Call) -> None:
@@ -42,14 +42,14 @@ def test_it_comes_next(desk: Desk, server: DraftServer, named: bool) -> None:
     assert "c12 is asked for next." in desk.window.status.currentMessage()
     go.set()
     desk.qtbot.waitUntil(lambda: not drafting(desk).is_busy, timeout=20_000)
-    desk.idle()
-    desk.settled()
+    desk.wait_for_tasks()
+    desk.wait_until_settled()
     assert "c12" in order[1:4] and len(order) == len(everyone) + 1
     assert set(server.counts.values()) == {1}
     assert desk.session.document and desk.session.document.get("/author/last_name") == "Model c12"
 
 
-def test_another_model_waits_for_the_end(desk: Desk, server: DraftServer, folder: Path) -> None:
+def test_another_model_waits_for_the_end(desk: WindowDriver, server: DraftServer, folder: Path) -> None:
     server.latency = 0.1
     other = Profile("Local", server.address, model="model-b", concurrency=1)
     providers.save_profile(other)
@@ -60,6 +60,6 @@ def test_another_model_waits_for_the_end(desk: Desk, server: DraftServer, folder
     assert "as soon as the run" in desk.window.status.currentMessage()
     desk.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
     desk.qtbot.waitUntil(lambda: not drafting(desk).is_busy, timeout=20_000)
-    desk.idle()
-    desk.settled()
+    desk.wait_for_tasks()
+    desk.wait_until_settled()
     assert set(server.counts.values()) == {1}

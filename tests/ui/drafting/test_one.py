@@ -12,26 +12,26 @@ from gtapp.ui.drafting.privacy_dialog import PrivacyDialog
 from gtapp.ui.drafting.run_dialog import RunDialog
 from tests.drafting.handler import refused
 from tests.drafting.server import DraftServer
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.drafting.conftest import drafting, says
-from tests.ui.windows import NAMES, Desk, checksum
+from tests.ui.window_driver import NAMES, WindowDriver, checksum
 
 DRAFT = "drafts/T0001/request_T0001_{}.json"
 
 
-def wait(desk: Desk) -> None:
+def wait(desk: WindowDriver) -> None:
     """Until the run is over and the window has followed."""
     desk.qtbot.waitUntil(lambda: not drafting(desk).is_busy, timeout=20_000)
-    desk.idle()
-    desk.settled()
+    desk.wait_for_tasks()
+    desk.wait_until_settled()
 
 
-def last_name(desk: Desk) -> str:
+def last_name(desk: WindowDriver) -> str:
     assert desk.session.document
     return str(desk.session.document.get("/author/last_name"))
 
 
-def test_an_open_item_shows_its_draft_at_once(desk: Desk, folder: Path, server: DraftServer) -> None:
+def test_an_open_item_shows_its_draft_at_once(desk: WindowDriver, folder: Path, server: DraftServer) -> None:
     desk.go("c12")
     form = desk.workspace.form
     form.focus_pointer(("publication", "title"))
@@ -47,7 +47,7 @@ def test_an_open_item_shows_its_draft_at_once(desk: Desk, folder: Path, server: 
     assert server.counts["c12"] == 1 and sum(server.counts.values()) == 1
 
 
-def test_what_was_typed_meanwhile_stays(desk: Desk, server: DraftServer) -> None:
+def test_what_was_typed_meanwhile_stays(desk: WindowDriver, server: DraftServer) -> None:
     desk.go("c12")
     server.latency = 0.3
     desk.press("Ctrl+P")
@@ -60,7 +60,7 @@ def test_what_was_typed_meanwhile_stays(desk: Desk, server: DraftServer) -> None
     assert isinstance(panel, DraftPanel) and panel.draft and panel.draft.run == "T0001"
 
 
-def test_a_correction_is_never_replaced(desk: Desk, folder: Path) -> None:
+def test_a_correction_is_never_replaced(desk: WindowDriver, folder: Path) -> None:
     desk.go("c2")
     before = checksum(folder / "ground_truths")
     desk.press("Ctrl+P")
@@ -71,7 +71,7 @@ def test_a_correction_is_never_replaced(desk: Desk, folder: Path) -> None:
     assert checksum(folder / "ground_truths") == before
 
 
-def test_an_undone_edit_counts_as_touched(desk: Desk) -> None:
+def test_an_undone_edit_counts_as_touched(desk: WindowDriver) -> None:
     desk.go("c12")
     desk.set("/author/last_name", "typed")
     desk.press("Ctrl+Z")
@@ -82,7 +82,7 @@ def test_an_undone_edit_counts_as_touched(desk: Desk) -> None:
     assert last_name(desk) == "typed"
 
 
-def test_the_draft_of_another_item_waits_there(desk: Desk, server: DraftServer) -> None:
+def test_the_draft_of_another_item_waits_there(desk: WindowDriver, server: DraftServer) -> None:
     desk.go("c12")
     server.latency = 0.2
     desk.press("Ctrl+P")
@@ -93,7 +93,7 @@ def test_the_draft_of_another_item_waits_there(desk: Desk, server: DraftServer) 
     assert last_name(desk) == "Model c12"
 
 
-def test_items_asked_for_meanwhile_follow(desk: Desk, server: DraftServer) -> None:
+def test_items_asked_for_meanwhile_follow(desk: WindowDriver, server: DraftServer) -> None:
     server.latency = 0.1
     for name in ("c10", "c11", "c12"):
         desk.go(name)
@@ -104,7 +104,7 @@ def test_items_asked_for_meanwhile_follow(desk: Desk, server: DraftServer) -> No
     assert set(server.counts.values()) == {1}
 
 
-def test_the_same_is_not_asked_twice(desk: Desk, server: DraftServer) -> None:
+def test_the_same_is_not_asked_twice(desk: WindowDriver, server: DraftServer) -> None:
     desk.go("c12")
     for _ in range(2):
         desk.press("Ctrl+P")
@@ -113,7 +113,7 @@ def test_the_same_is_not_asked_twice(desk: Desk, server: DraftServer) -> None:
     assert "asked before" in desk.window.status.currentMessage()
 
 
-def test_a_refusal_is_told_and_hides_no_draft(desk: Desk, server: DraftServer) -> None:
+def test_a_refusal_is_told_and_hides_no_draft(desk: WindowDriver, server: DraftServer) -> None:
     server.script("c10", server.completion(None, refusal="I can't help with that."))
     desk.go("c10")
     desk.press("Ctrl+P")
@@ -130,7 +130,7 @@ def test_a_refusal_is_told_and_hides_no_draft(desk: Desk, server: DraftServer) -
     assert last_name(desk) == "Model c10"
 
 
-def test_a_fault_says_what_to_do(desk: Desk, server: DraftServer) -> None:
+def test_a_fault_says_what_to_do(desk: WindowDriver, server: DraftServer) -> None:
     server.script("c12", refused(401, "Incorrect API key provided.", "invalid_api_key"))
     desk.go("c12")
     desk.press("Ctrl+P")
@@ -139,7 +139,7 @@ def test_a_fault_says_what_to_do(desk: Desk, server: DraftServer) -> None:
     assert not (desk.workspace.root() / "drafts/T0001").exists()
 
 
-def test_the_first_time_it_is_asked_whom(window_on: Open, folder: Path, server: DraftServer) -> None:
+def test_the_first_time_it_is_asked_whom(window_on: OpenWindow, folder: Path, server: DraftServer) -> None:
     desk = window_on(folder)
     desk.go("c12")
     seen: list[str] = []
@@ -152,10 +152,10 @@ def test_the_first_time_it_is_asked_whom(window_on: Open, folder: Path, server: 
         assert [item.id for item in dialog.items] == ["c12"]
         dialog.who.provider.setCurrentText("Local")
         assert dialog.start.isEnabled()
-        desk.answer(PrivacyDialog, agree)
+        desk.answer_dialog(PrivacyDialog, agree)
         dialog.accept()
 
-    desk.answer(RunDialog, start)
+    desk.answer_dialog(RunDialog, start)
     desk.press("Ctrl+P")
     wait(desk)
     assert last_name(desk) == "Model c12"
@@ -167,17 +167,19 @@ def test_the_first_time_it_is_asked_whom(window_on: Open, folder: Path, server: 
     assert last_name(desk) == "Model c11"
 
 
-def test_who_does_not_agree_sends_nothing(desk: Desk, folder: Path, server: DraftServer) -> None:
+def test_who_does_not_agree_sends_nothing(desk: WindowDriver, folder: Path, server: DraftServer) -> None:
     desk.window.context.preferences.put_of_folder(folder, "drafting_agreed", "")
     before = checksum(folder / "drafts")
-    desk.answer(PrivacyDialog, QDialog.reject)
+    desk.answer_dialog(PrivacyDialog, QDialog.reject)
     desk.go("c12")
     desk.press("Ctrl+P")
     wait(desk)
     assert not server.calls and checksum(folder / "drafts") == before
 
 
-def test_a_project_that_is_closed_keeps_what_came(desk: Desk, folder: Path, server: DraftServer) -> None:
+def test_a_project_that_is_closed_keeps_what_came(
+    desk: WindowDriver, folder: Path, server: DraftServer
+) -> None:
     server.latency = 0.2
     desk.go("c12")
     desk.press("Ctrl+P")
@@ -189,7 +191,9 @@ def test_a_project_that_is_closed_keeps_what_came(desk: Desk, folder: Path, serv
     assert len(NAMES) == 6
 
 
-def test_a_run_that_the_folder_is_reread_in_is_stopped_and_told(desk: Desk, server: DraftServer) -> None:
+def test_a_run_that_the_folder_is_reread_in_is_stopped_and_told(
+    desk: WindowDriver, server: DraftServer
+) -> None:
     server.latency = 0.2
     desk.go("c12")
     desk.press("Ctrl+P")
@@ -199,6 +203,6 @@ def test_a_run_that_the_folder_is_reread_in_is_stopped_and_told(desk: Desk, serv
     desk.press("Ctrl+F5")
     desk.qtbot.waitUntil(lambda: desk.window.workspace not in (None, before), timeout=20_000)
     assert any("what was received is kept" in text for text in told)
-    desk.idle()
-    desk.settled()
+    desk.wait_for_tasks()
+    desk.wait_until_settled()
     assert desk.workspace.session.counts.status("c12") == "draft"

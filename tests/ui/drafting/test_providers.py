@@ -21,22 +21,22 @@ from gtapp.ui.drafting.run_dialog import ProviderChoice
 from gtapp.ui.drafting.service import MODEL, PROVIDER
 from tests.drafting.drafting_setup import FakeRing, no_ring
 from tests.drafting.server import DraftServer
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver
 
 SECRET = "sk-very-secret-1234567890"
 
 
 @pytest.fixture
-def desk(window_on: Open, folder: Path, server: DraftServer) -> Desk:
+def desk(window_on: OpenWindow, folder: Path, server: DraftServer) -> WindowDriver:
     return window_on(folder)
 
 
 @pytest.fixture
-def dialog(desk: Desk) -> Iterator[ProvidersDialog]:
+def dialog(desk: WindowDriver) -> Iterator[ProvidersDialog]:
     found = ProvidersDialog(desk.window.context.tasks, desk.window, "Local")
     found.show()
-    desk.idle()
+    desk.wait_for_tasks()
     yield found
     if isValid(found):
         found.hide()  # a test may leave something unsaved
@@ -48,28 +48,30 @@ def texts(dialog: ProvidersDialog) -> str:
 
 
 def test_a_key_goes_into_the_keyring_and_is_not_shown_again(
-    desk: Desk, dialog: ProvidersDialog, ring: FakeRing
+    desk: WindowDriver, dialog: ProvidersDialog, ring: FakeRing
 ) -> None:
     assert "There is no key" in dialog.key.where.text()
     dialog.key.field.setText(SECRET)
     dialog.key.keep.click()
-    desk.idle()
+    desk.wait_for_tasks()
     assert "keyring" in dialog.key.where.text() and SECRET in ring.kept.values()
     assert SECRET not in texts(dialog)
     dialog.names.setCurrentRow(1)
     dialog.names.setCurrentRow(0)
-    desk.idle()
+    desk.wait_for_tasks()
     assert SECRET not in texts(dialog) and SECRET not in providers.profiles_path().read_text(encoding="utf-8")
     dialog.key.forget.click()
-    desk.idle()
+    desk.wait_for_tasks()
     assert not ring.kept and "There is no key" in dialog.key.where.text()
 
 
-def test_without_a_keyring_a_key_lasts_as_long_as_the_program(desk: Desk, dialog: ProvidersDialog) -> None:
+def test_without_a_keyring_a_key_lasts_as_long_as_the_program(
+    desk: WindowDriver, dialog: ProvidersDialog
+) -> None:
     no_ring()
     dialog.key.field.setText(SECRET)
     dialog.key.keep.click()
-    desk.idle()
+    desk.wait_for_tasks()
     assert "until the program ends" in dialog.key.where.text()
     found = keys.find_key(providers.find_profile("Local")).key
     assert found and found.source == "session"
@@ -78,21 +80,21 @@ def test_without_a_keyring_a_key_lasts_as_long_as_the_program(desk: Desk, dialog
 
 
 def test_the_connection_is_tested_with_what_stands_there(
-    desk: Desk, dialog: ProvidersDialog, server: DraftServer
+    desk: WindowDriver, dialog: ProvidersDialog, server: DraftServer
 ) -> None:
     dialog.test.click()
-    desk.idle()
+    desk.wait_for_tasks()
     assert "model-a" in dialog.message.text() and server.calls[-1].path == "/v1/models"
     server.key = SECRET
     dialog.test.click()
-    desk.idle()
+    desk.wait_for_tasks()
     assert "did not accept the key" in dialog.message.text()
     dialog.fields.address.setText("nonsense")
     dialog.test.click()
     assert "nonsense" in dialog.message.text()
 
 
-def test_providers_are_saved_and_removed(desk: Desk, dialog: ProvidersDialog) -> None:
+def test_providers_are_saved_and_removed(desk: WindowDriver, dialog: ProvidersDialog) -> None:
     dialog.add.click()
     dialog.fields.name.setText("Uni")
     dialog.fields.address.setText("http://models.example.org/v1")
@@ -106,31 +108,31 @@ def test_providers_are_saved_and_removed(desk: Desk, dialog: ProvidersDialog) ->
     assert providers.find_profile("Uni") == Profile(
         "Uni", "https://models.example.org/v1", requests_per_minute=60, step="json_object"
     )
-    desk.idle()
+    desk.wait_for_tasks()
     dialog.remove.click()
     assert "Uni" not in [each.name for each in providers.load_profiles()]
-    desk.idle()
+    desk.wait_for_tasks()
 
 
 def test_another_address_gets_no_key_of_the_first(
-    desk: Desk, dialog: ProvidersDialog, ring: FakeRing
+    desk: WindowDriver, dialog: ProvidersDialog, ring: FakeRing
 ) -> None:
     dialog.key.field.setText(SECRET)
     dialog.key.keep.click()
-    desk.idle()
+    desk.wait_for_tasks()
     with DraftServer() as other:
         dialog.fields.address.setText(other.address)
         dialog.test.click()
-        desk.idle()
+        desk.wait_for_tasks()
         assert all("authorization" not in call.headers for call in other.calls) and other.calls
 
 
-def test_models_are_listed_by_the_server(desk: Desk, server: DraftServer) -> None:
+def test_models_are_listed_by_the_server(desk: WindowDriver, server: DraftServer) -> None:
     choice = ProviderChoice(desk.window.context.tasks, desk.window)
     choice.fill(providers.find_profile("Local"))
     before = len(server.calls)
     choice.list.click()
-    desk.idle()
+    desk.wait_for_tasks()
     assert [choice.model.itemText(n) for n in range(choice.model.count())] == ["model-a", "model-b"]
     assert len(server.calls) == before + 1 and choice.profile and choice.profile.model == "model-a"
     for widget in (choice.provider, choice.model, choice.edit, choice.list, choice.message):
@@ -141,7 +143,7 @@ def test_models_are_listed_by_the_server(desk: Desk, server: DraftServer) -> Non
 
 
 @pytest.fixture
-def answered(desk: Desk) -> Callable[[QMessageBox.StandardButton], list[str]]:
+def answered(desk: WindowDriver) -> Callable[[QMessageBox.StandardButton], list[str]]:
     """Answers the next question; what it said."""
 
     def prepare(button: QMessageBox.StandardButton) -> list[str]:
@@ -151,14 +153,14 @@ def answered(desk: Desk) -> Callable[[QMessageBox.StandardButton], list[str]]:
             said.append(box.text())
             box.button(button).click()
 
-        desk.answer(QMessageBox, act)
+        desk.answer_dialog(QMessageBox, act)
         return said
 
     return prepare
 
 
 def test_a_changed_provider_is_not_lost_by_escape(
-    desk: Desk, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
+    desk: WindowDriver, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
 ) -> None:
     dialog.fields.model.setText("model-b")
     said = answered(QMessageBox.StandardButton.Cancel)
@@ -169,7 +171,7 @@ def test_a_changed_provider_is_not_lost_by_escape(
     assert not dialog.isVisible() and providers.find_profile("Local").model == "model-b"
 
 
-def test_nothing_is_asked_where_nothing_was_changed(desk: Desk, dialog: ProvidersDialog) -> None:
+def test_nothing_is_asked_where_nothing_was_changed(desk: WindowDriver, dialog: ProvidersDialog) -> None:
     dialog.fields.model.setText("model-b")
     dialog.fields.model.setText("model-a")
     desk.press("Escape", dialog)
@@ -177,7 +179,7 @@ def test_nothing_is_asked_where_nothing_was_changed(desk: Desk, dialog: Provider
 
 
 def test_another_provider_is_shown_after_the_question(
-    desk: Desk, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
+    desk: WindowDriver, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
 ) -> None:
     dialog.add.click()
     dialog.fields.name.setText("Uni")
@@ -185,26 +187,26 @@ def test_another_provider_is_shown_after_the_question(
     said = answered(QMessageBox.StandardButton.Save)
     dialog.names.setCurrentRow(0)
     desk.qtbot.waitUntil(lambda: bool(said))
-    desk.idle()
+    desk.wait_for_tasks()
     assert dialog.fields.name.text() == "Uni" and "nonsense" in dialog.message.text(), "it could not be saved"
     assert dialog.names.currentRow() == -1
     said = answered(QMessageBox.StandardButton.Discard)
     dialog.names.setCurrentRow(0)
     desk.qtbot.waitUntil(lambda: bool(said))
-    desk.idle()
+    desk.wait_for_tasks()
     assert dialog.fields.name.text() == "Local" and not dialog.fields.is_changed()
     assert "Uni" not in [each.name for each in providers.load_profiles()]
 
 
 def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
-    desk: Desk, dialog: ProvidersDialog, ring: FakeRing
+    desk: WindowDriver, dialog: ProvidersDialog, ring: FakeRing
 ) -> None:
     dialog.add.click()
     dialog.fields.name.setText("Uni")
     dialog.fields.address.setText("https://models.example.org/v1")
     dialog.key.field.setText(SECRET)
     dialog.save.click()
-    desk.idle()
+    desk.wait_for_tasks()
     assert SECRET in ring.kept.values() and not dialog.key.field.text()
     assert (
         keys.find_key(providers.find_profile("Uni")).key
@@ -215,13 +217,13 @@ def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
 # the prompt
 
 
-def prompt_dialog(desk: Desk) -> PromptDialog:
+def prompt_dialog(desk: WindowDriver) -> PromptDialog:
     found = PromptDialog(desk.window.context, desk.workspace.session, providers.find_profile("Local"))
     found.show()
     return found
 
 
-def test_the_preview_is_what_is_sent(desk: Desk, folder: Path, server: DraftServer) -> None:
+def test_the_preview_is_what_is_sent(desk: WindowDriver, folder: Path, server: DraftServer) -> None:
     desk.go("c12")
     dialog = prompt_dialog(desk)
     dialog.text.setPlainText("Read <b>all</b>.")
@@ -248,7 +250,7 @@ def test_the_preview_is_what_is_sent(desk: Desk, folder: Path, server: DraftServ
     desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
 
 
-def test_a_broken_setting_is_told_and_nothing_written(desk: Desk, folder: Path) -> None:
+def test_a_broken_setting_is_told_and_nothing_written(desk: WindowDriver, folder: Path) -> None:
     (folder / "drafting.toml").write_text("quality = 1000\n", encoding="utf-8")
     dialog = prompt_dialog(desk)
     assert "quality" in dialog.source.text() and not dialog.save.isEnabled()
@@ -258,14 +260,14 @@ def test_a_broken_setting_is_told_and_nothing_written(desk: Desk, folder: Path) 
 
 
 def test_a_dialog_that_is_gone_hears_nothing_more(
-    desk: Desk, dialog: ProvidersDialog, server: DraftServer
+    desk: WindowDriver, dialog: ProvidersDialog, server: DraftServer
 ) -> None:
     server.latency = 0.2
     dialog.test.click()
     desk.qtbot.waitUntil(lambda: bool(server.calls))
     dialog.close()
     dialog.deleteLater()
-    desk.idle()
+    desk.wait_for_tasks()
 
 
 def test_the_start_knows_nothing_of_providers() -> None:
@@ -275,7 +277,7 @@ def test_the_start_knows_nothing_of_providers() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_a_changed_prompt_is_not_lost_by_escape(desk: Desk, folder: Path) -> None:
+def test_a_changed_prompt_is_not_lost_by_escape(desk: WindowDriver, folder: Path) -> None:
     dialog = prompt_dialog(desk)
     dialog.text.setPlainText("Read it all.")
     asked: list[str] = []
@@ -287,15 +289,15 @@ def test_a_changed_prompt_is_not_lost_by_escape(desk: Desk, folder: Path) -> Non
 
         return act
 
-    desk.answer(QMessageBox, press(QMessageBox.StandardButton.Cancel))
+    desk.answer_dialog(QMessageBox, press(QMessageBox.StandardButton.Cancel))
     desk.press("Escape", dialog)
     assert dialog.isVisible() and not (folder / "prompt.md").exists()
-    desk.answer(QMessageBox, press(QMessageBox.StandardButton.Save))
+    desk.answer_dialog(QMessageBox, press(QMessageBox.StandardButton.Save))
     dialog.close()
     assert not dialog.isVisible() and (folder / "prompt.md").read_text(encoding="utf-8") == "Read it all."
     again = prompt_dialog(desk)
     again.text.setPlainText("Not this.")
-    desk.answer(QMessageBox, press(QMessageBox.StandardButton.Discard))
+    desk.answer_dialog(QMessageBox, press(QMessageBox.StandardButton.Discard))
     again.close()
     assert not again.isVisible() and (folder / "prompt.md").read_text(encoding="utf-8") == "Read it all."
     assert len(asked) == 3

@@ -27,8 +27,8 @@ from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.run_dialog import RunDialog
 from gtapp.ui.i18n import install_translators
 from tests.drafting.server import DraftServer
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver
 
 MODEL = "model-a"
 CARDS, CHECKED = 12, 5
@@ -83,7 +83,7 @@ def server(folder: Path, reference: Path) -> Iterator[DraftServer]:
 class Walker:
     """Presses keys where the focus is, which is always somewhere, and seen."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: WindowDriver) -> None:
         self.desk = desk
 
     def press(self, *keys: str) -> None:
@@ -128,9 +128,9 @@ class Walker:
 
 
 def test_from_the_provider_to_the_export(
-    german: None, window_on: Open, folder: Path, server: DraftServer
+    german: None, window_on: OpenWindow, folder: Path, server: DraftServer
 ) -> None:
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     walker = Walker(desk)
     set_up_a_provider(walker, server)
     look_at_the_prompt(walker)
@@ -157,31 +157,31 @@ def set_up_a_provider(walker: Walker, server: DraftServer) -> None:
         walker.press("Alt+L")
         walker.type("sk-secret")
         walker.press("Return")
-        desk.idle()
+        desk.wait_for_tasks()
         assert keys.find_key(providers.find_profile("Heim")).key and walker.focus() is dialog.key.field
         walker.press("Alt+T")
         desk.qtbot.waitUntil(lambda: MODEL in dialog.message.text())
         walker.tab_to(dialog.test)
         walker.press("Space")
-        desk.idle()
+        desk.wait_for_tasks()
         assert walker.focus() is dialog.test
         walker.press("Escape")
         assert not dialog.isVisible()
 
-    desk.answer(ProvidersDialog, act)
+    desk.answer_dialog(ProvidersDialog, act)
     walker.menu("T", "A")
 
 
 def look_at_the_prompt(walker: Walker) -> None:
     def act(dialog: PromptDialog) -> None:
         walker.press("Alt+T")
-        walker.desk.idle()
+        walker.desk.wait_for_tasks()
         assert dialog.sent.toPlainText() and dialog.tabs.currentIndex() == 1
         walker.tab_to(dialog.sent)
         walker.press("Escape")
         assert not dialog.isVisible()
 
-    walker.desk.answer(PromptDialog, act)
+    walker.desk.answer_dialog(PromptDialog, act)
     walker.menu("T", "P")
 
 
@@ -197,10 +197,10 @@ def draft_one(walker: Walker, folder: Path) -> str:
         assert walker.focus() is dialog.who.provider
         walker.type("Heim")
         assert dialog.who.provider.currentText() == "Heim"
-        desk.answer(PrivacyDialog, lambda _: walker.press("Alt+S"))
+        desk.answer_dialog(PrivacyDialog, lambda _: walker.press("Alt+S"))
         walker.press("Return")
 
-    desk.answer(RunDialog, choose)
+    desk.answer_dialog(RunDialog, choose)
     walker.press("Ctrl+P")
     wait(desk)
 
@@ -209,10 +209,10 @@ def draft_one(walker: Walker, folder: Path) -> str:
     return name
 
 
-def wait(desk: Desk) -> None:
+def wait(desk: WindowDriver) -> None:
     desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
-    desk.idle()
-    desk.settled()
+    desk.wait_for_tasks()
+    desk.wait_until_settled()
 
 
 def draft_many(walker: Walker, server: DraftServer) -> None:
@@ -227,7 +227,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
         walker.press("Return")
 
     server.latency = 0.3
-    desk.answer(RunDialog, start)
+    desk.answer_dialog(RunDialog, start)
     walker.press("Ctrl+Shift+P")
     desk.qtbot.waitUntil(lambda: server.requests > 1, timeout=20_000)
     panel = desk.window.drafting.dock.widget()
@@ -240,7 +240,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
     server.latency = 0.0
     walker.part(panel)
     walker.tab_to(panel.many)
-    desk.answer(RunDialog, start)
+    desk.answer_dialog(RunDialog, start)
     walker.press("Return")
     wait(desk)
     assert server.requests == CARDS and walker.focus().isVisible()
@@ -312,7 +312,7 @@ def export(walker: Walker, folder: Path, name: str) -> None:
         walker.press("Escape")
         assert not dialog.isVisible()
 
-    desk.answer(ExportDialog, act)
+    desk.answer_dialog(ExportDialog, act)
     walker.press("Ctrl+E")
     with (folder.parent / "karten-export-provenance.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["item"] == name]

@@ -1,4 +1,4 @@
-"""Opens forms for the tests, and closes them."""
+"""Fixtures that open forms and close them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OpenForm = Callable[..., FormWindow]
 
 @pytest.fixture
 def open_form(qtbot: QtBot) -> Iterator[OpenForm]:
-    """Opens a form for a bundled benchmark's schema, or for a JSON Schema."""
+    """Open a form for a bundled benchmark's schema, or for a JSON Schema."""
     opened: list[FormWindow] = []
 
     def create_window(schema: str | dict[str, Any], record: Any = ABSENT, **more: Any) -> FormWindow:

@@ -1,4 +1,4 @@
-"""A form in a window of its own, with undo as the main window has it, and keys as a person presses them."""
+"""A form in a window with undo and redo, and the key presses of a user."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class FormWindow:
         return widget
 
     def go(self, *pointer: str | int) -> QWidget:
-        """The editor of a value, with the focus."""
+        """Focus a value; return its editor."""
         self.form.focus_pointer(pointer)
         assert self.form.focused_pointer() == pointer
         return self.focus
@@ -62,20 +62,20 @@ class FormWindow:
         return self.form.focused_pointer()
 
     def key(self, key: Qt.Key, *modifiers: Qt.KeyboardModifier) -> None:
-        """A key with all that Qt does for it, shortcuts included."""
+        """Press a key, with all that Qt does for it, shortcuts included."""
         held = NONE
         for each in modifiers:
             held |= each
         QTest.keyClick(self.focus, key, held)
 
     def type(self, text: str) -> None:
-        """Characters, any of them (QTest's own way ends the process on those outside of ASCII)."""
+        """Type any characters (QTest ends the process on those outside of ASCII)."""
         for character in text:
             for kind in (Press, Release):
                 QApplication.sendEvent(self.focus, QKeyEvent(kind, Qt.Key.Key_unknown, NONE, character))
 
     def compose(self, preedit: str, commit: str = "") -> None:
-        """What a dead key or an input method sends."""
+        """Send the event of a dead key or an input method."""
         event = QInputMethodEvent(preedit, [])
         event.setCommitString(commit)
         QApplication.sendEvent(self.focus, event)
@@ -84,7 +84,7 @@ class FormWindow:
         self.key(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
 
     def do(self, name: str) -> None:
-        """An action, as from a menu."""
+        """Run an action, as from a menu."""
         self.form.actions_by_name[name].trigger()
 
     def click(self, widget: QWidget, place: QPoint) -> None:

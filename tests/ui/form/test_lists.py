@@ -1,4 +1,4 @@
-"""Cards and tables: many entries, walked and changed by keys."""
+"""Cards and tables: moving through many entries and editing them by keys."""
 
 from __future__ import annotations
 

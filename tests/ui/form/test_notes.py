@@ -1,4 +1,4 @@
-"""Issues are read whole, by everyone: no ellipsis that only a mouse can lift."""
+"""Messages of issues are painted as a whole, without an ellipsis."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def palette(qtbot: QtBot) -> QPalette:
     return QApplication.palette()
 
 
-def painted(note: Note, width: int, palette: QPalette, below: int = 0) -> QImage:
-    """The picture of one note at this width, as high as it asks for and so much higher."""
+def paint_note(note: Note, width: int, palette: QPalette, below: int = 0) -> QImage:
+    """Paint one note at this width, with its own height and some more."""
     notes = NoteLines()
     notes.set_notes((note,))
     image = QImage(width, notes.height(width, form_fonts(), palette) + below, QImage.Format.Format_RGB32)
@@ -32,15 +32,15 @@ def painted(note: Note, width: int, palette: QPalette, below: int = 0) -> QImage
 
 
 def issue_painted(text: str, width: int, palette: QPalette) -> QImage:
-    return painted(Note("issue", text), width, palette, below=200)
+    return paint_note(Note("issue", text), width, palette, below=200)
 
 
 def draft_painted(text: str, width: int, palette: QPalette) -> QImage:
-    return painted(Note("draft", text), width, palette)
+    return paint_note(Note("draft", text), width, palette)
 
 
-def lowest_ink(image: QImage) -> int:
-    """The last row that anything is painted in."""
+def find_lowest_pixel(image: QImage) -> int:
+    """Return the last row that has painted pixels."""
     white = QColor("white").rgb()
     return max(y for y in range(image.height()) for x in range(image.width()) if image.pixel(x, y) != white)
 
@@ -64,8 +64,8 @@ def test_nothing_of_it_is_cut_and_nothing_runs_over(palette: QPalette) -> None:
         issue_painted(LONG, width, palette),
         issue_painted(LONG.removesuffix(", and nothing else"), width, palette),
     )
-    assert lowest_ink(whole) > lowest_ink(without)
-    assert lowest_ink(whole) <= whole.height() - 200
+    assert find_lowest_pixel(whole) > find_lowest_pixel(without)
+    assert find_lowest_pixel(whole) <= whole.height() - 200
 
 
 def test_a_short_issue_takes_one_line(palette: QPalette) -> None:
@@ -80,8 +80,8 @@ def test_an_endless_text_of_a_foreign_schema_ends(palette: QPalette) -> None:
     assert notes.height(300, form_fonts(), palette) < 12 * form_fonts().small_line
 
 
-def ink(image: QImage) -> bytes:
-    """All pixels."""
+def find_pixels(image: QImage) -> bytes:
+    """Return the bytes of all pixels."""
     return bytes(image.constBits())
 
 
@@ -96,10 +96,10 @@ def test_a_draft_that_is_cut_short_ends_in_a_sign(palette: QPalette) -> None:
     fits = max(count for count in range(len(words)) if lines(count) < 3.5)
     whole, cut = (draft_painted(" ".join(words[:count]), width, palette) for count in (fits, len(words)))
     assert whole.height() == cut.height()
-    assert ink(whole) != ink(cut)
+    assert find_pixels(whole) != find_pixels(cut)
 
 
 @pytest.mark.parametrize("text", ["𝔄" * 200, "x" * 400, "a " * 300])
 def test_the_sign_has_room_in_the_last_line(palette: QPalette, text: str) -> None:
     cut, longer = (draft_painted(each, 230, palette) for each in (text, text * 2))
-    assert ink(cut) == ink(longer)
+    assert find_pixels(cut) == find_pixels(longer)

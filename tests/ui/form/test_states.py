@@ -1,4 +1,4 @@
-"""Kinds of empty, origins, drafts and issues: seen, spoken, and changed by keys."""
+"""Kinds of empty, origins, drafts and issues: painted, accessible, and changed by keys."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def block(d: FormWindow, *pointer: str | int) -> ValueBlock:
     return widget
 
 
-def said(widget: QWidget) -> tuple[str, str]:
-    """Name and description that a screen reader is told."""
+def read_accessible_text(widget: QWidget) -> tuple[str, str]:
+    """Return the name and description for screen readers."""
     found = QAccessible.queryAccessibleInterface(widget)
     return found.text(QAccessible.Text.Name), found.text(QAccessible.Text.Description)
 
@@ -56,7 +56,7 @@ def test_three_kinds_of_empty_by_key(
     d.key(key, Ctrl, Shift)
     assert d.document.get(pointer) == value or d.document.get(pointer) is value
     assert block(d, *pointer).state.tag == tag
-    assert tag in said(d.focus)[1]
+    assert tag in read_accessible_text(d.focus)[1]
     d.key(Key.Key_Z, Ctrl)
     assert d.document.record == card(place="Bern")
     assert d.at() == pointer
@@ -78,7 +78,7 @@ def test_a_value_of_the_wrong_kind_is_replaced_by_key(open_form: OpenForm) -> No
     view = d.go("publication", "place")
     assert isinstance(view, QPlainTextEdit)
     assert view.toPlainText() == '["a", 1]'
-    assert "expected" in said(view)[1]
+    assert "expected" in read_accessible_text(view)[1]
     d.key(Key.Key_E, Ctrl, Shift)
     assert d.document.get("/publication/place") == ""
     d.type("B")
@@ -135,7 +135,7 @@ def test_every_value_says_where_it_comes_from(open_form: OpenForm) -> None:
     d.go("author", "last_name")
     d.type("x")
     assert block(d, "author", "last_name").state.origin == "hand"
-    assert "changed by hand" in said(d.focus)[1]
+    assert "changed by hand" in read_accessible_text(d.focus)[1]
     d.key(Key.Key_Backspace)
     assert block(d, "author", "last_name").state.origin == "draft"
     d.key(Key.Key_Return, Alt)
@@ -144,11 +144,11 @@ def test_every_value_says_where_it_comes_from(open_form: OpenForm) -> None:
 
 def test_the_draft_is_taken_back_by_key(open_form: OpenForm) -> None:
     d = drafted(open_form, place="Bern", year="1881")
-    assert "Draft: 1880" in said(d.go("publication", "year"))[1]
+    assert "Draft: 1880" in read_accessible_text(d.go("publication", "year"))[1]
     d.key(Key.Key_D, Ctrl)
     assert d.document.get("/publication/year") == 1880
     d.go("publication", "place")
-    assert "Draft: null" in said(d.focus)[1]
+    assert "Draft: null" in read_accessible_text(d.focus)[1]
     d.key(Key.Key_D, Ctrl)
     assert d.document.get("/publication/place") is None
     assert block(d, "publication", "place").state.origin == "draft"
@@ -274,7 +274,7 @@ def test_a_list_that_no_line_can_say(open_form: OpenForm) -> None:
 
 def test_issues_of_entries_stand_at_the_line(open_form: OpenForm) -> None:
     d = open_form("letters", letter(send_date=["16. 2. 1926"]))
-    assert "YYYY-MM-DD" in said(d.go("send_date"))[1]
+    assert "YYYY-MM-DD" in read_accessible_text(d.go("send_date"))[1]
 
 
 # looks
@@ -291,13 +291,16 @@ def test_every_editor_has_a_name(open_form: OpenForm) -> None:
         names: set[str] = set()
         d.form.focus_first()
         for _ in range(12):
-            text, description = said(d.focus)
+            text, description = read_accessible_text(d.focus)
             assert text, f"{name} {d.at()}"
             names.add(f"{d.at()} {text}")
             assert isinstance(description, str)
             d.key(Key.Key_Tab)
         assert len(names) > 4
-    assert said(open_form("zettelkatalog", card()).go("publication", "title"))[0] == "Publication › Title"
+    assert (
+        read_accessible_text(open_form("zettelkatalog", card()).go("publication", "title"))[0]
+        == "Publication › Title"
+    )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

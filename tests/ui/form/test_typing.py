@@ -1,4 +1,4 @@
-"""Typing in a form: every key is an edit of the document, and nothing else is."""
+"""Typing in a form: each key press is an edit of the document, and nothing else is."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_what_is_typed_where_nothing_is_goes_as_one(open_form: OpenForm, pointer
 
 
 def editor_text(widget: QWidget) -> str:
-    """What an editor shows, whatever kind it is."""
+    """Return the text that an editor shows, whatever kind it is."""
     if isinstance(widget, QComboBox):
         return widget.currentText()
     if isinstance(widget, QPlainTextEdit):
@@ -543,7 +543,7 @@ def test_the_lines_below_are_seen_while_one_types_at_the_end_of_the_page(open_fo
     area = d.form.findChildren(QScrollArea)[0]
 
     def hidden() -> int:
-        """How much of the value and the lines below it is under the lower edge."""
+        """Return how many pixels of the value and its notes are below the visible part."""
         assert d.form.focus_block
         return (
             d.form.focus_block.mapTo(area.viewport(), QPoint(0, d.form.focus_block.height())).y()

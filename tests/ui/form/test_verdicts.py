@@ -1,4 +1,4 @@
-"""A run's verdicts in the form: each stands beside its value with sign, code and reason; only what changed looks again."""
+"""A run's verdicts in the form: sign, code and reason beside each value; only changed ones are refreshed."""
 
 from __future__ import annotations
 
@@ -46,20 +46,20 @@ LETTER: dict[str, Any] = {
 }
 
 
-def judged(name: str, truth: Any, answer: Any) -> Sequence[Value]:
-    """What the scorer says of an answer's record."""
+def score_answer(name: str, truth: Any, answer: Any) -> Sequence[Value]:
+    """Return the scorer's result for an answer to a record."""
     return Scorer(benchmark.load(name)).item("item", truth, answer).values
 
 
 def shown(open_form: OpenForm, name: str, truth: Any, answer: Any) -> FormWindow:
     shape = detect_shape(truth, benchmark.load(name).schema.fields)
     d = open_form(name, deepcopy(truth), shape=shape)
-    d.form.set_verdicts(judged(name, truth, answer))
+    d.form.set_verdicts(score_answer(name, truth, answer))
     return d
 
 
-def stands(d: FormWindow, *pointer: str | int) -> ValueState:
-    """What the form shows of a value beside the value."""
+def find_state(d: FormWindow, *pointer: str | int) -> ValueState:
+    """Return what the form shows about a value."""
     widget: QWidget | None = d.go(*pointer)
     while widget is not None and not isinstance(widget, ValueBlock):
         widget = widget.parentWidget()
@@ -67,18 +67,18 @@ def stands(d: FormWindow, *pointer: str | int) -> ValueState:
     return widget.state
 
 
-def said(d: FormWindow, *pointer: str | int) -> str:
-    """What a screen reader is told of a value."""
+def read_accessible_text(d: FormWindow, *pointer: str | int) -> str:
+    """Return the accessible text of a value."""
     return d.go(*pointer).accessibleDescription()
 
 
-def marked(state: ValueState) -> list[str]:
-    """The characters of the answer that are marked."""
+def find_marked(state: ValueState) -> list[str]:
+    """Return the marked characters of the answer."""
     return [note.text[a:b] for note in state.notes if note.is_verdict for a, b in note.ranges]
 
 
-def of_lists(d: FormWindow) -> str:
-    """What is said below the headings of lists and objects."""
+def read_heading_notes(d: FormWindow) -> str:
+    """Return the notes below the headings of lists and objects."""
     blocks = (each for each in d.form.findChildren(Block) if not isinstance(each, ValueBlock | GridBlock))
     return "\n".join(filter(None, (each.accessibleDescription() for each in blocks)))
 
@@ -97,33 +97,33 @@ def test_each_value_of_a_card_says_what_the_answer_is_judged_to_be(open_form: Op
         "fn": ("publication", "pages"),
     }
     for verdict, pointer in found.items():
-        state = stands(d, *pointer)
+        state = find_state(d, *pointer)
         assert state.verdict
         assert state.verdict.verdict == verdict
-        assert verdict_name(verdict) in said(d, *pointer)
-    assert "not in the answer" in said(d, "publication", "pages")
-    assert "Answer: Bern" in said(d, "publication", "place")
+        assert verdict_name(verdict) in read_accessible_text(d, *pointer)
+    assert "not in the answer" in read_accessible_text(d, "publication", "pages")
+    assert "Answer: Bern" in read_accessible_text(d, "publication", "place")
 
 
 def test_the_answer_stands_below_with_what_differs_marked(open_form: OpenForm) -> None:
     answer = card(title="Über Nebel.")
     answer["author"]["last_name"] = "Meier"
     d = shown(open_form, "zettelkatalog", card(), answer)
-    wrong = stands(d, "author", "last_name")
+    wrong = find_state(d, "author", "last_name")
     assert [note.text for note in wrong.notes] == ["Meier"]
-    assert marked(wrong) == ["i"]
-    assert "i for y" in said(d, "author", "last_name")
-    alike = stands(d, "publication", "title")
+    assert find_marked(wrong) == ["i"]
+    assert "i for y" in read_accessible_text(d, "author", "last_name")
+    alike = find_state(d, "publication", "title")
     assert alike.verdict
     assert alike.verdict.verdict == "tp"
-    assert marked(alike) == ["."]
+    assert find_marked(alike) == ["."]
 
 
 def test_what_is_the_same_is_a_sign_alone(open_form: OpenForm) -> None:
     d = shown(open_form, "zettelkatalog", card(), card(year="1880"))
     assert all(not each.state.notes for each in d.form.findChildren(ValueBlock))
-    assert "the same" in said(d, "author", "last_name")
-    assert "written as text" in said(d, "publication", "year")
+    assert "the same" in read_accessible_text(d, "author", "last_name")
+    assert "written as text" in read_accessible_text(d, "publication", "year")
 
 
 def test_an_answer_that_is_a_page_of_text_is_marked_too(open_form: OpenForm) -> None:
@@ -131,27 +131,27 @@ def test_an_answer_that_is_a_page_of_text_is_marked_too(open_form: OpenForm) -> 
     d = shown(
         open_form, "zettelkatalog", card(title=text), card(title=text.replace("Wort1234 ", "Wurt1234 "))
     )
-    assert marked(stands(d, "publication", "title")) == ["u"]
+    assert find_marked(find_state(d, "publication", "title")) == ["u"]
 
 
 def test_a_value_that_the_truth_lacks_stands_at_its_field(open_form: OpenForm) -> None:
     truth = card()
     del truth["publication"]["place"]
     d = shown(open_form, "zettelkatalog", truth, card(place="Bern"))
-    state = stands(d, "publication", "place")
+    state = find_state(d, "publication", "place")
     assert state.tag == "absent"
-    assert "Answer: Bern" in said(d, "publication", "place")
+    assert "Answer: Bern" in read_accessible_text(d, "publication", "place")
 
 
 def test_single_verdicts_may_be_given_by_their_places(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", card())
     one = next(
-        v for v in judged("zettelkatalog", card(), card(format="4°")) if v.field == "publication.format"
+        v for v in score_answer("zettelkatalog", card(), card(format="4°")) if v.field == "publication.format"
     )
     place: Pointer = ("author", "last_name")
     d.form.set_verdicts({place: one})
-    assert marked(stands(d, "author", "last_name")) == ["4"]
-    assert stands(d, "publication", "format").verdict is None
+    assert find_marked(find_state(d, "author", "last_name")) == ["4"]
+    assert find_state(d, "publication", "format").verdict is None
 
 
 # lists
@@ -160,30 +160,30 @@ def test_single_verdicts_may_be_given_by_their_places(open_form: OpenForm) -> No
 def test_persons_in_one_line_are_told_one_by_one(open_form: OpenForm) -> None:
     answer = {**LETTER, "sender_persons": ["Ritter-Dreier, Fritz", "Killer"], "receiver_persons": []}
     d = shown(open_form, "letters", LETTER, answer)
-    state = stands(d, "sender_persons")
+    state = find_state(d, "sender_persons")
     assert state.verdict
     assert state.verdict.verdict == "fp+fn"
-    told = said(d, "sender_persons")
+    told = read_accessible_text(d, "sender_persons")
     assert "Groschupf-Jaeger, Louis: not named in the answer" in told
     assert "Answer: Killer" in told
     assert [note.kind for note in state.notes] == ["fn", "fp"]
-    assert stands(d, "send_date").notes == ()
-    assert stands(d, "letter_title").verdict is None
+    assert find_state(d, "send_date").notes == ()
+    assert find_state(d, "letter_title").verdict is None
 
 
 def test_what_a_wrapped_answer_says_of_an_empty_list_stands_there(open_form: OpenForm) -> None:
     truth = {**LETTER, "receiver_persons": []}
     d = shown(open_form, "letters", truth, {"metadata": {**LETTER}})
-    assert "Answer: Christ-Wackernagel, Paul" in said(d, "receiver_persons")
+    assert "Answer: Christ-Wackernagel, Paul" in read_accessible_text(d, "receiver_persons")
 
 
 def test_an_advertisement_that_the_answer_alone_has_stands_at_the_list(open_form: OpenForm) -> None:
     truth = [advert("1. Ein Stücklein.")]
     answer = {"advertisements": [advert("1. Ein Stückleyn."), advert("2. Ein Hauß.")]}
     d = shown(open_form, "fraktur", {"1731_1_1": truth}, answer)
-    assert marked(stands(d, "1731_1_1", 0, "text")) == ["y"]
-    assert "fuzzy" in said(d, "1731_1_1", 0, "text")
-    assert "Answer: 2. Ein Hauß." in of_lists(d)
+    assert find_marked(find_state(d, "1731_1_1", 0, "text")) == ["y"]
+    assert "fuzzy" in read_accessible_text(d, "1731_1_1", 0, "text")
+    assert "Answer: 2. Ein Hauß." in read_heading_notes(d)
 
 
 def test_of_many_that_the_answer_alone_has_the_first_are_told_and_the_rest_counted(
@@ -191,7 +191,7 @@ def test_of_many_that_the_answer_alone_has_the_first_are_told_and_the_rest_count
 ) -> None:
     answer = {"advertisements": [advert(f"{number}. Ein Hauß.") for number in range(1, 40)]}
     d = shown(open_form, "fraktur", [advert("1. Ein Hauß.")], answer)
-    told = of_lists(d).splitlines()
+    told = read_heading_notes(d).splitlines()
     assert len(told) < 10
     assert told[-1].endswith("and 32 more")
 
@@ -220,7 +220,7 @@ def test_cells_of_a_table_say_their_verdicts(open_form: OpenForm) -> None:
     told = cell_said(d, 1, 1).splitlines()
     assert any("Interpretation" in line and "right" in line for line in told)
     assert any("Crossed out" in line and "wrong" in line for line in told) or "only in the answer" in told[-1]
-    d.form.set_verdicts(judged("personnel_cards", truth, truth))
+    d.form.set_verdicts(score_answer("personnel_cards", truth, truth))
     assert "c for e" not in cell_said(d, 0, 1)
 
 
@@ -228,7 +228,7 @@ def test_a_row_that_the_answer_alone_has_is_one_line_at_the_table(open_form: Ope
     truth = {"rows": [row(1, "Geometer")]}
     answer = {"rows": [row(1, "Geometer"), row(2, "Bote", "Amtsbote")]}
     d = shown(open_form, "personnel_cards", truth, answer)
-    told = of_lists(d)
+    told = read_heading_notes(d)
     assert "Answer (2): Bote | Amtsbote" in told
     assert len(told.splitlines()) == 1
 
@@ -241,8 +241,8 @@ def test_a_row_that_is_none_tells_what_is_said_of_it(open_form: OpenForm) -> Non
 # what comes and goes
 
 
-class _Painted(QObject):
-    """Which value blocks were painted."""
+class _PaintCounter(QObject):
+    """Records which value blocks were painted."""
 
     def __init__(self, d: FormWindow) -> None:
         super().__init__()
@@ -259,11 +259,11 @@ class _Painted(QObject):
 def test_only_the_block_whose_verdict_changed_is_painted(open_form: OpenForm) -> None:
     d = shown(open_form, "zettelkatalog", card(), card(place="Bern"))
     QApplication.processEvents()
-    painted = _Painted(d)
-    d.form.set_verdicts(judged("zettelkatalog", card(), card(place="Bern")))
+    painted = _PaintCounter(d)
+    d.form.set_verdicts(score_answer("zettelkatalog", card(), card(place="Bern")))
     QApplication.processEvents()
     assert painted.found == set()
-    d.form.set_verdicts(judged("zettelkatalog", card(), card(place="Basel")))
+    d.form.set_verdicts(score_answer("zettelkatalog", card(), card(place="Basel")))
     QApplication.processEvents()
     assert painted.found == {("publication", "place")}
 
@@ -276,7 +276,7 @@ def test_without_a_run_the_form_is_as_it_was(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", card())
     QApplication.processEvents()
     before, picture = frames(d), d.form.grab().toImage()
-    d.form.set_verdicts(judged("zettelkatalog", card(), card(title="Unter Nebeln")))
+    d.form.set_verdicts(score_answer("zettelkatalog", card(), card(title="Unter Nebeln")))
     assert frames(d) != before
     d.form.set_verdicts(None)
     assert frames(d) == before
@@ -291,7 +291,7 @@ def test_the_next_record_begins_without_verdicts_and_nothing_jumps(open_form: Op
     d.form.set_verdicts(())
     assert {each.decoration.frame.width() for each in d.form.findChildren(ValueBlock)} == width
     d.form.bind(None)
-    d.form.set_verdicts(judged("zettelkatalog", card(), card()))
+    d.form.set_verdicts(score_answer("zettelkatalog", card(), card()))
     assert all(each.state.verdict is None for each in d.form.findChildren(ValueBlock))
 
 
@@ -303,11 +303,11 @@ def test_the_field_with_the_focus_stays_where_it_is(open_form: OpenForm) -> None
     QApplication.processEvents()
     widget = d.go("publication", "format")
     before = widget.mapTo(d.form, QPoint(0, 0)).y()
-    for values in (judged("zettelkatalog", card(), answer), (), None):
+    for values in (score_answer("zettelkatalog", card(), answer), (), None):
         d.form.set_verdicts(values)
         assert widget.mapTo(d.form, QPoint(0, 0)).y() == before
     d.go("type", "type")
-    d.form.set_verdicts(judged("zettelkatalog", card(), answer))
+    d.form.set_verdicts(score_answer("zettelkatalog", card(), answer))
     d.form.focus_first()
     assert d.focus.mapTo(d.form, QPoint(0, 0)).y() >= 0
 
@@ -317,23 +317,23 @@ def test_verdicts_follow_rows_that_move(open_form: OpenForm) -> None:
     answer = {"advertisements": [advert("1. Ein Hauß."), advert("2. Ein Gartcn.")]}
     d = shown(open_form, "fraktur", truth, answer)
     d.document.remove((0,))
-    d.form.set_verdicts(judged("fraktur", d.document.record, answer))
-    assert marked(stands(d, 0, "text")) == ["c"]
+    d.form.set_verdicts(score_answer("fraktur", d.document.record, answer))
+    assert find_marked(find_state(d, 0, "text")) == ["c"]
     d.document.undo()
-    d.form.set_verdicts(judged("fraktur", d.document.record, answer))
-    assert stands(d, 0, "text").notes == ()
-    assert marked(stands(d, 1, "text")) == ["c"]
+    d.form.set_verdicts(score_answer("fraktur", d.document.record, answer))
+    assert find_state(d, 0, "text").notes == ()
+    assert find_marked(find_state(d, 1, "text")) == ["c"]
 
 
-def picture_of(d: FormWindow) -> QImage:
-    """The form with the focus in its first field."""
+def grab_form(d: FormWindow) -> QImage:
+    """Return an image of the form with the focus in its first field."""
     d.form.focus_first()
     QApplication.processEvents()
     return d.form.grab().toImage()
 
 
-def answers(reference: Path, name: str, stem: str) -> list[Any]:
-    """The answers of some runs to one item; made ones where there are none."""
+def collect_answers(reference: Path, name: str, stem: str) -> list[Any]:
+    """Return the answers of some runs to one item; generated ones where there are none."""
     found = sorted((reference / name / "answers").rglob(f"request_*_{stem}.json"))[:4]
     return [json.loads(path.read_text(encoding="utf-8")) for path in found]
 
@@ -353,23 +353,23 @@ def test_what_was_refreshed_looks_like_what_is_shown_anew(
     d.form.set_verdicts(())
     schema, rng = benchmark.load(name).schema.fields, random.Random(4)
     for stem, record in truths(reference, name):
-        shape, last = detect_shape(record, schema), distorted(record, rng)
+        shape, last = detect_shape(record, schema), distort(record, rng)
         d.bind(deepcopy(record), shape=shape)
-        for answer in [*answers(reference, name, stem), distorted(record, rng), record, last]:
-            d.form.set_verdicts(judged(name, d.document.record, answer))
-        refreshed = picture_of(d)
+        for answer in [*collect_answers(reference, name, stem), distort(record, rng), record, last]:
+            d.form.set_verdicts(score_answer(name, d.document.record, answer))
+        refreshed = grab_form(d)
         d.form.set_verdicts(None)
         d.bind(deepcopy(record), shape=shape)
-        d.form.set_verdicts(judged(name, d.document.record, last))
-        assert picture_of(d) == refreshed, stem
+        d.form.set_verdicts(score_answer(name, d.document.record, last))
+        assert grab_form(d) == refreshed, stem
 
 
-def distorted(tree: Any, rng: random.Random) -> Any:
-    """The record as a model might read it: letters exchanged, entries missing or twice."""
+def distort(tree: Any, rng: random.Random) -> Any:
+    """Return the record as a model might read it: letters exchanged, entries missing or duplicated."""
     if isinstance(tree, dict):
-        return {key: distorted(each, rng) for key, each in tree.items()}
+        return {key: distort(each, rng) for key, each in tree.items()}
     if isinstance(tree, list):
-        kept = [distorted(each, rng) for each in tree if rng.random() > 0.2]
+        kept = [distort(each, rng) for each in tree if rng.random() > 0.2]
         return kept + kept[:1] if rng.random() < 0.3 else kept
     if isinstance(tree, str) and rng.random() < 0.4:
         return tree.replace("e", "c", 1)
@@ -388,14 +388,14 @@ def sign(verdict: str) -> QImage:
     return image
 
 
-def shape_of(image: QImage) -> frozenset[tuple[int, int]]:
-    """The points that are neither white nor nearly so, whatever their colour."""
+def find_dark_points(image: QImage) -> frozenset[tuple[int, int]]:
+    """Return the points that are clearly darker than white, whatever their colour."""
     points = ((x, y) for x in range(image.width()) for y in range(image.height()))
     return frozenset((x, y) for x, y in points if image.pixelColor(x, y).lightness() < 200)
 
 
 def test_the_signs_differ_in_shape_and_word(qapp: QApplication) -> None:
-    shapes = {shape_of(sign(verdict)) for verdict in VERDICTS}
+    shapes = {find_dark_points(sign(verdict)) for verdict in VERDICTS}
     assert len(shapes) == len({verdict_code(each) for each in VERDICTS}) == len(VERDICTS)
     assert len({verdict_name(each) for each in VERDICTS}) == len(VERDICTS)
 
@@ -425,7 +425,7 @@ def test_sign_and_code_stand_inside_the_form(open_form: OpenForm, width: int) ->
     answer = card(title="Unter Nebeln")
     d = open_form("zettelkatalog", card())
     d.window.resize(width, 700)
-    d.form.set_verdicts(judged("zettelkatalog", card(), answer))
+    d.form.set_verdicts(score_answer("zettelkatalog", card(), answer))
     QApplication.processEvents()
     for each in d.form.findChildren(ValueBlock):
         face: ValueDecoration = each.decoration
@@ -437,14 +437,14 @@ def test_sign_and_code_stand_inside_the_form(open_form: OpenForm, width: int) ->
 def test_colours_follow_the_theme(open_form: OpenForm, qapp: QApplication) -> None:
     answer = card(title="Unter Nebeln", place="Bern")
     d = shown(open_form, "zettelkatalog", card(), answer)
-    light, before = picture_of(d), qapp.palette()
+    light, before = grab_form(d), qapp.palette()
     try:
         qapp.setPalette(theme.palette("dark"))
-        followed = picture_of(d)
+        followed = grab_form(d)
         d.form.set_verdicts(None)
         d.bind(card())
-        d.form.set_verdicts(judged("zettelkatalog", card(), answer))
-        assert picture_of(d) == followed != light
+        d.form.set_verdicts(score_answer("zettelkatalog", card(), answer))
+        assert grab_form(d) == followed != light
     finally:
         qapp.setPalette(before)
-    assert picture_of(d) == light
+    assert grab_form(d) == light

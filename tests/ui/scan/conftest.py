@@ -1,4 +1,4 @@
-"""A view on the screen for each test that wants one, and no worker left behind by any."""
+"""Fixtures: a view on the screen, and a check that each test ends its workers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ui.scan.viewer_helpers import WaitingDecoder
 
 @pytest.fixture
 def view(qtbot: QtBot) -> Iterator[ScanView]:
-    """An empty view of 500 × 400 pixels."""
+    """Yield an empty view of 500 × 400 pixels."""
     view = ScanView()
     qtbot.addWidget(view)
     view.resize(500, 400)
@@ -28,7 +28,7 @@ def view(qtbot: QtBot) -> Iterator[ScanView]:
 
 @pytest.fixture
 def waiting(qtbot: QtBot) -> Iterator[tuple[ScanView, WaitingDecoder]]:
-    """A view whose decoder waits."""
+    """Yield a view whose decoder waits."""
     decoder = WaitingDecoder()
     view = ScanView(loader=ScanLoader(decoder=decoder))
     qtbot.addWidget(view)
@@ -41,13 +41,13 @@ def waiting(qtbot: QtBot) -> Iterator[tuple[ScanView, WaitingDecoder]]:
 
 @pytest.fixture
 def card(tmp_path: Path) -> Path:
-    """A JPEG of 600 × 400 pixels, as it comes from a scanner."""
+    """Return a JPEG of 600 × 400 pixels, as from a scanner."""
     return save(tmp_path / "card.jpg")
 
 
 @pytest.fixture(autouse=True)
 def no_workers_left() -> Iterator[None]:
-    """Every test ends the threads that it began."""
+    """Check that the test ended its threads."""
     yield
     left = [thread.name for thread in threading.enumerate() if thread.name.startswith("scan-")]
     assert not left

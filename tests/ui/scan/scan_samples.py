@@ -1,4 +1,4 @@
-"""Makes scans of every kind for the tests of the viewer: small ones with known colours, broken ones, huge ones."""
+"""Creates scans of every format: small ones with known colours, broken ones, huge ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RED, BLUE = (10, 10), (400, 300)
 
 
 def picture(mode: str = "RGB", size: tuple[int, int] = SIZE) -> Image.Image:
-    """White, with a red corner and a blue field, scaled to the size."""
+    """Return a white image with a red corner and a blue field, scaled to the size."""
     image = Image.new("RGB", size, "white")
     draw = ImageDraw.Draw(image)
     across, down = size[0] / SIZE[0], size[1] / SIZE[1]
@@ -30,39 +30,39 @@ def picture(mode: str = "RGB", size: tuple[int, int] = SIZE) -> Image.Image:
 
 
 def colour(page: Decoded, point: tuple[int, int]) -> tuple[int, int, int]:
-    """The colour at a point, given in pixels of the whole page."""
+    """Return the colour at a point, in pixels of the whole page."""
     x, y = (place * size // full for place, size, full in zip(point, page.size, page.full, strict=True))
     found = QColor(page.image.pixelColor(x, y))
     return found.red(), found.green(), found.blue()
 
 
 def near(found: tuple[int, int, int], wanted: tuple[int, int, int]) -> bool:
-    """The same colour, but for what compression does."""
+    """Return whether two colours are equal but for compression."""
     return all(abs(a - b) <= 12 for a, b in zip(found, wanted, strict=True))
 
 
 def save(path: Path, image: Image.Image | None = None, **options: Any) -> Path:
-    """Writes a picture by Pillow."""
+    """Write an image by Pillow."""
     (image or picture()).save(path, **options)
     return path
 
 
 def exif(orientation: int) -> Image.Exif:
-    """An EXIF block that says how the image stands."""
+    """Return an EXIF block with this orientation."""
     block = Image.Exif()
     block[0x112] = orientation
     return block
 
 
 def pdf(path: Path, pages: int = 1) -> Path:
-    """A PDF of scanned pages of 600 × 400 pixels at 72 dpi."""
+    """Write a PDF of scanned pages of 600 × 400 pixels at 72 dpi."""
     first, *others = [picture() for _ in range(pages)]
     first.save(path, "PDF", save_all=True, append_images=others, resolution=72)
     return path
 
 
 def encrypted_pdf(path: Path) -> Path:
-    """A PDF that asks for a password (40-bit RC4, as the standard describes it); its pages stay unwritten."""
+    """Write a PDF with a password (40-bit RC4, as in the standard); its pages stay unwritten."""
     padding = bytes.fromhex("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A")
     password = (b"secret" + padding)[:32]
     owner = _rc4(hashlib.md5(password).digest()[:5], password)
@@ -92,14 +92,14 @@ def encrypted_pdf(path: Path) -> Path:
 
 
 def cut(path: Path, source: Path, part: float = 0.5) -> Path:
-    """The beginning of a file."""
+    """Return the beginning of a file."""
     content = source.read_bytes()
     path.write_bytes(content[: int(len(content) * part)])
     return path
 
 
 def huge_jpeg(path: Path, side: int = 20_000) -> Path:
-    """A grey JPEG whose blocks are all alike, so that neither time nor memory is needed to write it."""
+    """Write a grey JPEG whose blocks are all alike, which takes neither time nor memory."""
     small = io.BytesIO()
     Image.new("L", (8, 8), 128).save(small, "JPEG")
     data = bytearray(small.getvalue())
@@ -116,7 +116,7 @@ def huge_jpeg(path: Path, side: int = 20_000) -> Path:
 
 
 def huge_png(path: Path, side: int = 20_000, colour: int = 2) -> Path:
-    """A plain PNG of one value throughout, compressed once for some rows and repeated."""
+    """Write a PNG of one value, compressed once for some rows and repeated."""
     rows = 500
     row = b"\0" + bytes([120]) * (side * {0: 1, 2: 3, 6: 4}[colour])
     pack = zlib.compressobj(1, zlib.DEFLATED, -15)
@@ -133,7 +133,7 @@ def huge_png(path: Path, side: int = 20_000, colour: int = 2) -> Path:
 
 
 def huge_tiff(path: Path, side: int = 20_000) -> Path:
-    """A TIFF of strips that all lie at the same place in the file."""
+    """Write a TIFF of strips that all lie at the same place in the file."""
     rows = 16
     strip = zlib.compress(bytes([200, 100, 50]) * (side * rows), 1)
     count = -(-side // rows)

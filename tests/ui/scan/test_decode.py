@@ -1,4 +1,4 @@
-"""Every format arrives upright, in the right colours, at the wanted size; what is broken says how."""
+"""Every format is decoded upright, in the right colours and size; broken files are reported."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ LUMINANCE = {"red": (76, 76, 76), "blue": (29, 29, 29)}
 
 @pytest.fixture(autouse=True)
 def application(qtbot: QtBot) -> None:
-    """Qt's painter wants an application, even without a window."""
+    """Qt's painter needs an application, even without a window."""
 
 
 def check(page: Decoded, grey: bool = False) -> None:
-    """The picture of `files.picture`."""
+    """Check an image of `scan_samples.picture`."""
     assert page.full == SIZE
     assert page.image.format() in SHOWN
     assert near(colour(page, RED), LUMINANCE["red"] if grey else (255, 0, 0))

@@ -1,4 +1,4 @@
-"""However large a scan is, reading it takes no more memory than it may; what is read in bands looks the same."""
+"""Reading a scan of any size stays within the memory limit; reading in bands gives the same image."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIT = Target(150, 150)
 
 @pytest.fixture(autouse=True)
 def application(qtbot: QtBot) -> None:
-    """Qt's painter wants an application, even without a window."""
+    """Qt's painter needs an application, even without a window."""
 
 
 BANDED: dict[str, tuple[str, dict[str, Any]]] = {
@@ -135,7 +135,7 @@ def test_huge_pngs_of_other_kinds(tmp_path: Path, colour_type: int, box: tuple[s
 
 
 def tiled_tiff(path: Path) -> Path:
-    """A TIFF in tiles of 128 × 128, deflated, since Pillow writes strips only."""
+    """Rewrite a file as TIFF in tiles of 128 × 128, deflated; Pillow writes strips only."""
     image, side = picture("RGB", (1800, 1201)), 128
     tiles = [
         zlib.compress(image.crop((x, y, x + side, y + side)).tobytes())

@@ -1,4 +1,4 @@
-"""Pages come at once or say why not: turning, prefetching, errors; real files, real workers."""
+"""Paging, prefetching and errors, with real files and workers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is on the screen after another page came: all of it, although only what is needed was painted."""
+"""After another page, the whole screen is right although only a part was painted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ui.scan.viewer_helpers import show
 
 
 def _on_screen(view: ScanView) -> QImage:
-    """The pixels that are on the screen, as they were left there."""
+    """Return the pixels that were left on the screen."""
     QApplication.processEvents()
     return view.screen().grabWindow(view.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
 
@@ -27,7 +27,7 @@ def _painted_anew(view: ScanView) -> QImage:
 
 @pytest.fixture
 def pages(tmp_path: Path) -> list[Path]:
-    """Broad, narrow, small, seen through: each leaves free what another covers."""
+    """Write broad, narrow, small and transparent pages: each leaves free what another covers."""
     shapes = {"broad": (1200, 300), "narrow": (300, 1200), "small": (30, 20), "large": (2000, 1600)}
     made = [save(tmp_path / f"{name}.png", picture("RGB", size)) for name, size in shapes.items()]
     return [*made, save(tmp_path / "glass.png", Image.new("RGBA", (500, 400), (0, 0, 255, 90)))]

@@ -1,4 +1,4 @@
-"""Every real scan of the reference material can be shown, upright and at every size."""
+"""Every real scan of the reference material is shown, upright and at every size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a file is, is told by its content; pages are counted without decoding."""
+"""A file's format is detected by its content; pages are counted without decoding."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.ui.scan.scan_samples import encrypted_pdf, exif, pdf, picture, save
 
 
 def count_pages_of(path: Path) -> int:
-    """How many pages a file has."""
+    """Return the number of pages of a file."""
     return count_pages(ScanFile.open(path))
 
 

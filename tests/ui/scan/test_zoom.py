@@ -1,4 +1,4 @@
-"""Zoom, place and rotation, by wheel, mouse and keys; they stay from item to item."""
+"""Zoom, position and rotation by wheel, mouse and keys; they stay from item to item."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the viewer do and look at again and again."""
+"""Helpers of the viewer's tests: show pages, read pixels, turn the wheel, hold the decoder."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def show(qtbot: QtBot, view: ScanView, *paths: Path) -> None:
-    """Sets the pages and waits until the first is sharp."""
+    """Set the pages and wait until the first is sharp."""
     view.set_pages([PageRef(path) for path in paths])
     qtbot.waitUntil(lambda: view.is_sharp)
 
 
 def mode(view: ScanView) -> ZoomMode:
-    """How the zoom is chosen now (a function, so that mypy does not take it for constant)."""
+    """Return how the zoom is chosen (a function, so that mypy does not take it for constant)."""
     return view.viewport.mode
 
 
 def pixel(view: ScanCanvas, x: int, y: int) -> str:
-    """The colour on the screen."""
+    """Return the colour on the screen."""
     return view.grab().toImage().pixelColor(x, y).name()
 
 
 def wheel(view: ScanCanvas, at: QPoint, steps: int, modifiers: Qt.KeyboardModifier = NONE) -> bool:
-    """Turns the wheel; whether the view took it."""
+    """Turn the wheel; return whether the view accepted it."""
     place = QPointF(at)
     event = QWheelEvent(
         *(place, QPointF(view.mapToGlobal(at)), QPoint(), QPoint(0, 120 * steps)),
@@ -49,7 +49,7 @@ def wheel(view: ScanCanvas, at: QPoint, steps: int, modifiers: Qt.KeyboardModifi
 
 
 class WaitingDecoder:
-    """A decoder that waits until the test lets it go on."""
+    """A decoder that waits until the test lets it continue."""
 
     def __init__(self) -> None:
         self.go = threading.Event()

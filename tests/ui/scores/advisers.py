@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTableView
 from gtapp.ui.scores.suspect_search import SuspectNavigator
 from gtapp.ui.scores.suspects_panel import SuspectsPanel
 from gtapp.ui.scores.votes import CandidatesPanel
-from tests.ui.windows import Desk, cards, is_waiting, record
+from tests.ui.window_driver import WindowDriver, cards, is_waiting, record
 
 Changes = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
@@ -43,7 +43,7 @@ def answered(folder: Path, changes: Changes | None = None) -> Path:
     return folder
 
 
-def settled(desk: Desk) -> None:
+def settled(desk: WindowDriver) -> None:
     """Waits until all runs were read and heard, and the panels show it."""
     window = desk.window
     desk.qtbot.waitUntil(
@@ -60,11 +60,11 @@ def settled(desk: Desk) -> None:
     )
 
 
-def inquiry(desk: Desk) -> SuspectNavigator:
+def inquiry(desk: WindowDriver) -> SuspectNavigator:
     return desk.window.scores.parts.navigator
 
 
-def suspects(desk: Desk) -> SuspectsPanel:
+def suspects(desk: WindowDriver) -> SuspectsPanel:
     """The panel with the queue, as it is when the search has ended."""
     dock = desk.window.scores.suspects
     if not dock.isVisible():
@@ -76,7 +76,7 @@ def suspects(desk: Desk) -> SuspectsPanel:
     return panel
 
 
-def values(desk: Desk) -> CandidatesPanel:
+def values(desk: WindowDriver) -> CandidatesPanel:
     """The panel with the values of the runs."""
     dock = desk.window.scores.values
     if not dock.isVisible():

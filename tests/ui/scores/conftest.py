@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.preview.board_samples import NAMES, project
-from tests.ui.windows import scan
+from tests.ui.window_driver import scan
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from gtapp.ui.scores.leaderboard import Leaderboard
 from gtapp.ui.scores.panel import ScoresPanel
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import ValueTable
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 W = TypeVar("W", bound=QWidget)
 
@@ -28,11 +28,11 @@ def copied(reference: Path, name: str, target: Path) -> Path:
     return target
 
 
-def scores(desk: Desk) -> ScoreService:
+def scores(desk: WindowDriver) -> ScoreService:
     return desk.window.scores.service
 
 
-def scored(desk: Desk) -> BoardChange:
+def scored(desk: WindowDriver) -> BoardChange:
     """How all stands when nothing is to come any more."""
     desk.qtbot.waitUntil(lambda: is_quiet(desk) and scores(desk).latest is not None, timeout=30_000)
     latest = scores(desk).latest
@@ -40,27 +40,27 @@ def scored(desk: Desk) -> BoardChange:
     return latest
 
 
-def is_quiet(desk: Desk) -> bool:
+def is_quiet(desk: WindowDriver) -> bool:
     return not (scores(desk).waiting or desk.window.context.tasks.busy or desk.workspace.soon.isActive())
 
 
-def row(desk: Desk, run: str) -> RunChange:
+def row(desk: WindowDriver, run: str) -> RunChange:
     """How one run stands."""
     return next(each for each in scored(desk).rows if each.name == run)
 
 
-def panel(desk: Desk) -> ScoresPanel:
+def panel(desk: WindowDriver) -> ScoresPanel:
     """The panel "Scores", opened by its key, with everything loaded."""
     found = _opened(desk, desk.window.scores.panel, "F12", ScoresPanel)
     desk.qtbot.waitUntil(lambda: not found.faults.waiting and not desk.window.context.tasks.busy)
     return found
 
 
-def leaderboard(desk: Desk) -> Leaderboard:
+def leaderboard(desk: WindowDriver) -> Leaderboard:
     return _opened(desk, desk.window.scores.leaderboard, "Shift+F12", Leaderboard)
 
 
-def _opened(desk: Desk, dock: QDockWidget, keys: str, kind: type[W]) -> W:
+def _opened(desk: WindowDriver, dock: QDockWidget, keys: str, kind: type[W]) -> W:
     if not dock.isVisible():
         desk.press(keys)
     desk.qtbot.waitUntil(lambda: isinstance(dock.widget(), kind))

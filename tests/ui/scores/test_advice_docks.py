@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QWidget
 
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.scores.advisers import answered, settled
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 KEYS = ("Shift+F7", "Shift+F8", "Shift+F9")
 
@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
     return answered(tmp_path / "cards", {"A": {"c1": {"place": "Bern"}}, "B": {"c1": {"place": "Bern"}}})
 
 
-def all_docks(desk: Desk) -> None:
+def all_docks(desk: WindowDriver) -> None:
     for key in KEYS:
         desk.press(key)
         settled(desk)
@@ -31,8 +31,8 @@ def all_docks(desk: Desk) -> None:
     settled(desk)
 
 
-def test_everything_that_takes_the_focus_has_a_name(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_everything_that_takes_the_focus_has_a_name(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     nameless = []
     for key in KEYS:
         desk.press(key)
@@ -45,15 +45,15 @@ def test_everything_that_takes_the_focus_has_a_name(window_on: Open, folder: Pat
     assert nameless == []
 
 
-def test_every_label_shows_plain_text(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_every_label_shows_plain_text(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     all_docks(desk)
     labels = [label for label in desk.window.findChildren(QLabel) if label.text()]
     assert [each.text() for each in labels if each.textFormat() != Qt.TextFormat.PlainText] == []
 
 
-def test_f6_reaches_the_queue(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_f6_reaches_the_queue(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     all_docks(desk)
     panel = desk.window.scores.suspects.widget()
     for _ in range(10):
@@ -63,27 +63,27 @@ def test_f6_reaches_the_queue(window_on: Open, folder: Path) -> None:
     assert panel.isAncestorOf(desk.focus)
 
 
-def test_an_unseen_dock_asks_nobody(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_an_unseen_dock_asks_nobody(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     assert desk.window.scores._parts is None and desk.window.scores.service.board is None
     desk.press("Ctrl+PgDown")
     assert desk.window.scores._parts is None
 
 
-def test_closing_while_all_is_under_way(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_closing_while_all_is_under_way(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     for key in KEYS:
         desk.press(key)
     desk.press("Ctrl+J")
     desk.press("Ctrl+PgDown")
     desk.close()
-    again: Desk = window_on(folder)
+    again: WindowDriver = window_on(folder)
     all_docks(again)
 
 
-def test_profile_and_rules_leave_the_queue(window_on: Open, folder: Path) -> None:
+def test_profile_and_rules_leave_the_queue(window_on: OpenWindow, folder: Path) -> None:
     """Whether a truth is right does not hang on a profile; the runs are read again all the same."""
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     all_docks(desk)
     inquiry = desk.window.scores.parts.navigator
     before = [each.item for each in inquiry.queue.queue]
@@ -103,8 +103,10 @@ def test_the_window_starts_without_the_votes() -> None:
 
 
 @pytest.mark.parametrize("keys", [("Shift+F9", "Shift+F8"), ("Shift+F8", "Shift+F9"), ("Shift+F9", "Ctrl+J")])
-def test_values_have_room_beside_the_queue(window_on: Open, folder: Path, keys: tuple[str, str]) -> None:
-    desk: Desk = window_on(folder)
+def test_values_have_room_beside_the_queue(
+    window_on: OpenWindow, folder: Path, keys: tuple[str, str]
+) -> None:
+    desk: WindowDriver = window_on(folder)
     desk.press("F7")
     for key in keys:
         desk.press(key)
@@ -114,8 +116,8 @@ def test_values_have_room_beside_the_queue(window_on: Open, folder: Path, keys: 
     desk.qtbot.waitUntil(lambda: values.isVisible() and values.width() > desk.window.width() // 3)
 
 
-def test_what_is_needed_is_imported_while_nobody_works(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_what_is_needed_is_imported_while_nobody_works(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     warming = desk.window.scores.imports
     assert warming.idle.isActive()
     left = warming.idle.remainingTime()
@@ -125,7 +127,7 @@ def test_what_is_needed_is_imported_while_nobody_works(window_on: Open, folder: 
     warming.idle.setInterval(0)
     desk.go("c2")
     desk.qtbot.waitUntil(lambda: not warming.idle.isActive())
-    desk.idle()
+    desk.wait_for_tasks()
     assert all(name in sys.modules for name in warming.modules)
     assert desk.window.scores.service.board is None and desk.window.scores._parts is None
     desk.go("c3")

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QKeySequence
 
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.scores.advisers import RUNS, Changes, answer, answered, settled, texts, values
-from tests.ui.windows import Desk, record, truth, value
+from tests.ui.window_driver import WindowDriver, record, truth, value
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
     return answered(tmp_path / "cards", changes)
 
 
-def at(desk: Desk, *keys: str) -> object:
+def at(desk: WindowDriver, *keys: str) -> object:
     """Goes to a field and waits until the runs were heard."""
     desk.workspace.form.focus_pointer(keys)
     settled(desk)
@@ -33,8 +33,8 @@ def at(desk: Desk, *keys: str) -> object:
     return desk.session.document.get(keys)
 
 
-def test_the_most_common_values_come_first(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_the_most_common_values_come_first(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = values(desk)
     at(desk, "publication", "place")
     assert texts(panel.table) == [
@@ -47,8 +47,18 @@ def test_the_most_common_values_come_first(window_on: Open, folder: Path) -> Non
     ]
 
 
-def test_number_keys_take_the_values(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_the_first_key_press_says_that_the_answers_are_being_read(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    """Nothing has asked for the runs before, and the project was open when the votes were made."""
+    desk: WindowDriver = window_on(folder)
+    desk.press("F4")
+    assert desk.window.status.currentMessage() == "The runs' answers are being read …"
+    settled(desk)
+
+
+def test_number_keys_take_the_values(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     values(desk)
     at(desk, "publication", "place")
     desk.press("Alt+2")
@@ -61,8 +71,8 @@ def test_number_keys_take_the_values(window_on: Open, folder: Path) -> None:
     assert desk.session.document and not desk.session.document.is_dirty
 
 
-def test_number_keys_need_no_panel(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_number_keys_need_no_panel(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     desk.workspace.form.focus_pointer(("publication", "place"))
     desk.press("Alt+1")
     assert desk.window.status.currentMessage() == "The runs' answers are being read …"
@@ -71,8 +81,8 @@ def test_number_keys_need_no_panel(window_on: Open, folder: Path) -> None:
     assert at(desk, "publication", "place") == "Bern"
 
 
-def test_a_number_that_is_not_there_changes_nothing(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_a_number_that_is_not_there_changes_nothing(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     values(desk)
     at(desk, "publication", "place")
     desk.press("Alt+7")
@@ -80,8 +90,8 @@ def test_a_number_that_is_not_there_changes_nothing(window_on: Open, folder: Pat
     assert desk.session.document and not desk.session.document.can_undo
 
 
-def test_a_value_that_stands_there_is_confirmed(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_a_value_that_stands_there_is_confirmed(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     values(desk)
     at(desk, "publication", "format")
     desk.press("Alt+1")
@@ -91,8 +101,8 @@ def test_a_value_that_stands_there_is_confirmed(window_on: Open, folder: Path) -
     )
 
 
-def test_a_list_row_is_taken_by_return(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_a_list_row_is_taken_by_return(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = values(desk)
     at(desk, "publication", "place")
     panel.table.selectRow(1)
@@ -100,10 +110,10 @@ def test_a_list_row_is_taken_by_return(window_on: Open, folder: Path) -> None:
     assert at(desk, "publication", "place") == "Genf"
 
 
-def test_a_number_stays_a_number_and_a_text_a_text(window_on: Open, folder: Path) -> None:
+def test_a_number_stays_a_number_and_a_text_a_text(window_on: OpenWindow, folder: Path) -> None:
     for run in RUNS:
         answer(folder, run, "c1", record("Name c1", year="1900", pages=31))
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     values(desk)
     at(desk, "publication", "year")
     desk.press("Alt+1")
@@ -115,12 +125,12 @@ def test_a_number_stays_a_number_and_a_text_a_text(window_on: Open, folder: Path
 
 @pytest.mark.parametrize(("stood", "becomes"), [("Basel", None), ("", ""), (None, None)])
 def test_nothing_keeps_the_kind_of_empty(
-    window_on: Open, folder: Path, stood: str | None, becomes: str | None
+    window_on: OpenWindow, folder: Path, stood: str | None, becomes: str | None
 ) -> None:
     truth(folder, "c1", record("Name c1", place=stood))
     for run in RUNS:
         answer(folder, run, "c1", record("Name c1", place=""))
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     panel = values(desk)
     at(desk, "publication", "place")
     assert texts(panel.table)[0][1] == "(nothing)"
@@ -128,9 +138,9 @@ def test_nothing_keeps_the_kind_of_empty(
     assert at(desk, "publication", "place") == becomes
 
 
-def test_an_object_that_is_null_comes_into_being(window_on: Open, folder: Path) -> None:
+def test_an_object_that_is_null_comes_into_being(window_on: OpenWindow, folder: Path) -> None:
     truth(folder, "c1", {**record("Name c1"), "author": None})
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     values(desk)
     at(desk, "author", "last_name")
     desk.press("Alt+1")
@@ -139,8 +149,8 @@ def test_an_object_that_is_null_comes_into_being(window_on: Open, folder: Path) 
     assert list(value(folder / "ground_truths/c1.json", "author")) == ["last_name", "first_name"]
 
 
-def test_an_edit_just_before_the_key_counts(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_an_edit_just_before_the_key_counts(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     values(desk)
     at(desk, "publication", "place")
     desk.set("/publication/place", "Bern")
@@ -149,8 +159,8 @@ def test_an_edit_just_before_the_key_counts(window_on: Open, folder: Path) -> No
     assert document and document.find_origin(("publication", "place")) == "confirmed"
 
 
-def test_doubtful_fields_one_after_the_other(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_doubtful_fields_one_after_the_other(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     desk.go("c2")
     values(desk)
     fields = []
@@ -166,8 +176,8 @@ def test_doubtful_fields_one_after_the_other(window_on: Open, folder: Path) -> N
     assert desk.workspace.form.focused_pointer() == ("publication", "year")
 
 
-def test_what_a_human_decided_is_no_doubt(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_what_a_human_decided_is_no_doubt(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     desk.go("c2")
     values(desk)
     desk.press("F4")
@@ -183,8 +193,8 @@ def test_what_a_human_decided_is_no_doubt(window_on: Open, folder: Path) -> None
     assert desk.workspace.form.focused_pointer() == ("publication", "title")
 
 
-def test_another_item_has_other_values(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_another_item_has_other_values(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = values(desk)
     at(desk, "publication", "year")
     assert [row[1] for row in texts(panel.table)] == ["1899"]
@@ -193,10 +203,10 @@ def test_another_item_has_other_values(window_on: Open, folder: Path) -> None:
     assert [row[1] for row in texts(panel.table)] == ["1900", "1901"]
 
 
-def test_a_new_item_is_compared_with_its_draft(window_on: Open, folder: Path) -> None:
+def test_a_new_item_is_compared_with_its_draft(window_on: OpenWindow, folder: Path) -> None:
     for run in RUNS:
         answer(folder, run, "c10", record("Draft c10", place="Ulm"))
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     panel = values(desk)
     desk.go("c10")
     at(desk, "publication", "place")
@@ -207,9 +217,9 @@ def test_a_new_item_is_compared_with_its_draft(window_on: Open, folder: Path) ->
     assert at(desk, "publication", "place") == "Ulm"
 
 
-def test_a_record_that_cannot_be_read_has_no_values(window_on: Open, folder: Path) -> None:
+def test_a_record_that_cannot_be_read_has_no_values(window_on: OpenWindow, folder: Path) -> None:
     (folder / "ground_truths/c3.json").write_bytes(b"{")
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     panel = values(desk)
     desk.go("c3")
     settled(desk)
@@ -218,17 +228,17 @@ def test_a_record_that_cannot_be_read_has_no_values(window_on: Open, folder: Pat
     assert (folder / "ground_truths/c3.json").read_bytes() == b"{"
 
 
-def test_unreadable_answers_have_no_voice(window_on: Open, folder: Path) -> None:
+def test_unreadable_answers_have_no_voice(window_on: OpenWindow, folder: Path) -> None:
     path = answer(folder, "B", "c1", {})
     path.write_text(json.dumps({"response_text": "no idea"}), encoding="utf-8")
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     panel = values(desk)
     at(desk, "publication", "place")
     assert texts(panel.table) == [["Alt+1", "Bern", "2 of 2", "another", "A · gpt, C · gemini"]]
 
 
-def test_keys_have_a_native_name(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_keys_have_a_native_name(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     native = QKeySequence.SequenceFormat.NativeText
     for number in range(1, 10):
         action = desk.window.context.actions.by_name[f"take_{number}"]
@@ -238,17 +248,17 @@ def test_keys_have_a_native_name(window_on: Open, folder: Path) -> None:
 # real folders
 
 
-def opened(window_on: Open, reference: Path, name: str, target: Path, item: str) -> Desk:
+def opened(window_on: OpenWindow, reference: Path, name: str, target: Path, item: str) -> WindowDriver:
     shutil.copytree(reference / name, target, ignore=shutil.ignore_patterns("images"))
     for path in (target, *target.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
     (target / "images").mkdir()
-    desk: Desk = window_on(target, benchmark=name)
+    desk: WindowDriver = window_on(target, benchmark=name)
     desk.go(item)
     return desk
 
 
-def test_persons_of_a_letter(window_on: Open, reference: Path, tmp_path: Path) -> None:
+def test_persons_of_a_letter(window_on: OpenWindow, reference: Path, tmp_path: Path) -> None:
     desk = opened(window_on, reference, "letters", tmp_path / "letters", "letter19")
     panel = values(desk)
     senders = at(desk, "sender_persons")
@@ -261,7 +271,9 @@ def test_persons_of_a_letter(window_on: Open, reference: Path, tmp_path: Path) -
     assert at(desk, "sender_persons") == senders
 
 
-def test_an_advertisement_that_the_truth_lacks(window_on: Open, reference: Path, tmp_path: Path) -> None:
+def test_an_advertisement_that_the_truth_lacks(
+    window_on: OpenWindow, reference: Path, tmp_path: Path
+) -> None:
     desk = opened(window_on, reference, "fraktur", tmp_path / "fraktur", "image_1")
     panel = values(desk)
     document = desk.session.document

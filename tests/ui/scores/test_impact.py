@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from gtapp.scoring.result import Verdict
 from tests.preview.board_samples import write_answers
 from tests.sample_projects import CARD
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.scores.office import leaderboard, nameless, panel, scored, scores, texts
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
@@ -25,12 +25,12 @@ def read(box: QMessageBox, said: list[str]) -> None:
     box.reject()
 
 
-def named(desk: Desk) -> dict[str, list[str]]:
+def named(desk: WindowDriver) -> dict[str, list[str]]:
     return {line[1]: line for line in texts(leaderboard(desk).table)}
 
 
-def test_ranks_and_gains_before_saving(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_ranks_and_gains_before_saving(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     board = leaderboard(desk)
     assert [line[:3] for line in texts(board.table)] == [
         ["1", "T1", "1.0000"], ["2", "T2", "0.9167"], ["3", "T3", "0.2500"]
@@ -44,9 +44,9 @@ def test_ranks_and_gains_before_saving(window_on: Open, root: Path) -> None:
     assert desk.session.document and desk.session.document.is_dirty
 
 
-def test_ranks_change(window_on: Open, root: Path) -> None:
+def test_ranks_change(window_on: OpenWindow, root: Path) -> None:
     write_answers(root, "T2", {"d": CARD})
-    desk: Desk = window_on(root)
+    desk: WindowDriver = window_on(root)
     board = leaderboard(desk)
     for name in "ab":
         desk.go(name)
@@ -64,15 +64,15 @@ def test_ranks_change(window_on: Open, root: Path) -> None:
     assert named(desk)["T2"][6] == "2"
 
 
-def test_equal_runs_share_a_rank(window_on: Open, root: Path) -> None:
+def test_equal_runs_share_a_rank(window_on: OpenWindow, root: Path) -> None:
     write_answers(root, "T4", dict.fromkeys("abcd", OTHER))
-    desk: Desk = window_on(root)
+    desk: WindowDriver = window_on(root)
     leaderboard(desk)
     assert [line[0] for line in named(desk).values()] == ["1", "2", "2", "4"]
 
 
-def test_the_cursor_stays_with_its_run(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_the_cursor_stays_with_its_run(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     board = leaderboard(desk)
     board.table.setCurrentIndex(board.table.model().index(0, 1))
     for name in "abc":
@@ -84,8 +84,8 @@ def test_the_cursor_stays_with_its_run(window_on: Open, root: Path) -> None:
     assert board.table.currentIndex().data() == "T1"
 
 
-def test_return_shows_a_runs_verdicts(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_return_shows_a_runs_verdicts(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     board = leaderboard(desk)
     board.table.setFocus()
     board.table.setCurrentIndex(board.table.model().index(1, 1))
@@ -94,8 +94,8 @@ def test_return_shows_a_runs_verdicts(window_on: Open, root: Path) -> None:
     assert [value.verdict for value in scores(desk).values()].count(Verdict.WRONG) == 1
 
 
-def test_both_panels_and_names_for_a_screen_reader(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_both_panels_and_names_for_a_screen_reader(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     panel(desk)
     board = leaderboard(desk)
     assert list(nameless(board)) == []
@@ -126,9 +126,9 @@ class Cells(HTMLParser):
 
 @pytest.mark.parametrize(("name", "kind"), [("b.csv", "CSV (*.csv)"), ("b", "HTML (*.html)")])
 def test_export(
-    window_on: Open, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, kind: str
+    window_on: OpenWindow, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, kind: str
 ) -> None:
-    desk: Desk = window_on(root)
+    desk: WindowDriver = window_on(root)
     board = leaderboard(desk)
     desk.set("/author/last_name", "Meier")
     scored(desk)
@@ -152,24 +152,24 @@ def test_export(
 
 
 def test_export_to_nowhere_is_told(
-    window_on: Open, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window_on: OpenWindow, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk: Desk = window_on(root)
+    desk: WindowDriver = window_on(root)
     board = leaderboard(desk)
     (tmp_path / "file").write_text("", encoding="utf-8")
     target = str(tmp_path / "file" / "b.csv")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (target, "CSV (*.csv)"))
     said: list[str] = []
-    timer = desk.answer(QMessageBox, lambda box: read(box, said))
+    timer = desk.answer_dialog(QMessageBox, lambda box: read(box, said))
     board.export.click()
     desk.qtbot.waitUntil(lambda: not timer.isActive())
     assert target in said[0]
 
 
-def test_export_without_a_leaderboard_is_told(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_export_without_a_leaderboard_is_told(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     said: list[str] = []
-    timer = desk.answer(QMessageBox, lambda box: read(box, said))
+    timer = desk.answer_dialog(QMessageBox, lambda box: read(box, said))
     desk.window.context.actions.by_name["export_leaderboard"].trigger()
     desk.qtbot.waitUntil(lambda: not timer.isActive())
     assert "no run is loaded" in said[0]

@@ -15,7 +15,7 @@ from gtapp.project import Item, Project
 from gtapp.ui.item_model import ItemModel, ItemOrder, UnreadableItems
 from gtapp.ui.status_counts import StatusCounts
 from gtapp.ui.tasks import Tasks
-from tests.ui.windows import cards
+from tests.ui.window_driver import cards
 
 figures = st.lists(st.sampled_from([-1.0, 0.0, 0.25, 1.0, 3.5]), min_size=1, max_size=30)
 

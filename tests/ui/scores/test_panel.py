@@ -16,14 +16,14 @@ from gtapp.ui.scores.panel import ScoresPanel
 from gtapp.ui.tables import FigureTable
 from tests.preview.board_samples import write_answers
 from tests.sample_projects import CARD
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.scores.office import leaderboard, nameless, panel, scored, scores, texts
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
 
-def choose(desk: Desk, found: ScoresPanel, run: str) -> None:
+def choose(desk: WindowDriver, found: ScoresPanel, run: str) -> None:
     """By the list of runs, with keys."""
     found.controls.run.setFocus()
     QTest.keyClicks(found.controls.run, run)
@@ -44,8 +44,8 @@ def toned(table: FigureTable, at: int, column: int) -> tuple[str, str]:
     return index.data(), index.data(Qt.ItemDataRole.AccessibleTextRole)
 
 
-def test_figures_of_run_and_item(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_figures_of_run_and_item(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     found = panel(desk)
     choose(desk, found, "T2")
     assert found.headline.text() == "F1 macro 0.9167, rank 2 of 3   ·   since opened ±0   ·   today ±0"
@@ -89,8 +89,8 @@ def test_numbers() -> None:
     assert format_optional_figure("cer", None) == "–"
 
 
-def test_values_tell_why_and_lead_to_the_field(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_values_tell_why_and_lead_to_the_field(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     found = panel(desk)
     choose(desk, found, "T2")
     found.tabs.setCurrentWidget(found.values)
@@ -110,8 +110,8 @@ def test_values_tell_why_and_lead_to_the_field(window_on: Open, root: Path) -> N
     assert texts(found.values.table)[place][1] == "tp"
 
 
-def test_problems_tell_why_and_lead_to_the_item(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_problems_tell_why_and_lead_to_the_item(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     found = panel(desk)
     assert found.tabs.tabText(2) == "Problems"
     choose(desk, found, "T3")
@@ -128,12 +128,12 @@ def test_problems_tell_why_and_lead_to_the_item(window_on: Open, root: Path) -> 
     assert desk.current == "c"
 
 
-def test_an_item_without_truth_is_named_so(window_on: Open, root: Path) -> None:
-    from tests.ui.windows import draft
+def test_an_item_without_truth_is_named_so(window_on: OpenWindow, root: Path) -> None:
+    from tests.ui.window_driver import draft
 
     draft(root, "e", CARD)
     write_answers(root, "T1", {"e": CARD})
-    desk: Desk = window_on(root)
+    desk: WindowDriver = window_on(root)
     found = panel(desk)
     desk.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
     desk.go("e")
@@ -145,8 +145,8 @@ def test_an_item_without_truth_is_named_so(window_on: Open, root: Path) -> None:
     desk.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems")
 
 
-def test_profile_is_switched_by_key(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_profile_is_switched_by_key(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     found = panel(desk)
     documented = texts(found.whole)
     found.controls.profile.setFocus()
@@ -158,10 +158,10 @@ def test_profile_is_switched_by_key(window_on: Open, root: Path) -> None:
     assert texts(found.whole) != documented
 
 
-def test_rules_of_letters(window_on: Open, reference: Path, tmp_path: Path) -> None:
+def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path) -> None:
     from tests.ui.scores.office import copied
 
-    desk: Desk = window_on(copied(reference, "letters", tmp_path / "letters"), benchmark="letters")
+    desk: WindowDriver = window_on(copied(reference, "letters", tmp_path / "letters"), benchmark="letters")
     found = panel(desk)
     menu = found.controls.rules.menu()
     assert entries(menu) == [
@@ -191,9 +191,9 @@ def drop(found: QWidget, *places: Path) -> bool:
     return enter.isAccepted() and event.isAccepted()
 
 
-def test_answers_are_added_by_dropping(window_on: Open, root: Path, tmp_path: Path) -> None:
+def test_answers_are_added_by_dropping(window_on: OpenWindow, root: Path, tmp_path: Path) -> None:
     one = write_answers(tmp_path / "one", "T8", dict.fromkeys("abcd", OTHER)) / "answers"
-    desk: Desk = window_on(root)
+    desk: WindowDriver = window_on(root)
     found = panel(desk)
     assert drop(found, one)
     assert [each.name for each in scored(desk).rows] == ["T1", "T2", "T3", "T8"]
@@ -204,9 +204,9 @@ def test_answers_are_added_by_dropping(window_on: Open, root: Path, tmp_path: Pa
     assert len(scored(desk).rows) == 3
 
 
-def test_answers_are_dropped_on_the_leaderboard(window_on: Open, root: Path, tmp_path: Path) -> None:
+def test_answers_are_dropped_on_the_leaderboard(window_on: OpenWindow, root: Path, tmp_path: Path) -> None:
     one = write_answers(tmp_path / "one", "T8", dict.fromkeys("abcd", OTHER)) / "answers" / "T8"
-    desk: Desk = window_on(root)
+    desk: WindowDriver = window_on(root)
     board = leaderboard(desk)
     assert drop(board, one)
     scored(desk)
@@ -214,8 +214,8 @@ def test_answers_are_dropped_on_the_leaderboard(window_on: Open, root: Path, tmp
     assert desk.workspace.root() == root
 
 
-def test_f6_goes_to_the_choice_of_the_run(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_f6_goes_to_the_choice_of_the_run(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     found = panel(desk)
     for _ in range(10):
         desk.press("F6")
@@ -224,17 +224,17 @@ def test_f6_goes_to_the_choice_of_the_run(window_on: Open, root: Path) -> None:
     assert desk.focus is found.controls.run
 
 
-def test_answers_that_are_there_already_come_once(window_on: Open, root: Path, tmp_path: Path) -> None:
+def test_answers_that_are_there_already_come_once(window_on: OpenWindow, root: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(root)
-    desk: Desk = window_on(tmp_path / "link")
+    desk: WindowDriver = window_on(tmp_path / "link")
     assert drop(panel(desk), root / "answers")
     assert [each.name for each in scored(desk).rows] == ["T1", "T2", "T3"]
 
 
-def test_a_folder_without_answers_is_named(window_on: Open, root: Path, tmp_path: Path) -> None:
+def test_a_folder_without_answers_is_named(window_on: OpenWindow, root: Path, tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
-    desk: Desk = window_on(root)
+    desk: WindowDriver = window_on(root)
     found = panel(desk)
     assert drop(found, empty)
     assert len(scored(desk).rows) == 3
@@ -242,18 +242,18 @@ def test_a_folder_without_answers_is_named(window_on: Open, root: Path, tmp_path
     assert str(empty) in texts(found.faults.table)[0][1]
 
 
-def test_a_project_without_answers_says_what_to_do(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_a_project_without_answers_says_what_to_do(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     found = panel(desk)
     assert found.news.isVisible()
     assert "Add a folder of answers" in found.news.text.text()
     assert not found.tabs.isVisible()
 
 
-def test_loading_is_shown_and_stopped_by_key(window_on: Open, root: Path) -> None:
+def test_loading_is_shown_and_stopped_by_key(window_on: OpenWindow, root: Path) -> None:
     for run in range(20):
         write_answers(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
-    desk: Desk = window_on(root)
+    desk: WindowDriver = window_on(root)
     desk.press("F12")
     dock = desk.window.scores.panel
     desk.qtbot.waitUntil(lambda: scores(desk).loading and isinstance(dock.widget(), ScoresPanel))
@@ -270,8 +270,8 @@ def test_loading_is_shown_and_stopped_by_key(window_on: Open, root: Path) -> Non
     assert not found.news.isVisible()
 
 
-def test_a_rule_that_is_unknown_is_said(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_a_rule_that_is_unknown_is_said(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     found = panel(desk)
     scores(desk).set_rules({"no_such_rule": True})
     desk.qtbot.waitUntil(lambda: scores(desk).fault is not None)
@@ -280,16 +280,16 @@ def test_a_rule_that_is_unknown_is_said(window_on: Open, root: Path) -> None:
     assert len(scored(desk).rows) == 3
 
 
-def test_everything_has_a_name_for_a_screen_reader(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_everything_has_a_name_for_a_screen_reader(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     found = panel(desk)
     for place in range(found.tabs.count()):
         found.tabs.setCurrentIndex(place)
         assert list(nameless(found)) == []
 
 
-def test_narrow_and_wide(window_on: Open, root: Path) -> None:
-    desk: Desk = window_on(root)
+def test_narrow_and_wide(window_on: OpenWindow, root: Path) -> None:
+    desk: WindowDriver = window_on(root)
     found = panel(desk)
     assert found.figures.orientation() == Qt.Orientation.Horizontal
     dock = desk.window.scores.panel

@@ -19,9 +19,9 @@ from gtapp.scoring.job import name_runs
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.ui.scores.breakdown_panel import BreakdownPanel
 from gtapp.ui.scores.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection, save_chart
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.scores.advisers import Changes, answered, settled, texts
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 _SVG = "{http://www.w3.org/2000/svg}"
 
@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
     return answered(tmp_path / "cards", changes)
 
 
-def pictures(desk: Desk) -> BreakdownPanel:
+def pictures(desk: WindowDriver) -> BreakdownPanel:
     """The panel, as it is when the run was read."""
     dock = desk.window.scores.breakdown
     if not dock.isVisible():
@@ -46,8 +46,8 @@ def pictures(desk: Desk) -> BreakdownPanel:
     return panel
 
 
-def test_picture_and_tables_say_the_same(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_picture_and_tables_say_the_same(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = pictures(desk)
     fields = texts(panel.fields)
     assert fields[0] == ["Publication › Place", "0.3333", "5", "1", "2", "2", *fields[0][6:]]
@@ -60,16 +60,16 @@ def test_picture_and_tables_say_the_same(window_on: Open, folder: Path) -> None:
     assert [bar.note for bar in chart.parts[1].bars] == [row[1] for row in items]
 
 
-def test_return_goes_to_the_item(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_return_goes_to_the_item(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = pictures(desk)
     panel.items.selectRow(1)
     desk.press("Return", panel.items)
     assert desk.current == "c2"
 
 
-def test_another_run_is_another_picture(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_another_run_is_another_picture(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = pictures(desk)
     desk.window.scores.service.choose(2)
     desk.qtbot.waitUntil(
@@ -79,9 +79,9 @@ def test_another_run_is_another_picture(window_on: Open, folder: Path) -> None:
 
 
 def test_the_picture_is_saved_as_the_user_says(
-    window_on: Open, folder: Path, monkeypatch: pytest.MonkeyPatch
+    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     panel = pictures(desk)
     for given, kind, written in (
         ("x", "(*.png)", "x.png"),
@@ -94,8 +94,8 @@ def test_the_picture_is_saved_as_the_user_says(
         assert (folder.parent / written).stat().st_size > 1000
 
 
-def test_a_place_that_takes_no_file_is_told(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_a_place_that_takes_no_file_is_told(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = pictures(desk)
     panel.save(folder / "nowhere" / "x.svg")
     assert "nowhere" in panel._note.text()

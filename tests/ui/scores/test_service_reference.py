@@ -13,9 +13,9 @@ import gtapp
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.scoring_choices import ScoringChoices
 from tests.preview.board_samples import Rescored, edit, items, metrics
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.scores.office import copied, scored, scores
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 EDITS = 500
 
@@ -23,7 +23,7 @@ EDITS = 500
 class Annotator:
     """Edits at random, now and then goes to another item or saves."""
 
-    def __init__(self, desk: Desk, dice: Random) -> None:
+    def __init__(self, desk: WindowDriver, dice: Random) -> None:
         self._desk, self._dice = desk, dice
 
     def act(self) -> None:
@@ -47,8 +47,8 @@ def profile(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(params=["zettelkatalog", "letters", "fraktur"])
 def desk(
-    request: pytest.FixtureRequest, window_on: Open, reference: Path, tmp_path: Path, profile: str
-) -> Iterator[Desk]:
+    request: pytest.FixtureRequest, window_on: OpenWindow, reference: Path, tmp_path: Path, profile: str
+) -> Iterator[WindowDriver]:
     root = copied(reference, request.param, tmp_path / request.param)
     preferences = Preferences(tmp_path / "settings.ini")
     ScoringChoices(profile="published" if profile == "published" else "documented").save(preferences, root)
@@ -56,7 +56,7 @@ def desk(
     yield window_on(root, benchmark=request.param)
 
 
-def test_500_edits(desk: Desk, profile: str) -> None:
+def test_500_edits(desk: WindowDriver, profile: str) -> None:
     desk.press("F12")
     change = scored(desk)
     job, root = scores(desk).job, desk.workspace.root()

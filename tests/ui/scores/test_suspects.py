@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.scores.advisers import (
     NAMED,
     RUNS,
@@ -20,7 +20,7 @@ from tests.ui.scores.advisers import (
     texts,
     values,
 )
-from tests.ui.windows import Desk, checksum, draft, record, truth, value
+from tests.ui.window_driver import WindowDriver, checksum, draft, record, truth, value
 
 PLACE = ("publication", "place")
 
@@ -36,16 +36,16 @@ def folder(tmp_path: Path) -> Path:
     return answered(tmp_path / "cards", changes)
 
 
-def test_the_most_agreed_come_first(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_the_most_agreed_come_first(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     assert texts(suspects(desk).table) == [
         ["c1", "Publication › Place", "Basel", "Bern", "3 of 3"],
         ["c2", "Publication › Year", "1899", "1900", "2 of 3"],
     ]
 
 
-def test_one_key_goes_to_the_field_with_the_answers_beside_it(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_one_key_goes_to_the_field_with_the_answers_beside_it(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     desk.go("c3")
     panel = suspects(desk)
     desk.press("Ctrl+J")
@@ -58,8 +58,8 @@ def test_one_key_goes_to_the_field_with_the_answers_beside_it(window_on: Open, f
     assert (desk.current, desk.workspace.form.focused_pointer()) == ("c2", ("publication", "year"))
 
 
-def test_one_key_takes_the_answers_value_as_an_undoable_edit(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_one_key_takes_the_answers_value_as_an_undoable_edit(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = suspects(desk)
     desk.press("Ctrl+J")
     settled(desk)
@@ -73,8 +73,8 @@ def test_one_key_takes_the_answers_value_as_an_undoable_edit(window_on: Open, fo
     assert [row[0] for row in texts(panel.table)] == ["c1", "c2"]
 
 
-def test_the_truth_stands_and_the_next_one_follows(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_the_truth_stands_and_the_next_one_follows(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = suspects(desk)
     desk.press("Ctrl+J")
     desk.press("Ctrl+T")
@@ -86,14 +86,14 @@ def test_the_truth_stands_and_the_next_one_follows(window_on: Open, folder: Path
     assert [row[0] for row in texts(panel.table)] == ["c1", "c2"]
 
 
-def test_a_word_survives_a_restart_until_the_truth_is_another(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_a_word_survives_a_restart_until_the_truth_is_another(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     suspects(desk)
     desk.press("Ctrl+J")
     desk.press("Ctrl+T")
     desk.close()
 
-    again: Desk = window_on(folder)
+    again: WindowDriver = window_on(folder)
     panel = suspects(again)
     assert [row[0] for row in texts(panel.table)] == ["c2"]
     again.go("c1")
@@ -105,20 +105,20 @@ def test_a_word_survives_a_restart_until_the_truth_is_another(window_on: Open, f
     assert [row[2] for row in texts(panel.table)] == ["1899"]
 
 
-def test_another_agreement_is_another_question(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_another_agreement_is_another_question(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     suspects(desk)
     desk.press("Ctrl+J")
     desk.press("Ctrl+T")
     desk.close()
     for run in RUNS:
         answer(folder, run, "c1", record("Name c1", place="Genf"))
-    again: Desk = window_on(folder)
+    again: WindowDriver = window_on(folder)
     assert ["c1", "Genf"] in [[row[0], row[3]] for row in texts(suspects(again).table)]
 
 
-def test_a_word_is_taken_back_by_the_same_key(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_a_word_is_taken_back_by_the_same_key(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = suspects(desk)
     panel.upheld.setChecked(True)
     desk.press("Ctrl+J")
@@ -130,9 +130,9 @@ def test_a_word_is_taken_back_by_the_same_key(window_on: Open, folder: Path) -> 
     assert [row[0] for row in texts(panel.table)] == ["c1", "c2"]
 
 
-def test_the_drafts_run_is_named_and_has_no_vote(window_on: Open, folder: Path) -> None:
+def test_the_drafts_run_is_named_and_has_no_vote(window_on: OpenWindow, folder: Path) -> None:
     draft(folder, "c1", record("Name c1", place="Bern"))  # by the test of A
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     panel = suspects(desk)
     rows = texts(panel.table)
     assert rows[0] == ["c1", "Publication › Place", "Basel", "Bern", "2 of 2"]
@@ -146,9 +146,9 @@ def test_the_drafts_run_is_named_and_has_no_vote(window_on: Open, folder: Path) 
     assert texts(panel.table)[0][4] == "3 of 3"
 
 
-def test_looking_writes_nothing(window_on: Open, folder: Path) -> None:
+def test_looking_writes_nothing(window_on: OpenWindow, folder: Path) -> None:
     before = checksum(folder)
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     suspects(desk)
     desk.press("Ctrl+J")
     settled(desk)
@@ -156,8 +156,10 @@ def test_looking_writes_nothing(window_on: Open, folder: Path) -> None:
     assert checksum(folder) == before
 
 
-def test_an_edit_elsewhere_in_the_item_keeps_the_place_in_the_queue(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_an_edit_elsewhere_in_the_item_keeps_the_place_in_the_queue(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = suspects(desk)
     desk.press("Ctrl+J")
     desk.press("Ctrl+J")
@@ -168,18 +170,18 @@ def test_an_edit_elsewhere_in_the_item_keeps_the_place_in_the_queue(window_on: O
     assert texts(panel.table)[row][1] == "Publication › Year"
 
 
-def test_a_project_without_runs_says_so(window_on: Open, tmp_path: Path) -> None:
+def test_a_project_without_runs_says_so(window_on: OpenWindow, tmp_path: Path) -> None:
     truth(tmp_path / "bare", "c1", record())
     (tmp_path / "bare/images").mkdir()
-    desk: Desk = window_on(tmp_path / "bare", benchmark="zettelkatalog")
+    desk: WindowDriver = window_on(tmp_path / "bare", benchmark="zettelkatalog")
     panel = suspects(desk)
     assert texts(panel.table) == []
     desk.press("Ctrl+J")
     assert desk.window.status.currentMessage() == "There is no suspect truth in the queue."
 
 
-def test_stopping_keeps_what_was_found(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_stopping_keeps_what_was_found(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     desk.press("Shift+F9")
     desk.qtbot.waitUntil(lambda: inquiry(desk).queue.state == "searching", timeout=20_000)
     surveyor = inquiry(desk).queue
@@ -191,11 +193,11 @@ def test_stopping_keeps_what_was_found(window_on: Open, folder: Path) -> None:
     assert len(surveyor.queue) == 2
 
 
-def test_text_from_answers_is_shown_as_it_is(window_on: Open, folder: Path) -> None:
+def test_text_from_answers_is_shown_as_it_is(window_on: OpenWindow, folder: Path) -> None:
     hostile = "<b>&amp;</b>\u202e{0}%s"
     for run in RUNS:
         answer(folder, run, "c1", record("Name c1", place=hostile))
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     panel = suspects(desk)
     assert texts(panel.table)[0][3] == hostile
     desk.press("Ctrl+J")
@@ -205,17 +207,17 @@ def test_text_from_answers_is_shown_as_it_is(window_on: Open, folder: Path) -> N
     assert value(folder / "ground_truths/c1.json", "publication", "place") == hostile
 
 
-def test_projects_follow_each_other(window_on: Open, folder: Path, tmp_path: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_projects_follow_each_other(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     suspects(desk)
     desk.window.close_project()
     other = answered(tmp_path / "others", {run: {"c3": {"place": "Ulm"}} for run in RUNS})
-    second: Desk = window_on(other)
+    second: WindowDriver = window_on(other)
     assert [row[0] for row in texts(suspects(second).table)] == ["c3"]
 
 
-def test_items_with_the_most_expected_corrections_come_first(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_items_with_the_most_expected_corrections_come_first(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     action = desk.window.context.actions.by_name["by_expected"]
     action.trigger()
     model = desk.workspace.items.model
@@ -228,10 +230,10 @@ def test_items_with_the_most_expected_corrections_come_first(window_on: Open, fo
     assert model.order is None and list(model.rows) == list(range(6))
 
 
-def test_next_follows_the_order_of_the_list(window_on: Open, folder: Path) -> None:
+def test_next_follows_the_order_of_the_list(window_on: OpenWindow, folder: Path) -> None:
     for run in RUNS:
         answer(folder, run, "c10", record("Draft c10", place="Ulm", year=1, title="Nichts"))
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     desk.window.context.actions.by_name["by_expected"].trigger()
     model = desk.workspace.items.model
     desk.qtbot.waitUntil(lambda: model.order is not None, timeout=20_000)
@@ -245,8 +247,8 @@ def test_next_follows_the_order_of_the_list(window_on: Open, folder: Path) -> No
     assert desk.current == "c10"
 
 
-def test_all_answers_read_again_are_searched_again(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_all_answers_read_again_are_searched_again(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     panel = suspects(desk)
     for run in RUNS:
         answer(folder, run, "c3", record("Name c3", place="Ulm"))
@@ -254,9 +256,9 @@ def test_all_answers_read_again_are_searched_again(window_on: Open, folder: Path
     desk.qtbot.waitUntil(lambda: len(texts(panel.table)) == 3, timeout=20_000)
 
 
-def test_answers_that_were_added_vote(window_on: Open, folder: Path, tmp_path: Path) -> None:
+def test_answers_that_were_added_vote(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
     other = answered(tmp_path / "other", {run: {"c3": {"place": "Ulm"}} for run in RUNS})
-    desk: Desk = window_on(folder)
+    desk: WindowDriver = window_on(folder)
     panel = suspects(desk)
     desk.window.scores.service.add([other / "answers"])
     desk.qtbot.waitUntil(
@@ -265,8 +267,8 @@ def test_answers_that_were_added_vote(window_on: Open, folder: Path, tmp_path: P
     )
 
 
-def test_edits_that_are_not_saved_count(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_edits_that_are_not_saved_count(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     values(desk)
     desk.set("/publication/place", "Bern")
     settled(desk)

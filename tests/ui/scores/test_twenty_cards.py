@@ -12,12 +12,12 @@ import pytest
 
 from gtapp import score
 from gtapp.pointer import is_identical
+from tests.ui.keyboard_driver import KeyboardDriver
 from tests.ui.scores.office import leaderboard, panel, scored
-from tests.ui.typist import Typist
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 CARDS = 20
-Open = Callable[..., Desk]
+Open = Callable[..., WindowDriver]
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_twenty_cards_with_the_scores_in_view(folder: Path, reference: Path, win
     for name in chosen(folder):
         desk.go(name)
         wanted = json.loads((reference / "zettelkatalog/ground_truths" / f"{name}.json").read_text("utf-8"))
-        Typist(desk).correct(wanted["response_text"])
+        KeyboardDriver(desk).correct(wanted["response_text"])
         picture(desk, name)
         desk.press("Ctrl+Return")
         assert is_identical(desk.session.project.peek(name).tree, wanted["response_text"])
@@ -58,7 +58,7 @@ def test_twenty_cards_with_the_scores_in_view(folder: Path, reference: Path, win
         assert {key: shown[key] for key in runs[row.name]} == pytest.approx(runs[row.name], abs=1e-12)
 
 
-def picture(desk: Desk, name: str) -> None:
+def picture(desk: WindowDriver, name: str) -> None:
     """Kept where somebody wants to look at what an annotator sees (GTAPP_PICTURES names a folder)."""
     if target := os.environ.get("GTAPP_PICTURES"):
         scored(desk)

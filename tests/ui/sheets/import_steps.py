@@ -7,43 +7,43 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 
-def importing(desk: Desk, act: Callable[[SheetImportDialog], object]) -> None:
+def importing(desk: WindowDriver, act: Callable[[SheetImportDialog], object]) -> None:
     """Opens the dialog by its key, and does `act` with it; it is closed after that."""
 
     def answer(dialog: SheetImportDialog) -> None:
         act(dialog)
         dialog.close()
 
-    desk.answer(SheetImportDialog, answer)
+    desk.answer_dialog(SheetImportDialog, answer)
     desk.press("Ctrl+Shift+I")
 
 
-def compared(desk: Desk, dialog: SheetImportDialog, *files: Path) -> str:
+def compared(desk: WindowDriver, dialog: SheetImportDialog, *files: Path) -> str:
     """Reads these files; what the dialog says."""
     dialog.source.kind.setCurrentIndex(1)
     dialog.source.files.setPlainText("\n".join(map(str, files)))
-    dialog.read.click()
-    desk.idle()
+    dialog.read_button.click()
+    desk.wait_for_tasks()
     return dialog.outcome.text()
 
 
-def asked(desk: Desk, dialog: SheetImportDialog, address: str, key: Path | str = "") -> str:
+def asked(desk: WindowDriver, dialog: SheetImportDialog, address: str, key: Path | str = "") -> str:
     """Reads a sheet at its address; what the dialog says."""
     dialog.source.kind.setCurrentIndex(0)
     dialog.source.address.setText(address)
     dialog.source.key.setText(str(key))
-    dialog.read.click()
-    desk.idle()
+    dialog.read_button.click()
+    desk.wait_for_tasks()
     return dialog.outcome.text()
 
 
-def brought_in(desk: Desk, dialog: SheetImportDialog) -> str:
+def brought_in(desk: WindowDriver, dialog: SheetImportDialog) -> str:
     """Imports; what the dialog says."""
-    dialog.bring_in.click()
-    desk.idle()
+    dialog.import_button.click()
+    desk.wait_for_tasks()
     return dialog.outcome.text()
 
 

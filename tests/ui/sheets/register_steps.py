@@ -8,36 +8,36 @@ from pathlib import Path
 from gtapp.sheets.columns import ORGANIZATIONS
 from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
 from gtapp.ui.sheets.persons_panel import PersonsPanel
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 AUTHORITY = "Basler Personenschifffahrtsgesellschaft"
 COMPANY = "Basler Rheinschifffahrt-Aktiengesellschaft"
 
 
-def persons(desk: Desk) -> PersonsPanel:
+def persons(desk: WindowDriver) -> PersonsPanel:
     """Goes to the persons by their key."""
     desk.press("Shift+F5")
-    desk.idle()
+    desk.wait_for_tasks()
     panel = desk.window.sheets.persons.widget()
     assert isinstance(panel, PersonsPanel)
     return panel
 
 
-def organizations(desk: Desk) -> OrganizationsPanel:
+def organizations(desk: WindowDriver) -> OrganizationsPanel:
     """Goes to the organizations by their key."""
     desk.press("Ctrl+Shift+F5")
-    desk.idle()
+    desk.wait_for_tasks()
     panel = desk.window.sheets.organizations.widget()
     assert isinstance(panel, OrganizationsPanel)
     return panel
 
 
-def typed(desk: Desk, text: str) -> None:
+def typed(desk: WindowDriver, text: str) -> None:
     """Types a text of ASCII letters where the focus is."""
     desk.type(desk.focus, text)
 
 
-def entered(desk: Desk, panel: PersonsPanel | OrganizationsPanel, text: str) -> None:
+def entered(desk: WindowDriver, panel: PersonsPanel | OrganizationsPanel, text: str) -> None:
     """Types over the cell whose editor is open, and ends it by Return."""
     desk.press("Ctrl+A")
     typed(desk, text)
@@ -45,7 +45,7 @@ def entered(desk: Desk, panel: PersonsPanel | OrganizationsPanel, text: str) -> 
     desk.qtbot.waitUntil(lambda: desk.focus is panel.cells)
 
 
-def to_column(desk: Desk, panel: PersonsPanel | OrganizationsPanel, name: str) -> None:
+def to_column(desk: WindowDriver, panel: PersonsPanel | OrganizationsPanel, name: str) -> None:
     """Goes to a line of the grid by arrow keys; the grid has the focus."""
     while panel.cells.column_at(panel.cells.currentRow()) != name:
         line = list(panel.file.columns()).index(name)

@@ -15,13 +15,13 @@ from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import snapshot
 from tests.sheets.google_server import SheetServer
 from tests.sheets.sheet_samples import record, rows
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.scores.office import row as standing
 from tests.ui.scores.office import scored
 from tests.ui.sheets import letters_day, register_steps
 from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
 from tests.ui.sheets.register_steps import typed
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 
 @pytest.fixture
@@ -35,9 +35,9 @@ def sheet(work: Path, tmp_path: Path) -> list[Path]:
 
 
 @pytest.fixture
-def desk(window_on: Open, work: Path, sheet: list[Path]) -> Desk:
+def desk(window_on: OpenWindow, work: Path, sheet: list[Path]) -> WindowDriver:
     """The window on the letters, whose sheet was imported."""
-    found: Desk = window_on(work)
+    found: WindowDriver = window_on(work)
 
     def act(dialog: SheetImportDialog) -> None:
         compared(found, dialog, *sheet)
@@ -49,7 +49,7 @@ def desk(window_on: Open, work: Path, sheet: list[Path]) -> Desk:
     return found
 
 
-def filled(desk: Desk, tabs: int, text: str) -> None:
+def filled(desk: WindowDriver, tabs: int, text: str) -> None:
     """Goes on by so many fields, and types over what stands there."""
     for _ in range(tabs):
         desk.press("Tab")
@@ -57,7 +57,7 @@ def filled(desk: Desk, tabs: int, text: str) -> None:
     typed(desk, text)
 
 
-def five_letters(desk: Desk) -> None:
+def five_letters(desk: WindowDriver) -> None:
     """Title and date, senders of both kinds of inference, a status with its note, and a check."""
     filled(desk, 0, "Betr. Motorboot")
     filled(desk, 1, "1926-02-17")
@@ -70,7 +70,7 @@ def five_letters(desk: Desk) -> None:
         typed(desk, "see the original")
         desk.press("Ctrl+Return")
 
-    desk.answer(NoteDialog, note)
+    desk.answer_dialog(NoteDialog, note)
     desk.press("Ctrl+M")
     desk.press("Ctrl+PgDown")
     filled(desk, 1, "1926-03-30")
@@ -79,7 +79,7 @@ def five_letters(desk: Desk) -> None:
     desk.press("Ctrl+Return")
 
 
-def merged(desk: Desk, kept: str, gone: str) -> None:
+def merged(desk: WindowDriver, kept: str, gone: str) -> None:
     """Makes two persons one; those who are sought are named by a part of their names."""
     view = register_steps.persons(desk)
     view.search.setFocus()
@@ -90,16 +90,16 @@ def merged(desk: Desk, kept: str, gone: str) -> None:
         typed(desk, gone)
         desk.press("Return")
 
-    desk.answer(QInputDialog, answer)
+    desk.answer_dialog(QInputDialog, answer)
     view.menu.by_name["merge"].trigger()
-    desk.idle()
+    desk.wait_for_tasks()
     for _ in ("what was sought", "the search", "the list"):
         desk.press("Escape")
 
 
-def test_the_day(desk: Desk, work: Path, sheet: list[Path], tmp_path: Path) -> None:
+def test_the_day(desk: WindowDriver, work: Path, sheet: list[Path], tmp_path: Path) -> None:
     five_letters(desk)
-    desk.idle()
+    desk.wait_for_tasks()
     assert desk.current == "letter09" and list(letters_day.disagreements(work)) == []
     copy = {each["document_number"]: each for each in rows(work / letters_day.COPY)}
     assert copy["05"]["action_required"] == "see the original"
@@ -131,7 +131,7 @@ def test_the_day(desk: Desk, work: Path, sheet: list[Path], tmp_path: Path) -> N
     exported_and_scored(desk, work)
 
 
-def conflict(desk: Desk, work: Path, sheet: list[Path]) -> None:
+def conflict(desk: WindowDriver, work: Path, sheet: list[Path]) -> None:
     """Two fields were corrected in the sheet, too: one is taken, one kept; a second import changes nothing."""
     corrected(sheet[0], "01", letter_title="Motorboot", send_date="1926-02-18")
 
@@ -160,23 +160,23 @@ def conflict(desk: Desk, work: Path, sheet: list[Path]) -> None:
     assert list(letters_day.disagreements(work)) == []
 
 
-def handed_back(desk: Desk, sheet: list[Path], tmp_path: Path) -> None:
+def handed_back(desk: WindowDriver, sheet: list[Path], tmp_path: Path) -> None:
     """What is only here is written into the sheet, cell by cell; after that both say the same of the letters."""
     with SheetServer(letters_day.values(sheet)) as server:
 
         def write(dialog: CorrectionsDialog) -> None:
-            desk.idle()
-            dialog.write.click()
+            desk.wait_for_tasks()
+            dialog.write_button.click()
             desk.qtbot.waitUntil(lambda: "written" in dialog.outcome.text().casefold())
-            desk.idle()
+            desk.wait_for_tasks()
             assert dialog.outcome.text().endswith("Left alone: 0.")
             dialog.close()
 
         def act(dialog: SheetImportDialog) -> None:
             asked(desk, dialog, server.address, server.key_file(tmp_path))
-            desk.answer(CorrectionsDialog, write)
-            dialog.hand_back.click()
-            desk.idle()
+            desk.answer_dialog(CorrectionsDialog, write)
+            dialog.corrections_button.click()
+            desk.wait_for_tasks()
             kept = [line[1] for line in lines(dialog) if line[0] == "Only here"]
             assert kept and all(place.startswith("persons") for place in kept)  # whole rows, by hand
 
@@ -185,7 +185,7 @@ def handed_back(desk: Desk, sheet: list[Path], tmp_path: Path) -> None:
         assert tab[1][tab[0].index("letter_title")] == "Betr. Motorboot"
 
 
-def exported_and_scored(desk: Desk, work: Path) -> None:
+def exported_and_scored(desk: WindowDriver, work: Path) -> None:
     """The command's scores of what was exported are those that the window shows."""
     told: list[str] = []
 
@@ -195,7 +195,7 @@ def exported_and_scored(desk: Desk, work: Path) -> None:
         told.append(dialog.outcome.toPlainText())
         dialog.close()
 
-    desk.answer(ExportDialog, act)
+    desk.answer_dialog(ExportDialog, act)
     desk.press("Ctrl+E")
     assert "1.0000 on 29 items" in told[0]
     runs = score("letters", work.parent / "briefe-export" / "ground_truths", work / "answers")
@@ -207,7 +207,7 @@ def exported_and_scored(desk: Desk, work: Path) -> None:
         assert {key: shown[key] for key in run.metrics} == pytest.approx(run.metrics, abs=1e-12)
 
 
-def test_what_cannot_follow_is_said_until_it_does(desk: Desk, work: Path) -> None:
+def test_what_cannot_follow_is_said_until_it_does(desk: WindowDriver, work: Path) -> None:
     listed = work / "ground_truths/letters.csv"
     listed.rename(work / "aside")
     listed.mkdir()  # no table can be written there, whoever tries
@@ -226,13 +226,13 @@ def test_what_cannot_follow_is_said_until_it_does(desk: Desk, work: Path) -> Non
     assert list(letters_day.disagreements(work)) == []
 
 
-def test_a_way_of_writing_that_is_another_s_too_is_said(desk: Desk, work: Path) -> None:
+def test_a_way_of_writing_that_is_another_s_too_is_said(desk: WindowDriver, work: Path) -> None:
     view = register_steps.persons(desk)
     view.search.setFocus()
     typed(desk, "gettinger")
-    view.offered.name.setFocus()
+    view.names_line.name.setFocus()
     typed(desk, "Vischer")
     desk.press("Return")
-    assert "Vischer-von Planta, Max, too" in view.said.text()
+    assert "Vischer-von Planta, Max, too" in view.message_label.text()
     desk.press("Ctrl+Z", view.table)
     assert list(letters_day.disagreements(work)) == []

@@ -18,9 +18,9 @@ from gtapp.sheets import google_auth
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import write_file
 from tests.sheets.google_server import PERSON, ROBOT, SheetServer
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.sheets.import_steps import asked, importing
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 Visit = Callable[[QUrl], bool]
 
@@ -56,27 +56,27 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]]
 
 
 def test_signed_in_read_and_signed_out(
-    window_on: Open, letters: Path, server: SheetServer, client: Path, browser: list[threading.Thread]
+    window_on: OpenWindow, letters: Path, server: SheetServer, client: Path, browser: list[threading.Thread]
 ) -> None:
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
 
     def act(dialog: SheetImportDialog) -> None:
         access = dialog.source.access
-        assert "Nobody is signed in" in access.account_label.text() and access.leave.isHidden()
+        assert "Nobody is signed in" in access.account_label.text() and access.sign_out_button.isHidden()
         access.store_client(client)
         kept = user_folders.config_folder() / google_auth.CLIENT_FILE
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
         assert "Now sign in" in access.account_label.text() and access.writing.isVisible()
-        access.enter.click()
-        desk.idle()
+        access.sign_in_button.click()
+        desk.wait_for_tasks()
         assert access.account_label.text() == f"Signed in as {PERSON}, to read only."
         asked(desk, dialog, server.address)
         assert server.calls[-1].account.startswith(PERSON)
         access.writing.setChecked(True)
-        access.enter.click()
-        desk.idle()
+        access.sign_in_button.click()
+        desk.wait_for_tasks()
         assert access.account_label.text() == f"Signed in as {PERSON}, to read and to write back."
-        access.leave.click()
+        access.sign_out_button.click()
         assert not (user_folders.config_folder() / google_auth.SIGN_IN_FILE).exists()
         assert "Nobody is signed in" in access.account_label.text()
 
@@ -84,9 +84,9 @@ def test_signed_in_read_and_signed_out(
 
 
 def test_waiting_for_the_browser_is_given_up(
-    window_on: Open, letters: Path, client: Path, monkeypatch: pytest.MonkeyPatch
+    window_on: OpenWindow, letters: Path, client: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     opened: list[QUrl] = []
 
     def open_page(url: QUrl) -> bool:
@@ -98,29 +98,29 @@ def test_waiting_for_the_browser_is_given_up(
     def act(dialog: SheetImportDialog) -> None:
         access = dialog.source.access
         access.store_client(client)
-        for give_up in (access.enter.click, lambda: desk.press("Escape", dialog)):
+        for give_up in (access.sign_in_button.click, lambda: desk.press("Escape", dialog)):
             opened.clear()
-            access.enter.click()
+            access.sign_in_button.click()
             desk.qtbot.waitUntil(lambda: bool(opened))
             assert "Agree in the browser" in access.account_label.text()
             give_up()
             assert "broken off" in access.account_label.text() and not access.busy
-            desk.idle()
+            desk.wait_for_tasks()
         assert dialog.isVisible() and google_auth.find_account() is None
 
     importing(desk, act)
 
 
 def test_the_person_declines(
-    window_on: Open, letters: Path, server: SheetServer, client: Path, browser: list[threading.Thread]
+    window_on: OpenWindow, letters: Path, server: SheetServer, client: Path, browser: list[threading.Thread]
 ) -> None:
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     server.tokens.declined = True
 
     def act(dialog: SheetImportDialog) -> None:
         dialog.source.access.store_client(client)
-        dialog.source.access.enter.click()
-        desk.idle()
+        dialog.source.access.sign_in_button.click()
+        desk.wait_for_tasks()
         assert "sign-in with Google failed" in dialog.source.access.account_label.text()
 
     importing(desk, act)
@@ -128,24 +128,24 @@ def test_the_person_declines(
 
 
 def test_no_browser_can_be_opened(
-    window_on: Open, letters: Path, client: Path, monkeypatch: pytest.MonkeyPatch
+    window_on: OpenWindow, letters: Path, client: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _: False)
 
     def act(dialog: SheetImportDialog) -> None:
         dialog.source.access.store_client(client)
-        dialog.source.access.enter.click()
-        desk.idle()
+        dialog.source.access.sign_in_button.click()
+        desk.wait_for_tasks()
         assert "No browser" in dialog.source.access.account_label.text()
 
     importing(desk, act)
 
 
 def test_the_key_says_whom_to_share_with_unless_it_lies_in_the_project(
-    window_on: Open, letters: Path, server: SheetServer, tmp_path: Path, client: Path
+    window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: Path, client: Path
 ) -> None:
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
 
     def act(dialog: SheetImportDialog) -> None:
         source = dialog.source

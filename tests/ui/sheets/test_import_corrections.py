@@ -11,9 +11,9 @@ import pytest
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sheets.google_server import ROBOT, SheetServer
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.sheets.import_steps import asked, brought_in, importing
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 
 @pytest.fixture
@@ -25,9 +25,9 @@ def server(sheet: Path) -> Iterator[SheetServer]:
 
 
 @pytest.fixture
-def edited(window_on: Open, letters: Path, server: SheetServer, tmp_path: Path) -> Desk:
+def edited(window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: Path) -> WindowDriver:
     """The window on letters that were imported, and two cells of which were corrected since."""
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     key = server.key_file(tmp_path)
 
     def act(dialog: SheetImportDialog) -> None:
@@ -52,28 +52,28 @@ def _rows(dialog: CorrectionsDialog) -> list[list[str]]:
 
 
 def _handing_back(
-    desk: Desk, server: SheetServer, key: Path | str, act: Callable[[CorrectionsDialog], object]
+    desk: WindowDriver, server: SheetServer, key: Path | str, act: Callable[[CorrectionsDialog], object]
 ) -> str:
     """Compares, opens the list of corrections and does `act` with it; what the dialog below says afterwards."""
     said: list[str] = []
 
     def answer(corrections: CorrectionsDialog) -> None:
-        desk.idle()
+        desk.wait_for_tasks()
         act(corrections)
         corrections.close()
 
     def compare(dialog: SheetImportDialog) -> None:
         asked(desk, dialog, server.address, key)
-        desk.answer(CorrectionsDialog, answer)
-        dialog.hand_back.click()
-        desk.idle()
+        desk.answer_dialog(CorrectionsDialog, answer)
+        dialog.corrections_button.click()
+        desk.wait_for_tasks()
         said.append(dialog.outcome.text())
 
     importing(desk, compare)
     return said[0]
 
 
-def test_only_what_is_ticked_is_written(edited: Desk, server: SheetServer, tmp_path: Path) -> None:
+def test_only_what_is_ticked_is_written(edited: WindowDriver, server: SheetServer, tmp_path: Path) -> None:
     desk = edited
     before = server.count("batchUpdate")
 
@@ -82,17 +82,17 @@ def test_only_what_is_ticked_is_written(edited: Desk, server: SheetServer, tmp_p
             ["send_date", "2", "1926-02-16", "1926-02-17"],
             ["letter_title", "2", "None", "=Hier"],
         ]
-        assert dialog.write.text() == "&Write into the sheet: 2 cells"
-        assert not dialog.write.isDefault() and not dialog.write.autoDefault()
+        assert dialog.write_button.text() == "&Write into the sheet: 2 cells"
+        assert not dialog.write_button.isDefault() and not dialog.write_button.autoDefault()
         desk.press("Space", dialog.table)  # the first line has the focus
-        assert dialog.write.text() == "&Write into the sheet: 1 cells"
+        assert dialog.write_button.text() == "&Write into the sheet: 1 cells"
         assert server.count("batchUpdate") == before
         desk.press("Alt+W")
         desk.qtbot.waitUntil(lambda: dialog.wrote)
-        desk.idle()
+        desk.wait_for_tasks()
         assert dialog.outcome.text() == "Written into the sheet: 1. Left alone: 0."
         assert [row[5] for row in _rows(dialog)] == ["", "written"]
-        assert not dialog.write.isEnabled()
+        assert not dialog.write_button.isEnabled()
 
     _handing_back(desk, server, server.key_file(tmp_path), act)
     assert _cell(server, "01", "letter_title") == "=Hier"  # as a text: the server takes raw values only
@@ -100,13 +100,13 @@ def test_only_what_is_ticked_is_written(edited: Desk, server: SheetServer, tmp_p
 
 
 def test_a_cell_that_was_changed_meanwhile_is_left_alone_and_named(
-    edited: Desk, server: SheetServer, tmp_path: Path
+    edited: WindowDriver, server: SheetServer, tmp_path: Path
 ) -> None:
     def act(dialog: CorrectionsDialog) -> None:
         rows = server.workbook.tabs[0].rows
         rows[1][rows[0].index("letter_title")] = "Dort"
-        dialog.write.click()
-        edited.idle()
+        dialog.write_button.click()
+        edited.wait_for_tasks()
         assert dialog.outcome.text() == "Written into the sheet: 1. Left alone: 1."
         assert [row[5][:24] for row in _rows(dialog)] == ["written", "The cell says “Dort” mea"]
 
@@ -116,13 +116,13 @@ def test_a_cell_that_was_changed_meanwhile_is_left_alone_and_named(
     assert "Changed on both sides" in said  # it was compared anew
 
 
-def test_stopped_before_writing(edited: Desk, server: SheetServer, tmp_path: Path) -> None:
+def test_stopped_before_writing(edited: WindowDriver, server: SheetServer, tmp_path: Path) -> None:
     def act(dialog: CorrectionsDialog) -> None:
         server.before = lambda call: dialog._stop.set() if "batchGet" in call.path and dialog._stop else None
-        dialog.write.click()
+        dialog.write_button.click()
         dialog.close()
         assert dialog.isVisible()  # what came of it is to be read
-        edited.idle()
+        edited.wait_for_tasks()
         assert "broken off" in dialog.outcome.text()
         server.before = lambda call: None
 
@@ -136,15 +136,15 @@ def test_stopped_before_writing(edited: Desk, server: SheetServer, tmp_path: Pat
     [("reader", 0, "Share it with this address as an editor"), ("writer", 401, "401")],
 )
 def test_a_refusal_writes_nothing(
-    edited: Desk, server: SheetServer, tmp_path: Path, role: str, status: int, said: str
+    edited: WindowDriver, server: SheetServer, tmp_path: Path, role: str, status: int, said: str
 ) -> None:
     server.shared[ROBOT] = role
     if status:
         server.fail("batchUpdate", status, times=9)
 
     def act(dialog: CorrectionsDialog) -> None:
-        dialog.write.click()
-        edited.idle()
+        dialog.write_button.click()
+        edited.wait_for_tasks()
         assert said in dialog.outcome.text()
         assert [row[5] for row in _rows(dialog)] == ["", ""]
 
@@ -153,27 +153,27 @@ def test_a_refusal_writes_nothing(
 
 
 def test_an_answer_that_is_lost_is_not_taken_for_a_success(
-    edited: Desk, server: SheetServer, tmp_path: Path
+    edited: WindowDriver, server: SheetServer, tmp_path: Path
 ) -> None:
     server.fail("batchUpdate", how="drop", times=9)
 
     def act(dialog: CorrectionsDialog) -> None:
-        dialog.write.click()
-        edited.idle()
+        dialog.write_button.click()
+        edited.wait_for_tasks()
         assert "not known whether" in dialog.outcome.text()
 
     _handing_back(edited, server, server.key_file(tmp_path), act)
 
 
 def test_by_a_public_link_nothing_can_be_written_but_saved(
-    edited: Desk, server: SheetServer, tmp_path: Path
+    edited: WindowDriver, server: SheetServer, tmp_path: Path
 ) -> None:
     server.public = True
     target = tmp_path / "for-the-sheet.csv"
 
     def act(dialog: CorrectionsDialog) -> None:
-        assert "By a public link nothing can be written" in dialog.explained.text()
-        assert not dialog.write.isEnabled() and not dialog.all.isEnabled()
+        assert "By a public link nothing can be written" in dialog.explanation.text()
+        assert not dialog.write_button.isEnabled() and not dialog.tick_all_button.isEnabled()
         dialog.save_as(target)
         assert dialog.outcome.text().endswith("for-the-sheet.csv: 2")
 
@@ -187,11 +187,13 @@ def test_by_a_public_link_nothing_can_be_written_but_saved(
     assert server.count("batchUpdate") == 0
 
 
-def test_nothing_to_hand_back(window_on: Open, letters: Path, server: SheetServer, tmp_path: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_nothing_to_hand_back(
+    window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: Path
+) -> None:
+    desk: WindowDriver = window_on(letters)
 
     def act(dialog: CorrectionsDialog) -> None:
         assert "nothing here that the sheet doesn't have" in dialog.outcome.text()
-        assert not dialog.write.isEnabled() and not dialog.save.isEnabled()
+        assert not dialog.write_button.isEnabled() and not dialog.save_button.isEnabled()
 
     _handing_back(desk, server, server.key_file(tmp_path), act)

@@ -12,15 +12,15 @@ from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import snapshot
 from tests.sheets.google_server import SheetServer
 from tests.sheets.sheet_samples import letter, record, save_table, table
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 
 @pytest.fixture
-def agreed(window_on: Open, letters: Path, sheet: Path) -> Desk:
+def agreed(window_on: OpenWindow, letters: Path, sheet: Path) -> WindowDriver:
     """The window on letters that were imported once and agree with their sheet."""
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
 
     def act(dialog: SheetImportDialog) -> None:
         assert "says nothing new" in compared(desk, dialog, sheet)
@@ -30,16 +30,16 @@ def agreed(window_on: Open, letters: Path, sheet: Path) -> Desk:
     return desk
 
 
-def test_looking_touches_nothing(window_on: Open, letters: Path, sheet: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_looking_touches_nothing(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     before = snapshot(letters)
     corrected(sheet, "01", letter_title="Sitzung")
     said: list[str] = []
 
     def act(dialog: SheetImportDialog) -> None:
-        assert not dialog.bring_in.isEnabled()
+        assert not dialog.import_button.isEnabled()
         said.append(compared(desk, dialog, sheet))
-        assert dialog.bring_in.isEnabled() and not dialog.bring_in.isDefault()
+        assert dialog.import_button.isEnabled() and not dialog.import_button.isDefault()
 
     importing(desk, act)
     assert said == [
@@ -49,7 +49,7 @@ def test_looking_touches_nothing(window_on: Open, letters: Path, sheet: Path) ->
 
 
 def test_what_only_the_sheet_has_is_one_edit_that_can_be_undone(
-    agreed: Desk, letters: Path, sheet: Path
+    agreed: WindowDriver, letters: Path, sheet: Path
 ) -> None:
     desk, before = agreed, snapshot(letters)
     assert desk.current == "letter01"
@@ -73,7 +73,7 @@ def test_what_only_the_sheet_has_is_one_edit_that_can_be_undone(
     assert snapshot(letters)["ground_truths/letter01.json"] == before["ground_truths/letter01.json"]
 
 
-def test_a_conflict_waits_for_a_choice(agreed: Desk, letters: Path, sheet: Path) -> None:
+def test_a_conflict_waits_for_a_choice(agreed: WindowDriver, letters: Path, sheet: Path) -> None:
     desk = agreed
     desk.set("/letter_title/0", "Hier")
     desk.session.save()
@@ -98,7 +98,9 @@ def test_a_conflict_waits_for_a_choice(agreed: Desk, letters: Path, sheet: Path)
 @pytest.mark.parametrize(
     ("key", "wanted"), [("Alt+S", "Dort"), ("2", "Dort"), ("Alt+M", "Hier"), ("1", "Hier")]
 )
-def test_decided_by_keyboard_alone(agreed: Desk, letters: Path, sheet: Path, key: str, wanted: str) -> None:
+def test_decided_by_keyboard_alone(
+    agreed: WindowDriver, letters: Path, sheet: Path, key: str, wanted: str
+) -> None:
     desk = agreed
     desk.set("/letter_title/0", "Hier")
     corrected(sheet, "01", letter_title="Dort")
@@ -112,7 +114,7 @@ def test_decided_by_keyboard_alone(agreed: Desk, letters: Path, sheet: Path, key
         assert lines(dialog, "Conflict")[0][4] in ("the sheet's", "mine")
         desk.press("Alt+I")
         desk.qtbot.waitUntil(lambda: not lines(dialog, "Conflict"))
-        desk.idle()
+        desk.wait_for_tasks()
         desk.press("Escape", dialog)
         assert not dialog.isVisible()
 
@@ -120,7 +122,7 @@ def test_decided_by_keyboard_alone(agreed: Desk, letters: Path, sheet: Path, key
     assert record(letters, "01")["letter_title"] == [wanted]
 
 
-def test_importing_twice_changes_nothing(agreed: Desk, letters: Path, sheet: Path) -> None:
+def test_importing_twice_changes_nothing(agreed: WindowDriver, letters: Path, sheet: Path) -> None:
     desk = agreed
     corrected(sheet, "04", letter_title="Anders")
 
@@ -135,8 +137,8 @@ def test_importing_twice_changes_nothing(agreed: Desk, letters: Path, sheet: Pat
     importing(desk, act)
 
 
-def test_from_a_sheets_address(window_on: Open, letters: Path, sheet: Path, tmp_path: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_from_a_sheets_address(window_on: OpenWindow, letters: Path, sheet: Path, tmp_path: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     corrected(sheet, "01", send_date="1926-02-17")
     with sheet.open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))
@@ -148,14 +150,16 @@ def test_from_a_sheets_address(window_on: Open, letters: Path, sheet: Path, tmp_
             server.fail("", 403, times=20)
             said = asked(desk, dialog, server.address, server.key_file(tmp_path))
             assert "gserviceaccount.com" in said and lines(dialog) == []
-            assert not dialog.bring_in.isEnabled()
+            assert not dialog.import_button.isEnabled()
 
         importing(desk, act)
 
 
 @pytest.mark.parametrize("name", ["missing.csv", "page.csv", "other.txt", "book.doc"])
-def test_what_can_not_be_read_is_said(window_on: Open, letters: Path, tmp_path: Path, name: str) -> None:
-    desk: Desk = window_on(letters)
+def test_what_can_not_be_read_is_said(
+    window_on: OpenWindow, letters: Path, tmp_path: Path, name: str
+) -> None:
+    desk: WindowDriver = window_on(letters)
     before = snapshot(letters)
     (tmp_path / "page.csv").write_text("<!DOCTYPE html><html>Log in</html>", encoding="utf-8")
     (tmp_path / "other.txt").write_text("a,b\n1,2\n", encoding="utf-8")
@@ -166,25 +170,27 @@ def test_what_can_not_be_read_is_said(window_on: Open, letters: Path, tmp_path: 
     assert snapshot(letters) == before
 
 
-def test_reading_can_be_stopped(window_on: Open, letters: Path, tmp_path: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_reading_can_be_stopped(window_on: OpenWindow, letters: Path, tmp_path: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     with SheetServer({"ground_truth": [["document_number"]]}) as server:
         server.fail("", 503, times=100)
 
         def act(dialog: SheetImportDialog) -> None:
             dialog.source.address.setText(server.address)
             dialog.source.key.setText(str(server.key_file(tmp_path)))
-            dialog.read.click()
+            dialog.read_button.click()
             assert not dialog.source.isEnabled()
             desk.press("Escape", dialog)
             assert dialog.isVisible()
-            desk.idle()
+            desk.wait_for_tasks()
             assert "broken off" in dialog.outcome.text()
 
         importing(desk, act)
 
 
-def test_nothing_is_imported_over_what_could_not_be_saved(agreed: Desk, letters: Path, sheet: Path) -> None:
+def test_nothing_is_imported_over_what_could_not_be_saved(
+    agreed: WindowDriver, letters: Path, sheet: Path
+) -> None:
     desk = agreed
     corrected(sheet, "01", letter_title="Dort")
     desk.set("/letter_title/0", "Hier")
@@ -194,35 +200,35 @@ def test_nothing_is_imported_over_what_could_not_be_saved(agreed: Desk, letters:
 
     def act(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet)
-        dialog.bring_in.click()
+        dialog.import_button.click()
         assert "letter01 could not be saved" in dialog.outcome.text()
 
     importing(desk, act)
     desk.window.commands.set_workspace(desk.workspace)
 
 
-def test_other_benchmarks_have_no_sheet(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_other_benchmarks_have_no_sheet(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     action = desk.window.context.actions.by_name["import_sheet"]
     assert not action.isVisible()
     action.trigger()
 
 
-def test_everything_has_a_name_for_screen_readers(window_on: Open, letters: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_everything_has_a_name_for_screen_readers(window_on: OpenWindow, letters: Path) -> None:
+    desk: WindowDriver = window_on(letters)
 
     def act(dialog: SheetImportDialog) -> None:
         source, found = dialog.source, dialog.differences
-        fields = [source.kind, source.address, source.key, source.choose_key, dialog.read, dialog.bar]
-        fields += [source.access.enter, source.access.leave, source.access.writing]
+        fields = [source.kind, source.address, source.key, source.choose_key, dialog.read_button, dialog.bar]
+        fields += [source.access.sign_in_button, source.access.sign_out_button, source.access.writing]
         for part in (
             *fields,
             found.kind,
             found.table,
             found.detail.text,
-            found.mine,
-            found.theirs,
-            dialog.bring_in,
+            found.mine_button,
+            found.sheet_button,
+            dialog.import_button,
         ):
             interface = QAccessible.queryAccessibleInterface(part)
             assert interface.text(QAccessible.Text.Name), part
@@ -230,8 +236,8 @@ def test_everything_has_a_name_for_screen_readers(window_on: Open, letters: Path
     importing(desk, act)
 
 
-def test_how_far_a_letter_is_comes_with_it(window_on: Open, letters: Path, tmp_path: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_how_far_a_letter_is_comes_with_it(window_on: OpenWindow, letters: Path, tmp_path: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     rows = []
     for number, more in (("01", {}), ("04", {"done": "FALSE"}), ("05", {"action_required": "Datum prüfen"})):
         own = record(letters, number)
@@ -244,7 +250,7 @@ def test_how_far_a_letter_is_comes_with_it(window_on: Open, letters: Path, tmp_p
         compared(desk, dialog, path)
         # letters.csv has it, and so it counts as done here
         assert lines(dialog, "Conflict") == [["Conflict", "04 · done", "TRUE", "FALSE", "not decided"]]
-        dialog.differences.theirs.click()
+        dialog.differences.sheet_button.click()
         brought_in(desk, dialog)
 
     importing(desk, act)
@@ -255,8 +261,8 @@ def test_how_far_a_letter_is_comes_with_it(window_on: Open, letters: Path, tmp_p
     assert {name for name in before if after.get(name) != before[name]} <= {"ground_truths/letters.csv"}
 
 
-def test_both_kinds_of_source_are_remembered(window_on: Open, letters: Path, sheet: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_both_kinds_of_source_are_remembered(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     with sheet.open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))
     with SheetServer({"ground_truth_export": rows}, public=True) as server:

@@ -14,9 +14,9 @@ from tests.sample_projects import snapshot
 from tests.sheets.google_server import LOGIN, ROBOT, SheetServer
 from tests.sheets.google_workbook import Formula
 from tests.sheets.sheet_samples import letter, record, save_table, table
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
-from tests.ui.windows import Desk, scan
+from tests.ui.window_driver import WindowDriver, scan
 
 
 @pytest.fixture
@@ -53,19 +53,29 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_fault_is_said_and_nothing_touched(
-    window_on: Open, letters: Path, server: SheetServer, tmp_path: Path, status: int, how: str, said: str
+    window_on: OpenWindow,
+    letters: Path,
+    server: SheetServer,
+    tmp_path: Path,
+    status: int,
+    how: str,
+    said: str,
 ) -> None:
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     before = snapshot(letters)
     server.fail("/v4/", status, how=how, times=99, body=LOGIN if status == 200 else None)
 
     def act(dialog: SheetImportDialog) -> None:
         text = asked(desk, dialog, server.address, server.key_file(tmp_path))
         assert said in text and "Nothing in the project was changed" in text
-        assert lines(dialog) == [] and not dialog.bring_in.isEnabled() and not dialog.hand_back.isEnabled()
+        assert (
+            lines(dialog) == []
+            and not dialog.import_button.isEnabled()
+            and not dialog.corrections_button.isEnabled()
+        )
         server.faults.clear()
-        dialog.read.click()  # and it can be tried again at once
-        desk.idle()
+        dialog.read_button.click()  # and it can be tried again at once
+        desk.wait_for_tasks()
         assert dialog.found is not None
 
     importing(desk, act)
@@ -73,9 +83,9 @@ def test_a_fault_is_said_and_nothing_touched(
 
 
 def test_a_page_to_sign_in_comes_instead_of_the_public_table(
-    window_on: Open, letters: Path, server: SheetServer
+    window_on: OpenWindow, letters: Path, server: SheetServer
 ) -> None:
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     importing(
         desk, lambda dialog: _is_in("can't be read by everybody", asked(desk, dialog, server.address, ""))
     )
@@ -133,7 +143,7 @@ def _odd(rows: list[list[object]]) -> None:
     ],
 )
 def test_an_odd_table(
-    window_on: Open,
+    window_on: OpenWindow,
     letters: Path,
     server: SheetServer,
     tmp_path: Path,
@@ -141,7 +151,7 @@ def test_an_odd_table(
     said: str,
     wanted: list[str] | None,
 ) -> None:
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     before = snapshot(letters)
     change(server.workbook.tabs[0].rows)  # type: ignore[arg-type]
     server.workbook.tabs[0].title = "renamed"
@@ -151,12 +161,12 @@ def test_an_odd_table(
         shown = "\n".join(["", text, *(line[2] for line in lines(dialog, "Doubtful"))])
         assert said in shown
         if wanted is None:
-            assert not dialog.bring_in.isEnabled() and snapshot(letters) == before
+            assert not dialog.import_button.isEnabled() and snapshot(letters) == before
             return
         for entry in lines(dialog, "Conflict"):
             assert entry[4] == "not decided"
         dialog.differences.table.selectAll()
-        dialog.differences.theirs.click()
+        dialog.differences.sheet_button.click()
         brought_in(desk, dialog)
 
     importing(desk, act)
@@ -174,13 +184,15 @@ def _scanned(root: Path, *numbers: str) -> Path:
     return root
 
 
-def test_stopped_after_a_letter_the_rest_comes_with_the_next_import(window_on: Open, tmp_path: Path) -> None:
+def test_stopped_after_a_letter_the_rest_comes_with_the_next_import(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
     numbers = [f"{number:02d}" for number in range(1, 31)]
     root = _scanned(tmp_path / "letters", *numbers)
     path = save_table(
         tmp_path / "sheet.csv", table([letter(number, letter_title="Alt") for number in numbers])
     )
-    desk: Desk = window_on(root, benchmark="letters")
+    desk: WindowDriver = window_on(root, benchmark="letters")
     done: list[str] = []
 
     def stop_after_three(dialog: SheetImportDialog, item: str) -> None:
@@ -204,17 +216,17 @@ def test_stopped_after_a_letter_the_rest_comes_with_the_next_import(window_on: O
     importing(desk, act)
 
 
-def test_closed_in_the_middle_of_an_import(window_on: Open, letters: Path, sheet: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_closed_in_the_middle_of_an_import(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     importing(desk, lambda dialog: (compared(desk, dialog, sheet), brought_in(desk, dialog)))
     corrected(sheet, "01", letter_title="Dort")
     corrected(sheet, "04", letter_title="Dort")
 
     def act(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet)
-        dialog.bring_in.click()
+        dialog.import_button.click()
         dialog.close()
-        desk.idle()
+        desk.wait_for_tasks()
         assert not dialog.isVisible()
 
     importing(desk, act)
@@ -224,16 +236,16 @@ def test_closed_in_the_middle_of_an_import(window_on: Open, letters: Path, sheet
         assert record(letters, number)["letter_title"] == ["Dort"]
 
 
-def test_ten_thousand_rows(window_on: Open, tmp_path: Path) -> None:
+def test_ten_thousand_rows(window_on: OpenWindow, tmp_path: Path) -> None:
     """Letters without scans here are doubts; they are all listed, and what is here is imported."""
     root = _scanned(tmp_path / "letters", "00001")
     path = save_table(tmp_path / "sheet.csv", table([letter(f"{number:05d}") for number in range(1, 10_001)]))
-    desk: Desk = window_on(root, benchmark="letters")
+    desk: WindowDriver = window_on(root, benchmark="letters")
 
     def act(dialog: SheetImportDialog) -> None:
         dialog.source.kind.setCurrentIndex(1)
         dialog.source.files.setPlainText(str(path))
-        dialog.read.click()
+        dialog.read_button.click()
         desk.qtbot.waitUntil(lambda: dialog.found is not None, timeout=60_000)
         assert len(lines(dialog, "New")) == 10_000
         assert len(lines(dialog, "Doubtful")) == 9_999

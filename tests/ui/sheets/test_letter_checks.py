@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver
 
 
-def codes(desk: Desk) -> list[tuple[object, str]]:
+def codes(desk: WindowDriver) -> list[tuple[object, str]]:
     assert desk.session.document
     return [(issue.pointer, issue.code) for issue in desk.session.document.issues]
 
 
-def test_the_real_letters_have_none(window_on: Open, letters: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_the_real_letters_have_none(window_on: OpenWindow, letters: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     for item in desk.session.items:
         desk.go(item.id)
         assert not [code for _, code in codes(desk) if code.startswith("sheet-")]
 
 
-def test_an_unknown_sender_is_told_until_the_person_is_known(window_on: Open, letters: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_an_unknown_sender_is_told_until_the_person_is_known(window_on: OpenWindow, letters: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     desk.set("/sender_persons/0", "Niemand, Nora")
     wanted = (("sender_persons", 0), "sheet-person-unknown")
     assert wanted in codes(desk)
@@ -35,8 +35,8 @@ def test_an_unknown_sender_is_told_until_the_person_is_known(window_on: Open, le
     assert not [code for _, code in codes(desk) if code.startswith("sheet-")]
 
 
-def test_a_table_that_can_not_be_read_says_nothing(window_on: Open, letters: Path) -> None:
+def test_a_table_that_can_not_be_read_says_nothing(window_on: OpenWindow, letters: Path) -> None:
     (letters / "ground_truths" / "persons.csv").write_bytes(b"\xff\xfe")
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     desk.set("/sender_persons/0", "Niemand, Nora")
     assert not [code for _, code in codes(desk) if code.startswith("sheet-")]

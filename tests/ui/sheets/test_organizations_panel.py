@@ -12,10 +12,10 @@ from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
 from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import record
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.sheets import register_steps
 from tests.ui.sheets.register_steps import AUTHORITY, COMPANY, entered, to_column, typed
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 OWN = "ground_truths/organizations.csv"
 COPY = "ground_truths/sheet/organizations.csv"
@@ -39,16 +39,16 @@ def used(view: OrganizationsPanel) -> dict[str, str]:
     return {model.index(row, 0).data(): model.index(row, 1).data() for row in range(model.rowCount())}
 
 
-def new(desk: Desk, view: OrganizationsPanel) -> None:
+def new(desk: WindowDriver, view: OrganizationsPanel) -> None:
     """Begins a new organization; the keys go to its name then."""
     desk.press("Alt+N")
     desk.qtbot.waitUntil(lambda: view.cells.isAncestorOf(desk.focus) and desk.focus is not view.cells)
 
 
 @pytest.fixture
-def desk(window_on: Open, letters: Path) -> Desk:
+def desk(window_on: OpenWindow, letters: Path) -> WindowDriver:
     register_steps.saved(letters / OWN)
-    opened: Desk = window_on(letters)
+    opened: WindowDriver = window_on(letters)
     return opened
 
 
@@ -64,7 +64,7 @@ def desk(window_on: Open, letters: Path) -> Desk:
         ("nirgends", []),
     ],
 )
-def test_search_by_name_number_address(desk: Desk, text: str, names: list[str]) -> None:
+def test_search_by_name_number_address(desk: WindowDriver, text: str, names: list[str]) -> None:
     view = register_steps.organizations(desk)
     assert desk.focus is view.search
     typed(desk, text)
@@ -72,7 +72,7 @@ def test_search_by_name_number_address(desk: Desk, text: str, names: list[str]) 
     assert (view.thing.name if view.thing else None) == (names[0] if names else None)
 
 
-def test_looking_writes_nothing(desk: Desk, letters: Path) -> None:
+def test_looking_writes_nothing(desk: WindowDriver, letters: Path) -> None:
     before = snapshot(letters)
     register_steps.organizations(desk)
     typed(desk, "rhein")
@@ -82,7 +82,7 @@ def test_looking_writes_nothing(desk: Desk, letters: Path) -> None:
     assert snapshot(letters) == before
 
 
-def test_where_it_is_used_and_there_by_return(desk: Desk) -> None:
+def test_where_it_is_used_and_there_by_return(desk: WindowDriver) -> None:
     view = register_steps.organizations(desk)
     typed(desk, "rhein")
     found = used(view)
@@ -94,13 +94,13 @@ def test_where_it_is_used_and_there_by_return(desk: Desk) -> None:
     assert desk.current == wanted
     view.uses.selectRow(0)
     desk.press("Return", view.uses)
-    desk.idle()
+    desk.wait_for_tasks()
     people = desk.window.sheets.persons.widget()
     assert isinstance(people, PersonsPanel) and people.thing
     assert people.thing.name == next(iter(found)) and desk.focus is people.table
 
 
-def test_a_cell_is_corrected_and_nothing_else(desk: Desk, letters: Path) -> None:
+def test_a_cell_is_corrected_and_nothing_else(desk: WindowDriver, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
     view = register_steps.organizations(desk)
     typed(desk, "rhein")
@@ -124,7 +124,7 @@ def test_a_cell_is_corrected_and_nothing_else(desk: Desk, letters: Path) -> None
     assert desk.session.document and not desk.session.document.can_redo  # not the letter's edit
 
 
-def test_a_name_is_one_in_all_its_rows(desk: Desk, letters: Path) -> None:
+def test_a_name_is_one_in_all_its_rows(desk: WindowDriver, letters: Path) -> None:
     view = register_steps.organizations(desk)
     typed(desk, "hafen")
     desk.press("Return")
@@ -136,7 +136,7 @@ def test_a_name_is_one_in_all_its_rows(desk: Desk, letters: Path) -> None:
     assert view.thing and view.thing.name == "Schiffe" and len(view.thing.entries) == 2
 
 
-def test_an_address_more_and_less(desk: Desk, letters: Path) -> None:
+def test_an_address_more_and_less(desk: WindowDriver, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
     view = register_steps.organizations(desk)
     typed(desk, "rhein")
@@ -149,7 +149,7 @@ def test_an_address_more_and_less(desk: Desk, letters: Path) -> None:
     assert (letters / OWN).read_bytes() == before
 
 
-def test_a_new_organization_and_away_again(desk: Desk, letters: Path) -> None:
+def test_a_new_organization_and_away_again(desk: WindowDriver, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
     view = register_steps.organizations(desk)
     new(desk, view)
@@ -157,12 +157,12 @@ def test_a_new_organization_and_away_again(desk: Desk, letters: Path) -> None:
     assert view.thing and view.thing.name == "Werft" and view.thing.identifier.value == "O001"
     assert [each["name"] for each in told(letters / JSON)][-1] == "Werft"
     view.menu.by_name["remove"].trigger()
-    assert "Werft is removed" in view.said.text() and (letters / OWN).read_bytes() == before
+    assert "Werft is removed" in view.message_label.text() and (letters / OWN).read_bytes() == before
 
 
-def test_the_first_organization_of_a_project(window_on: Open, letters: Path) -> None:
+def test_the_first_organization_of_a_project(window_on: OpenWindow, letters: Path) -> None:
     before = snapshot(letters)
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     view = register_steps.organizations(desk)
     new(desk, view)
     entered(desk, view, "Werft")
@@ -173,16 +173,16 @@ def test_the_first_organization_of_a_project(window_on: Open, letters: Path) -> 
     assert {name: after[name] for name in before} == before and OWN not in after and JSON not in after
 
 
-def test_the_sheets_copy_goes_along(window_on: Open, letters: Path) -> None:
+def test_the_sheets_copy_goes_along(window_on: OpenWindow, letters: Path) -> None:
     before = register_steps.saved(letters / COPY)
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     register_steps.organizations(desk)
     typed(desk, "rhein")
     view = register_steps.organizations(desk)  # closes: the keys were there
     assert (letters / COPY).read_bytes() == before
     assert desk.window.sheets.organizations.isHidden()
     register_steps.organizations(desk)
-    view.offered.name.setFocus()
+    view.names_line.name.setFocus()
     typed(desk, "Rhein-AG")
     desk.press("Return")
     after = (letters / COPY).read_bytes()
@@ -190,53 +190,53 @@ def test_the_sheets_copy_goes_along(window_on: Open, letters: Path) -> None:
     assert (letters / OWN).is_file() and "Rhein-AG" in (letters / JSON).read_text(encoding="utf-8")
 
 
-def test_a_name_with_a_comma_divides_by_pipes(desk: Desk, letters: Path) -> None:
+def test_a_name_with_a_comma_divides_by_pipes(desk: WindowDriver, letters: Path) -> None:
     view = register_steps.organizations(desk)
     typed(desk, "rhein")
-    view.offered.name.setFocus()
+    view.names_line.name.setFocus()
     typed(desk, "Meyer, Rhein & Co.")
     desk.press("Return")
     assert view.thing and view.thing.variants == ("BRAG", "Die Rheinschiffer", "Meyer, Rhein & Co.")
     typed(desk, "a | b")
     desk.press("Return")
-    assert "a pipe divides these" in view.said.text()
+    assert "a pipe divides these" in view.message_label.text()
 
 
-def test_issues_of_the_table(window_on: Open, letters: Path) -> None:
+def test_issues_of_the_table(window_on: OpenWindow, letters: Path) -> None:
     wrong = register_steps.firm(
         "1", "Werft", address="Hafen", address_startDate="1930", address_endDate="1929"
     )
     register_steps.saved(letters / OWN, (*register_steps.FIRMS, wrong))
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     view = register_steps.organizations(desk)
     assert view.only_doubtful.text() == "&With issues (1)"
     desk.press("Alt+W")
     desk.qtbot.waitUntil(lambda: shown(view) == ["Werft"])
     view.select(0)
-    assert view.doubtful.text() == "Row 5: The end (1929) is before the beginning (1930)."
+    assert view.doubts_label.text() == "Row 5: The end (1929) is before the beginning (1930)."
     desk.press("Alt+W")
     desk.qtbot.waitUntil(lambda: len(shown(view)) == 3)
     assert view.thing and view.thing.name == "Werft"
 
 
-def test_a_broken_table_is_told_and_kept(window_on: Open, letters: Path) -> None:
+def test_a_broken_table_is_told_and_kept(window_on: OpenWindow, letters: Path) -> None:
     (letters / OWN).write_bytes(b'"never closed')
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     view = register_steps.organizations(desk)
     view.begin()  # whatever was filled before or after that
-    assert "organizations.csv" in view.said.text()
+    assert "organizations.csv" in view.message_label.text()
     said: list[str] = []
-    view.offered.new.clicked.connect(lambda: said.append(view.said.text()))
+    view.names_line.new.clicked.connect(lambda: said.append(view.message_label.text()))
     desk.press("Alt+N")
     desk.qtbot.waitUntil(lambda: bool(said))
     assert (letters / OWN).read_bytes() == b'"never closed'
 
 
-def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: Open, letters: Path) -> None:
+def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: OpenWindow, letters: Path) -> None:
     register_steps.saved(letters / OWN)
     people = letters / "ground_truths/persons.csv"
     people.write_bytes(people.read_bytes().replace(COMPANY.encode(), AUTHORITY.encode()))
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     document = desk.session.document
     assert document
     document.set(("sender_persons", 0), f"<{AUTHORITY}>")
@@ -250,10 +250,10 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: Open, le
         dialog.setTextValue("personenschiff")
         dialog.accept()
 
-    desk.answer(QInputDialog, answer)
+    desk.answer_dialog(QInputDialog, answer)
     view.menu.by_name["merge"].trigger()
-    desk.idle()
-    assert "Letters that name" in view.said.text() and ": 1." in view.said.text()
+    desk.wait_for_tasks()
+    assert "Letters that name" in view.message_label.text() and ": 1." in view.message_label.text()
     assert shown(view) == [COMPANY] and AUTHORITY in view.list_row(view.file.things[0])[1]
     assert record(letters, "01")["sender_persons"][0] == f"<{COMPANY}>"
     assert AUTHORITY not in people.read_text(encoding="utf-8")
@@ -267,16 +267,16 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: Open, le
 
 
 def test_two_organizations_of_one_name_become_one_for_their_people_too(
-    window_on: Open, letters: Path
+    window_on: OpenWindow, letters: Path
 ) -> None:
     people = letters / "ground_truths/persons.csv"
     register_steps.saved(letters / OWN, (*register_steps.FIRMS, register_steps.firm("X-2", COMPANY)))
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     view = register_steps.organizations(desk)
     kept, gone = (each for each in view.file.things if each.name == COMPANY)
     assert gone.identifier.value == "X-2"
     assert kept.identifier.value in people.read_text(encoding="utf-8")
     view.merge_with(gone, kept)  # the one that its people name goes
-    desk.idle()
+    desk.wait_for_tasks()
     after = people.read_text(encoding="utf-8")
     assert kept.identifier.value not in after and "X-2" in after

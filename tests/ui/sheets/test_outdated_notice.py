@@ -9,8 +9,8 @@ import pytest
 from gtapp.sheets import export_files, tab_files
 from gtapp.sheets.importer import SheetImport
 from tests.sample_projects import open_checked, snapshot
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver
 
 
 @pytest.fixture
@@ -26,9 +26,9 @@ def lagging(letters: Path) -> Path:
     return letters
 
 
-def test_what_lags_is_told_and_mended_with_the_next_save(window_on: Open, lagging: Path) -> None:
+def test_what_lags_is_told_and_mended_with_the_next_save(window_on: OpenWindow, lagging: Path) -> None:
     before = snapshot(lagging / "ground_truths")
-    desk: Desk = window_on(lagging)
+    desk: WindowDriver = window_on(lagging)
     notices = desk.window.workspace.notices  # type: ignore[union-attr]
     desk.qtbot.waitUntil(lambda: notices.get("sheet") is not None)
     assert "letters.csv" in notices.get("sheet").text.text()  # type: ignore[union-attr]
@@ -41,9 +41,9 @@ def test_what_lags_is_told_and_mended_with_the_next_save(window_on: Open, laggin
     assert export_files.list_outdated_files(desk.session.project) == []
 
 
-def test_what_is_in_step_is_not_told(window_on: Open, lagging: Path) -> None:
+def test_what_is_in_step_is_not_told(window_on: OpenWindow, lagging: Path) -> None:
     with open_checked(lagging, "letters") as project:
         export_files.update_files(project)
-    desk: Desk = window_on(lagging)
-    desk.idle()
+    desk: WindowDriver = window_on(lagging)
+    desk.wait_for_tasks()
     assert desk.window.workspace.notices.get("sheet") is None  # type: ignore[union-attr]

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
 from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import letter, record, save_table, table
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.sheets import register_steps
 from tests.ui.sheets.register_steps import AUTHORITY, entered, to_column, typed
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 OWN = "ground_truths/persons.csv"
 JSON = "ground_truths/persons.json"
@@ -31,13 +31,13 @@ def told(letters: Path, name: str) -> dict[str, Any]:
     return person
 
 
-def codes(desk: Desk) -> list[tuple[object, str]]:
+def codes(desk: WindowDriver) -> list[tuple[object, str]]:
     assert desk.session.document
     found = [(issue.pointer, issue.code) for issue in desk.session.document.issues]
     return [each for each in found if each[1].startswith("sheet-")]
 
 
-def to_cells(desk: Desk, view: PersonsPanel, text: str) -> None:
+def to_cells(desk: WindowDriver, view: PersonsPanel, text: str) -> None:
     """Searches, and goes on by Return to the list and to the cells."""
     view.search.setFocus()
     desk.press("Ctrl+A")
@@ -47,14 +47,14 @@ def to_cells(desk: Desk, view: PersonsPanel, text: str) -> None:
     assert desk.focus is view.cells
 
 
-def chosen(desk: Desk, view: PersonsPanel, name: str) -> None:
+def chosen(desk: WindowDriver, view: PersonsPanel, name: str) -> None:
     """Does what stands in the menu."""
     view.menu.by_name[name].trigger()
-    desk.idle()
+    desk.wait_for_tasks()
 
 
-def test_a_name_in_the_letters_field_is_added_by_two_keys(window_on: Open, letters: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_a_name_in_the_letters_field_is_added_by_two_keys(window_on: OpenWindow, letters: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     desk.set("/sender_persons/0", "Herrn Bueess")
     assert codes(desk) == [(("sender_persons", 0), "sheet-person-unknown")]
     desk.press("Shift+F5")
@@ -65,8 +65,8 @@ def test_a_name_in_the_letters_field_is_added_by_two_keys(window_on: Open, lette
     ]  # the letter is not saved, yet looked at anew
 
 
-def test_the_key_goes_there_and_back(window_on: Open, letters: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_the_key_goes_there_and_back(window_on: OpenWindow, letters: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     view = register_steps.persons(desk)
     assert desk.focus is view.search  # every name is known
     desk.workspace.focus_form()
@@ -76,8 +76,8 @@ def test_the_key_goes_there_and_back(window_on: Open, letters: Path) -> None:
     assert not view.isVisible() and desk.workspace.form.isAncestorOf(desk.focus)
 
 
-def test_the_menu_opens_by_its_letter_where_nobody_is_selected(window_on: Open, letters: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_the_menu_opens_by_its_letter_where_nobody_is_selected(window_on: OpenWindow, letters: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     view = register_steps.persons(desk)
     opened: list[QMenu] = []
 
@@ -86,13 +86,13 @@ def test_the_menu_opens_by_its_letter_where_nobody_is_selected(window_on: Open, 
         desk.press("Escape", menu)
 
     assert view.thing is None
-    desk.answer(QMenu, look)
+    desk.answer_dialog(QMenu, look)
     desk.press("Alt+G")
     desk.qtbot.waitUntil(lambda: opened == [view.menu.menu()])
 
 
-def test_merging_is_asked_for_by_the_letters_of_the_menu(window_on: Open, letters: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_merging_is_asked_for_by_the_letters_of_the_menu(window_on: OpenWindow, letters: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     register_steps.persons(desk)
     typed(desk, "buess")
     asked: list[QInputDialog] = []
@@ -102,17 +102,17 @@ def test_merging_is_asked_for_by_the_letters_of_the_menu(window_on: Open, letter
         dialog.reject()
 
     def choose(menu: QMenu) -> None:
-        desk.answer(QInputDialog, leave)
+        desk.answer_dialog(QInputDialog, leave)
         desk.press("M", menu)
 
-    desk.answer(QMenu, choose)
+    desk.answer_dialog(QMenu, choose)
     desk.press("Alt+G")
     desk.qtbot.waitUntil(lambda: bool(asked))
 
 
-def test_a_job_with_an_employer_of_the_organizations(window_on: Open, letters: Path) -> None:
+def test_a_job_with_an_employer_of_the_organizations(window_on: OpenWindow, letters: Path) -> None:
     register_steps.saved(letters / "ground_truths" / "organizations.csv")
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     view = register_steps.persons(desk)
     before = snapshot(letters)
     to_cells(desk, view, "gettinger")
@@ -134,9 +134,9 @@ def test_a_job_with_an_employer_of_the_organizations(window_on: Open, letters: P
     assert snapshot(letters) == before
 
 
-def test_employers_are_offered(window_on: Open, letters: Path) -> None:
+def test_employers_are_offered(window_on: OpenWindow, letters: Path) -> None:
     register_steps.saved(letters / "ground_truths" / "organizations.csv")
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     view = register_steps.persons(desk)
     to_cells(desk, view, "buess")
     to_column(desk, view, "employer_name")
@@ -147,36 +147,36 @@ def test_employers_are_offered(window_on: Open, letters: Path) -> None:
     assert completer.currentCompletion() == register_steps.COMPANY
 
 
-def merging(desk: Desk, view: PersonsPanel, name: str) -> None:
+def merging(desk: WindowDriver, view: PersonsPanel, name: str) -> None:
     """Merges the selected person with the one of this name."""
 
     def answer(dialog: QInputDialog) -> None:
         dialog.setTextValue(name)
         dialog.accept()
 
-    desk.answer(QInputDialog, answer)
+    desk.answer_dialog(QInputDialog, answer)
     chosen(desk, view, "merge")
 
 
-def test_two_persons_merged_by_a_part_of_the_name(window_on: Open, letters: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_two_persons_merged_by_a_part_of_the_name(window_on: OpenWindow, letters: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     before = snapshot(letters)
     view = register_steps.persons(desk)
     typed(desk, "buess")
     merging(desk, view, "ritter")
-    assert "2 persons are called “ritter”" in view.said.text()
+    assert "2 persons are called “ritter”" in view.message_label.text()
     merging(desk, view, "nobody at all")
-    assert "0 persons" in view.said.text() and snapshot(letters) == before
+    assert "0 persons" in view.message_label.text() and snapshot(letters) == before
     merging(desk, view, "christ-w")
-    assert "Letters that name Buess, J. E. now: 5" in view.said.text()
+    assert "Letters that name Buess, J. E. now: 5" in view.message_label.text()
     assert "Buess, J. E." in json.dumps(record(letters, "01"))
 
 
 @pytest.mark.parametrize(("answer", "renamed"), [("Yes", True), ("No", False)])
 def test_a_person_renamed_and_the_letters_too(
-    window_on: Open, letters: Path, answer: str, renamed: bool
+    window_on: OpenWindow, letters: Path, answer: str, renamed: bool
 ) -> None:
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     view = register_steps.persons(desk)
     to_cells(desk, view, "christ-wack")
     to_column(desk, view, "name")
@@ -188,18 +188,18 @@ def test_a_person_renamed_and_the_letters_too(
         asked.append(box.text())
         box.button(button).click()
 
-    desk.answer(QMessageBox, reply)
+    desk.answer_dialog(QMessageBox, reply)
     entered(desk, view, "Christ, Paul")
     desk.qtbot.waitUntil(lambda: bool(asked))
-    desk.idle()
+    desk.wait_for_tasks()
     assert asked == ["Letters that name “Christ-Wackernagel, Paul”: 5. Are they to name “Christ, Paul”, too?"]
     assert ("Christ, Paul" in json.dumps(record(letters, "01"))) is renamed
     unknown = [(("receiver_persons", 0), "sheet-person-unknown")]
     assert codes(desk) == ([] if renamed else unknown)
 
 
-def test_undo_in_the_panel_is_the_tables(window_on: Open, letters: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_undo_in_the_panel_is_the_tables(window_on: OpenWindow, letters: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     before = (letters / OWN).read_bytes()
     desk.set("/letter_title/0", "Mine")
     view = register_steps.persons(desk)
@@ -209,7 +209,7 @@ def test_undo_in_the_panel_is_the_tables(window_on: Open, letters: Path) -> None
     entered(desk, view, "x")
     assert (letters / OWN).read_bytes() != before
     desk.press("Ctrl+Z")
-    assert (letters / OWN).read_bytes() == before and view.said.text() == "Taken back."
+    assert (letters / OWN).read_bytes() == before and view.message_label.text() == "Taken back."
     assert desk.session.document and desk.session.document.get("/letter_title/0") == "Mine"
     desk.press("Escape")
     desk.press("Escape")
@@ -217,8 +217,8 @@ def test_undo_in_the_panel_is_the_tables(window_on: Open, letters: Path) -> None
     assert desk.session.document.get("/letter_title/0") == "None"
 
 
-def test_keys_without_a_text_change_nothing(window_on: Open, letters: Path) -> None:
-    desk: Desk = window_on(letters)
+def test_keys_without_a_text_change_nothing(window_on: OpenWindow, letters: Path) -> None:
+    desk: WindowDriver = window_on(letters)
     before = snapshot(letters)
     view = register_steps.persons(desk)
     for keys in ("Ctrl+Shift+Return", "Ctrl+Shift+Del", "Ctrl+Z", "Return", "Return", "F2", "Return"):
@@ -237,19 +237,19 @@ def test_keys_without_a_text_change_nothing(window_on: Open, letters: Path) -> N
     ],
 )
 def test_recognised_signatures_against_the_senders(
-    window_on: Open, letters: Path, cells: dict[str, str], found: list[str]
+    window_on: OpenWindow, letters: Path, cells: dict[str, str], found: list[str]
 ) -> None:
     rows = [letter("01", **cells), letter("04", signatures_recognised="Nobody, N.")]
     save_table(letters / SHEET, table(rows))
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     assert codes(desk) == [(("has_signatures",), code) for code in found]
     assert (desk.workspace.form.needs_look_count() > 0) is bool(found)
 
 
-def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: Open, letters: Path) -> None:
+def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: OpenWindow, letters: Path) -> None:
     rows = [letter("01", signatures_recognised="Groschupf")]
     save_table(letters / SHEET, table(rows))
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     assert codes(desk) == []
     desk.set("/has_signatures", "FALSE")
     assert codes(desk) == [(("has_signatures",), "sheet-signature-none")]
@@ -257,13 +257,13 @@ def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: Open, l
     assert codes(desk) == []  # another letter's row says nothing of this one
 
 
-def test_an_organizations_name_is_no_persons(window_on: Open, letters: Path) -> None:
+def test_an_organizations_name_is_no_persons(window_on: OpenWindow, letters: Path) -> None:
     register_steps.saved(letters / "ground_truths" / "organizations.csv")
     rows = [letter("01", receiver_persons_inscribed="Personenschiffahrt", sender_persons_inscribed="Hr. X")]
     save_table(letters / SHEET, table(rows))
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     assert codes(desk) == [(("sender_persons",), "sheet-inscribed-new")]
-    assert register_steps.persons(desk).offered.names == ["Hr. X"]
+    assert register_steps.persons(desk).names_line.names == ["Hr. X"]
     firms = register_steps.organizations(desk)
     assert ("letter01", "receiver: Personenschiffahrt") in [
         (use.place, use.said.split("; ")[0]) for use in firms.find_uses(firms.file.things[0])
@@ -271,11 +271,11 @@ def test_an_organizations_name_is_no_persons(window_on: Open, letters: Path) -> 
 
 
 @pytest.fixture
-def scored(window_on: Open, letters: Path, reference: Path) -> Callable[[], Desk]:
+def scored(window_on: OpenWindow, letters: Path, reference: Path) -> Callable[[], WindowDriver]:
     shutil.copytree(reference / "letters" / "answers", letters / "answers")
 
-    def opened() -> Desk:
-        desk: Desk = window_on(letters)
+    def opened() -> WindowDriver:
+        desk: WindowDriver = window_on(letters)
         desk.press("F12")
         desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
         return desk
@@ -283,18 +283,18 @@ def scored(window_on: Open, letters: Path, reference: Path) -> Callable[[], Desk
     return opened
 
 
-def settled(desk: Desk) -> bool:
+def settled(desk: WindowDriver) -> bool:
     scores = desk.window.scores.service
     return bool(scores.begun and scores.board and scores.board.ended and not scores.waiting)
 
 
-def figures(desk: Desk) -> list[object]:
+def figures(desk: WindowDriver) -> list[object]:
     board = desk.window.scores.service.board
     assert board
     return [tuple(sorted(row.now.metrics.items())) for row in board.standings().rows]
 
 
-def test_scores_follow_the_names(scored: Callable[[], Desk], letters: Path) -> None:
+def test_scores_follow_the_names(scored: Callable[[], WindowDriver], letters: Path) -> None:
     desk = scored()
     before, board = figures(desk), desk.window.scores.service.board
     view = register_steps.persons(desk)
@@ -313,7 +313,7 @@ def test_scores_follow_the_names(scored: Callable[[], Desk], letters: Path) -> N
     assert figures(desk) == before
 
 
-def test_scores_follow_a_merge(scored: Callable[[], Desk], letters: Path) -> None:
+def test_scores_follow_a_merge(scored: Callable[[], WindowDriver], letters: Path) -> None:
     desk = scored()
     before, board = figures(desk), desk.window.scores.service.board
     view = register_steps.persons(desk)

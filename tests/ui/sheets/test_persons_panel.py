@@ -15,17 +15,17 @@ from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import letter, record, save_table, table
-from tests.ui.conftest import Open
+from tests.ui.conftest import OpenWindow
 from tests.ui.sheets.import_steps import brought_in, compared, importing, lines
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 NAMES = ("ground_truths/persons.csv", "ground_truths/persons.json")
 
 
-def opened(desk: Desk) -> PersonsPanel:
+def opened(desk: WindowDriver) -> PersonsPanel:
     """Opens the dock by its key."""
     desk.press("Shift+F5")
-    desk.idle()
+    desk.wait_for_tasks()
     panel = desk.window.sheets.persons.widget()
     assert isinstance(panel, PersonsPanel)
     return panel
@@ -42,12 +42,12 @@ def column(panel: PersonsPanel, name: str) -> int:
 
 
 @pytest.fixture
-def panel(window_on: Open, letters: Path) -> tuple[Desk, PersonsPanel]:
-    desk: Desk = window_on(letters)
+def panel(window_on: OpenWindow, letters: Path) -> tuple[WindowDriver, PersonsPanel]:
+    desk: WindowDriver = window_on(letters)
     return desk, opened(desk)
 
 
-def test_search_and_where_used(panel: tuple[Desk, PersonsPanel], letters: Path) -> None:
+def test_search_and_where_used(panel: tuple[WindowDriver, PersonsPanel], letters: Path) -> None:
     desk, view = panel
     assert view.table.model().rowCount() == 24
     desk.type(view.search, "christ-wack")
@@ -66,7 +66,7 @@ def test_search_and_where_used(panel: tuple[Desk, PersonsPanel], letters: Path) 
 
 
 def test_a_cell_is_corrected_everywhere_and_taken_back(
-    panel: tuple[Desk, PersonsPanel], letters: Path
+    panel: tuple[WindowDriver, PersonsPanel], letters: Path
 ) -> None:
     _, view = panel
     before = snapshot(letters)
@@ -83,33 +83,37 @@ def test_a_cell_is_corrected_everywhere_and_taken_back(
     assert snapshot(letters) == before and not undo.isEnabled()
 
 
-def test_a_variant_from_the_letter(window_on: Open, letters: Path) -> None:
+def test_a_variant_from_the_letter(window_on: OpenWindow, letters: Path) -> None:
     inscribed = letter("01", sender_persons_inscribed="Herr Buess | Christ-Wackernagel")
     save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table([inscribed]))
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     view = opened(desk)
-    assert view.offered.names == ["Herr Buess"]  # the other is known
-    assert view.offered.text == "Herr Buess" and view.thing and view.thing.name == "Buess, J. E."
-    assert desk.focus is view.offered.name
+    assert view.names_line.names == ["Herr Buess"]  # the other is known
+    assert view.names_line.text == "Herr Buess" and view.thing and view.thing.name == "Buess, J. E."
+    assert desk.focus is view.names_line.name
     desk.press("Return")  # that, and the panel's key: two key presses
-    assert "is one of the names of Buess, J. E. now" in view.said.text()
-    assert view.people.register.find_by_variant("Herr Buess")[0].name == "Buess, J. E.", view.said.text()
+    assert "is one of the names of Buess, J. E. now" in view.message_label.text()
+    assert view.people.register.find_by_variant("Herr Buess")[0].name == "Buess, J. E.", (
+        view.message_label.text()
+    )
     assert "Herr Buess" in snapshot(letters)[NAMES[0]].decode()
-    assert view.offered.names == [] and view.offered.text == ""
-    view.offered.name.setCurrentText("a, b")
-    view.offered.add.click()
-    assert "a comma divides" in view.said.text()
+    assert view.names_line.names == [] and view.names_line.text == ""
+    view.names_line.name.setCurrentText("a, b")
+    view.names_line.add.click()
+    assert "a comma divides" in view.message_label.text()
 
 
-def test_two_persons_are_merged_in_table_and_letters(panel: tuple[Desk, PersonsPanel], letters: Path) -> None:
+def test_two_persons_are_merged_in_table_and_letters(
+    panel: tuple[WindowDriver, PersonsPanel], letters: Path
+) -> None:
     desk, view = panel
     persons = {person.name: person for person in view.people.things}
     kept, gone = persons["Buess, J. E."], persons["Christ-Wackernagel, Paul"]
     named = find_items_naming(view.people.project, gone.name)
     assert desk.current in named
     view.merge_with(kept, gone)
-    desk.idle()
-    assert str(len(named)) in view.said.text()
+    desk.wait_for_tasks()
+    assert str(len(named)) in view.message_label.text()
     assert (
         not view.people.register.find_by_name(gone.name)
         and find_items_naming(view.people.project, kept.name) == named
@@ -121,7 +125,9 @@ def test_two_persons_are_merged_in_table_and_letters(panel: tuple[Desk, PersonsP
     assert "Christ-Wackernagel, Paul" in json.dumps(record(letters, "01"))
 
 
-def test_another_programs_table_is_not_overwritten(panel: tuple[Desk, PersonsPanel], letters: Path) -> None:
+def test_another_programs_table_is_not_overwritten(
+    panel: tuple[WindowDriver, PersonsPanel], letters: Path
+) -> None:
     desk, view = panel
     select(view, "buess")
     path = letters / NAMES[0]
@@ -130,18 +136,18 @@ def test_another_programs_table_is_not_overwritten(panel: tuple[Desk, PersonsPan
     item = view.cells.item(column(view, "birthDate"), 0)
     assert item
     item.setText("1880")
-    assert path.read_bytes() == theirs and "changed by another program" in view.said.text()
+    assert path.read_bytes() == theirs and "changed by another program" in view.message_label.text()
     view.refresh()
-    desk.idle()
+    desk.wait_for_tasks()
     shown = view.cells.item(column(view, "job_name"), 0)
     assert shown and shown.text() == "Leiter"
 
 
-def test_the_sheets_copy_goes_before_upstreams_file(window_on: Open, letters: Path) -> None:
+def test_the_sheets_copy_goes_before_upstreams_file(window_on: OpenWindow, letters: Path) -> None:
     copy = letters / "ground_truths" / "sheet" / "persons.csv"
     copy.parent.mkdir()
     shutil.copy(letters / NAMES[0], copy)
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     view = opened(desk)
     select(view, "buess")
     item = view.cells.item(column(view, "deathDate"), 0)
@@ -156,19 +162,19 @@ def test_the_sheets_copy_goes_before_upstreams_file(window_on: Open, letters: Pa
         assert row["deathDate"] == "1950"
 
 
-def test_letters_alone_have_persons(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_letters_alone_have_persons(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     action = desk.window.sheets.persons.toggleViewAction()
     assert not action.isVisible() and not action.isEnabled()
     assert desk.window.sheets.persons.isHidden()
 
 
 def test_after_an_import_the_sheets_copies_follow_a_merge(
-    window_on: Open, letters: Path, sheet: Path, tmp_path: Path
+    window_on: OpenWindow, letters: Path, sheet: Path, tmp_path: Path
 ) -> None:
     people = tmp_path / "people.csv"
     shutil.copy(letters / NAMES[0], people)
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
 
     def first(dialog: SheetImportDialog) -> None:
         compared(desk, dialog, sheet, people)
@@ -178,7 +184,7 @@ def test_after_an_import_the_sheets_copies_follow_a_merge(
     view = opened(desk)
     persons = {person.name: person for person in view.people.things}
     view.merge_with(persons["Buess, J. E."], persons["Christ-Wackernagel, Paul"])
-    desk.idle()
+    desk.wait_for_tasks()
     copy = letters / "ground_truths" / "sheet" / "ground_truth_export.csv"
     assert "Christ-Wackernagel, Paul" not in copy.read_text(encoding="utf-8")
 

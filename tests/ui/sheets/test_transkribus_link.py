@@ -9,8 +9,8 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 from tests.sheets.sheet_samples import letter, save_table, table
-from tests.ui.conftest import Open
-from tests.ui.windows import Desk
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver
 
 
 @pytest.fixture
@@ -26,10 +26,10 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def test_the_link_of_the_letter(window_on: Open, letters: Path, browser: list[str]) -> None:
+def test_the_link_of_the_letter(window_on: OpenWindow, letters: Path, browser: list[str]) -> None:
     rows = [letter("01"), letter("04", transkribus_doc_url="javascript:alert(1)")]
     save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table(rows))
-    desk: Desk = window_on(letters)
+    desk: WindowDriver = window_on(letters)
     action = desk.window.context.actions.by_name["open_page"]
     action.trigger()
     assert browser == ["https://app.transkribus.org/collection/1/doc/1901"]
@@ -39,6 +39,6 @@ def test_the_link_of_the_letter(window_on: Open, letters: Path, browser: list[st
     assert "no link" in desk.window.status.currentMessage()
 
 
-def test_other_benchmarks_have_no_link(window_on: Open, folder: Path) -> None:
-    desk: Desk = window_on(folder)
+def test_other_benchmarks_have_no_link(window_on: OpenWindow, folder: Path) -> None:
+    desk: WindowDriver = window_on(folder)
     assert not desk.window.context.actions.by_name["open_page"].isVisible()

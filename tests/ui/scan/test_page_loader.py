@@ -1,4 +1,4 @@
-"""The workers: they never stop the window, never announce what is late, never fail in silence, and always end."""
+"""The workers never block the window, announce nothing late, report failures, and always end."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from pytestqt.qtbot import QtBot
 from gtapp.scans.geometry import OWN_SIZE, Target
 from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded
-from gtapp.ui.scan.loader import JobQueue, PageCache, PageJob, ScanLoader
+from gtapp.ui.scan.page_loader import JobQueue, PageCache, PageJob, ScanLoader
 
 A, B, C, D = (PageRef(Path(f"{name}.jpg")) for name in "abcd")
 
 
 def page(side: int = 10) -> Decoded:
-    """A small page."""
+    """Return a small page."""
     image = QImage(side, side, QImage.Format.Format_RGB32)
     image.fill(0)
     return Decoded(image, (side, side))
 
 
 class Gate:
-    """A decoder that lets each page through when the test says so, and notes what it was asked for."""
+    """A decoder that lets pages through when the test allows it, and records the requests."""
 
     def __init__(self) -> None:
         self.begun: list[PageRef] = []
@@ -40,31 +40,31 @@ class Gate:
         assert self._open[ref].wait(20)
         return page()
 
-    def let(self, *refs: PageRef) -> None:
-        """Lets these through, from now on."""
+    def let_through(self, *refs: PageRef) -> None:
+        """Let these pages through, from now on."""
         for ref in refs:
             self._open[ref].set()
 
 
 @pytest.fixture
 def gate() -> Gate:
-    """All shut."""
+    """Return a gate that lets nothing through."""
     return Gate()
 
 
 @pytest.fixture
 def loader(qapp: QCoreApplication, gate: Gate) -> Iterator[ScanLoader]:
-    """A loader with the gate for its decoder."""
+    """Yield a loader with the gate as its decoder."""
     loader = ScanLoader(decoder=gate)
     yield loader
-    gate.let(A, B, C, D)
+    gate.let_through(A, B, C, D)
     loader.close()
 
 
 def test_a_page_arrives_in_the_gui_thread(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
     threads: list[QThread] = []
     loader.loaded.connect(lambda _ref, _page: threads.append(QThread.currentThread()))
-    gate.let(A)
+    gate.let_through(A)
     with qtbot.waitSignal(loader.loaded) as signal:
         loader.request(A)
     assert signal.args is not None and signal.args[0] == A
@@ -80,7 +80,7 @@ def test_what_comes_late_is_kept_but_not_announced(qtbot: QtBot, loader: ScanLoa
     loader.request(A)
     qtbot.waitUntil(lambda: A in gate.begun)
     loader.request(B)
-    gate.let(A, B)
+    gate.let_through(A, B)
     qtbot.waitUntil(lambda: loader.find_exact(A) is not None and loader.find_exact(B) is not None)
     assert announced == [B]
 
@@ -88,7 +88,7 @@ def test_what_comes_late_is_kept_but_not_announced(qtbot: QtBot, loader: ScanLoa
 def test_a_page_asked_for_while_another_is_under_way_begins_at_once(
     qtbot: QtBot, loader: ScanLoader, gate: Gate
 ) -> None:
-    gate.let(B)
+    gate.let_through(B)
     loader.prefetch([(A, OWN_SIZE)])
     qtbot.waitUntil(lambda: gate.begun == [A])
     with qtbot.waitSignal(loader.loaded):
@@ -97,7 +97,7 @@ def test_a_page_asked_for_while_another_is_under_way_begins_at_once(
 
 
 def test_a_prefetched_page_is_there_at_once(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
-    gate.let(A, B)
+    gate.let_through(A, B)
     with qtbot.waitSignal(loader.idle):
         loader.prefetch([(A, OWN_SIZE), (B, OWN_SIZE)])
         qtbot.waitUntil(lambda: loader.find_exact(B) is not None)
@@ -112,7 +112,7 @@ def test_nothing_is_prefetched_before_the_page_that_is_waited_for(
     loader.request(A)
     loader.prefetch([(B, OWN_SIZE)])
     qtbot.waitUntil(lambda: gate.begun == [A])
-    gate.let(A, B)
+    gate.let_through(A, B)
     qtbot.waitUntil(lambda: loader.find_exact(B) is not None)
     assert gate.begun == [A, B]
 
@@ -124,7 +124,7 @@ def test_a_page_that_is_being_prefetched_is_not_decoded_twice(
     qtbot.waitUntil(lambda: gate.begun == [A])
     loader.request(A)
     with qtbot.waitSignal(loader.loaded):
-        gate.let(A)
+        gate.let_through(A)
     assert gate.begun == [A]
 
 
@@ -132,7 +132,7 @@ def test_a_new_list_replaces_the_old_one(qtbot: QtBot, loader: ScanLoader, gate:
     loader.prefetch([(A, OWN_SIZE), (B, OWN_SIZE)])
     qtbot.waitUntil(lambda: gate.begun == [A])
     loader.prefetch([(C, OWN_SIZE), (C, OWN_SIZE)])
-    gate.let(A, B, C)
+    gate.let_through(A, B, C)
     with qtbot.waitSignal(loader.idle):
         pass
     assert gate.begun == [A, C]
@@ -143,7 +143,7 @@ def test_cancelled(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
     qtbot.waitUntil(lambda: gate.begun == [A])
     loader.cancel()
     with qtbot.assertNotEmitted(loader.loaded), qtbot.waitSignal(loader.idle):
-        gate.let(A)
+        gate.let_through(A)
 
 
 @pytest.mark.allow_logs
@@ -184,7 +184,7 @@ def test_a_failed_prefetch_is_not_announced_and_tried_again_when_it_is_wanted(qt
 def test_after_closing_nothing_is_done(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
     loader.request(A)
     qtbot.waitUntil(lambda: gate.begun == [A])
-    gate.let(A)
+    gate.let_through(A)
     with qtbot.assertNotEmitted(loader.loaded):
         loader.close()
         loader.close()
@@ -195,7 +195,7 @@ def test_after_closing_nothing_is_done(qtbot: QtBot, loader: ScanLoader, gate: G
 
 
 def test_a_forgotten_loader_ends_its_workers(qtbot: QtBot, gate: Gate) -> None:
-    gate.let(A)
+    gate.let_through(A)
     loader = ScanLoader(decoder=gate)
     with qtbot.waitSignal(loader.loaded):
         loader.request(A)
@@ -206,7 +206,7 @@ def test_a_forgotten_loader_ends_its_workers(qtbot: QtBot, gate: Gate) -> None:
 
 
 def test_a_loader_destroyed_with_its_window_ends_its_workers(qtbot: QtBot, gate: Gate) -> None:
-    gate.let(A)
+    gate.let_through(A)
     window = QObject()
     loader = ScanLoader(window, decoder=gate)
     with qtbot.waitSignal(loader.loaded):

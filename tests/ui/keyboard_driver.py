@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gtapp.document import Document
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.ui.form import RecordForm
-from tests.ui.windows import Desk
+from tests.ui.window_driver import WindowDriver
 
 _MOST_TABS = 1500
 _ROW_FIELDS = ("rows", "advertisements")
@@ -30,11 +30,11 @@ def leaves(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
         yield at, tree
 
 
-class Typist:
+class KeyboardDriver:
     """Works in the window's form with key events alone; `keys` counts them."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, driver: WindowDriver) -> None:
+        self._desk = driver
         self.keys = 0
 
     @property

@@ -1,4 +1,4 @@
-"""Actions, their keys, the bar, colours and words for a screen reader."""
+"""The viewer's actions, their keys, the bar, colours and texts for screen readers."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def _leave(box: QMessageBox) -> None:
     next(b for b in box.buttons() if box.buttonRole(b) == QMessageBox.ButtonRole.DestructiveRole).click()
 
 
-class Desk:
+class WindowDriver:
     """One window, and what a user does with it."""
 
     def __init__(self, qtbot: QtBot, settings: Path, path: Path | None, **request: str) -> None:
@@ -122,7 +122,7 @@ class Desk:
             return
         with qtbot.waitSignal(self.window.opened):
             self.window.open(OpenRequest(path, request.get("benchmark", ""), request.get("sample", "")))
-        self.idle()
+        self.wait_for_tasks()
 
     @property
     def workspace(self) -> Workspace:
@@ -138,11 +138,11 @@ class Desk:
         assert self.session.item
         return self.session.item.id
 
-    def idle(self) -> None:
+    def wait_for_tasks(self) -> None:
         """Waits until no worker is busy."""
         self.qtbot.waitUntil(lambda: not self.window.context.tasks.busy)
 
-    def settled(self) -> None:
+    def wait_until_settled(self) -> None:
         """Waits until the list and the rest have followed the item that is shown."""
         self.qtbot.waitUntil(
             lambda: not self.workspace.soon.isActive() and not self.window.titling.isActive()
@@ -177,7 +177,7 @@ class Desk:
         assert found
         return found
 
-    def answer(self, kind: builtins.type[QWidget], act: Callable[[Any], object]) -> QTimer:
+    def answer_dialog(self, kind: builtins.type[QWidget], act: Callable[[Any], object]) -> QTimer:
         """As soon as a dialog of this kind is open, `act` is done with it."""
         timer = QTimer(self.window)
         timer.setInterval(5)
@@ -203,7 +203,7 @@ class Desk:
         if self._closed:
             return
         self._closed = True
-        timer = self.answer(QMessageBox, _leave)
+        timer = self.answer_dialog(QMessageBox, _leave)
         self.window.close()
         timer.stop()
         for widget in QApplication.topLevelWidgets():

@@ -1,4 +1,4 @@
-"""After any edits, a form that followed them shows what a form bound anew shows."""
+"""After any edits, a form that was refreshed shows the same as one that was bound anew."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ VALUES: list[Any] = [
 ]
 
 
-def picture(form: RecordForm) -> list[Any]:
-    """Everything that a form shows."""
+def describe_form(form: RecordForm) -> list[Any]:
+    """Return everything that a form shows."""
     found: list[Any] = []
     for stop in form.focus_order._root.focus_blocks():
         if isinstance(stop, GridBlock):
@@ -77,8 +77,8 @@ def picture(form: RecordForm) -> list[Any]:
     return found
 
 
-def one_edit(document: Document, dice: random.Random) -> None:
-    """Something that can be done to a document, at random."""
+def random_edit(document: Document, dice: random.Random) -> None:
+    """Generate a random edit of a document."""
     tree = document.tree
     places = [at for at, _ in walk_values(tree) if at] if isinstance(tree, dict | list) else []
     lists = (
@@ -138,17 +138,17 @@ def test_following_is_binding_anew(open_form: OpenForm, name: str, seed: int) ->
     followed.form.focus_first()
     for _ in range(40):
         try:
-            one_edit(document, dice)
+            random_edit(document, dice)
         except EditError:
             continue
         fresh.form.bind(document)
-        assert picture(followed.form) == picture(fresh.form)
+        assert describe_form(followed.form) == describe_form(fresh.form)
         fresh.form.bind(None)
     while document.can_undo:
         document.undo()
     assert document.record == record
     fresh.form.bind(document)
-    assert picture(followed.form) == picture(fresh.form)
+    assert describe_form(followed.form) == describe_form(fresh.form)
 
 
 # real files
