@@ -1,4 +1,4 @@
-"""What a model answered: what of it can be used, and the file in which it is kept."""
+"""Reads a model's reply: its record in the schema's names and shape, and a mark that says how complete it is."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _REFUSED = frozenset(("refusal",))
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the server said; `usage` is as it came."""
+    """What the server answered; `usage` is as it came."""
 
     text: str | None
     model: str = ""
@@ -44,7 +44,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class AnswerReading:
-    """What a reply holds. `parsed` is the record in the schema's names and shape, None where there is none."""
+    """The record in a reply: `parsed` is in the schema's names and shape, None if there is none; `reason` explains the mark."""
 
     mark: Mark
     parsed: Any = None
@@ -52,7 +52,7 @@ class AnswerReading:
 
 
 def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
-    """The record in a reply, by values that stand in it completely; none is invented. Nothing raises."""
+    """Return the record in a reply. It has only values that are complete in the reply; none is invented."""
     finish, text = (reply.finish_reason or "").lower(), reply.text or ""
     if reply.refusal or finish in _REFUSED:
         reason = (reply.refusal or text)[:_LONGEST_REASON]
@@ -66,7 +66,7 @@ def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
 
 
 def _read_text(text: str, wire: WireSchema) -> AnswerReading:
-    """What a text that was not cut off holds: the first record with something in it, else the first one."""
+    """Read a text that was not cut off: the first record with a value in it, else the first record."""
     found = search_record((text,), AnswerPolicy(lambda value: _find_record(value, wire), "any"))
     if found.missing is NoRecord.EMPTY:
         return AnswerReading("empty", None, Message("drafting-empty"))
@@ -76,7 +76,7 @@ def _read_text(text: str, wire: WireSchema) -> AnswerReading:
 
 
 def _find_record(value: Any, wire: WireSchema) -> Any:
-    """The record in a JSON value, out of what a model wraps around it; ABSENT where there is none."""
+    """Return the record in a JSON value, without what models wrap around it; ABSENT if there is none."""
     value = replace_non_finite(value)
     record = wire.from_wire(value)
     if not is_record(record, wire.fields):
@@ -88,6 +88,7 @@ def _find_record(value: Any, wire: WireSchema) -> Any:
 
 
 def _assess(record: Any, broken: int | None, wire: WireSchema) -> AnswerReading:
+    """Mark a record as whole, repaired (`broken` is the place of the JSON error) or invalid."""
     if broken is not None:
         return AnswerReading("repaired", record, Message("drafting-repaired", {"place": broken + 1}))
     fault = wire.find_fault(record)
@@ -99,7 +100,7 @@ def _assess(record: Any, broken: int | None, wire: WireSchema) -> AnswerReading:
 
 
 def read_reply(reply: Reply, wire: WireSchema) -> AnswerReading:
-    """How a reply reads; one with bytes that could not be read is not whole. It was paid for: whatever it is, it is kept."""
+    """Read a reply that is to be stored, whatever it holds; one with undecodable bytes is at best repaired. Never raises."""
     try:
         reading = read_record(reply, wire)
     except Exception:  # noqa: BLE001 (a fault of ours must not cost the text)
@@ -110,7 +111,7 @@ def read_reply(reply: Reply, wire: WireSchema) -> AnswerReading:
 
 
 def token_usage(said: Mapping[str, Any] | None) -> dict[str, int]:
-    """Tokens under the benchmarks' names, as far as the server counted them: what it does not say is absent."""
+    """Return the tokens under the benchmarks' names; counts that the server does not give are absent."""
     said = said or {}
     details = said.get("prompt_tokens_details") or said.get("input_tokens_details")
     counts = {
@@ -127,7 +128,7 @@ def _is_count(count: Any, name: str) -> bool:
 
 
 def total_tokens(usage: Mapping[str, Any] | None) -> int | None:
-    """All tokens of an answer, as the server counts them; None where it doesn't."""
+    """Return all tokens of an answer as the server counts them; None if it does not."""
     if not usage:
         return None
     total = usage.get("total_tokens")

@@ -1,4 +1,4 @@
-"""What a run keeps on the disk: each answer in its file before it counts, and a note of what was asked."""
+"""Keeps a run's state on the disk: each answer in its file before it counts, and each request in the cache before it is sent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NAMED: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class ReceivedReply:
-    """A reply and what is kept with it."""
+    """A reply, and what its answer file says of the request."""
 
     request: DraftRequest
     reply: Reply
@@ -36,17 +36,17 @@ class ReceivedReply:
     left_out: tuple[str, ...] = ()
 
     def content(self, reading: AnswerReading) -> dict[str, Any]:
-        """The answer's file."""
+        """Return the content of the answer file."""
         how = (self.provider, self.step, self.started, self.seconds, self.left_out)
         return runs.answer_content(self.request, self.reply, reading, *how)
 
 
 class Bookkeeper:
-    """One run's files and notes. A cache that can't be used is told once; the files alone count then."""
+    """The files and the cache of one run. If the cache can't be used, that is reported once and only the files count."""
 
-    def __init__(self, root: Path, run: str, notice: Callable[[Message], object]) -> None:
+    def __init__(self, root: Path, run: str, on_message: Callable[[Message], object]) -> None:
         self.root, self.run = root, run
-        self._notice = notice
+        self._on_message = on_message
         self._cache: RequestCache | None = RequestCache(root)
         self._lock = threading.Lock()
         self._marks: dict[str, str] = {}
@@ -54,10 +54,10 @@ class Bookkeeper:
         self._is_writable = False
 
     def open(self) -> None:
-        """Takes the project, and learns what became of earlier requests.
+        """Lock the project's drafting for this process and find out what became of earlier requests.
 
         Raises:
-            GtappError: another process drafts in this project, or it can't take what was answered before.
+            GtappError: another process drafts in this project, or answers that were rescued can't be written yet.
         """
         self._with_cache(RequestCache.lock)
         self._restore_rescued()
@@ -67,10 +67,10 @@ class Bookkeeper:
         self._marks = {done.item: done.mark for done in runs.find_answers(self.root, self.run)}
 
     def has_item(self, item: str, again: frozenset[str]) -> bool:
-        """Whether this run has an answer of an item that is not to be asked for `again`; another program's counts too.
+        """Return whether this run has an answer of an item; not if its mark is in `again`. Another program's answer counts.
 
         Raises:
-            GtappError: the item's name can't be part of a file's name.
+            GtappError: the item's name can't be part of a file name.
         """
         if item in self._marks:
             return self._marks[item] not in again & FAILED_MARKS
@@ -78,23 +78,23 @@ class Bookkeeper:
         return path.exists() or path.is_symlink()
 
     def close(self) -> None:
-        """Ends the work on the cache."""
+        """Close the cache and release the lock."""
         if self._cache:
             self._cache.close()
 
     def previously_failed(self) -> set[str]:
-        """The items that this run got no answer for the last time."""
+        """Return the items that got no answer the last time."""
         return self._with_cache(lambda notes: notes.failed_items(self.run)) or set()
 
     def has_answer(self, request: DraftRequest, again: frozenset[str]) -> bool:
-        """Whether the same was asked, and answered, in whatever run; its file must still be there."""
+        """Return whether the same request was answered in any run whose file still exists."""
         row = self._with_cache(lambda notes: notes.get(request.key))
         if not row or row.state != "answered" or row.mark in again or not cache.is_run_name(row.run):
             return False
         return runs.answer_path(self.root, row.run, row.item).is_file()
 
     def check_batches(self, request: DraftRequest) -> None:
-        """Refuses what a batch was asked already, when the run began.
+        """Check that the request was not under way in a batch when the run began.
 
         Raises:
             GtappError: ``batch-under-way``.
@@ -104,7 +104,7 @@ class Bookkeeper:
             raise GtappError("batch-under-way", item=request.item, run=run)
 
     def note_asked(self, request: DraftRequest) -> None:
-        """Notes that a request goes out now.
+        """Note that a request is sent now.
 
         Raises:
             GtappError: its answer could not be written.
@@ -114,20 +114,20 @@ class Bookkeeper:
         self._with_cache(lambda notes: notes.put(row))
 
     def note_withdrawn(self, request: DraftRequest) -> None:
-        """Notes that nothing of a request is under way, and that no more is asked now."""
+        """Note that the request was not sent."""
         self._with_cache(lambda notes: notes.delete(request.key))
 
     def note_failed(self, request: DraftRequest, message: Message) -> None:
-        """Notes that there is no answer."""
+        """Note that a request got no answer."""
         row = CachedRequest(request.key, self.run, request.item, "failed", "", cache.encode_message(message))
         self._with_cache(lambda notes: notes.put(row))
 
     def store_reply(self, received: ReceivedReply) -> AnswerReading:
-        """Writes an answer; how it reads.
+        """Write an answer to its file; return how it reads.
 
         Raises:
-            GtappError: it can't be written, and is kept elsewhere (``drafting-unsaved``) or nowhere (``drafting-lost``); or
-                there is a better answer of this item (``drafting-answered``).
+            GtappError: it can't be written, and is rescued to another folder (``drafting-unsaved``) or lost (``drafting-lost``);
+                or the item has a better answer (``drafting-answered``).
         """
         request = received.request
         reading = answers.read_reply(received.reply, request.wire)
@@ -144,7 +144,7 @@ class Bookkeeper:
         return reading
 
     def _rescue(self, request: DraftRequest, content: dict[str, Any], reason: Message) -> GtappError:
-        """Keeps an answer in the user's own folder; what there is to say of it."""
+        """Write an answer to the user's own folder; return the error to raise."""
         details = {"item": request.item, "reason": reason, "path": str(runs.rescue_folder(self.root))}
         try:
             runs.rescue_answer(self.root, self.run, request.item, content)
@@ -155,7 +155,7 @@ class Bookkeeper:
         return GtappError("drafting-unsaved", **details)
 
     def _check_writable(self) -> None:
-        """Before the first request: whether its answer can be written."""
+        """Check before the first request whether answers can be written."""
         if self._is_writable:
             return
         try:
@@ -165,15 +165,15 @@ class Bookkeeper:
         self._is_writable = True
 
     def _restore_rescued(self) -> None:
-        """Takes over what an earlier run could not write."""
+        """Move answers that an earlier run could not write into the project."""
         came = runs.restore_answers(self.root)
         if came:
             rows = [CachedRequest(done.key, run, done.item, "answered", done.mark) for run, done in came]
             self._with_cache(lambda notes: notes.put(*rows))
-            self._notice(Message("drafting-brought", {"count": len(came)}))
+            self._on_message(Message("drafting-brought", {"count": len(came)}))
 
     def _settle_unfinished(self, notes: RequestCache) -> None:
-        """Tells of what was under way when the program ended; what is in a file was answered all the same."""
+        """Report requests that were under way when the program ended, unless their answer is in a file."""
         ends = notes.find_unfinished()
         if not ends:
             return
@@ -182,7 +182,7 @@ class Bookkeeper:
         lost = [row for row in ends if row.key not in there]
         if lost:
             names = ", ".join(row.item for row in lost[:_NAMED]) + (" …" if len(lost) > _NAMED else "")
-            self._notice(Message("drafting-under-way", {"count": len(lost), "items": names}))
+            self._on_message(Message("drafting-under-way", {"count": len(lost), "items": names}))
             notes.put(*(replace(row, state="failed") for row in lost))
 
     def _with_cache(self, work: Callable[[RequestCache], T]) -> T | None:
@@ -200,13 +200,13 @@ class Bookkeeper:
     def _disable_cache(self, message: Message) -> None:
         with self._lock:
             if self._cache is not None:
-                self._notice(message)
+                self._on_message(message)
                 self._cache.close()
                 self._cache = None
 
 
 def _keys_in_batches(root: Path) -> dict[str, str]:
-    """The keys that batches were asked, each with its run."""
+    """Return the keys of the requests that are under way in batches, each with its run."""
     jobs = BatchJobs(root)
     try:
         return jobs.pending_keys()

@@ -1,4 +1,7 @@
-"""What was asked before, in ``.gtapp/drafting.sqlite``: so that nothing is asked twice, and what a kill interrupted is known."""
+"""The cache of requests in ``.gtapp/drafting.sqlite``: nothing is asked twice, and requests that a kill interrupted are known.
+
+It can be deleted: the first run fills it again from the answer files. Runs and batches share the file.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +19,13 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.store.database import WriterLock
 
-# ---- database ----
-# Opens ``.gtapp/drafting.sqlite``, which single requests and batches share, and tells where it can't be used.
-
-
 DATABASE_FILE: Final = "drafting.sqlite"
 _PATIENCE_SECONDS: Final = 5.0
 
 
 @contextmanager
 def translate_database_errors(path: Path) -> Iterator[None]:
-    """Says in a user's words what the database or the disk refuses.
-
-    Raises:
-        GtappError: ``drafting-cache``.
-    """
+    """Raise errors of the database or the disk as GtappError ``drafting-cache``."""
     try:
         yield
     except (sqlite3.Error, OSError, UnicodeError) as error:
@@ -38,7 +33,7 @@ def translate_database_errors(path: Path) -> Iterator[None]:
 
 
 def open_database(path: Path, schema: Iterable[str]) -> sqlite3.Connection:
-    """A connection that any thread may use, after the statements of `schema`; what is missing is made.
+    """Return a connection that any thread may use; run the statements of `schema` on it.
 
     Raises:
         sqlite3.Error, OSError: it can't be opened.
@@ -76,7 +71,7 @@ _SCHEMA: Final = (
 
 @dataclass(frozen=True, slots=True)
 class CachedRequest:
-    """One request: `asked` and no more (it was under way when the program ended), `answered` with a mark, or `failed`."""
+    """A request: `asked` (under way, or interrupted when the program ended), `answered` with a mark, or `failed`."""
 
     key: str
     run: str
@@ -87,7 +82,10 @@ class CachedRequest:
 
 
 class RequestCache:
-    """The rows of one project; any thread may call. Every method raises GtappError ``drafting-cache`` where it can't work."""
+    """The requests of one project; any thread may call.
+
+    Every method raises GtappError ``drafting-cache`` if the file can't be used.
+    """
 
     def __init__(self, root: Path) -> None:
         self.path = root / ".gtapp" / DATABASE_FILE
@@ -96,10 +94,10 @@ class RequestCache:
         self._lock = threading.Lock()
 
     def lock(self) -> None:
-        """Takes the project's drafting for this process, until `close` or its end.
+        """Lock the project's drafting for this process, until `close` or the end of the process.
 
         Raises:
-            GtappError: another one drafts there (``drafting-taken``).
+            GtappError: another process drafts there (``drafting-taken``).
         """
 
         def work(connection: sqlite3.Connection) -> bool:
@@ -115,39 +113,39 @@ class RequestCache:
             raise GtappError("drafting-taken", path=str(self.path.parent.parent))
 
     def get(self, key: str) -> CachedRequest | None:
-        """What became of a request."""
+        """Return the request of this key; None if it was never made."""
         found = self._rows(f"{_ROWS} WHERE key = ?", key)
         return found[0] if found else None
 
     def find_unfinished(self) -> list[CachedRequest]:
-        """The requests that were made and neither answered nor given up."""
+        """Return the requests that were sent and neither answered nor failed."""
         return self._rows(f"{_ROWS} WHERE state = 'asked' ORDER BY rowid")
 
     def failed_items(self, run: str) -> set[str]:
-        """The items of a run that got no answer the last time."""
+        """Return the items of a run whose last request failed."""
         return {row.item for row in self._rows(f"{_ROWS} WHERE run = ? AND state = 'failed'", run)}
 
     def is_new(self) -> bool:
-        """Whether it was never filled from the answers' files: it was not there, or was taken away."""
+        """Return whether it was never filled from the answer files: it is new, or was deleted."""
         found = self._execute(lambda connection: connection.execute("PRAGMA user_version").fetchone())
         return int(found[0]) < _LEARNED
 
     def mark_filled(self) -> None:
-        """Says that it holds what the answers' files say."""
+        """Note that it holds what the answer files hold."""
         self._execute(lambda connection: connection.execute(f"PRAGMA user_version = {_LEARNED}"))
 
     def put(self, *rows: CachedRequest) -> None:
-        """Notes how requests stand."""
+        """Insert or replace requests."""
         values = [(row.key, row.run, row.item, row.state, row.mark, row.message) for row in rows]
         sql = "INSERT OR REPLACE INTO asked (key, run, item, state, mark, message) VALUES (?, ?, ?, ?, ?, ?)"
         self._execute(lambda connection: connection.executemany(sql, values))
 
     def delete(self, key: str) -> None:
-        """Takes back that a request was made."""
+        """Delete a request that was not sent."""
         self._execute(lambda connection: connection.execute("DELETE FROM asked WHERE key = ?", (key,)))
 
     def close(self) -> None:
-        """Ends this process's work."""
+        """Close the connection and release the lock."""
         with self._lock:
             if self._connection is not None:
                 self._connection.close()
@@ -168,10 +166,10 @@ class RequestCache:
 
 @contextmanager
 def lock_project(root: Path) -> Iterator[None]:
-    """Takes the project's drafting: nobody else asks for anything meanwhile.
+    """Lock the project's drafting for the duration of a context.
 
     Raises:
-        GtappError: somebody does (``drafting-taken``).
+        GtappError: another process holds it (``drafting-taken``).
     """
     notes = RequestCache(root)
     try:
@@ -182,16 +180,12 @@ def lock_project(root: Path) -> Iterator[None]:
 
 
 def encode_message(message: Message) -> str:
-    """A message as a row holds it."""
+    """Return a message as a column stores it (JSON)."""
     return json.dumps({"code": message.code, "params": message.params}, ensure_ascii=False, default=str)
 
 
-# ---- learning ----
-# Fills the cache from the answers' files, once: so that it may be deleted, and nothing is asked twice all the same.
-
-
 def fill_cache(root: Path, notes: RequestCache) -> None:
-    """Notes all answers in the project's files, unless that was done before.
+    """Insert the answers of all answer files, unless that was done before.
 
     Raises:
         GtappError: the cache can't be used (``drafting-cache``).
@@ -202,14 +196,14 @@ def fill_cache(root: Path, notes: RequestCache) -> None:
 
 
 def cached_answers(root: Path, names: Iterable[str]) -> Iterator[CachedRequest]:
-    """The answers in the files of these runs."""
+    """Yield a row for each answer file of these runs."""
     for run in sorted(names):
         for done in runs.find_answers(root, run):
             yield CachedRequest(done.key, run, done.item, "answered", done.mark)
 
 
 def is_run_name(name: str) -> bool:
-    """Whether a folder of this name may hold answers of ours."""
+    """Return whether a folder of this name can be a run."""
     try:
         return bool(runs.check_run_name(name))
     except GtappError:
@@ -223,7 +217,7 @@ def _run_names(root: Path) -> set[str]:
 
 
 def decode_message(reason: str) -> Message | None:
-    """The message that a row holds."""
+    """Return the message in a column; None if it is empty."""
     if not reason:
         return None
     content = json.loads(reason)

@@ -1,4 +1,4 @@
-"""The one place that talks to a provider, through the OpenAI SDK: one request, its raw answer, and no second try.
+"""The one place that talks to a provider, through the OpenAI SDK: one request, its raw response, and no retry.
 
     async with Client(profile, key) as client:
         reply = await client.ask(request, "json_schema")
@@ -49,7 +49,7 @@ _SENT: Final = {
 class Client:
     """A provider's connections, for one event loop.
 
-    Whatever fails raises `FaultError`; its texts never hold the key, whatever the server says.
+    Every failure raises `FaultError`, whose texts never contain the key, whatever the server sends.
     """
 
     def __init__(self, profile: Profile, key: Key | None) -> None:
@@ -60,7 +60,7 @@ class Client:
 
     @property
     def sdk(self) -> AsyncOpenAI:
-        """The SDK's client, for files and batches; use it within `told`."""
+        """The SDK's client, for files and batches; to be used within `translate_errors`."""
         if self._sdk is None:
             raise RuntimeError("the client is used as a context")
         return self._sdk
@@ -113,7 +113,7 @@ class Client:
         )
 
     async def _guard(self, request: httpx2.Request) -> None:
-        """Holds back what would go elsewhere, and every header that the SDK or the environment adds."""
+        """Reject a request to another address, and remove every header that the SDK or the environment adds."""
         if not _is_below(str(request.url), self.profile.base_url):
             raise GtappError("drafting-origin", host=self.profile.host, other=request.url.host)
         for name in list(request.headers):
@@ -125,11 +125,15 @@ class Client:
             request.headers["Authorization"] = f"Bearer {self._secret}"
 
     async def ask(self, request: DraftRequest, step: ResponseFormat) -> Reply:
-        """What the server answers to one request."""
+        """Send a request and return the reply."""
         return await self.send(await asyncio.to_thread(encode_request, request, step))
 
     async def send(self, payload: bytes) -> Reply:
-        """The same for a body that is ready; raises FaultError."""
+        """Send a request's body and return the reply.
+
+        Raises:
+            FaultError: there is none.
+        """
         answer = await self._request("POST", "/chat/completions", payload)
         reply = responses.parse_reply(answer)
         said = {name: getattr(reply, name) for name in ("text", "refusal", "model", "finish_reason", "id")}
@@ -138,7 +142,11 @@ class Client:
         return replace(reply, usage=usage, **clean)
 
     async def list_models(self) -> list[str]:
-        """The names of the models that the server lists, sorted; raises FaultError."""
+        """Return the names of the models that the server lists, sorted.
+
+        Raises:
+            FaultError: it lists none.
+        """
         fault = None
         try:
             answer = await self._request("GET", "/models")
@@ -167,7 +175,7 @@ class Client:
         return answer
 
     async def _open_response(self, method: str, path: str, payload: bytes | None) -> httpx2.Response:
-        """The answer's head; its body is still to come."""
+        """Return the response with its headers; its body is not read yet."""
         import httpx2
         from openai import AsyncStream
 
@@ -190,9 +198,9 @@ class Client:
 
     @asynccontextmanager
     async def translate_errors(self, seconds: float | None = None) -> AsyncIterator[None]:
-        """Says in a user's words what the SDK raises; ends what takes longer than `seconds` (the profile's without).
+        """Raise what the SDK raises as FaultError; time out after `seconds` (default: the profile's).
 
-        The SDK's own exceptions hold the request with its key; none of them is kept, not even as a cause.
+        The SDK's own exceptions contain the request with its key: none of them is kept, not even as a cause.
         """
         limit = self.profile.seconds if seconds is None else seconds
         fault = None
@@ -207,7 +215,7 @@ class Client:
             raise FaultError(fault)
 
     def _fault_of(self, error: Exception, seconds: float) -> Fault:
-        """The fault behind an exception of the SDK or of its transport."""
+        """Return the fault of an exception of the SDK or its transport."""
         import openai
 
         from gtapp.drafting import transport
@@ -225,7 +233,7 @@ class Client:
         return transport.fault_of_exception(cause or error, host, seconds)
 
     def redact_fault(self, fault: Fault) -> Fault:
-        """A fault whose texts do not hold the key."""
+        """Return the fault with the key removed from its texts."""
         params = {
             name: self.redact(value) if isinstance(value, str) else value
             for name, value in fault.message.params.items()
@@ -233,7 +241,7 @@ class Client:
         return replace(fault, message=Message(fault.message.code, params))
 
     def redact(self, text: str) -> str:
-        """`text` without the key."""
+        """Return `text` without the key."""
         return self._key.redact(text) if self._key else text
 
 
@@ -244,7 +252,7 @@ def _import_sdk() -> None:
 
 
 def silence_loggers() -> None:
-    """Keeps the libraries' loggers at WARNING: some of them write whole requests at DEBUG."""
+    """Set the libraries' loggers to WARNING: some of them write whole requests at DEBUG."""
     for name in _TALKATIVE:
         logger = logging.getLogger(name)
         logger.setLevel(max(logger.getEffectiveLevel(), logging.WARNING))
@@ -258,7 +266,11 @@ def _is_below(address: str, base: str) -> bool:
 
 
 def list_models(profile: Profile, key: Key | None) -> list[str]:
-    """The models that a provider lists; blocks. Raises GtappError."""
+    """Return the models that a provider lists; blocks.
+
+    Raises:
+        GtappError: it lists none.
+    """
 
     async def request_models() -> list[str]:
         async with Client(profile, key) as client:
@@ -268,7 +280,11 @@ def list_models(profile: Profile, key: Key | None) -> list[str]:
 
 
 def test_connection(profile: Profile, key: Key | None) -> Message:
-    """That a provider answers and knows its model; blocks. Raises GtappError with what stands in the way."""
+    """Return a message that the provider answers and whether it has its model; blocks.
+
+    Raises:
+        GtappError: it does not answer, with the reason.
+    """
     names = list_models(profile, key)
     host, model = profile.host, profile.model
     if not model:

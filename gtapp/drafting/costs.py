@@ -1,4 +1,4 @@
-"""What drafts cost: the user's own table of prices, and estimates of tokens before anything is sent."""
+"""The costs of drafts: the user's price table, estimates before anything is sent, and limits."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _ROWS = 10
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """USD per million tokens; `batch` is what of it the batch service costs. None: as the others, or not known."""
+    """USD per million tokens; `batch` is the fraction that the batch service costs. None: as the others, or unknown."""
 
     input: float
     output: float
@@ -57,11 +57,11 @@ class PriceTable:
     table: Mapping[str, Price] = field(default_factory=dict)
 
     def price_of(self, model: str) -> Price | None:
-        """A model's price, or that of its name without a date behind it; None where it is unknown."""
+        """Return a model's price, or that of its name without a date at the end; None if it is unknown."""
         return self.table.get(model) or self.table.get(_DATED.sub("", model))
 
     def cost(self, model: str, usage: Mapping[str, Any], batch: bool = False) -> float | None:
-        """What an answer cost in USD, by the tokens in its file's ``usage``; None where price or tokens are unknown."""
+        """Return the cost of an answer in USD by the ``usage`` in its file; None if the price or the tokens are unknown."""
         price = self.price_of(model)
         tokens_in, tokens_out = usage.get("input_tokens"), usage.get("output_tokens")
         if price is None or tokens_in is None or tokens_out is None or (batch and price.batch is None):
@@ -74,15 +74,15 @@ class PriceTable:
 
 
 def prices_path() -> Path:
-    """The user's table of prices."""
+    """Return the path of the user's price table."""
     return config_folder() / PRICES_FILE
 
 
 def read_prices() -> PriceTable:
-    """The user's prices; none where there is no table.
+    """Return the user's prices; an empty table if there is no file.
 
     Raises:
-        GtappError: the table can't be used.
+        GtappError: the file can't be used.
     """
     try:
         models = tomllib.loads(prices_path().read_text(encoding="utf-8-sig")).get("models", {})
@@ -94,7 +94,7 @@ def read_prices() -> PriceTable:
 
 
 def ensure_prices_file() -> Path:
-    """The table's file, to be opened in an editor; made, with an example that is no price, where there is none.
+    """Return the path of the price table, to be opened in an editor; write an example without prices if there is none.
 
     Raises:
         SaveError: it can't be written.
@@ -120,9 +120,9 @@ def _parse_price(name: str, found: Mapping[str, Any]) -> Price:
 
 @dataclass(frozen=True, slots=True)
 class CostEstimate:
-    """About what some requests will take, in tokens; `cost` in USD, None where the model's price is unknown.
+    """An estimate of the tokens of some requests, and of the cost in USD (None: the model's price is unknown).
 
-    Providers count images in different ways, and nobody knows answers beforehand: all of this is an estimate.
+    Providers count images in different ways, and the length of answers is not known before.
     """
 
     requests: int
@@ -143,9 +143,9 @@ def estimate_costs(
     batch: bool = False,
     answer_tokens: float | None = None,
 ) -> CostEstimate:
-    """About what requests of one model will take; or `count` like these, which are then a sample.
+    """Estimate requests of one model; with `count`, as many requests like these, which are a sample.
 
-    `answer_tokens` is how long answers were so far, on average; without it their length is guessed.
+    `answer_tokens` is the average length of the answers so far; without it their length is guessed.
     """
     number, text, image, output, model = 0, 0, 0, 0.0, ""
     for request in requests:
@@ -161,15 +161,15 @@ def estimate_costs(
 
 
 def text_tokens(text: str) -> int:
-    """About how many tokens a text is (see `CHARACTERS_PER_TOKEN`)."""
+    """Estimate the tokens of a text (see `CHARACTERS_PER_TOKEN`)."""
     return math.ceil(len(text) / CHARACTERS_PER_TOKEN)
 
 
 def image_tokens(width: int, height: int, detail: str) -> int:
-    """About how many tokens an image is, by the rule that OpenAI documents for models that see in tiles.
+    """Estimate the tokens of an image by the rule that OpenAI documents for models that see in tiles.
 
-    (Images and vision, Calculating costs.) With low detail 85. Else it is made to fit 2048 pixels and its shortest side
-    768, and each square of 512 pixels begun costs 170 beside these 85. Other models and providers count otherwise.
+    (Images and vision, Calculating costs.) With low detail 85. Else the image is scaled to fit 2048 pixels and a shortest side of
+    768, and each tile of 512 pixels costs 170 in addition to these 85. Other models and providers count differently.
     """
     if detail == "low":
         return 85
@@ -180,7 +180,7 @@ def image_tokens(width: int, height: int, detail: str) -> int:
 
 
 def _request_text(request: DraftRequest) -> str:
-    """All that is sent but the images; a schema counts wherever it stands."""
+    """Return all text of a request; a schema counts wherever it is sent."""
     said = [request.wire.to_wire(example.record) for example in request.examples]
     return request.instructions("text") + "".join(json.dumps(each, ensure_ascii=False) for each in said)
 
@@ -190,7 +190,7 @@ def _request_pages(request: DraftRequest) -> list[PageImage]:
 
 
 def _guess_answer_tokens(request: DraftRequest) -> float:
-    """As long as the examples' records; else keys and values of the same length, in lists of groups ten times."""
+    """As long as the examples' records; else keys and values of the same length, ten times in lists of objects."""
     if request.examples:
         said = [
             json.dumps(request.wire.to_wire(each.record), ensure_ascii=False) for each in request.examples
@@ -202,7 +202,7 @@ def _guess_answer_tokens(request: DraftRequest) -> float:
 
 
 def _count_key_characters(described: Field) -> int:
-    """How many characters the names of a record's fields take, with their marks."""
+    """Return how many characters the names of a record's fields take, with their punctuation."""
     if described.kind == "list" and described.item:
         times = _ROWS if described.item.kind == "object" else 1
         return times * _count_key_characters(described.item)
@@ -211,19 +211,18 @@ def _count_key_characters(described: Field) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Where a run stops by itself: so many items, tokens, US dollars; 0 is no limit."""
+    """The limits at which a run stops: items, tokens, cost in USD; 0 is no limit."""
 
     items: int = 0
     tokens: int = 0
     cost: float = 0.0
 
 
-# ---- spending ----
-# What a submission may take at most: counted by estimate, before anything of it is made into a file.
-
-
 class SpendingLimit:
-    """Limits of `tokens` and `cost` (USD), 0 for none; `message` tells when one is reached."""
+    """Limits of `tokens` and `cost` (USD) for a batch submission, by estimate; 0 is no limit.
+
+    `message` is set when one is reached.
+    """
 
     def __init__(self, table: PriceTable | None = None, tokens: int = 0, cost: float = 0.0) -> None:
         self._table, self._most_tokens, self._most_cost = table or PriceTable(), tokens, cost
@@ -231,7 +230,7 @@ class SpendingLimit:
         self.message: Message | None = None
 
     def check(self, model: str) -> None:
-        """Refuses a limit that can't be kept.
+        """Check that the limits can be kept.
 
         Raises:
             GtappError: ``drafting-no-price``.
@@ -240,7 +239,7 @@ class SpendingLimit:
             raise GtappError("drafting-no-price", model=model)
 
     def try_add(self, request: DraftRequest) -> bool:
-        """Counts a request that stays within the limits; after the first one that does not, none is taken."""
+        """Add a request if it stays within the limits; after the first that does not, none is added."""
         if self.message is None and (self._most_tokens or self._most_cost):
             self._count(request)
         return self.message is None
@@ -257,7 +256,7 @@ class SpendingLimit:
             self._tokens, self._cost = tokens, cost
 
     def _cost_of(self, request: DraftRequest, found: CostEstimate) -> float:
-        """The price without batches where that of batches is not known: they cost no more."""
+        """Use the price without batches if that of batches is unknown: they cost no more."""
         if found.cost is None:
             found = estimate_costs([request], self._table)
         return found.cost or 0.0

@@ -1,4 +1,4 @@
-"""What of a request a project decides: how large scans are sent, how models are asked; kept in ``drafting.toml``."""
+"""A project's settings of requests in ``drafting.toml``: how large scans are sent, and how models are asked."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ Detail = Literal["high", "low", "auto"]
 class DraftingSettings:
     """How items are drafted.
 
-    `longest_side` is in pixels, `quality` JPEG's (1 to 95), `pages_per_file` how many pages of a PDF or TIFF are sent at
-    most, `max_tokens` a limit of the answer's length. `examples` is how many checked items are shown to the model before
-    its own; `example_items` names them, else they are the first ones. `prompt` is a file of the project to use instead of
-    the usual one. None leaves the choice to the provider.
+    `longest_side` is in pixels, `quality` is JPEG's (1 to 95), `pages_per_file` limits the pages of a PDF or TIFF, `max_tokens`
+    the answer's length. `examples` checked items are shown to the model; `example_items` names them, else they are the first
+    ones. `prompt` is a file of the project in place of the usual prompt. None leaves the choice to the provider.
     """
 
     longest_side: int = 2048
@@ -42,10 +41,10 @@ DEFAULT_SETTINGS: Final = DraftingSettings()
 
 
 def read_settings(root: Path) -> DraftingSettings:
-    """The settings of the project in `root`; the usual ones where it has none of its own.
+    """Return the settings of the project in `root`; the defaults if it has none.
 
     Raises:
-        GtappError: its ``drafting.toml`` can't be used: not TOML, an unknown key, a value out of range.
+        GtappError: its ``drafting.toml`` can't be used: no TOML, an unknown key, a value out of range.
     """
     path = root / SETTINGS_FILE
     try:
@@ -59,10 +58,10 @@ def read_settings(root: Path) -> DraftingSettings:
 
 
 def write_settings(root: Path, settings: DraftingSettings) -> None:
-    """Keeps what differs from the file of the project in `root`; other lines stay, nothing is written without need.
+    """Write the settings that changed; other lines of the file stay, and nothing is written without a change.
 
     Raises:
-        GtappError: a value is out of range, or the file that is there can't be used.
+        GtappError: a value is out of range, or the existing file can't be used.
         SaveError: it can't be written.
     """
     before, path = read_settings(root), root / SETTINGS_FILE
@@ -95,7 +94,7 @@ def _is_text_of(text: str, settings: DraftingSettings) -> bool:
 
 
 def _change_text(text: str, new: dict[str, Any]) -> str:
-    """The file's text with other values; None is said by leaving the line out."""
+    """Return the file's text with other values; None removes the line."""
     for name, value in new.items():
         line = "" if value is None else f"{name} = {_format_value(value)}\n"
         pattern = re.compile(rf"^{name}[ \t]*=.*(?:\n|\Z)", re.MULTILINE)
@@ -107,7 +106,7 @@ def _change_text(text: str, new: dict[str, Any]) -> str:
 
 
 def _format_value(value: Any) -> str:
-    """A value as TOML; its texts are JSON's but for the character DEL."""
+    """Return a value as TOML: JSON, except for the character DEL."""
     return json.dumps(_as_toml(value), ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

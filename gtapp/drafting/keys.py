@@ -1,4 +1,4 @@
-"""Keys of providers: in the system's keyring, else the environment, else held until the program ends; each for one address.
+"""Keys of providers: from this session, the system's keyring or the environment; each is for one address.
 
 The one module that imports the keyring. A keyring may wait for its owner to unlock it: call from a worker.
 """
@@ -42,7 +42,7 @@ _ESCAPE: Final = re.compile(r"\\(?:u00[2-7]|[/\"])")
 
 
 class Key:
-    """A secret for one address; it shows itself to nobody who does not name that address."""
+    """A secret for one address; its repr does not show it, and it can't be pickled."""
 
     __slots__ = ("_escaped", "_secret", "address", "source")
 
@@ -53,21 +53,21 @@ class Key:
         self.source = source
 
     def reveal(self, address: str) -> str:
-        """The secret itself, for a request to `address`.
+        """Return the secret, for a request to `address`.
 
         Raises:
-            GtappError: ``drafting-key-bound``: it is another address's.
+            GtappError: ``drafting-key-bound``: it is for another address.
         """
         if address != self.address:
             raise GtappError("drafting-key-bound", address=self.address, other=address)
         return self._secret
 
     def redact(self, text: str) -> str:
-        """`text` without the secret, as servers repeat it in their errors and models in their answers."""
+        """Return `text` without the secret: servers repeat it in errors, and models in answers."""
         return self._replace_secret(text, "…")
 
     def redact_bytes(self, body: bytes) -> bytes:
-        """The same for what is not decoded yet."""
+        """Return `body` without the secret, before it is decoded."""
         return self._replace_secret(body.decode("latin-1"), "...").encode("latin-1")
 
     def _replace_secret(self, text: str, instead: str) -> str:
@@ -86,7 +86,7 @@ class Key:
 
 
 def _escape_pattern(letter: str) -> str:
-    """A pattern for a letter that may be written as JSON escapes it, also in JSON within JSON."""
+    """Return a pattern for a letter that may be escaped as in JSON, or in JSON within JSON."""
     code = "".join(f"[{digit}{digit.upper()}]" for digit in f"{ord(letter):02x}")
     plain = f"(?:{_BACKSLASHES})?{re.escape(letter)}" if letter in '/"\\' else re.escape(letter)
     return f"(?:{plain}|{_BACKSLASHES}u00{code})"
@@ -94,7 +94,7 @@ def _escape_pattern(letter: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class KeyLookup:
-    """A provider's key, or None; `notes` say what stood in the way."""
+    """A provider's key, or None; `notes` say what failed."""
 
     key: Key | None
     notes: tuple[Message, ...] = ()
@@ -104,7 +104,7 @@ _session: dict[tuple[str, str], str] = {}
 
 
 def find_key(profile: Profile) -> KeyLookup:
-    """The key for this provider at its address: entered in this session, kept in the keyring, or in the environment."""
+    """Return the key for this provider at its address: of this session, of the keyring, or of the environment."""
     held = _session.get(_session_id(profile))
     if held:
         return KeyLookup(Key(held, profile.base_url, "session"))
@@ -118,7 +118,7 @@ def find_key(profile: Profile) -> KeyLookup:
 
 
 def store_key(profile: Profile, secret: str, session_only: bool = False) -> KeyLookup:
-    """Keeps a key in the keyring; where that fails, or is not wished, until the program ends.
+    """Store a key in the keyring; with `session_only`, or if that fails, until the program ends.
 
     Raises:
         GtappError: ``drafting-key-bad``: it can't be a key.
@@ -138,7 +138,7 @@ def store_key(profile: Profile, secret: str, session_only: bool = False) -> KeyL
 
 
 def forget_key(profile: Profile) -> tuple[Message, ...]:
-    """Takes the key out of the keyring and of this session; says what stood in the way."""
+    """Delete the key from the keyring and from this session; return messages about what failed."""
     _session.pop(_session_id(profile), None)
     kept, notes = _ask_keyring(lambda ring: ring.get_password(_SERVICE, _keyring_user(profile)))
     if kept:
@@ -151,7 +151,7 @@ def _session_id(profile: Profile) -> tuple[str, str]:
 
 
 def _keyring_user(profile: Profile) -> str:
-    """The keyring's name of a key: another address is another key."""
+    """Return the keyring's name of a key: another address is another key."""
     return " ".join(_session_id(profile))
 
 
@@ -163,7 +163,7 @@ def _store(ring: KeyringBackend, user: str, secret: str) -> bool:
 def _ask_keyring(
     work: Callable[[KeyringBackend], T], code: str = "drafting-keyring"
 ) -> tuple[T | None, tuple[Message, ...]]:
-    """What the keyring says, or None and why it doesn't."""
+    """Return what the keyring returns, or None and the reason."""
     reason = ""
     try:
         logging.getLogger("keyring").setLevel(logging.WARNING)
@@ -180,7 +180,7 @@ def _ask_keyring(
 
 
 def _from_environment(profile: Profile) -> tuple[str, tuple[Message, ...]]:
-    """The key in the profile's variable; a well-known provider's goes to that provider alone."""
+    """Return the key in the profile's variable; that of a well-known provider is for its own hosts only."""
     secret = os.environ.get(profile.key_env, "").strip() if profile.key_env else ""
     if not secret:
         return "", ()

@@ -1,4 +1,9 @@
-"""What was learned of providers by asking them, by address and model; in the settings folder, so that it is learned once."""
+"""What a model's server accepts: parameters and response formats; learned from its refusals and remembered by address and model.
+
+OpenAI's newer models know ``max_completion_tokens`` alone, and reasoning models only the default temperature (documented).
+Servers that know ``max_tokens`` alone either refuse the other name (Mistral: 422) or ignore it, and the limit with it: Ollama
+(https://docs.ollama.com/api/openai-compatibility lists ``max_tokens``; https://github.com/ollama/ollama/issues/7125).
+"""
 
 from __future__ import annotations
 
@@ -20,17 +25,17 @@ _writing = threading.Lock()
 
 
 class CapabilityFile:
-    """One JSON file of such values; what can't be read or written is learned again the next time."""
+    """A JSON file of values by address and model, in the settings folder. If it is unreadable, they are learned again."""
 
     def __init__(self, file: str) -> None:
         self._file = file
 
     def get(self, address: str, model: str) -> Any:
-        """What is known; None where nothing is."""
+        """Return the value of a model; None if there is none."""
         return self._read().get(address, {}).get(model)
 
     def put(self, address: str, model: str, value: Any) -> None:
-        """Notes a value, in place of the one before."""
+        """Store the value of a model."""
         with _writing:
             known = self._read()
             known.setdefault(address, {})[model] = value
@@ -53,14 +58,6 @@ class CapabilityFile:
 ResponseFormat = Literal["json_schema", "json_object", "text"]
 
 
-# ---- words ----
-# What a model's server calls the settings of a request, and which of them it refuses: found out by asking, and remembered.
-#
-# OpenAI's newer models know ``max_completion_tokens`` alone, and reasoning ones only the usual temperature (documented). Servers
-# that know ``max_tokens`` alone either refuse the other name (Mistral: 422) or pass over it, and the limit with it: Ollama
-# (https://docs.ollama.com/api/openai-compatibility lists ``max_tokens``; https://github.com/ollama/ollama/issues/7125).
-
-
 NEWER, OLDER = "max_completion_tokens", "max_tokens"
 PARAMETERS: Final = ("temperature", NEWER, OLDER)
 
@@ -69,13 +66,13 @@ _refusals: Final = CapabilityFile("providers-refused.json")
 
 @dataclass(frozen=True, slots=True)
 class RequestParameters:
-    """How settings are said: `length` are the names of the answer's limit, the first that is not `refused` is taken."""
+    """The names under which settings are sent: the answer's limit under the first of `length` that is not `refused`."""
 
     length: tuple[str, ...] = (NEWER, OLDER)
     refused: frozenset[str] = frozenset()
 
     def to_body(self, settings: DraftingSettings) -> dict[str, Any]:
-        """The parameters of a request, without those that are refused or left to the provider."""
+        """Return the parameters of a request's body, without those that are refused or left to the provider."""
         names = {"temperature": settings.temperature, self._limit_name(): settings.max_tokens}
         return {
             name: value
@@ -84,11 +81,11 @@ class RequestParameters:
         }
 
     def without(self, parameter: str) -> RequestParameters:
-        """The same for a server that refuses `parameter`."""
+        """Return the parameters for a server that refuses `parameter`, too."""
         return replace(self, refused=self.refused | {parameter})
 
     def omitted_settings(self, settings: DraftingSettings) -> tuple[str, ...]:
-        """The names of the settings that are wished and not sent."""
+        """Return the names of the settings that have a value and are not sent."""
         wished = {"temperature": settings.temperature, "max_tokens": settings.max_tokens}
         sent = {"temperature": "temperature" not in self.refused, "max_tokens": bool(self._limit_name())}
         return tuple(name for name, value in wished.items() if value is not None and not sent[name])
@@ -102,28 +99,28 @@ _LOCAL_PARAMETERS: Final = RequestParameters((OLDER, NEWER))
 
 
 def known_parameters(profile: Profile, model: str) -> RequestParameters:
-    """How this model is asked, by what its server refused before."""
-    words = _LOCAL_PARAMETERS if profile.kind == "local" else DEFAULT_PARAMETERS
+    """Return the parameters that this model's server accepts, as far as known."""
+    parameters = _LOCAL_PARAMETERS if profile.kind == "local" else DEFAULT_PARAMETERS
     known = _refusals.get(profile.base_url, model)
     refused = known if isinstance(known, list) else []
-    return replace(words, refused=frozenset(each for each in refused if each in PARAMETERS))
+    return replace(parameters, refused=frozenset(each for each in refused if each in PARAMETERS))
 
 
 def remember_refused(profile: Profile, model: str, refused: Collection[str]) -> None:
-    """Keeps which parameters a model's server refuses; none forgets them."""
+    """Store which parameters a model's server refuses; an empty collection deletes them."""
     _refusals.put(profile.base_url, model, sorted(refused))
 
 
 class AcceptedParameters:
-    """How a run asks; what is refused on the way is left out from then on."""
+    """The parameters of a run's requests; a parameter that is refused is dropped from then on."""
 
     def __init__(self, profile: Profile, model: str) -> None:
         self._profile, self.model = profile, model
         self.parameters = known_parameters(profile, model)
 
-    def drop(self, parameter: str, words: RequestParameters, settings: DraftingSettings) -> bool:
-        """A request that was made with `words` was refused for a parameter; whether to ask again without it."""
-        if parameter not in words.to_body(settings):
+    def drop(self, parameter: str, sent: RequestParameters, settings: DraftingSettings) -> bool:
+        """Drop a parameter for which a request with `sent` was refused; return whether to send it again without."""
+        if parameter not in sent.to_body(settings):
             return False
         if parameter not in self.parameters.refused:
             self.parameters = self.parameters.without(parameter)
@@ -131,15 +128,14 @@ class AcceptedParameters:
         return True
 
 
-# ---- ladder ----
-# Which form of a schema a model takes: from strict to none, one step down where it refuses, remembered by address and model.
-
-
 _formats: Final = CapabilityFile("providers-steps.json")
 
 
 class FormatFallback:
-    """The step that a run stands on. Until one request was answered there, no other is sent: each would be refused too."""
+    """The response format of a run: the strictest that the model accepts.
+
+    While it is not known whether a format is accepted, only one request is sent: the others would be refused, too.
+    """
 
     def __init__(self, profile: Profile, model: str) -> None:
         known = known_format(profile, model)
@@ -150,7 +146,7 @@ class FormatFallback:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """A request's turn: at once where the step is known to be taken, else when no other one is being tried."""
+        """Wait until a request may be sent: at once if the format is known to be accepted, else after the first request."""
         if self._sure:
             yield
             return
@@ -161,14 +157,14 @@ class FormatFallback:
         yield
 
     def confirm(self, step: ResponseFormat) -> None:
-        """This step was taken; it is remembered."""
+        """Remember that this format was accepted."""
         if step == self.response_format and not self._sure:
             self._sure = True
             if not self._profile.step:
                 remember_format(self._profile, self.model, step)
 
     def step_down(self, step: ResponseFormat) -> bool:
-        """This step was refused; whether there is another one to ask with."""
+        """Switch to the next format since this one was refused; return whether there is one."""
         if step != self.response_format:
             return True
         lower = RESPONSE_FORMATS.index(step) + 1
@@ -180,11 +176,11 @@ class FormatFallback:
 
 
 def known_format(profile: Profile, model: str) -> ResponseFormat | None:
-    """The form that this provider was set to, or that this model took last."""
+    """Return the format that is set for this provider, or that this model accepted last."""
     step = profile.step or _formats.get(profile.base_url, model)
     return cast(ResponseFormat, step) if step in RESPONSE_FORMATS else None
 
 
 def remember_format(profile: Profile, model: str, step: ResponseFormat | None) -> None:
-    """Keeps what a model takes; None forgets it."""
+    """Store the format that a model accepts; None deletes it."""
     _formats.put(profile.base_url, model, step or "")

@@ -1,4 +1,4 @@
-"""Scans made ready to be sent: upright, RGB, no larger than asked, without what else their files hold."""
+"""Prepares scans to be sent: upright, RGB, no larger than asked, without the other contents of their files."""
 
 from __future__ import annotations
 
@@ -23,19 +23,15 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-# ---- pdf ----
-# Renders pages of a PDF by PDFium, to be sent.
-
-
 _PASSWORD = (4, 5)
 
 
 class PdfError(ValueError):
-    """A PDF that can't be rendered, and why."""
+    """A PDF that can't be rendered, with the reason."""
 
 
 def render_pdf(path: Path, longest: int, most: int) -> Iterator[tuple[Image, int]]:
-    """The first pages of a PDF, `longest` pixels at their longest side; each with the number of pages of the whole.
+    """Yield the first `most` pages of a PDF, `longest` pixels at their longest side, each with the page count of the PDF.
 
     Raises:
         PdfError: it is damaged, has a password or no pages.
@@ -49,7 +45,7 @@ def render_pdf(path: Path, longest: int, most: int) -> Iterator[tuple[Image, int
 
 
 def _render_page(path: Path, number: int, longest: int) -> tuple[Image, int]:
-    """One page; the lock is held for it alone, so that a window can show a PDF meanwhile."""
+    """Render one page; the lock is held for it alone, so that a window can show a PDF meanwhile."""
     import pypdfium2
 
     with scan_formats.PDFIUM_LOCK:
@@ -103,7 +99,7 @@ _REDUCED_WELL = ("L", "RGB", "CMYK", "YCbCr")
 
 @dataclass(frozen=True, slots=True)
 class PageImage:
-    """One image of an item, as it is sent. `sha256` is of `jpeg`; `source` its file, `number` of `of` pages in there."""
+    """One image of an item, as it is sent: `sha256` is of `jpeg`, `source` its file, `number` of `of` pages in it."""
 
     jpeg: bytes
     width: int
@@ -115,9 +111,9 @@ class PageImage:
 
 
 def load_pages(paths: Iterable[Path], settings: DraftingSettings = DEFAULT_SETTINGS) -> tuple[PageImage, ...]:
-    """The pages of an item, in the order of its files; the same files give the same bytes.
+    """Return the pages of an item, in the order of its files; the same files give the same bytes.
 
-    Every image is encoded anew, one that would do as it is included: what else stands in its file stays here.
+    Every image is encoded again, even one that could be sent as it is: metadata and other contents of its file are not sent.
 
     Raises:
         GtappError: a file is missing, no scan, damaged, protected or too large.
@@ -127,7 +123,7 @@ def load_pages(paths: Iterable[Path], settings: DraftingSettings = DEFAULT_SETTI
 
 
 def _silence_pillow() -> None:
-    """Silences Pillow about notes in files that nobody here asked for, for good: several threads load at once."""
+    """Silence Pillow's warnings about metadata, for good: several threads load at once."""
     if _PILLOWS not in warnings.filters:
         warnings.filterwarnings("ignore", module=_PILLOWS[3].pattern)
 
@@ -159,7 +155,7 @@ def _encode_jpeg(image: Image, settings: DraftingSettings, source: str, number: 
 
 
 def _read_images(path: Path, settings: DraftingSettings) -> Iterator[tuple[Image, int]]:
-    """The images in a file, ready to be encoded; each with the number of all pages in the file."""
+    """Yield the images in a file, ready to be encoded, each with the page count of the file."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise ValueError("it is not a file")
     with path.open("rb") as file:
@@ -178,7 +174,7 @@ def _read_images(path: Path, settings: DraftingSettings) -> Iterator[tuple[Image
 
 
 def _open_image(kind: ScanFormat, file: Any) -> Image:
-    """The image in an open file, by the reader of its kind: no other of Pillow's many is ever tried."""
+    """Open an image with the reader of its format; no other of Pillow's many is ever tried."""
     from PIL import Jpeg2KImagePlugin, JpegImagePlugin, PngImagePlugin, TiffImagePlugin, WebPImagePlugin
 
     readers: dict[ScanFormat, Any] = {
@@ -193,7 +189,7 @@ def _open_image(kind: ScanFormat, file: Any) -> Image:
 
 
 def _read_frames(image: Image, settings: DraftingSettings) -> Iterator[tuple[Image, int]]:
-    """The pages in an image file: those of a TIFF, else the one image; of an animation the first."""
+    """Yield the pages of an image file: those of a TIFF, else the one image; of an animation the first."""
     tags = getattr(image, "tag_v2", None)
     if tags is None:
         yield _prepare_frame(image, settings.longest_side), 1
@@ -205,7 +201,7 @@ def _read_frames(image: Image, settings: DraftingSettings) -> Iterator[tuple[Ima
 
 
 def _find_full_frames(image: Any) -> Iterator[int]:
-    """The places of a TIFF's pages; smaller copies of them are none."""
+    """Yield the indexes of a TIFF's pages, without smaller copies of them."""
     for frame in range(image.n_frames):
         image.seek(frame)
         if not int(image.tag_v2.get(_SMALLER_COPY, 0)) & 1:
@@ -226,7 +222,7 @@ def _prepare_frame(image: Image, longest: int) -> Image:
 
 
 def _shrink(image: Image, longest: int) -> Image:
-    """The image in place, no larger than asked; Hamming's filter is as sharp as the cubic one at half of its time."""
+    """Shrink the image in place; Hamming's filter is as sharp as the cubic one in half of its time."""
     from PIL.Image import Resampling
 
     image.thumbnail((longest, longest), Resampling.HAMMING, reducing_gap=2.0)
@@ -234,7 +230,7 @@ def _shrink(image: Image, longest: int) -> Image:
 
 
 def _apply_orientation(source: Image, image: Image) -> Image:
-    """`image` as the camera says that `source` is to be looked at; a broken note of it is passed over."""
+    """Turn `image` as the EXIF orientation of `source` says; ignore a broken one."""
     from PIL.Image import Transpose
 
     try:
@@ -254,7 +250,7 @@ def _apply_orientation(source: Image, image: Image) -> Image:
 
 
 def _convert_to_rgb(image: Image) -> Image:
-    """The image in plain colours: 16 bits made 8, what is transparent made white."""
+    """Convert to RGB: 16 bits to 8, transparent to white."""
     from PIL import Image as pillow
 
     if image.mode.startswith(("I", "F")):
@@ -268,7 +264,7 @@ def _convert_to_rgb(image: Image) -> Image:
 
 
 def _convert_to_eight_bits(image: Image) -> Image:
-    """Grey values of 12, 16 or more bits made 8, by the highest that occurs."""
+    """Scale grey values of 12, 16 or more bits to 8, by the highest that occurs."""
     from PIL import Image as pillow
 
     plain = image.convert("F")

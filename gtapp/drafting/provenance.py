@@ -1,4 +1,4 @@
-"""Where each value of a truth comes from: by hand, from the file, or from which run and model, accepted by whom."""
+"""Where each value of a truth comes from: by hand, from the file, or from a run and model, accepted by whom."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PREFIX: Final = "draft:"
 
 @dataclass(frozen=True, slots=True)
 class DraftSource:
-    """The run that made a draft, and the model and provider that it names."""
+    """The run that made a draft, with the model and provider that it names."""
 
     run: str = ""
     model: str = ""
@@ -27,10 +27,9 @@ class DraftSource:
 
 @dataclass(frozen=True, slots=True)
 class ValueOrigin:
-    """Where the value at `pointer` (RFC 6901, in the record as it lies) comes from.
+    """Where the value at `pointer` (RFC 6901, in the record as in its file) comes from.
 
-    `origin` is ``file``, ``hand``, ``draft`` or ``confirmed``; `by` who typed it, or accepted what a draft says (empty:
-    nobody has yet, or it isn't known).
+    `origin` is ``file``, ``hand``, ``draft`` or ``confirmed``; `by` is who typed it or accepted the draft (empty: not known).
     """
 
     pointer: str
@@ -42,15 +41,15 @@ class ValueOrigin:
 
 
 def origin_of(run: str, model: str = "") -> str:
-    """The origin to give an edit that takes a value over from another run than the item's own draft.
+    """Return the origin of an edit that takes a value over from another run than that of the item's own draft.
 
-    The model stands in it, so that it is known even where the draft's file is gone.
+    It contains the model, which is then known even if the draft's file is deleted.
     """
     return f"{_PREFIX}{run}:{model}" if model else _PREFIX + run
 
 
 def parse_origin(origin: str) -> DraftSource:
-    """The run and the model in an origin that `origin_of` made; empty for all others."""
+    """Return the run and model in an origin of `origin_of`; an empty source for all others."""
     if not origin.startswith(_PREFIX):
         return DraftSource()
     run, _, model = origin.removeprefix(_PREFIX).partition(":")
@@ -58,7 +57,7 @@ def parse_origin(origin: str) -> DraftSource:
 
 
 def read_source(path: Path) -> DraftSource:
-    """The run and model of an answer file, in the older or the newer format; what it does not say is empty."""
+    """Return run, model and provider of an answer file, in the older or the newer format; what it lacks is empty."""
     head, _, rest = path.stem.partition("_")
     run = rest.partition("_")[0] if head == "request" and "_" in rest else ""
     try:
@@ -77,9 +76,9 @@ def _text(value: Any) -> str:
 def value_origins(
     document: Document, drafts: Mapping[str, DraftSource], own: str = "", by: str = ""
 ) -> Iterator[ValueOrigin]:
-    """Where every plain value of a document comes from, in its order.
+    """Yield where every plain value of a document comes from, in its order.
 
-    `drafts` are the runs by name, `own` the run of the item's own draft, `by` who works on the item or has checked it.
+    `drafts` are the sources by run, `own` is the run of the item's own draft, `by` who works on the item or has checked it.
     """
     for pointer, value in walk_values(document.record):
         if not isinstance(value, dict | list):
@@ -98,7 +97,7 @@ def _value_origin(
 
 
 def _find_source(document: Document, pointer: Pointer, origin: str, own: str) -> DraftSource:
-    """The run that a value was taken from; empty where it was none."""
+    """Return the run that a value was taken from; an empty source if there was none."""
     for each in (
         origin,
         document.history.find_origin(pointer),
@@ -112,6 +111,16 @@ def _find_source(document: Document, pointer: Pointer, origin: str, own: str) ->
 
 
 def format_line(item: str, found: Iterable[ValueOrigin]) -> str:
-    """One item as a line of a JSON-lines file, to lie beside the truths; what is empty is left out."""
+    """Return one item as a line of a JSON-lines file; empty values are left out."""
     told = [{key: text for key, text in asdict(value).items() if text or key == "pointer"} for value in found]
     return json.dumps({"item": item, "values": told}, ensure_ascii=False) + "\n"
+
+
+def read_mark(path: Path) -> str:
+    """Return the mark in an answer file (see `answers.Mark`); empty if there is none."""
+    try:
+        content = json_reader.parse_json(json_reader.decode_text(json_reader.read_bytes(path), path), path)
+    except UnreadableError:
+        return ""
+    ours = content.get("gtapp") if isinstance(content, Mapping) else None
+    return str(ours.get("mark", "")) if isinstance(ours, Mapping) else ""

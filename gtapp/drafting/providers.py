@@ -1,4 +1,7 @@
-"""Addresses of providers: one form to compare and keep them in, and which of them lie on this computer."""
+"""Providers by name: their addresses and limits.
+
+``providers.toml`` in the settings folder has the user's own; it changes only with them and never contains a key.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from gtapp.messages import Message
 
 
 def normalize_address(address: str) -> str:
-    """An address as it is compared and kept: lower-case host, no slash at the end.
+    """Return an address in the form that is compared and stored: lower-case host, no slash at the end.
 
     Raises:
         GtappError: ``drafting-address``: no http(s) address, or one with a password, a query or a fragment.
@@ -50,19 +53,13 @@ def _address_fault(parts: SplitResult) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host is this computer itself."""
+    """Return whether a host is this computer."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
-
-
-# ---- profiles ----
-# Providers by name: where they are, and how much they may be asked.
-#
-# ``providers.toml`` in the settings folder holds what the user set up, and changes only with that; it never holds a key.
 
 
 FILE: Final = "providers.toml"
@@ -82,11 +79,11 @@ _LIMITS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A provider: its address (up to ``/v1``), the environment variable that may hold its key, and limits.
+    """A provider: its address (up to ``/v1``), the environment variable that may have its key, and limits.
 
-    0 requests or tokens a minute is no limit; `concurrency` requests are under way at once, each for at most `seconds`.
-    `step` is the form of a schema to begin with, "" for the strictest that the model is known to take. A batch file holds
-    at most `batch_requests` and `batch_megabytes`, 0 for what the batch service usually takes.
+    0 requests or tokens a minute is no limit; `concurrency` requests are sent at once, each for at most `seconds`. `step` is the
+    response format to begin with, "" for the strictest that the model is known to accept. A batch file has at most
+    `batch_requests` and `batch_megabytes`, 0 for the usual limits of batch services.
     """
 
     name: str
@@ -123,18 +120,18 @@ class Profile:
 
     @property
     def is_local(self) -> bool:
-        """Whether the server runs on this computer, so that nothing leaves it."""
+        """True if the server runs on this computer, so that nothing leaves it."""
         return is_loopback(urlsplit(self.base_url).hostname or "")
 
     def with_address(self, address: str) -> Profile:
-        """The same at another address, to which no key that is known for this one goes."""
+        """Return the profile with another address, for which no key of this one is used."""
         moved = replace(self, base_url=address)
         return (
             self if moved.base_url == self.base_url else replace(moved, key_env="", kind="other", region="")
         )
 
     def warnings(self) -> tuple[Message, ...]:
-        """What should be said before anything is sent."""
+        """Return messages to show before anything is sent."""
         plain = self.base_url.startswith("http:") and not self.is_local
         return (Message("drafting-plain", {"address": self.base_url}),) if plain else ()
 
@@ -165,15 +162,15 @@ PRESETS: Final[tuple[Profile, ...]] = (
 
 
 def profiles_path() -> Path:
-    """Where the user's providers lie."""
+    """Return the path of ``providers.toml``."""
     return user_folders.config_folder() / FILE
 
 
 def load_profiles() -> tuple[Profile, ...]:
-    """The user's providers, and behind them the presets that the user did not change.
+    """Return the user's providers, followed by the presets that the user did not change.
 
     Raises:
-        GtappError: ``drafting-providers-broken``, or what is wrong with one of them.
+        GtappError: ``drafting-providers-broken``, or a provider is invalid.
     """
     own = _read_own()
     names = {profile.name for profile in own}
@@ -181,10 +178,10 @@ def load_profiles() -> tuple[Profile, ...]:
 
 
 def find_profile(name: str) -> Profile:
-    """The provider of this name, in whatever case.
+    """Return the provider of this name, whatever its case.
 
     Raises:
-        GtappError: there is none (``drafting-provider-unknown``), or as `load`.
+        GtappError: there is none (``drafting-provider-unknown``), or as `load_profiles`.
     """
     known = load_profiles()
     for profile in known:
@@ -195,17 +192,18 @@ def find_profile(name: str) -> Profile:
 
 
 def save_profile(profile: Profile) -> None:
-    """Adds a provider to the user's, or puts it in the place of the one of its name.
+    """Add a provider to the user's, or replace the one of its name.
 
     Raises:
-        GtappError: the file there can't be read, and is left as it is; SaveError: it can't be written.
+        GtappError: the file can't be read, and is left as it is.
+        SaveError: it can't be written.
     """
     own = [each for each in _read_own() if each.name != profile.name]
     _write([*own, profile])
 
 
 def remove_profile(name: str) -> None:
-    """Takes a provider of the user's away; a preset of its name is as it was again."""
+    """Remove a provider of the user's; a preset of its name is restored."""
     _write([each for each in _read_own() if each.name != name])
 
 
@@ -238,7 +236,7 @@ def _broken_file(reason: str) -> GtappError:
 
 
 def _write(profiles: Sequence[Profile]) -> None:
-    """A table for each provider, with what differs from nothing said."""
+    """Write a table for each provider, with the values that are not the defaults."""
     lines = ["# Providers of models for gtapp. Keys are not kept here.\n"]
     for profile in profiles:
         lines.append(f"\n[{_quote(profile.name)}]\n")
@@ -250,5 +248,5 @@ def _write(profiles: Sequence[Profile]) -> None:
 
 
 def _quote(text: str) -> str:
-    """A TOML basic string: JSON's, which escapes everything that TOML wants escaped but DEL."""
+    """Return a TOML basic string: JSON's, except that TOML wants DEL to be escaped, too."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

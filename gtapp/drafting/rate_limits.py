@@ -1,4 +1,4 @@
-"""How often and how much a provider is asked: requests and tokens in any minute, and pauses that it asks for."""
+"""Limits of requests and tokens in any minute, and pauses that a provider asks for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WINDOW: Final = 60.0
 
 
 class Clock(Protocol):
-    """What tells the time, in seconds, and waits."""
+    """A clock in seconds that can be waited for."""
 
     def now(self) -> float: ...
 
@@ -19,7 +19,7 @@ class Clock(Protocol):
 
 
 class RealClock:
-    """The computer's own time."""
+    """The computer's own clock."""
 
     def now(self) -> float:
         return time.monotonic()
@@ -39,9 +39,9 @@ class RateSlot:
 
 
 class RateLimits:
-    """Turns in the order in which they were asked for; 0 is no limit.
+    """Grants requests in the order in which they were asked for; 0 is no limit.
 
-    Tokens are estimated before a request and put right after it (`settle`), so that the sum follows what was used.
+    Tokens are estimated before a request and corrected after it, so that the sum follows what was used.
     """
 
     def __init__(self, requests: int, tokens: int, clock: Clock) -> None:
@@ -52,7 +52,7 @@ class RateLimits:
         self._line = asyncio.Lock()
 
     async def acquire(self, tokens: int) -> RateSlot:
-        """Waits until a request of so many tokens may be sent; one that is larger than the limit is sent alone."""
+        """Wait until a request of so many tokens may be sent; one that is larger than the limit is sent alone."""
         async with self._line:
             while (wait := self._seconds_to_wait(tokens)) > 0:
                 await self._clock.sleep(wait)
@@ -63,17 +63,17 @@ class RateLimits:
             return turn
 
     def correct(self, turn: RateSlot, tokens: int) -> None:
-        """Says how many tokens a request took in fact."""
+        """Set how many tokens a request took in fact."""
         if self._turns and turn.at >= self._turns[0].at:
             self._sum += tokens - turn.tokens
             turn.tokens = tokens
 
     def pause(self, seconds: float) -> None:
-        """Lets no request through for so long."""
+        """Grant no request for so many seconds."""
         self._until = max(self._until, self._clock.now() + seconds)
 
     def _seconds_to_wait(self, tokens: int) -> float:
-        """Seconds until the next look, 0 where a request may go."""
+        """Return the seconds until the next look; 0 if a request may be sent."""
         now = self._clock.now()
         if now < self._until:
             return self._until - now

@@ -1,4 +1,4 @@
-"""What a provider's refusal means: which message belongs to it, and whether asking again, asking otherwise or stopping helps."""
+"""Reads what a provider sent: the reply in a success, and the fault of a refusal, with whether a retry or a change helps."""
 
 from __future__ import annotations
 
@@ -55,10 +55,9 @@ _PASSING: Final = {
 class Fault:
     """Why there is no answer.
 
-    `retry`: the same request may be answered another time, after `after` seconds where the server says so; `tries` is how
-    often at most, 0 for as often as patience lasts. `step_down`: another form of the schema may be taken. `parameter`: it is
-    this one that is refused. `stop`: every other item would be refused as well. `status` is the server's, 0 where it sent
-    none.
+    `retry`: the same request may be answered later, after `after` seconds if the server says so; `tries` limits the requests,
+    0 for the policy's limit. `format_refused`: another response format may be accepted. `parameter`: the name of a refused
+    parameter. `stop`: every other item would be refused, too. `status` is the server's, 0 if it sent none.
     """
 
     message: Message
@@ -76,7 +75,7 @@ class Fault:
 
 
 class FaultError(GtappError):
-    """A fault that is told as it is."""
+    """Raised with a fault, whose message it has."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.message.code, **fault.message.params)
@@ -85,7 +84,7 @@ class FaultError(GtappError):
 
 @dataclass(frozen=True, slots=True)
 class ErrorBody:
-    """What a server sent that is no answer: its own words, and the names that it gives the error."""
+    """What a server sent instead of an answer: its message, and the names that it gives the error."""
 
     reason: str
     names: frozenset[str] = frozenset()
@@ -95,7 +94,7 @@ class ErrorBody:
 
 
 def parse_error_body(body: bytes, content_type: str = "") -> ErrorBody:
-    """What stands in the body of an error: the usual objects, a bare text, or a web page, of which the title is told."""
+    """Parse the body of an error: the usual JSON objects, a plain text, or a web page, of which the title is taken."""
     text = body.decode("utf-8", "replace").strip()
     if "html" in content_type.lower() or _MARKUP.match(text[:_PAGE_BYTES]):
         title = _TITLE.search(text[:_PAGE_BYTES])
@@ -123,14 +122,14 @@ def _parse_error_object(content: Any) -> ErrorBody:
 
 
 def _shorten(text: str) -> str:
-    """The beginning of a text in one line; what a terminal or a database can't take is shown as �."""
+    """Return the beginning of a text in one line; characters that a terminal or a database can't take become �."""
     text = " ".join(text[:_PAGE_BYTES].split())
     text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
     return "".join(each if each.isprintable() else "\ufffd" for each in text)
 
 
 def fault_of_status(status: int, headers: Mapping[str, str], body: bytes, host: str) -> Fault:
-    """The fault that a status other than a success means; `headers` are looked up in lower case."""
+    """Return the fault of a status other than a success; the keys of `headers` are in lower case."""
     if 300 <= status < 400:
         other = _host_of(headers.get("location", "")) or host
         return Fault(Message("drafting-redirect", {"host": host, "other": other}), stop=True, status=status)
@@ -140,7 +139,7 @@ def fault_of_status(status: int, headers: Mapping[str, str], body: bytes, host: 
 
 
 def fault_of_error(status: int, said: ErrorBody, after: float | None = None) -> Fault:
-    """The fault behind a status and the words that came with it."""
+    """Return the fault of a status and the error that came with it."""
     params = {"status": status, "reason": said.reason}
     named = {name.lower() for name in said.names}
     if named & set(_QUOTA):
@@ -158,7 +157,7 @@ def fault_of_error(status: int, said: ErrorBody, after: float | None = None) -> 
 
 
 def _fault_of_bad_request(status: int, said: ErrorBody, named: set[str], params: dict[str, Any]) -> Fault:
-    """The fault of a request that the server understood and does not want: 400, 422 and their like."""
+    """Return the fault of a request that the server understood and refuses: 400, 422 and the like."""
     if named & set(_FILTERED):
         return Fault(Message("drafting-blocked", params), status=status)
     if any(map(_FORMAT.search, (*named, said.reason))):
@@ -170,7 +169,7 @@ def _fault_of_bad_request(status: int, said: ErrorBody, named: set[str], params:
 
 
 def _refused_parameter(named: set[str], reason: str) -> str:
-    """The parameter that a server knows nothing of, or not with this value; one that is too large is another matter."""
+    """Return the parameter that a server does not know, or not with this value; a value that is too large does not count."""
     if not (named & set(_UNSUPPORTED) or _REFUSES.search(reason)):
         return ""
     first = {name: reason.find(name) for name in PARAMETERS}
@@ -179,7 +178,7 @@ def _refused_parameter(named: set[str], reason: str) -> str:
 
 
 def fault_in_success(body: bytes, content_type: str) -> Fault | None:
-    """The fault in a body that came as a success; None where there is nothing of an error in it."""
+    """Return the fault in a body that came with a success status; None if it has no error."""
     said = parse_error_body(body, content_type)
     if said.is_page:
         return Fault(Message("drafting-page", {"reason": said.reason}), status=200)
@@ -197,27 +196,27 @@ def fault_in_success(body: bytes, content_type: str) -> Fault | None:
 
 
 def invalid_response(reason: str) -> Fault:
-    """The fault of an answer that is none."""
+    """Return the fault of a response without an answer."""
     return Fault(Message("drafting-answer", {"reason": reason}), status=200)
 
 
 def unreachable(host: str, reason: str) -> Fault:
-    """The fault of a request that reached nobody."""
+    """Return the fault of a request that did not reach the server."""
     return Fault(Message("drafting-unreachable", {"host": host, "reason": reason}), retry=True, tries=3)
 
 
 def connection_lost(host: str) -> Fault:
-    """The fault of a connection that ended before the answer did."""
+    """Return the fault of a connection that ended before the answer did."""
     return Fault(Message("drafting-cut", {"host": host}), retry=True, tries=3)
 
 
 def timeout(host: str, seconds: float) -> Fault:
-    """The fault of an answer that did not come in time; it may have been paid for, so that it's asked for only twice."""
+    """Return the fault of an answer that did not come in time; it may have been paid for, so there are only two tries."""
     return Fault(Message("drafting-timeout", {"host": host, "seconds": f"{seconds:g}"}), retry=True, tries=2)
 
 
 def retry_after(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
-    """The seconds that a server asks to wait: ``Retry-After-Ms``, or ``Retry-After`` in seconds or as a date."""
+    """Return the seconds that a server asks to wait: ``Retry-After-Ms``, or ``Retry-After`` in seconds or as a date."""
     milliseconds, text = headers.get("retry-after-ms", ""), headers.get("retry-after", "").strip()
     for number, unit in ((milliseconds, 1000.0), (text, 1.0)):
         if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", number.strip()):
@@ -235,13 +234,9 @@ def _host_of(address: str) -> str:
     return match[1] if match else ""
 
 
-# ---- replies ----
-# What a provider sent as a success, and the reply in it; whatever it is, it is told and not guessed.
-
-
 @dataclass(frozen=True, slots=True)
 class ResponseBody:
-    """What a server sent as a success, as it came."""
+    """The body of a success, as it came."""
 
     body: bytes
     content_type: str = ""
@@ -249,9 +244,9 @@ class ResponseBody:
 
 
 def parse_json(answer: ResponseBody) -> Any:
-    """The JSON of a body: in UTF-8, -16 or -32 (told by its first bytes) or in the charset that the server names.
+    """Return the JSON of a body in UTF-8, -16 or -32 (detected by its first bytes) or in the charset that the server names.
 
-    Bytes of none of these become �, which an annotator sees.
+    Undecodable bytes become �, which an annotator sees.
     """
     try:
         return json.loads(answer.body, parse_constant=_no_number)
@@ -268,7 +263,7 @@ def parse_json(answer: ResponseBody) -> Any:
 
 
 def _no_number(name: str) -> None:
-    """NaN and Infinity are no JSON; null says as much."""
+    """Return None: NaN and Infinity are no JSON."""
 
 
 def _decode(answer: ResponseBody) -> str:
@@ -288,7 +283,11 @@ def _describe_json_error(error: Exception) -> str:
 
 
 def parse_reply(answer: ResponseBody) -> Reply:
-    """The reply in a chat completion; raises FaultError where it is none."""
+    """Return the reply in a chat completion.
+
+    Raises:
+        FaultError: it is none.
+    """
     content = parse_json(answer)
     choices = content.get("choices") if isinstance(content, dict) else None
     choice = choices[0] if isinstance(choices, list) and choices else None
@@ -306,13 +305,13 @@ def parse_reply(answer: ResponseBody) -> Reply:
 
 
 def _clean_usage(counts: Mapping[str, Any]) -> dict[str, Any]:
-    """What a server counted, as a JSON file can hold it."""
+    """Return the server's counts as a JSON file can hold them."""
     found: dict[str, Any] = json.loads(json.dumps(counts), parse_constant=_no_number)
     return found
 
 
 def _message_text(content: Any) -> str | None:
-    """A message's text; some servers send it in parts."""
+    """Return a message's text; some servers send it in parts."""
     if isinstance(content, list):
         parts = [each.get("text") for each in content if isinstance(each, dict)]
         return "".join(part for part in parts if isinstance(part, str))
@@ -320,14 +319,18 @@ def _message_text(content: Any) -> str | None:
 
 
 def redact_object(found: Mapping[str, Any], scrub: Callable[[str], str]) -> dict[str, Any]:
-    """What a server says without the key (`scrub`), also where it stood in escapes."""
+    """Return a JSON object without the key, also where it was escaped."""
     said = json.dumps(found)
     clean = scrub(said)
     return dict(found) if clean == said else cast("dict[str, Any]", json.loads(clean))
 
 
 def parse_models(answer: ResponseBody) -> list[str]:
-    """The names in a list of models, sorted; raises FaultError where it is none."""
+    """Return the names in a list of models, sorted.
+
+    Raises:
+        FaultError: it is none.
+    """
     entries = parse_json(answer)
     entries = entries.get("data", entries.get("models")) if isinstance(entries, dict) else entries
     if not isinstance(entries, list):

@@ -1,4 +1,7 @@
-"""How long a provider is waited for before it is asked again: longer each time, at random, as it asks itself where it does."""
+"""Sends one request until it is answered or fails for good: rate limits, fallback of the response format, and retries.
+
+The delay before a retry grows exponentially and is random; a delay that the server asks for (Retry-After) is kept.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,10 @@ from gtapp.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
-    """At most `tries` requests for one item. `first` and `longest` are seconds of a wait between two; a server that asks for
-    more than `most` is left alone until the user goes on. `chance` gives numbers from 0 to 1.
+    """When to retry, and after how many seconds.
+
+    At most `tries` requests are sent for one item. The delay starts at `first` seconds and is at most `longest`; if the server
+    asks for more than `most`, the run stops until the user resumes it. `chance` returns random numbers from 0 to 1.
     """
 
     tries: int = 5
@@ -35,10 +40,10 @@ class RetryPolicy:
     chance: Callable[[], float] = random.random
 
     def delay(self, fault: Fault, tried: int) -> float | None:
-        """Seconds until the next try, after `tried` of them; None where there is none.
+        """Return the seconds until the next try after `tried` of them; None if there is none.
 
-        Drawn between half of the wait and the whole, so that many items don't come back at one moment; a time that the
-        server names is kept, and a little is added.
+        The delay is random between a half of it and the whole, so that many items don't retry at the same moment; to a delay that
+        the server names a little is added.
         """
         if not fault.retry or tried >= min(self.tries, fault.tries or self.tries) or self.is_long(fault):
             return None
@@ -47,11 +52,11 @@ class RetryPolicy:
         return min(self.longest, self.first * 2.0 ** (tried - 1)) * (0.5 + self.chance() / 2)
 
     def is_long(self, fault: Fault) -> bool:
-        """Whether the server asks for more patience than there is."""
+        """Return whether the server asks for a longer delay than `most`."""
         return fault.after is not None and fault.after > self.most
 
     def final_fault(self, fault: Fault) -> Fault:
-        """The fault that is told when there is no next try; a long wait stops all others too."""
+        """Return the fault to report when there is no retry; a delay that is too long stops the run."""
         if not self.is_long(fault) or not fault.retry:
             return fault
         details = {
@@ -61,19 +66,16 @@ class RetryPolicy:
         return replace(fault, message=Message("drafting-wait", details), stop=True)
 
 
-# ---- asking ----
-# Asks for one item until there is an answer or a fault that stays: limits, the ladder of schemas and patience together.
-
-
 class RunStoppedError(Exception):
-    """The run is being stopped; the item is left for the next one."""
+    """The run is being stopped; the item is left for the next run."""
 
 
 @dataclass(slots=True)
 class PendingRequest:
-    """One item on its way: `payload` makes the body for a step and words, `sending` is awaited before each request.
+    """One item's request on its way.
 
-    `stage` says what a stop may cut off at once (`waiting`), after a while (`sending`), or not at all (`keeping`).
+    `payload` encodes the body for a response format and parameters; `sending` is awaited before each try. `stage` says whether a
+    stop cancels it at once (`waiting`), after the grace period (`sending`) or never (`keeping`: the answer is being stored).
     """
 
     item: str
@@ -86,105 +88,112 @@ class PendingRequest:
 
 @dataclass(frozen=True, slots=True)
 class SentReply:
-    """A reply, with the step and the words that it was asked for with."""
+    """A reply, with the response format and the parameters of its request."""
 
     reply: Reply
     step: ResponseFormat
-    words: RequestParameters
+    parameters: RequestParameters
 
 
 @dataclass(frozen=True, slots=True)
 class RequestSender:
-    """What all questions of a run share; `stopped` says whether there is to be no next try."""
+    """Sends the requests of a run; while `is_stopped`, no retry is made."""
 
     client: Client
-    ladder: FormatFallback
-    speech: AcceptedParameters
+    formats: FormatFallback
+    accepted: AcceptedParameters
     limits: RateLimits
-    patience: RetryPolicy
+    retry_policy: RetryPolicy
     clock: Clock
     is_stopped: Callable[[], bool]
-    notice: Callable[[Message], object]
+    on_message: Callable[[Message], object]
 
-    async def send(self, question: PendingRequest) -> SentReply:
-        """The reply, and how it was asked for.
+    async def send(self, pending: PendingRequest) -> SentReply:
+        """Send a request until it is answered.
 
         Raises:
-            FaultError: there is none, and asking again would not help now; LeftError: the run was stopped meanwhile.
+            FaultError: there is no answer, and a retry would not help now.
+            RunStoppedError: the run was stopped meanwhile.
         """
         while True:
-            async with self.ladder.turn():
-                answer = await self._send_in_format(question, self.ladder.response_format)
+            async with self.formats.turn():
+                answer = await self._send_in_format(pending, self.formats.response_format)
             if answer is not None:
                 return answer
 
-    async def _send_in_format(self, question: PendingRequest, step: ResponseFormat) -> SentReply | None:
-        """The answer at one step; None where the next one is to be asked with."""
+    async def _send_in_format(self, pending: PendingRequest, step: ResponseFormat) -> SentReply | None:
+        """Send the request in one response format, with retries; None if the server refuses the format and there is another."""
         tried = 0
         while True:
-            words = self.speech.parameters
-            found = await self._send_once(question, step, words)
+            parameters = self.accepted.parameters
+            found = await self._send_once(pending, step, parameters)
             if isinstance(found, Reply):
-                self.ladder.confirm(step)
-                return SentReply(found, step, words)
-            if self._drop_parameter(found, question, words):
+                self.formats.confirm(step)
+                return SentReply(found, step, parameters)
+            if self._drop_parameter(found, pending, parameters):
                 continue
             tried += 1
-            if found.format_refused and self.ladder.step_down(step):
+            if found.format_refused and self.formats.step_down(step):
                 self._report_format(step)
                 return None
             if self.is_stopped():
                 raise RunStoppedError
-            await self._wait_for_retry(question, found, tried)
+            await self._wait_for_retry(pending, found, tried)
 
     async def _send_once(
-        self, question: PendingRequest, step: ResponseFormat, words: RequestParameters
+        self, pending: PendingRequest, step: ResponseFormat, parameters: RequestParameters
     ) -> Reply | Fault:
-        payload = await question.payload(step, words)
-        turn = await self.limits.acquire(question.tokens)
+        payload = await pending.payload(step, parameters)
+        turn = await self.limits.acquire(pending.tokens)
         if self.is_stopped():
             raise RunStoppedError
-        question.stage = "sending"
-        await question.sending()
+        pending.stage = "sending"
+        await pending.sending()
         try:
             reply = await self.client.send(payload)
         except FaultError as error:
-            question.stage = "waiting"
+            pending.stage = "waiting"
             return error.fault
-        question.stage = "keeping"
-        self.limits.correct(turn, total_tokens(reply.usage) or question.tokens)
+        pending.stage = "keeping"
+        self.limits.correct(turn, total_tokens(reply.usage) or pending.tokens)
         return reply
 
-    async def _wait_for_retry(self, question: PendingRequest, fault: Fault, tried: int) -> None:
-        """Waits for the next try; raises the fault where there is none."""
-        seconds = self.patience.delay(fault, tried)
+    async def _wait_for_retry(self, pending: PendingRequest, fault: Fault, tried: int) -> None:
+        """Wait until the next try.
+
+        Raises:
+            FaultError: there is none.
+        """
+        seconds = self.retry_policy.delay(fault, tried)
         if seconds is None:
-            raise FaultError(self.patience.final_fault(fault))
+            raise FaultError(self.retry_policy.final_fault(fault))
         if fault.status == 429 or fault.after is not None:
             # nobody else should run into the same wall
             self.limits.pause(seconds)
-            self.notice(Message("drafting-waiting", {"seconds": f"{seconds:.0f}"}))
+            self.on_message(Message("drafting-waiting", {"seconds": f"{seconds:.0f}"}))
         else:
-            most = min(self.patience.tries, fault.tries or self.patience.tries)
-            details = {"item": question.item, "next": tried + 1, "most": most, "seconds": f"{seconds:.0f}"}
-            self.notice(Message("drafting-retry", {**details, "reason": fault.message}))
+            most = min(self.retry_policy.tries, fault.tries or self.retry_policy.tries)
+            details = {"item": pending.item, "next": tried + 1, "most": most, "seconds": f"{seconds:.0f}"}
+            self.on_message(Message("drafting-retry", {**details, "reason": fault.message}))
         await self.clock.sleep(seconds)
 
-    def _drop_parameter(self, fault: Fault, question: PendingRequest, words: RequestParameters) -> bool:
-        """Whether the item can be asked for without what was refused; told once."""
-        before = self.speech.parameters
-        if not fault.parameter or not self.speech.drop(fault.parameter, words, question.settings):
+    def _drop_parameter(self, fault: Fault, pending: PendingRequest, parameters: RequestParameters) -> bool:
+        """Return whether the request can be sent without the parameter that was refused; report that once."""
+        before = self.accepted.parameters
+        if not fault.parameter or not self.accepted.drop(fault.parameter, parameters, pending.settings):
             return False
-        if self.speech.parameters != before:
-            self.report_omitted(self.speech.parameters.omitted_settings(question.settings))
+        if self.accepted.parameters != before:
+            self.report_omitted(self.accepted.parameters.omitted_settings(pending.settings))
         return True
 
     def report_omitted(self, names: tuple[str, ...]) -> None:
-        """Tells which settings the model does not take."""
+        """Report which settings the model does not accept."""
         if names:
-            self.notice(Message("drafting-left-out", {"model": self.speech.model, "names": ", ".join(names)}))
+            self.on_message(
+                Message("drafting-left-out", {"model": self.accepted.model, "names": ", ".join(names)})
+            )
 
     def _report_format(self, step: ResponseFormat) -> None:
-        if step != self.ladder.response_format:
-            params = {"model": self.ladder.model, "old": step, "new": self.ladder.response_format}
-            self.notice(Message("drafting-stepped", params))
+        if step != self.formats.response_format:
+            params = {"model": self.formats.model, "old": step, "new": self.formats.response_format}
+            self.on_message(Message("drafting-stepped", params))

@@ -1,4 +1,4 @@
-"""How a run stands: what is done, how fast, how long still, what it cost; a snapshot that any thread may look at."""
+"""The progress of a run: items, rate, time left and cost; a snapshot that any thread may read."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class ItemFailure:
 class RunProgress:
     """A run at one moment.
 
-    Of `total` items `kept` had an answer before, `done` got one now (`marks` says of what kind), `failed` got none, `left`
-    are to come; `under_way` of these are being asked. `per_minute` is the rate of the last minute, `seconds_left` None while
-    there is none. `cost` is None where a model's price is unknown. `message` says why a run stopped.
+    Of `total` items `kept` had an answer before, `done` got one now (`marks` counts them by mark), `failed` got none,
+    `left` are to come; `under_way` of these are being asked. `per_minute` is the rate of the last minute; `seconds_left` is
+    None while there is none. `cost` is None if a model's price is unknown. `message` says why a run stopped.
     """
 
     state: RunState = "waiting"
@@ -55,7 +55,7 @@ class RunProgress:
 
 
 class RunCounters:
-    """Counts while a run goes on; for the thread that works."""
+    """Counts during a run; for the run's thread."""
 
     def __init__(self, total: int, now: Callable[[], float]) -> None:
         self.state: RunState = "waiting"
@@ -71,18 +71,18 @@ class RunCounters:
         self._ends: deque[float] = deque()
 
     def add_cost(self, tokens: int, cost: float | None) -> None:
-        """An answer came."""
+        """Count an answer's tokens and cost (None: unknown)."""
         self.tokens += tokens
         self.cost = None if cost is None or self.cost is None else self.cost + cost
 
     def add_answer(self, mark: str) -> None:
-        """It is in its file."""
+        """Count an answer that is in its file."""
         self.done += 1
         self.marks[mark] += 1
         self._end()
 
     def add_failure(self, item: str, message: Message) -> None:
-        """An item got no answer."""
+        """Count an item without an answer."""
         self.failures.append(ItemFailure(item, message))
         self._end()
 
@@ -90,7 +90,7 @@ class RunCounters:
         self._ends.append(self._now())
 
     def snapshot(self) -> RunProgress:
-        """How it stands."""
+        """Return the progress now."""
         rate = self._rate()
         left = self.total - self.kept - self.done - len(self.failures)
         return RunProgress(
@@ -110,7 +110,7 @@ class RunCounters:
         )
 
     def _rate(self) -> float:
-        """Items a minute, over the last minute or since the beginning."""
+        """Return the items per minute, over the last minute or since the beginning."""
         now = self._now()
         while self._ends and self._ends[0] < now - _WINDOW:
             self._ends.popleft()

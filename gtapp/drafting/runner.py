@@ -1,10 +1,13 @@
-"""Drafts many items in the background: one thread with its own event loop, stopped at any moment, resumed without asking twice.
+"""Draft many items in the background: one thread with its own event loop, which can be stopped at any moment.
 
-run = Run(Order(root, runs.new_run(root), items, maker, profile, key), told=show)
-run.start()
-run.first(item)        # before all others that wait
-run.stop()             # keeps what is received; `wait` until it has ended
-run.progress           # at any time, from any thread
+    run = DraftingRun(RunSpec(root, runs.create_run(root), items, builder, model, profile, key), on_progress)
+    run.start()
+    run.prioritize(item)   # before all items that are waiting
+    run.stop()             # what was received is kept; `wait` until the run is over
+    run.progress           # at any time, from any thread
+
+Nothing is asked twice: `bookkeeping` writes every answer to its file before it counts, and notes every request before
+it is sent, so that a run can be killed and resumed. `scheduler` prepares the requests, `retry` sends one until it is answered.
 """
 
 from __future__ import annotations
@@ -34,25 +37,21 @@ from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
 
-# ---- drafter ----
-# The work of a run, on its event loop: scans made ready in threads, requests under way at once, answers kept in others.
-
-
 T = TypeVar("T")
 _WRITERS: Final = 4
 _NO_PLACE: Final = ("drafting-unsaved", "drafting-lost")
 
 
 class RunWorker:
-    """One run's work; everything but `made` and what the keeper does happens on the loop."""
+    """The work of a run on its event loop; requests are prepared, and answers stored, in threads."""
 
     def __init__(
-        self, order: RunSpec, tally: RunCounters, clock: Clock, notice: Callable[[Message], object]
+        self, spec: RunSpec, counters: RunCounters, clock: Clock, on_message: Callable[[Message], object]
     ) -> None:
-        self._spec, self._counters, self._clock, self._notice = order, tally, clock, notice
-        self._keeper = Bookkeeper(order.root, order.run, notice)
-        self._formats = FormatFallback(order.profile, order.model)
-        self._parameters = AcceptedParameters(order.profile, order.model)
+        self._spec, self._counters, self._clock, self._on_message = spec, counters, clock, on_message
+        self._bookkeeper = Bookkeeper(spec.root, spec.run, on_message)
+        self._formats = FormatFallback(spec.profile, spec.model)
+        self._parameters = AcceptedParameters(spec.profile, spec.model)
         self._omitted_reported = False
         self._tasks: dict[asyncio.Task[None], PendingRequest | None] = {}
         self._stopping = False
@@ -60,23 +59,23 @@ class RunWorker:
         self._failed_in_row = 0
         self._sender: RequestSender
         self._faults: list[BaseException] = []
-        self._scheduler = Scheduler(order, self._keeper, self._formats, self._parameters, tally)
+        self._scheduler = Scheduler(spec, self._bookkeeper, self._formats, self._parameters, counters)
         self._begun, self._over, self._worker_count = asyncio.Event(), False, 0
         # who makes a request does not wait for a disk that writes answers
         self._disk = ThreadPoolExecutor(_WRITERS, "drafting-files")
 
     async def run(self) -> None:
-        """Asks for everything that is missing; returns when that is done, or the run was stopped.
+        """Draft all missing items; return when that is done or the run was stopped.
 
         Raises:
-            GtappError: nothing could be begun.
+            GtappError: the run could not begin.
         """
         with ExitStack() as stack:
             stack.callback(self._scheduler.close)
             stack.callback(self._disk.shutdown)
-            stack.callback(self._keeper.close)
+            stack.callback(self._bookkeeper.close)
             self._check_budget()
-            items = await self._run_on_disk(self._missing)
+            items = await self._run_on_disk(self._open_and_find_missing)
             making = self._start_task(self._scheduler.prepare_all(items))
             try:
                 async with Client(self._spec.profile, self._spec.key) as client:
@@ -88,7 +87,7 @@ class RunWorker:
             self._counters.state = "stopped" if self._stopping else "finished"
 
     def stop(self, at_once: bool, message: Message | None = None) -> None:
-        """Lets no further request out; cuts off what waits, and what is under way after a while or `at_once`."""
+        """Send no more requests; cancel what waits at once, and what is being sent after the grace period or `at_once`."""
         self._counters.message = self._counters.message or message
         if not self._stopping:
             self._stopping = True
@@ -99,8 +98,8 @@ class RunWorker:
         self._cancel_tasks(("waiting", "sending") if at_once else ("waiting",))
 
     def _cancel_tasks(self, stages: tuple[str, ...]) -> None:
-        for task, question in self._tasks.items():
-            if question is None or question.stage in stages:
+        for task, pending in self._tasks.items():
+            if pending is None or pending.stage in stages:
                 task.cancel()
 
     def _create_sender(self, client: Client) -> RequestSender:
@@ -111,19 +110,19 @@ class RunWorker:
             self._formats,
             self._parameters,
             limits,
-            self._spec.patience,
+            self._spec.retry_policy,
             self._clock,
             lambda: self._stopping,
-            self._notice,
+            self._on_message,
         )
 
     def _check_budget(self) -> None:
         if self._spec.budget.cost and self._spec.prices.price_of(self._spec.model) is None:
             raise GtappError("drafting-no-price", model=self._spec.model)
 
-    def _missing(self) -> list[Item]:
-        self._keeper.open()
-        return self._scheduler.missing()
+    def _open_and_find_missing(self) -> list[Item]:
+        self._bookkeeper.open()
+        return self._scheduler.find_missing()
 
     async def _carry_out(self) -> None:
         for _ in range(self._spec.profile.concurrency):
@@ -138,11 +137,11 @@ class RunWorker:
             raise fault
 
     def _start_task(
-        self, work: Coroutine[None, None, None], question: PendingRequest | None = None
+        self, work: Coroutine[None, None, None], pending: PendingRequest | None = None
     ) -> asyncio.Task[None]:
-        """Work that a stop cuts off; a fault of the program in it ends all."""
+        """Start work that a stop cancels; an unexpected exception in it ends the run."""
         task = asyncio.create_task(work)
-        self._tasks[task] = question
+        self._tasks[task] = pending
         task.add_done_callback(self._finish_task)
         return task
 
@@ -156,11 +155,11 @@ class RunWorker:
     # an item before its turn
 
     def can_prioritize(self, item: str) -> bool:
-        """Whether `first` may help an item; from any thread."""
+        """Return whether `prioritize` has an effect on an item; may be called from any thread."""
         return self._scheduler.can_prioritize(item)
 
     def prioritize(self, item: Item) -> None:
-        """Asks for an item next, as long as the run goes on."""
+        """Draft an item next, if the run still goes on."""
         if not self._stopping and not self._over:
             self._start_task(self._prioritize(item))
 
@@ -183,7 +182,7 @@ class RunWorker:
             self._worker_count -= 1
 
     async def _send_one_by_one(self) -> None:
-        """Asks for one item after the other; while an answer is being written, the next one is asked for."""
+        """Send one request after the other; while an answer is being written, the next request is sent."""
         before: asyncio.Task[None] | None = None
         while not self._stopping and (ready := await self._scheduler.get()):
             if self._is_budget_spent(ready):
@@ -200,51 +199,51 @@ class RunWorker:
             before = keeping
 
     async def _send(self, ready: PreparedRequest) -> asyncio.Task[None] | None:
-        """What keeps the answer; None where there is none."""
+        """Send a request; return the task that stores the answer, or None if there is no answer."""
         request, started = ready.request, [0.0]
 
         self._report_omitted(request)
 
         async def sending() -> None:
-            await self._run_on_disk(lambda: self._keeper.note_asked(request))
+            await self._run_on_disk(lambda: self._bookkeeper.note_asked(request))
             self._counters.requests += 1
             started[0] = time.time()
 
-        question = PendingRequest(
+        pending = PendingRequest(
             request.item, ready.tokens, request.settings, partial(self._scheduler.encode, ready), sending
         )
         task = asyncio.current_task()
         assert task is not None
-        self._tasks[task] = question
+        self._tasks[task] = pending
         try:
-            asked = await self._sender.send(question)
+            asked = await self._sender.send(pending)
             usage = asked.reply.usage
             cost = self._spec.prices.cost(self._spec.model, answers.token_usage(usage))
             self._counters.add_cost(total_tokens(usage) or 0, cost)
-            return self._start_task(self._store(request, asked, started[0]), question)
+            return self._start_task(self._store(request, asked, started[0]), pending)
         except FaultError as error:
-            question.stage = "keeping"
+            pending.stage = "keeping"
             await self._fail(request, error)
             return None
         except (RunStoppedError, asyncio.CancelledError):
-            if started[0] and question.stage == "waiting":
-                question.stage = "keeping"
-                await self._run_on_disk(lambda: self._keeper.note_withdrawn(request))
+            if started[0] and pending.stage == "waiting":
+                pending.stage = "keeping"
+                await self._run_on_disk(lambda: self._bookkeeper.note_withdrawn(request))
             raise
         finally:
             self._tasks[task] = None
 
     async def _store(self, request: DraftRequest, asked: SentReply, started: float) -> None:
-        """Writes an answer into its file, and counts it then."""
-        order = self._spec
+        """Write an answer to its file, then count it."""
+        spec = self._spec
         moment = datetime.fromtimestamp(started, UTC)
         seconds = round(time.time() - started, 3)
-        left_out = asked.words.omitted_settings(request.settings)
+        left_out = asked.parameters.omitted_settings(request.settings)
         received = ReceivedReply(
-            request, asked.reply, asked.step, order.profile.name, moment, seconds, left_out
+            request, asked.reply, asked.step, spec.profile.name, moment, seconds, left_out
         )
         try:
-            reading = await self._run_on_disk(lambda: self._keeper.store_reply(received))
+            reading = await self._run_on_disk(lambda: self._bookkeeper.store_reply(received))
         except GtappError as error:
             self._counters.add_failure(request.item, error.message)
             if error.code in _NO_PLACE:
@@ -254,13 +253,13 @@ class RunWorker:
             self._counters.add_answer(reading.mark)
 
     def _report_omitted(self, request: DraftRequest) -> None:
-        """Tells, before the first request, which settings are known to be refused."""
+        """Before the first request, report which settings the model is known to refuse."""
         if not self._omitted_reported:
             self._omitted_reported = True
             self._sender.report_omitted(self._parameters.parameters.omitted_settings(request.settings))
 
     async def _fail(self, request: DraftRequest, error: FaultError) -> None:
-        await self._run_on_disk(lambda: self._keeper.note_failed(request, error.message))
+        await self._run_on_disk(lambda: self._bookkeeper.note_failed(request, error.message))
         self._counters.add_failure(request.item, error.message)
         self._failed_in_row += 1
         if error.fault.stop:
@@ -272,11 +271,11 @@ class RunWorker:
     # the budget
 
     def _is_budget_spent(self, ready: PreparedRequest) -> bool:
-        """Whether one more request could go beyond a limit; the run stops then."""
-        budget, tally = self._spec.budget, self._counters
-        if budget.tokens and tally.tokens + self._reserved_tokens + ready.tokens > budget.tokens:
+        """Return whether one more request could exceed a limit; the run stops then."""
+        budget, counters = self._spec.budget, self._counters
+        if budget.tokens and counters.tokens + self._reserved_tokens + ready.tokens > budget.tokens:
             self._stop_at(Message("drafting-limit-tokens", {"count": f"{budget.tokens:,}"}))
-        elif budget.cost and (tally.cost or 0.0) + self._reserved_cost + ready.cost > budget.cost:
+        elif budget.cost and (counters.cost or 0.0) + self._reserved_cost + ready.cost > budget.cost:
             self._stop_at(f"{budget.cost:.2f} USD")
         return self._stopping
 
@@ -291,7 +290,7 @@ class RunWorker:
     # threads
 
     async def _run_on_disk(self, work: Callable[[], T]) -> T:
-        """Runs to its end even where the one who waits is cut off."""
+        """Run `work` in a thread, to its end even if the awaiting task is cancelled."""
         return await asyncio.shield(run_in_thread(self._disk, work))
 
 
@@ -299,21 +298,23 @@ _TOLD_SECONDS: Final = 0.1
 
 
 class DraftingRun:
-    """A run in the background. `told` gets its progress some times a second and at the end, `notice` what happens meanwhile;
-    both are called from its thread.
+    """A run in a background thread.
+
+    `on_progress` is called with the `RunProgress` some times a second and at the end, `on_message` with messages in between; both
+    from the run's thread.
     """
 
     def __init__(
         self,
-        order: RunSpec,
-        told: Callable[[RunProgress], object] = lambda progress: None,
-        notice: Callable[[Message], object] = lambda message: None,
+        spec: RunSpec,
+        on_progress: Callable[[RunProgress], object] = lambda progress: None,
+        on_message: Callable[[Message], object] = lambda message: None,
         clock: Clock | None = None,
     ) -> None:
-        self.spec = order
-        self._told, self._notice = told, notice
+        self.spec = spec
+        self._on_progress, self._on_message = on_progress, on_message
         self._clock = clock or RealClock()
-        self._counters = RunCounters(len(order.items), self._clock.now)
+        self._counters = RunCounters(len(spec.items), self._clock.now)
         self._shown = self._counters.snapshot()
         # a signal may stop the run while it is being stopped
         self._lock = threading.RLock()
@@ -325,7 +326,7 @@ class DraftingRun:
 
     @property
     def progress(self) -> RunProgress:
-        """How the run stands."""
+        """The progress of the run."""
         return self._shown
 
     @property
@@ -334,21 +335,21 @@ class DraftingRun:
         return tuple(self._counters.failures)
 
     def start(self) -> None:
-        """Begins to work; a run is started once."""
+        """Start the thread; to be called once."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Asks for nothing more; what is under way is waited for a little while. A second stop does not wait."""
+        """Send no more requests, and wait a moment for those under way; a second call does not wait."""
         with self._lock:
             again, self._stopped = self._stopped, True
             if self._loop and self._drafter:
                 self._loop.call_soon_threadsafe(self._drafter.stop, again)
 
     def prioritize(self, item: Item) -> bool:
-        """Asks for an item before all that wait, also for one that the order does not name.
+        """Draft an item before all that are waiting, even one that is not among the run's items.
 
-        False where the run does not, since it ends, or has asked for it, or has an answer. One that it means to ask for may
-        still be left when it has ended: see `took`.
+        Return False if the run does not: it is ending, or has asked for the item, or has its answer. Also after True the item may
+        not be asked for before the run is over: see `has_asked`.
         """
         with self._lock:
             if self._stopped or self._ended:
@@ -362,29 +363,29 @@ class DraftingRun:
             return True
 
     def has_asked(self, item: str) -> bool:
-        """Whether an item was asked for in this run, or could not be."""
+        """Return whether an item was asked for in this run, or could not be."""
         return item in self._counters.asked_items
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Waits until the run is over; whether it is."""
+        """Wait until the run is over; return whether it is."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
     def _run_thread(self) -> None:
-        tally = self._counters
+        counters = self._counters
         try:
             asyncio.run(self._run_worker())
         except GtappError as error:
-            tally.state, tally.message = "failed", error.message
+            counters.state, counters.message = "failed", error.message
         except Exception as error:  # noqa: BLE001 (a thread's end must be told; the error's text may hold anything)
-            tally.state, tally.message = (
+            counters.state, counters.message = (
                 "failed",
                 Message("drafting-failed", {"reason": type(error).__name__}),
             )
         self._publish()
 
     async def _run_worker(self) -> None:
-        drafter = RunWorker(self.spec, self._counters, self._clock, self._notice)
+        drafter = RunWorker(self.spec, self._counters, self._clock, self._on_message)
         with self._lock:
             self._loop, self._drafter = asyncio.get_running_loop(), drafter
             if self._stopped:
@@ -408,4 +409,4 @@ class DraftingRun:
 
     def _publish(self) -> None:
         self._shown = self._counters.snapshot()
-        self._told(self._shown)
+        self._on_progress(self._shown)

@@ -1,4 +1,7 @@
-"""A run's folder of answer files: each is a draft, a part of a run for the scorer, and readable by the benchmark's tools."""
+"""A run's folder of answer files: each is a draft, a part of a run for the scorer, and readable by the benchmark's tools.
+
+Answers that the project can't take (a full disk, no rights) are rescued to the user's own folder until it can.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ _DISK: Final = "drafting"
 
 @dataclass(frozen=True, slots=True)
 class StoredAnswer:
-    """An answer that a run has: the `key` of its request, its `mark` and the model that gave it."""
+    """An answer of a run: the `key` of its request, its `mark`, and the model that gave it."""
 
     item: str
     key: str
@@ -42,12 +45,12 @@ class StoredAnswer:
 
     @property
     def is_failed(self) -> bool:
-        """Whether asking again may give a better one."""
+        """True if asking again may give a better answer."""
         return self.mark in FAILED_MARKS
 
 
 def create_run(root: Path) -> str:
-    """The name of the next run (T0001, T0002, …), and its folder.
+    """Create the folder of the next run (T0001, T0002, …); return its name.
 
     Raises:
         SaveError: the folder can't be made.
@@ -67,10 +70,10 @@ def create_run(root: Path) -> str:
 
 
 def check_run_name(run: str) -> str:
-    """The name of a run that a user gave.
+    """Return `run` if it can be the name of a run.
 
     Raises:
-        GtappError: no folder and no file could have it, or items could not be told from it.
+        GtappError: it can't be the name of a folder or a file, or the items in file names could not be parsed.
     """
     reason = file_names.find_name_fault(run)
     if not reason and "_" in run:
@@ -85,7 +88,7 @@ def check_run_name(run: str) -> str:
 
 
 def check_writable(root: Path, run: str) -> None:
-    """Finds out whether answers can be written, before any is paid for.
+    """Check that answers can be written, before any is paid for.
 
     Raises:
         SaveError: they can't.
@@ -100,10 +103,10 @@ def check_writable(root: Path, run: str) -> None:
 
 
 def answer_path(root: Path, run: str, item: str) -> Path:
-    """Where a run keeps the answer about an item.
+    """Return the path of a run's answer about an item.
 
     Raises:
-        GtappError: the item's name can't be part of a file's name.
+        GtappError: the item's name can't be part of a file name.
     """
     reason = file_names.find_name_fault(item)
     if reason:
@@ -114,12 +117,12 @@ def answer_path(root: Path, run: str, item: str) -> Path:
 
 
 def write_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
-    """Keeps an answer, whole or not at all; one that is there already gives way only if it failed.
+    """Write an answer file, whole or not at all; an existing one is replaced only if it failed.
 
-    A failed answer with some values in it does not give way to one with none.
+    A failed answer with some values is not replaced by one without any.
 
     Raises:
-        GtappError: there is an answer (``drafting-answered``), or the item's name can't be part of a file's name.
+        GtappError: there is an answer (``drafting-answered``), or the item's name can't be part of a file name.
         SaveError: it can't be written.
     """
     target = answer_path(root, run, item)
@@ -138,7 +141,7 @@ def _may_replace(target: Path, content: Mapping[str, Any]) -> bool:
 
 
 def find_answers(root: Path, run: str) -> Iterator[StoredAnswer]:
-    """The answers that a run has, in the order of their files; files that are none of gtapp's are passed over."""
+    """Yield the answers of a run, in the order of their files; ignore files that are not gtapp's."""
     folder = root / RUNS_FOLDER / check_run_name(run)
     for name in _list_names(folder):
         if name.startswith(f"request_{run}_") and name.endswith(".json"):
@@ -150,12 +153,12 @@ def find_answers(root: Path, run: str) -> Iterator[StoredAnswer]:
 
 
 def _is_same_name(name: str, other: str) -> bool:
-    """Whether two names are the same file's; some systems store accents in another way than they were given."""
+    """Return whether two names are of the same file; some systems store accents in another form than given."""
     return name == other or unicodedata.normalize("NFC", name) == unicodedata.normalize("NFC", other)
 
 
 def describe_answer(content: Mapping[str, Any]) -> StoredAnswer | None:
-    """What an answer file says of itself; None where it is none of gtapp's."""
+    """Return what an answer file says of itself; None if it is not gtapp's."""
     ours = content.get("gtapp")
     if not isinstance(ours, dict) or not all(
         isinstance(ours.get(key), str) for key in ("item", "key", "mark")
@@ -165,7 +168,7 @@ def describe_answer(content: Mapping[str, Any]) -> StoredAnswer | None:
 
 
 def read_answer_file(file: Path) -> Mapping[str, Any]:
-    """The content of an answer file; nothing where it is none, or can't be read."""
+    """Return the content of an answer file; empty if it is none, or can't be read."""
     try:
         content = json.loads(json_reader.read_text(file))
     except (UnreadableError, ValueError, RecursionError):
@@ -174,7 +177,7 @@ def read_answer_file(file: Path) -> Mapping[str, Any]:
 
 
 def _list_names(folder: Path) -> list[str]:
-    """What a folder holds; nothing where there is none."""
+    """Return the names in a folder; empty if it does not exist."""
     try:
         return sorted(os.listdir(folder))  # noqa: PTH208 - names alone, of 100,000 files
     except (FileNotFoundError, NotADirectoryError):
@@ -192,7 +195,7 @@ class _Prompt(_Hashed, Protocol):
 
 
 class RequestInfo(Protocol):
-    """What an answer file says of a request: a `Request`, or what was kept of one until a batch is answered."""
+    """What an answer file needs of a request: a `DraftRequest`, or what a batch stored of one."""
 
     @property
     def item(self) -> str: ...
@@ -226,11 +229,10 @@ def answer_content(
     seconds: float | None,
     left_out: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """An answer file, laid out as the benchmarks' newer ones; ``parsed`` is absent where there is no record.
+    """Return the content of an answer file, in the layout of the benchmarks' newer ones; without a record it has no ``parsed``.
 
-    Behind what they have come ``model_asked`` and, under ``gtapp``, how the answer was read and what was asked. `started`
-    has a time zone; of a batch nobody knows how many `seconds` an answer took, and it has no ``duration``; `left_out` are
-    settings that were not sent, since the model does not take them.
+    ``model_asked`` and ``gtapp`` are added: how the answer was read and what was asked. `started` has a time zone; for a batch
+    `seconds` is None, and there is no ``duration``; `left_out` are settings that the model does not accept.
     """
     found: dict[str, Any] = {
         "text": reply.text or "",
@@ -274,7 +276,7 @@ def _metadata(
 
 
 def _add_given(request: RequestInfo, parsed: Any) -> Any:
-    """The record with what the model was not asked for, in the schema's order; what it says all the same is passed over."""
+    """Return the record with the values that the model was not asked for, in the schema's order; they replace the model's."""
     if not request.given or not isinstance(parsed, dict):
         return parsed
     record = {**parsed, **dict(request.given)}
@@ -283,12 +285,8 @@ def _add_given(request: RequestInfo, parsed: Any) -> Any:
 
 
 def encode_answer(content: Mapping[str, Any]) -> bytes:
-    """The bytes of an answer file, in the style of the benchmarks' own: indented by four, ASCII, no final newline."""
+    """Return the bytes of an answer file in the style of the benchmarks' own: indented by four, ASCII, no final newline."""
     return json.dumps(content, indent=4, ensure_ascii=True, allow_nan=False).encode("ascii")
-
-
-# ---- rescue ----
-# Answers that their project could not take (a full disk, no rights): kept in the user's own folder until it can.
 
 
 RESCUE_FOLDER: Final = "drafts-to-keep"
@@ -296,14 +294,14 @@ _LONGEST_NAME = 40
 
 
 def rescue_folder(root: Path) -> Path:
-    """The folder of the project in `root`; another project of the same name has another one."""
+    """Return the rescue folder of the project in `root`; another project of the same name has another one."""
     whole = root.resolve()
     name = re.sub(r"[^A-Za-z0-9-]+", "_", whole.name)[:_LONGEST_NAME]
     return user_folders.data_folder() / RESCUE_FOLDER / f"{name}-{_short_hash(os.fsencode(whole))}"
 
 
 def rescue_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
-    """Keeps an answer of a run (see `runs.write`), in a file whose name every system takes.
+    """Write an answer to the rescue folder, under a name that every system takes.
 
     Raises:
         SaveError: it can't be written there either.
@@ -315,7 +313,7 @@ def rescue_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -
 
 
 def restore_answers(root: Path) -> list[tuple[str, StoredAnswer]]:
-    """Moves what is kept into the project; the runs and answers that came. What has an answer there by now stays.
+    """Move rescued answers into the project; return their runs and answers. Answers that exist there are kept.
 
     Raises:
         GtappError: the project still can't take them (``drafting-held``).
@@ -355,13 +353,3 @@ def _restore(root: Path, file: Path) -> list[tuple[str, StoredAnswer]]:
 
 def _short_hash(name: bytes) -> str:
     return hashlib.sha256(name).hexdigest()[:24]
-
-
-def read_mark(path: Path) -> str:
-    """How whole the answer in a file is, as it says itself; empty where it does not."""
-    try:
-        content = json_reader.parse_json(json_reader.decode_text(json_reader.read_bytes(path), path), path)
-    except UnreadableError:
-        return ""
-    ours = content.get("gtapp") if isinstance(content, Mapping) else None
-    return str(ours.get("mark", "")) if isinstance(ours, Mapping) else ""

@@ -1,4 +1,4 @@
-"""Makes requests ready before their turn: several at once in threads, handed out in the order of their items."""
+"""Decides which request is sent next: requests are prepared ahead in threads, in the order of the items or prioritized."""
 
 from __future__ import annotations
 
@@ -35,32 +35,33 @@ _MAKERS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class PreparedRequest:
-    """A request, its body for step and words that were right when it was made, and about how much it will take."""
+    """A request with its encoded body for `step` and `parameters`, and an estimate of its tokens and cost (USD)."""
 
     request: DraftRequest
     step: ResponseFormat
-    words: RequestParameters
+    parameters: RequestParameters
     payload: bytes
     tokens: int
     cost: float
 
 
 class RequestPreparer:
-    """A run's requests, for its event loop; `close` when it is over."""
+    """Builds and encodes requests in threads, for the run's event loop."""
 
     def __init__(
-        self, order: RunSpec, keeper: Bookkeeper, ladder: FormatFallback, speech: AcceptedParameters
+        self, spec: RunSpec, bookkeeper: Bookkeeper, formats: FormatFallback, accepted: AcceptedParameters
     ) -> None:
-        self._spec, self._keeper, self._ladder, self._speech = order, keeper, ladder, speech
+        self._spec, self._bookkeeper, self._formats, self._parameters = spec, bookkeeper, formats, accepted
         self._threads = ThreadPoolExecutor(_MAKERS, "drafting-scans")
 
     def close(self) -> None:
+        """Wait for the threads and end them."""
         self._threads.shutdown()
 
     def prepare_all(
         self, items: Iterable[Item]
     ) -> Iterator[tuple[Item, asyncio.Future[PreparedRequest | None]]]:
-        """The items, each with its request on its way; None where the same was answered before."""
+        """Yield the items, each with the future of its request; its result is None if the same was answered before."""
         ahead: deque[tuple[Item, asyncio.Future[PreparedRequest | None]]] = deque()
         for item in items:
             ahead.append((item, self.prepare(item)))
@@ -69,30 +70,32 @@ class RequestPreparer:
         yield from ahead
 
     def prepare(self, item: Item) -> asyncio.Future[PreparedRequest | None]:
-        """The request of an item alone."""
+        """Return the future of an item's request."""
         return run_in_thread(self._threads, partial(self._build, item))
 
-    async def encode(self, ready: PreparedRequest, step: ResponseFormat, words: RequestParameters) -> bytes:
-        """A request's body for this step in these words."""
-        if (step, words) == (ready.step, ready.words):
+    async def encode(
+        self, ready: PreparedRequest, step: ResponseFormat, parameters: RequestParameters
+    ) -> bytes:
+        """Return a request's body for a response format and parameters."""
+        if (step, parameters) == (ready.step, ready.parameters):
             return ready.payload
-        return await run_in_thread(self._threads, lambda: encode_request(ready.request, step, words))
+        return await run_in_thread(self._threads, lambda: encode_request(ready.request, step, parameters))
 
     def _build(self, item: Item) -> PreparedRequest | None:
-        order, step, words = self._spec, self._ladder.response_format, self._speech.parameters
-        request = order.maker.build(item)
-        self._keeper.check_batches(request)
-        if not order.anew and self._keeper.has_answer(request, order.again):
+        spec, step, parameters = self._spec, self._formats.response_format, self._parameters.parameters
+        request = spec.maker.build(item)
+        self._bookkeeper.check_batches(request)
+        if not spec.anew and self._bookkeeper.has_answer(request, spec.again):
             return None
-        guess = costs.estimate_costs([request], order.prices)
+        guess = costs.estimate_costs([request], spec.prices)
         tokens = guess.input_tokens + guess.output_tokens
         return PreparedRequest(
-            request, step, words, encode_request(request, step, words), tokens, guess.cost or 0.0
+            request, step, parameters, encode_request(request, step, parameters), tokens, guess.cost or 0.0
         )
 
 
 def run_in_thread(threads: ThreadPoolExecutor, work: Callable[[], T]) -> asyncio.Future[T]:
-    """Work in a thread; its fault is nobody's where nobody waits for it any more."""
+    """Run `work` in a thread; an exception that no one awaits is not logged."""
     found = asyncio.get_running_loop().run_in_executor(threads, work)
     found.add_done_callback(lambda done: done.cancelled() or done.exception())
     return found
@@ -100,11 +103,11 @@ def run_in_thread(threads: ThreadPoolExecutor, work: Callable[[], T]) -> asyncio
 
 @dataclass(frozen=True, slots=True)
 class RunSpec:
-    """What is to be drafted, and how.
+    """What a run drafts, and how.
 
-    Of `items` those are asked for that have no answer in `run`, and were not answered by any run to the same request, unless
-    `anew`; answers of the marks in `again` are asked for once more. A stop waits `grace` seconds for what is under way;
-    after `most_failures` items in a row without an answer the run stops by itself.
+    Of `items` those are asked for that have no answer in `run` and whose request was not answered in any run, unless `anew`;
+    answers whose mark is in `again` are asked for once more. A stop waits `grace` seconds for requests under way; after
+    `most_failures` items in a row without an answer the run stops by itself.
     """
 
     root: Path
@@ -118,17 +121,13 @@ class RunSpec:
     budget: Budget = field(default_factory=Budget)
     again: frozenset[str] = frozenset()
     anew: bool = False
-    patience: RetryPolicy = field(default_factory=RetryPolicy)
+    retry_policy: RetryPolicy = field(default_factory=RetryPolicy)
     grace: float = 5.0
     most_failures: int = 10
 
 
-# ---- waiting ----
-# Requests that wait for their turn, in the order of their items; one that is in a hurry comes first.
-
-
 class RequestQueue:
-    """Holds `most` requests, and those in a hurry beside them; for one event loop."""
+    """A queue of at most `most` requests in their order, and prioritized ones at its head; for one event loop."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -138,7 +137,7 @@ class RequestQueue:
         self._ended = False
 
     async def put(self, ready: PreparedRequest) -> None:
-        """At the end as soon as there is room; at the head at once, where its item is in a hurry."""
+        """Append a request as soon as there is room; a prioritized one goes to the head at once."""
         item = ready.request.item
         async with self._changed:
             await self._changed.wait_for(lambda: len(self._line) < self._most or item in self._hurried)
@@ -149,7 +148,7 @@ class RequestQueue:
             self._changed.notify_all()
 
     async def prioritize(self, item: str) -> None:
-        """Brings an item's request to the head, now or when it comes."""
+        """Move an item's request to the head, now or when it arrives."""
         async with self._changed:
             self._hurried.add(item)
             for ready in [each for each in self._line if each.request.item == item]:
@@ -158,7 +157,7 @@ class RequestQueue:
             self._changed.notify_all()
 
     async def get(self) -> PreparedRequest | None:
-        """The next one; None where there is none, and none comes any more."""
+        """Return the next request; None if the queue is closed and empty."""
         async with self._changed:
             await self._changed.wait_for(lambda: self._line or self._ended)
             found = self._line.popleft() if self._line else None
@@ -166,14 +165,10 @@ class RequestQueue:
             return found
 
     async def close(self) -> None:
-        """Only what is in a hurry comes from now on."""
+        """Accept only prioritized requests from now on."""
         async with self._changed:
             self._ended = True
             self._changed.notify_all()
-
-
-# ---- supply ----
-# What is to be asked next: the requests of a run, made ready in the order of its items, or before their turn.
 
 
 # so many requests are ready before their turn: enough that the network never waits for a scan
@@ -181,31 +176,32 @@ _AHEAD: Final = 8
 
 
 class Scheduler:
-    """For a run's event loop; `close` when it is over."""
+    """Yields the requests of a run in the order in which they are to be sent; for the run's event loop."""
 
     def __init__(
         self,
-        order: RunSpec,
-        keeper: Bookkeeper,
-        ladder: FormatFallback,
-        speech: AcceptedParameters,
-        tally: RunCounters,
+        spec: RunSpec,
+        bookkeeper: Bookkeeper,
+        formats: FormatFallback,
+        accepted: AcceptedParameters,
+        counters: RunCounters,
     ) -> None:
-        self._spec, self._keeper, self._counters = order, keeper, tally
-        self._ahead = RequestPreparer(order, keeper, ladder, speech)
+        self._spec, self._bookkeeper, self._counters = spec, bookkeeper, counters
+        self._ahead = RequestPreparer(spec, bookkeeper, formats, accepted)
         self._waiting = RequestQueue(_AHEAD)
         self._started: set[str] = set()
         self._answered: set[str] = set()
 
     def close(self) -> None:
+        """End the threads that prepare requests."""
         self._ahead.close()
 
-    def missing(self) -> list[Item]:
-        """The items that are to be asked for; those that got no answer the last time at the end. Reads files."""
+    def find_missing(self) -> list[Item]:
+        """Return the items to ask for, those that failed the last time at the end. Reads files."""
         items = []
         for item in self._spec.items:
             try:
-                there = self._keeper.has_item(item.id, self._spec.again)
+                there = self._bookkeeper.has_item(item.id, self._spec.again)
             except GtappError as error:
                 self._count_failed(item, error)
                 continue
@@ -213,11 +209,11 @@ class Scheduler:
                 self._count_answered(item)
             else:
                 items.append(item)
-        failed = self._keeper.previously_failed()
+        failed = self._bookkeeper.previously_failed()
         return sorted(items, key=lambda item: item.id in failed)
 
     async def prepare_all(self, items: Iterable[Item]) -> None:
-        """Puts one request after the other where `get` takes them from."""
+        """Put the requests of these items into the queue."""
         count, most = 0, self._spec.budget.items
         for item, made in self._ahead.prepare_all(self._not_started(items)):
             if most and count >= most:
@@ -228,22 +224,24 @@ class Scheduler:
         await self._waiting.close()
 
     async def get(self) -> PreparedRequest | None:
-        """The next one to be asked; None where all are."""
+        """Return the next request; None if there are no more."""
         ready = await self._waiting.get()
         if ready:
             self._counters.asked_items.add(ready.request.item)
         return ready
 
-    async def encode(self, ready: PreparedRequest, step: ResponseFormat, words: RequestParameters) -> bytes:
-        """A request's body for this step in these words."""
-        return await self._ahead.encode(ready, step, words)
+    async def encode(
+        self, ready: PreparedRequest, step: ResponseFormat, parameters: RequestParameters
+    ) -> bytes:
+        """Return a request's body for a response format and parameters."""
+        return await self._ahead.encode(ready, step, parameters)
 
     def can_prioritize(self, item: str) -> bool:
-        """Whether an item may come first: not where it was asked for, or had its answer before. From any thread."""
+        """Return whether an item can still be prioritized: it was not asked for, and had no answer before. From any thread."""
         return item not in self._counters.asked_items and item not in self._answered
 
     async def prioritize(self, item: Item) -> None:
-        """Puts an item before all others; one that is not of the order, too."""
+        """Put an item's request before all others; also for an item that is not among the run's."""
         if not self.can_prioritize(item.id):
             return
         await self._waiting.prioritize(item.id)
@@ -253,11 +251,11 @@ class Scheduler:
         await self._enqueue(item, self._ahead.prepare(item))
 
     def _is_missing(self, item: Item) -> bool:
-        """Counts an item that is not of the order, unless the run has something of it already."""
+        """Return whether the item is to be asked for; count one that is not among the run's items."""
         if any(item.id == each.id for each in self._spec.items):
             return True
         try:
-            there = self._keeper.has_item(item.id, frozenset())
+            there = self._bookkeeper.has_item(item.id, frozenset())
         except GtappError:
             return False
         self._counters.total += not there
@@ -270,7 +268,7 @@ class Scheduler:
                 yield item
 
     async def _enqueue(self, item: Item, made: asyncio.Future[PreparedRequest | None]) -> bool:
-        """Whether there is something to ask."""
+        """Put a request into the queue; return False if there is nothing to send."""
         try:
             ready = await made
         except GtappError as error:

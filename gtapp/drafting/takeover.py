@@ -1,4 +1,4 @@
-"""Where drafts agree: the values that two models read alike, to be accepted without a look at each."""
+"""Takes values of drafts over into a record: all, some, or those on which drafts agree; each time one undoable edit."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ from gtapp.scoring.extras import alignment
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A value that all drafts give; `pointer` is its place in the first one, `value` as that one writes it."""
+    """A value that all drafts have; `pointer` and `value` are the first one's."""
 
     pointer: Pointer
     value: Any
 
 
 def find_agreements(drafts: Sequence[Any]) -> list[Agreement]:
-    """The values on which all drafts (records in the schema's shape) agree, in the first one's order.
+    """Return the values on which all drafts (records in the schema's shape) agree, in the first one's order.
 
-    Rows are paired by what they hold, not by their number; a row that another draft lacks is agreed on by nobody, and
-    neither is a field that another draft does not have. Texts agree to the letter, however accents are stored; numbers
-    agree with their digits as text, nothing with an empty text. A list of plain values is one value. One draft alone
-    agrees with nobody.
+    Rows are paired by their contents, not by their index; a row or field that another draft lacks is no agreement. Texts agree
+    if they are equal, however accents are stored; numbers agree with their digits as text, nothing with an empty text. A list
+    of plain values is one value. One draft alone has no agreements.
     """
     if len(drafts) < 2:
         return []
@@ -40,7 +39,7 @@ def find_agreements(drafts: Sequence[Any]) -> list[Agreement]:
 
 
 def _iterate_values(tree: Any, at: Pointer) -> Iterator[tuple[Pointer, Any]]:
-    """The plain values of a record, and its lists of plain values."""
+    """Yield the plain values of a record, and its lists of plain values."""
     if isinstance(tree, dict):
         for key, value in tree.items():
             yield from _iterate_values(value, (*at, key))
@@ -61,7 +60,7 @@ def _is_like(value: Any, other: alignment.Alignment, pointer: Pointer) -> bool:
 
 
 def comparable_text(value: Any) -> str:
-    """The text by which values are the same to a reader: no matter whether 1957 is a number, or how ü is stored."""
+    """Return the text by which values are compared: 1957 as number or text, ü in one or two code points are the same."""
     if isinstance(value, list):
         return json.dumps([comparable_text(each) for each in value])
     if value is None or isinstance(value, str):
@@ -69,16 +68,12 @@ def comparable_text(value: Any) -> str:
     return json.dumps(value)
 
 
-# ---- accepting ----
-# Takes what a draft says into a record: all of it, some values, or those on which drafts agree; one undoable edit each.
-
-
 Place = tuple[Pointer, Any]
 """An address in the schema's shape, and what is to stand there."""
 
 
 def take_values(document: Document, places: Sequence[Place], origin: str) -> int:
-    """Puts these values in their places, as one edit with this origin; how many were others before.
+    """Set these values as one edit with this origin; return how many were different before.
 
     Raises:
         EditError: a place can't be reached. Nothing is changed then.
@@ -91,7 +86,7 @@ def take_values(document: Document, places: Sequence[Place], origin: str) -> int
 
 
 def take_draft(document: Document, draft: Any, origin: str) -> None:
-    """Makes the record say what the draft says; keys on which the draft is silent stay.
+    """Make the record equal to the draft; keys that the draft lacks are kept.
 
     Raises:
         EditError: a place can't be reached. Nothing is changed then.
@@ -103,7 +98,7 @@ def take_draft(document: Document, draft: Any, origin: str) -> None:
 
 
 def _remove_extra_rows(document: Document, draft: Any, at: Pointer) -> None:
-    """Takes out rows that the draft does not have."""
+    """Remove rows that the draft does not have."""
     if isinstance(draft, dict):
         for key, each in draft.items():
             _remove_extra_rows(document, each, (*at, key))
@@ -115,7 +110,7 @@ def _remove_extra_rows(document: Document, draft: Any, at: Pointer) -> None:
 
 
 def _iterate_differences(tree: Any, draft: Any, at: Pointer) -> Iterator[Place]:
-    """What has to be put where, as far inside as both sides have the same kind of value."""
+    """Yield which values are to be set where, as deep as both sides have the same kind of value."""
     if is_identical(tree, draft):
         return
     if isinstance(tree, dict) and isinstance(draft, dict):
@@ -129,14 +124,14 @@ def _iterate_differences(tree: Any, draft: Any, at: Pointer) -> Iterator[Place]:
 
 
 def pair_rows(document: Document, draft: Any) -> Any:
-    """The draft with its rows beside the record's own, where rows were put in, taken out or moved."""
+    """Return the draft with its rows in the record's order, if rows were inserted, removed or moved."""
     tree = document.tree
     moved = any(edit.is_structural for edit in document.history.done)
     return alignment.align(tree, draft).record if moved or _has_uneven_lists(tree, draft) else draft
 
 
 def _has_uneven_lists(tree: Any, draft: Any) -> bool:
-    """Whether a list of rows has another length on the other side."""
+    """Return whether a list of rows has different lengths."""
     if isinstance(tree, dict) and isinstance(draft, dict):
         return any(_has_uneven_lists(tree[key], draft[key]) for key in tree.keys() & draft.keys())
     if isinstance(tree, list) and isinstance(draft, list):
@@ -145,7 +140,7 @@ def _has_uneven_lists(tree: Any, draft: Any) -> bool:
 
 
 def find_agreed_places(document: Document, drafts: Sequence[Any]) -> list[Place]:
-    """The values on which all these drafts agree and the record says something else."""
+    """Return the values on which all these drafts agree and from which the record differs."""
     if len(drafts) < 2:
         return []
     first = pair_rows(document, drafts[0])

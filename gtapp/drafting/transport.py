@@ -1,4 +1,4 @@
-"""What happens on the way to a provider and back: connections that break, and bodies that never end. Imported when needed."""
+"""The transport below the SDK: connections that break, and bodies that never end. Imported when needed, as httpx2."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_PACKED_BYTES: Final = 1 << 16
 
 
 class TruncatedStream(httpx2.AsyncByteStream):
-    """The first `most` bytes of a stream, and no more."""
+    """The first `most` bytes of a stream."""
 
     def __init__(self, stream: httpx2.AsyncByteStream, most: int) -> None:
         self._stream, self._most = stream, most
@@ -34,7 +34,7 @@ class TruncatedStream(httpx2.AsyncByteStream):
 
 
 async def limit_error_body(response: httpx2.Response) -> None:
-    """Lets no more of an error's body through than a message needs: the SDK reads it as long as it is."""
+    """Truncate an error's body to what a message needs: the SDK reads it however long it is."""
     if not response.is_success and isinstance(response.stream, httpx2.AsyncByteStream):
         packed = "content-encoding" in response.headers
         response.stream = TruncatedStream(
@@ -43,7 +43,7 @@ async def limit_error_body(response: httpx2.Response) -> None:
 
 
 def fault_of_exception(error: BaseException, host: str, seconds: float) -> Fault:
-    """What is told of an exception of the transport; a request may take `seconds`."""
+    """Return the fault of an exception of the transport; a request may take `seconds`."""
     if isinstance(error, httpx2.ConnectTimeout | httpx2.ConnectError | httpx2.ProxyError):
         return responses.unreachable(host, _reason(error))
     if isinstance(error, TimeoutError | httpx2.TimeoutException):
@@ -56,7 +56,7 @@ def fault_of_exception(error: BaseException, host: str, seconds: float) -> Fault
 
 
 def _reason(error: BaseException) -> str:
-    """Why a host was not reached; the system's words where there are any."""
+    """Return why a host was not reached, in the system's words if there are any."""
     inner: BaseException | None = error
     while inner is not None:
         if isinstance(inner, OSError) and inner.strerror:

@@ -1,7 +1,8 @@
-"""The schema as providers take it (strict structured output), and answers brought back to the record's own names.
+"""The schema as providers take it (strict structured output), and answers converted back to the record's own names.
 
 The root is an object, every property is required and may be null instead of absent, ``additionalProperties`` is false,
-there are no defaults and no limits (OpenAI, Structured outputs, Supported schemas); names and choices are ASCII.
+there are no defaults and no limits; names and choices are ASCII. These rules and the limits of size are those that OpenAI
+documents (Structured outputs, Supported schemas), seen in November 2026.
 """
 
 from __future__ import annotations
@@ -17,12 +18,6 @@ from gtapp.document import shape as shapes
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.schema import Schema
-
-# ---- wire_rules ----
-# What strict services accept: names and choices in ASCII, and how much of a schema.
-#
-# The limits are those that OpenAI documents (Structured outputs, Supported schemas), seen in November 2026.
-
 
 PROPERTIES: Final = 5_000
 LEVELS: Final = 10
@@ -42,19 +37,19 @@ _LETTERS = str.maketrans({
 
 
 def ascii_name(name: str) -> str:
-    """A property's name as services take it: ``datum_gehaltsänderung`` is ``datum_gehaltsaenderung``."""
+    """Return a property's name in ASCII: ``datum_gehaltsänderung`` is ``datum_gehaltsaenderung``."""
     return _NOT_IN_NAMES.sub("_", ascii_text(name))[:_LONGEST_NAME] or "field"
 
 
 def ascii_text(text: str) -> str:
-    """A text in ASCII: umlauts written out, accents left away, what is no Latin letter by its number."""
+    """Return a text in ASCII: umlauts are written out, accents dropped, other letters replaced by their code points."""
     plain = unicodedata.normalize("NFC", text).translate(_LETTERS)
     plain = "".join(each for each in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(each))
     return "".join(each if each.isascii() else f"U{ord(each):04X}" for each in plain)
 
 
 def unique_names(names: Iterable[str], written: Callable[[str], str]) -> list[str]:
-    """How each of some different names is written; a name that is written as it is keeps that, others make way."""
+    """Convert different names by `written` so that they stay different; a name that does not change has precedence."""
     names = list(names)
     taken = {name for name in names if written(name) == name}
     return [name if name in taken else _free(written(name), taken) for name in names]
@@ -88,7 +83,7 @@ class _Size:
 
 
 def size_faults(schema: dict[str, Any]) -> Iterator[str]:
-    """Why services would refuse a schema for its size; nothing where they would not."""
+    """Yield why services would refuse a schema for its size."""
     size = _Size()
     for node, level in _nodes(schema, 0):
         size.add(node, level)
@@ -106,7 +101,7 @@ def size_faults(schema: dict[str, Any]) -> Iterator[str]:
 
 
 def _nodes(node: dict[str, Any], level: int) -> Iterator[tuple[dict[str, Any], int]]:
-    """Every node of a schema, with how many objects and lists stand around it, itself included."""
+    """Yield every node of a schema, with its depth of objects and lists."""
     level += node.get("type") in ("object", "array")
     yield node, level
     for child in (*node.get("properties", {}).values(), *node.get("anyOf", ()), *_list_items(node)):
@@ -130,7 +125,7 @@ _KEY, _VALUE = "key", "value"
 
 @dataclass(frozen=True)
 class WireSchema:
-    """What goes over the wire: a `schema` that strict services accept, called `name` there.
+    """The JSON `schema` that strict services accept, under `name`.
 
     `given` are the record's fields that the model is not asked for, since the program knows them.
     """
@@ -145,13 +140,13 @@ class WireSchema:
         return _Node(self.fields)
 
     def from_wire(self, answer: Any) -> Any:
-        """An answer with the record's own names and choices; what the schema does not know is kept as it is."""
+        """Return an answer with the record's own names and choices; what the schema does not know is kept."""
         if _is_wrapped(self.fields) and isinstance(answer, dict) and list(answer) == [ENTRIES]:
             answer = answer[ENTRIES]
         return self._root.from_wire(answer)
 
     def to_wire(self, record: Any) -> Any:
-        """A record, in the schema's shape or as it lies, as a model would answer it; what is `given` is left out."""
+        """Return a record, in the schema's shape or as in its file, as a model would answer it, without the `given` fields."""
         shape = shapes.detect_shape(record, self.fields)
         tree = shape.build_tree(record) if shape else record
         if isinstance(tree, dict):
@@ -160,7 +155,7 @@ class WireSchema:
         return {ENTRIES: answer} if _is_wrapped(self.fields) else answer
 
     def find_fault(self, record: Any) -> tuple[str, str] | None:
-        """Where (RFC 6901, in the wire's names) and why a record does not fit the schema; None where it does."""
+        """Return where (RFC 6901, in the wire's names) and why a record does not fit the schema; None if it does."""
         error = next(self._validator.iter_errors(self.to_wire(record)), None)
         if error is None:
             return None
@@ -174,7 +169,7 @@ class WireSchema:
 
 
 def build_wire_schema(schema: Schema) -> WireSchema:
-    """The wire schema of a record's schema.
+    """Return the wire schema of a record's schema.
 
     Raises:
         GtappError: it is larger or deeper than services accept.
@@ -190,12 +185,12 @@ def build_wire_schema(schema: Schema) -> WireSchema:
 
 
 def _is_wrapped(root: Field) -> bool:
-    """Whether a record is no object with named fields, so that one has to stand around it."""
+    """Return whether a record is no object with named fields, so that an object is needed around it."""
     return root.kind != "object" or not root.children
 
 
 def _is_given(child: Field) -> bool:
-    """Whether the model is not asked: what is not to be typed either, or follows from other fields and may be absent."""
+    """Return whether the model is not asked for a field: it is read-only, or derived from other fields and may be absent."""
     return bool(child.hints.get("read_only")) or _follows(child)
 
 
@@ -204,7 +199,7 @@ def _follows(child: Field) -> bool:
 
 
 class _Node:
-    """One field both ways; `names` gives the wire's names by the record's, `own` the record's by the wire's."""
+    """One field in both directions; `names` are the wire's names by the record's, `own` the record's by the wire's."""
 
     def __init__(self, described: Field) -> None:
         self.field = described
@@ -227,7 +222,7 @@ class _Node:
     # the schema
 
     def schema(self, without: tuple[str, ...] = (), name: str = "") -> dict[str, Any]:
-        """The node's JSON Schema; a help of the record's schema goes with it, and its own name if that is another."""
+        """Return the node's JSON Schema, with the help of the record's schema, and its own name if that differs."""
         found = self._schema_of_kind(without)
         told = ": ".join(part for part in (name, self.field.help) if part)
         if told:
@@ -255,7 +250,7 @@ class _Node:
         return {"type": _TYPES[kind]} if kind in _TYPES else dict(_ANY)
 
     def _choice_schema(self) -> dict[str, Any]:
-        """The choices, type by type; those that are groups or lists can't be told."""
+        """Return the choices by type; choices that are objects or lists can't be expressed."""
         if any(isinstance(choice, dict | list) for choice in self.field.choices):
             return dict(_ANY)
         by_type: dict[str, list[Any]] = {}
@@ -270,7 +265,7 @@ class _Node:
     # values
 
     def to_wire(self, value: Any) -> Any:
-        """The record's value as the wire has it."""
+        """Return the record's value as on the wire."""
         if isinstance(value, dict) and self.is_open:
             return [{_KEY: key, _VALUE: each} for key, each in value.items()]
         if isinstance(value, dict) and self.children:
@@ -290,7 +285,7 @@ class _Node:
         return {**found, **foreign}
 
     def from_wire(self, value: Any) -> Any:
-        """The wire's value as the record has it."""
+        """Return the wire's value as in the record."""
         if self.is_open and isinstance(value, list) and all(map(_is_pair, value)):
             return {each[_KEY]: each[_VALUE] for each in value}
         if isinstance(value, dict) and self.children:

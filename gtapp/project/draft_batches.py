@@ -1,4 +1,7 @@
-"""Which answers have come into a run's folder since the last look: for runs and fetched batches alike, and in a worker."""
+"""Batches of a project: submitted, fetched, cancelled; and which answers of runs and batches arrived since the last look.
+
+All of it is for workers.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,8 @@ from typing import Final
 from gtapp.drafting import batch, drafting_settings, keys, providers, runs
 from gtapp.drafting.answers import FAILED_MARKS
 from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
+from gtapp.drafting.provenance import read_mark
 from gtapp.drafting.request import RequestBuilder
-from gtapp.drafting.runs import read_mark
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message
@@ -23,7 +26,7 @@ from gtapp.project.drafting import RunPlan, remove_empty_run
 
 @dataclass(frozen=True, slots=True)
 class ArrivedDraft:
-    """An answer at `place` below the project, and how whole it is."""
+    """An answer at `place` below the project, with its mark."""
 
     item: str
     place: str
@@ -31,7 +34,7 @@ class ArrivedDraft:
 
 
 class ArrivalFinder:
-    """Looks again and again; what was there at the first look is not new, or of that only the files `known`.
+    """Finds new answers of a run; those of the first look are not new, or only the files `known` among them.
 
     For one thread at a time.
     """
@@ -42,7 +45,7 @@ class ArrivalFinder:
         self._known = {name: number for name, number in there.items() if known is None or name in known}
 
     def find_new(self) -> Sequence[ArrivedDraft]:
-        """What came since, and what took the place of a failed answer."""
+        """Return the answers that are new since the last look, or replaced a failed one."""
         now = self._list_files()
         found = [name for name, moment in now.items() if self._known.get(name) != moment]
         self._known = now
@@ -57,7 +60,7 @@ class ArrivalFinder:
         return f"request_{self._run}_"
 
     def _list_files(self) -> dict[str, int]:
-        """The answers' names, each with its file's number, which another file does not have."""
+        """Return the names of the answer files with their inodes, which a replaced file changes."""
         try:
             with os.scandir(self._root / runs.RUNS_FOLDER / self._run) as entries:
                 return {
@@ -70,7 +73,7 @@ class ArrivalFinder:
 
 
 def find_overlooked(project: Project, run: str) -> Sequence[ArrivedDraft]:
-    """The answers of a run that came while the project's folder was being read."""
+    """Return the answers of a run that arrived while the project's folder was being read."""
     names = {item.id for item in project.items}
     known = {Path(place).name for item in project.items for place in item.drafts}
     return [each for each in ArrivalFinder(project.root, run, known).find_new() if each.item in names]
@@ -84,7 +87,7 @@ _TOLD_SECONDS: Final = 0.1
 
 
 def throttle(tell: Callable[[int], object]) -> Callable[[int], None]:
-    """`tell`, but a few times a second: there may be as many calls as items."""
+    """Return `tell`, but called a few times a second: there may be as many calls as items."""
     last = 0.0
 
     def told(count: int) -> None:
@@ -98,7 +101,7 @@ def throttle(tell: Callable[[int], object]) -> Callable[[int], None]:
 
 @dataclass(frozen=True, slots=True)
 class FetchResult:
-    """What came of one run: how it stands now, the answers that are new, and the items without one."""
+    """The result of a fetch: the run's state now, the new answers, and the items without one."""
 
     state: BatchState
     landed: Sequence[ArrivedDraft]
@@ -108,10 +111,10 @@ class FetchResult:
 def submit(
     plan: RunPlan, told: Callable[[int], object], stopped: Callable[[], bool]
 ) -> tuple[str, SubmitResult]:
-    """Hands in what is missing; the run, and what it came to. `told` hears how many requests are made.
+    """Submit what is missing; return the run and the result. `told` is called with the number of requests made.
 
     Raises:
-        GtappError: the provider takes no batches, or another process is at work on them.
+        GtappError: the provider takes no batches, or another process works on them.
     """
     wish, root = plan.options, plan.project.root
     run, items = plan.choose_run(), plan.find_missing()
@@ -133,7 +136,7 @@ def submit(
 
 
 def fetch(project: Project, state: BatchState, told: Callable[[int], object]) -> FetchResult:
-    """Asks how a run's batches stand, and writes the answers of those that have ended; `told` hears how many."""
+    """Poll a run's batches, and write the answers of those that have ended; `told` is called with their number."""
     run, batches = state.run, _open_batches(project, state)
     landing = ArrivalFinder(project.root, run)
     state = batches.poll(run)[0]
@@ -152,17 +155,17 @@ def fetch(project: Project, state: BatchState, told: Callable[[int], object]) ->
 
 
 def cancel(project: Project, state: BatchState) -> BatchState:
-    """Asks for the end of a run's batches; what was answered until then can still be fetched."""
+    """Cancel a run's batches; what was answered until then can still be fetched."""
     return _open_batches(project, state).cancel(state.run)
 
 
 def delete_files(project: Project, state: BatchState) -> int:
-    """Deletes at the provider what was fetched; how many files."""
+    """Delete at the provider what was fetched; return how many files."""
     return _open_batches(project, state).delete_files(state.run)
 
 
 def _open_batches(project: Project, state: BatchState) -> Batches:
-    """The run's own provider, by its address.
+    """Return the batches at the run's own provider, found by its address.
 
     Raises:
         GtappError: it is none of the user's any more.

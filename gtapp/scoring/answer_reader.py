@@ -27,7 +27,6 @@ from gtapp.fields import Field
 from gtapp.formats import answer_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer
-from gtapp.scoring.measure import Profile
 
 # what a file's envelope may say of the run that made the answer
 _RUN_KEYS = frozenset(
@@ -242,15 +241,6 @@ def _keep_known(tree: Any, schema: Field | None, unknown: list[str]) -> Any:
 
 
 # Reading for the scorer.
-
-Reader = Callable[[Any], Reading]
-
-
-def make_reader(profile: Profile, schema: Callable[[Any], Field], bare_lists: bool = False) -> Reader:
-    """Return the reader of answer files' contents under `profile`; `schema` returns the fields that a record should have."""
-    if profile == "published":
-        return lambda content: read_published(content, schema(content))
-    return lambda content: read_documented(content, schema(content), bare_lists)
 
 
 def missing_answer() -> Reading:

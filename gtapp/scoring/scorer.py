@@ -238,16 +238,17 @@ class Scorer:
         tables = (benchmark.scoring.get(profile, {}), benchmark.scoring)
         ranked_by = (table["rank_by"] for table in tables if "rank_by" in table)
         self.headline = str(next(ranked_by, self.measure.headline))
-        self._read = answer_reader.make_reader(
-            profile if self.measure.has_profiles else "documented", self._schema_for, self.measure.reads_lists
-        )
 
     def _schema_for(self, content: Any) -> Field:
         return self.benchmark.schema_for(content).fields
 
     def read(self, content: Any) -> Reading:
         """Read the record to be scored from an answer's `content` (a file's JSON, or its text if it is no JSON)."""
-        return content if isinstance(content, Reading) else self._read(content)
+        if isinstance(content, Reading):
+            return content
+        if self.profile == "published" and self.measure.has_profiles:
+            return answer_reader.read_published(content, self._schema_for(content))
+        return answer_reader.read_documented(content, self._schema_for(content), self.measure.reads_lists)
 
     def read_truth(self, content: Any) -> Reading:
         """Read the record in a truth's `content`, in its own layout; ABSENT, with the reason, if there is none."""

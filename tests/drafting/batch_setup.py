@@ -38,7 +38,7 @@ class BatchSetup:
             "root": self.root,
             "profile": self.profile(),
             "limits": FileLimits(self.requests),
-            "patience": RetryPolicy(chance=lambda: 0.5),
+            "retry_policy": RetryPolicy(chance=lambda: 0.5),
             "clock": self.clock,
         }
         return Batches(**{**known, **changes})

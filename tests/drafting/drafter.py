@@ -23,7 +23,7 @@ def _work(root: Path, address: str, run: str) -> None:
     maker = RequestBuilder(root, benchmark, DraftingSettings(), "model-a")
     profile = Profile("Local", address, concurrency=8)
     items = scan_folders(root, benchmark).items
-    drafting = DraftingRun(RunSpec(root, run, items, maker, "model-a", profile), notice=told.append)
+    drafting = DraftingRun(RunSpec(root, run, items, maker, "model-a", profile), on_message=told.append)
     signal.signal(signal.SIGTERM, lambda number, frame: drafting.stop())
     drafting.start()
     while not drafting.wait(0.05):

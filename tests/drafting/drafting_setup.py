@@ -121,7 +121,7 @@ class DraftingSetup:
             "maker": self.maker,
             "model": MODEL,
             "profile": self.profile(),
-            "patience": RetryPolicy(chance=lambda: 0.5),
+            "retry_policy": RetryPolicy(chance=lambda: 0.5),
             "grace": 0.2,
         }
         return RunSpec(**{**known, **changes})

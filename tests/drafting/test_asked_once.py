@@ -32,7 +32,8 @@ def batch(tmp_path: Path, server: DraftServer) -> BatchSetup:
 def _live(desk: BatchSetup, run: str = "T0009", **changes: int) -> tuple[DraftingRun, list[Message]]:
     told: list[Message] = []
     drafting = DraftingRun(
-        RunSpec(desk.root, run, desk.items, desk.maker, MODEL, desk.profile(**changes)), notice=told.append
+        RunSpec(desk.root, run, desk.items, desk.maker, MODEL, desk.profile(**changes)),
+        on_message=told.append,
     )
     drafting.start()
     assert drafting.wait(30)

@@ -185,7 +185,7 @@ def test_a_body_without_end_is_not_kept(desk: DraftingSetup) -> None:
 def test_a_stop_while_one_waits_for_the_next_try(desk: DraftingSetup) -> None:
     waiting = threading.Event()
     desk.server.script(EVERY, *[refused(429, "Slow down", Retry_After="250")] * 50)
-    run = desk.begin(patience=RetryPolicy(tries=50))
+    run = desk.begin(retry_policy=RetryPolicy(tries=50))
     desk.server.before = lambda call: waiting.set() if desk.server.requests > 3 else None
     assert waiting.wait(30)
     run.stop()

@@ -1,4 +1,4 @@
-"""Drafts by a provider's batch service: made into files, submitted, and joined whenever they are ready."""
+"""Drafts by a provider's batch service: requests are submitted in files, and answers are collected when they are ready."""
 
 from gtapp.drafting.batch.batches import INTERVAL_SECONDS, Batches
 from gtapp.drafting.batch.collect import CollectResult

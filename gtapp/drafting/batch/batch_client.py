@@ -1,4 +1,4 @@
-"""Lets Ctrl+C and a cancelled task through where work on an event loop does not wait for anything."""
+"""A provider's files and batches through the client; each call is retried as its fault allows."""
 
 from __future__ import annotations
 
@@ -21,14 +21,10 @@ if TYPE_CHECKING:
 
 
 def check_cancelled() -> None:
-    """Ends the task if that was asked for meanwhile."""
+    """Raise CancelledError if the task was cancelled (Ctrl+C); for work on the event loop that awaits nothing."""
     task = asyncio.current_task()
     if task and task.cancelling():
         raise asyncio.CancelledError
-
-
-# ---- remote ----
-# A batch as the provider knows it, out of the JSON that it sends; what is not there is empty or 0.
 
 
 MARK_KEY: Final = "gtapp"
@@ -40,7 +36,7 @@ FINAL_STATUSES: Final = ("completed", "failed", "expired", "cancelled")
 
 @dataclass(frozen=True, slots=True)
 class BatchRefusal:
-    """Why a batch, or one line of its file (0 for all), was refused."""
+    """Why a batch, or one line of its file (0: all), was refused."""
 
     code: str
     text: str
@@ -49,7 +45,7 @@ class BatchRefusal:
 
 @dataclass(frozen=True, slots=True)
 class RemoteBatch:
-    """A batch as the provider knows it."""
+    """A batch as the provider describes it; values that it does not send are empty or 0."""
 
     id: str
     status: str
@@ -64,7 +60,7 @@ class RemoteBatch:
 
 
 def parse_batch(found: Mapping[str, Any]) -> RemoteBatch:
-    """The batch in an object of the provider's."""
+    """Return the batch in a JSON object of the provider's."""
     counts = found.get("request_counts")
     counts = counts if isinstance(counts, dict) else {}
     marks = found.get("metadata")
@@ -96,20 +92,16 @@ def _parse_refusals(found: Any) -> list[BatchRefusal]:
 
 
 def text_or_empty(value: Any) -> str:
-    """A text; nothing where it is something else."""
+    """Return `value` if it is a text, else an empty one."""
     return value if isinstance(value, str) else ""
 
 
 def count_or_zero(value: Any) -> int:
-    """A count; 0 where it is something else."""
+    """Return `value` if it is a count, else 0."""
     return value if isinstance(value, int) and not isinstance(value, bool) else 0
 
 
 ENDPOINT: Final = "/v1/chat/completions"
-
-
-# ---- scrubbing ----
-# Takes the key out of what comes piece by piece, also where a piece ends in its middle.
 
 
 _KEPT: Final = 1 << 15
@@ -117,18 +109,23 @@ _KEPT: Final = 1 << 15
 
 
 class StreamRedactor:
-    """Hands on to `write` what `take` gets, some later than it came; `end` hands on the rest."""
+    """Removes the key from a stream, also where it is split between two pieces.
+
+    Passes to `write` what `feed` gets, with a delay; `finish` passes the rest.
+    """
 
     def __init__(self, scrub: Callable[[str], str], write: Callable[[bytes], object]) -> None:
         self._scrub, self._write = scrub, write
         self._rest = ""
 
     def feed(self, piece: bytes) -> None:
+        """Take the next piece."""
         text = self._scrub(self._rest + piece.decode("latin-1"))
         self._put(text[:-_KEPT])
         self._rest = text[-_KEPT:]
 
     def finish(self) -> None:
+        """Write the rest."""
         self._put(self._rest)
         self._rest = ""
 
@@ -137,17 +134,13 @@ class StreamRedactor:
 
 
 def redact_bytes(body: bytes, scrub: Callable[[str], str]) -> bytes:
-    """What came at once, without the key."""
+    """Return `body` without the key."""
     return _bytes(scrub(body.decode("latin-1")))
 
 
 def _bytes(text: str) -> bytes:
     # what stands for the key is no Latin-1
     return text.replace("…", "...").encode("latin-1")
-
-
-# ---- service ----
-# A provider's files and batches, through the client: each call waited for and tried again as it deserves.
 
 
 T = TypeVar("T")
@@ -164,17 +157,18 @@ _NO_SERVICE: Final = (404, 405, 501)
 
 
 class BatchClient:
-    """The calls; whatever fails raises FaultError when patience ends."""
+    """The calls of the batch service; a failure raises FaultError when there is no retry left."""
 
-    def __init__(self, client: Client, patience: RetryPolicy, clock: Clock) -> None:
-        self.client, self._patience, self.clock = client, patience, clock
+    def __init__(self, client: Client, retry_policy: RetryPolicy, clock: Clock) -> None:
+        self.client, self._retry_policy, self.clock = client, retry_policy, clock
 
     @property
     def host(self) -> str:
+        """The provider's host."""
         return self.client.profile.host
 
     async def retry(self, work: Callable[[], Awaitable[T]]) -> T:
-        """What `work` gives, asked for until it does or patience ends; for calls that may be made twice."""
+        """Return the result of `work`, with retries; for calls that may be made twice."""
         tried = 0
         while True:
             try:
@@ -185,20 +179,20 @@ class BatchClient:
             await self.wait_for_retry(fault, tried)
 
     async def wait_for_retry(self, fault: Fault, tried: int) -> None:
-        """Waits for the next try.
+        """Wait until the next try.
 
         Raises:
             FaultError: there is none.
         """
-        seconds = self._patience.delay(fault, tried)
+        seconds = self._retry_policy.delay(fault, tried)
         if seconds is None:
-            raise FaultError(self._patience.final_fault(fault))
+            raise FaultError(self._retry_policy.final_fault(fault))
         await self.clock.sleep(seconds)
 
     # files
 
     async def upload(self, path: Path, size: int) -> str:
-        """Puts a file of requests there, once; its name there (id)."""
+        """Upload a file of requests, with no retry; return its id."""
         seconds = self.client.profile.seconds + size / _SLOWEST
         try:
             # an open file is sent piece by piece
@@ -215,7 +209,7 @@ class BatchClient:
         raise FaultError(fault)
 
     async def _wait_until_processed(self, found: Mapping[str, Any]) -> str:
-        """The file's name when the provider is ready to use it (Azure takes a while)."""
+        """Return the file's id when the provider is ready to use it (Azure takes a while)."""
         file = text_or_empty(found.get("id"))
         for _ in range(_PROCESSING_LOOKS):
             if found.get("status") not in ("pending", "running"):
@@ -225,7 +219,7 @@ class BatchClient:
         return file
 
     async def find_files(self, name: str = "") -> AsyncIterator[tuple[str, str, int]]:
-        """Files of requests that are there: id, name, bytes."""
+        """Yield id, name and bytes of the files of requests that are at the provider."""
         async for each in self._list("/files", purpose="batch"):
             if not name or each.get("filename") == name:
                 yield (
@@ -235,7 +229,7 @@ class BatchClient:
                 )
 
     async def download(self, file: str, path: Path) -> None:
-        """Brings a file of results to `path`, whole or not at all.
+        """Download a file of results to `path`, whole or not at all.
 
         Raises:
             SaveError: it can't be written (``batch-full``, …).
@@ -250,7 +244,7 @@ class BatchClient:
         await self.retry(work)
 
     async def _stream(self, path: str, write: Callable[[bytes], object]) -> None:
-        """Hands on what comes, piece by piece; a web page or an error in its place is a fault."""
+        """Pass a file to `write`, piece by piece; a web page or an error in its place is a fault."""
         import httpx2
 
         async with self.client.translate_errors(_DOWNLOAD_SECONDS):
@@ -268,7 +262,7 @@ class BatchClient:
             raise FaultError(self.client.redact_fault(fault))
 
     async def delete(self, file: str) -> None:
-        """Takes a file away there; one that is gone already is well."""
+        """Delete a file; one that does not exist is no fault."""
         try:
             await self.retry(lambda: self._request_object("DELETE", f"/files/{file}"))
         except FaultError as error:
@@ -278,7 +272,7 @@ class BatchClient:
     # batches
 
     async def create(self, file: str, mark: str) -> RemoteBatch:
-        """Begins a batch, once."""
+        """Create a batch, with no retry."""
         asked = {
             "input_file_id": file,
             "endpoint": ENDPOINT,
@@ -292,9 +286,9 @@ class BatchClient:
         raise FaultError(fault)
 
     async def find_batch(self, mark: str, file: str, known: str, since: int) -> RemoteBatch | None:
-        """The batch of this mark, or of this file where the server keeps no marks; not the `known` one.
+        """Return the batch with this mark, or of this file if the server stores no marks; not the `known` one.
 
-        Looks back to a day before `since` (Unix seconds), where the list is in order, as OpenAI's is.
+        Looks back to a day before `since` (Unix seconds) if the list is in order, as OpenAI's is.
         """
         async for each in self._list("/batches"):
             found = parse_batch(each)
@@ -306,11 +300,11 @@ class BatchClient:
         return None
 
     async def batch(self, batch: str) -> RemoteBatch:
-        """How a batch stands."""
+        """Return a batch's current description."""
         return parse_batch(await self.retry(lambda: self._request_object("GET", f"/batches/{batch}")))
 
     async def cancel(self, batch: str) -> RemoteBatch:
-        """Asks for a batch's end; one that has ended already is told as it is."""
+        """Cancel a batch; return the description of one that has already ended."""
         found = await self.batch(batch)
         if found.status in (*FINAL_STATUSES, "cancelling"):
             return found
@@ -328,7 +322,7 @@ class BatchClient:
     async def _request_object(
         self, method: str, path: str, seconds: float | None = None, **how: Any
     ) -> dict[str, Any]:
-        """The JSON object of a response, which has an id."""
+        """Return the JSON object of a response, which must have an id."""
         found = await self._request_json(method, path, seconds, **how)
         if not text_or_empty(found.get("id")):
             raise FaultError(responses.invalid_response("it names no id"))
@@ -337,7 +331,7 @@ class BatchClient:
     async def _request_json(
         self, method: str, path: str, seconds: float | None = None, **how: Any
     ) -> dict[str, Any]:
-        """The JSON object of a response; `how` is `body`, `files`, `params` or `headers`."""
+        """Return the JSON object of a response; `how` is `body`, `files`, `params` or `headers`."""
         import httpx2
 
         options = {name: how.pop(name) for name in ("params", "headers") if name in how}
@@ -354,12 +348,12 @@ class BatchClient:
         return responses.redact_object(found, self.client.redact)
 
     async def _call(self, method: str, path: str, **how: Any) -> httpx2.Response:
-        """The SDK's own call, since its files and batches can't be had as they came; its types know this for models only."""
+        """Call the SDK's method for raw responses: its typed ones for files and batches change them."""
         call = getattr(self.client.sdk, method.lower())
         return cast("httpx2.Response", await call(path, **how))
 
     async def _list(self, path: str, **params: Any) -> AsyncIterator[dict[str, Any]]:
-        """The entries of a list, page after page."""
+        """Yield the entries of a list, page after page."""
         params["limit"] = _A_PAGE
         for _ in range(_PAGES):
             found = await self.retry(lambda: self._request_json("GET", path, params=params))

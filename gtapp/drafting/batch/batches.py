@@ -1,11 +1,11 @@
-"""Drafts by a provider's batch service: submitted once, fetched on any other day, by whoever opens the project then.
+"""Drafts by a provider's batch service: submitted once, collected on any other day, by whoever opens the project then.
 
     batches = Batches(root, profile, key)
-    batches.submit(run, items, maker, model)     # writes, uploads and submits file after file
-    batches.poll(run); batches.join(run, wire)   # again and again, until `state(root, run).is_over`
-    batches.clean(run)                           # takes away what lies at the provider
+    batches.submit(run, items, builder, model)      # writes, uploads and submits file after file
+    batches.poll(run); batches.collect(run, wire)   # again and again, until `BatchState.is_over`
+    batches.delete_files(run)                       # deletes what is left at the provider
 
-Every method blocks, belongs into a worker, and raises GtappError with what the user should know.
+Every method blocks, is to be called in a worker, and raises GtappError with a message for the user.
 """
 
 from __future__ import annotations
@@ -49,11 +49,14 @@ class Batches:
         profile: Profile,
         key: Key | None = None,
         limits: FileLimits | None = None,
-        patience: RetryPolicy | None = None,
+        retry_policy: RetryPolicy | None = None,
         clock: Clock | None = None,
     ) -> None:
         self._root, self._profile, self._key = root, profile, key
-        self._limits, self._patience = limits or FileLimits.for_profile(profile), patience or RetryPolicy()
+        self._limits, self._retry_policy = (
+            limits or FileLimits.for_profile(profile),
+            retry_policy or RetryPolicy(),
+        )
         self._clock = clock or RealClock()
 
     def submit(
@@ -68,11 +71,12 @@ class Batches:
         stopped: Callable[[], bool] = lambda: False,
         spending: SpendingLimit | None = None,
     ) -> SubmitResult:
-        """Asks for those of `items` that have no answer in `run` and are not under way; goes on where a kill cut it off.
+        """Submit those of `items` that have no answer in `run` and are not under way; resume after a kill.
 
-        Answers with a mark in `again` are asked for once more. `progress` is told how many requests are made; when
-        `stopped` says so the file that is being written is given up, and no other begun. `spending` ends it at a limit; what
-        is within is submitted. While a run drafts in the project, nothing is (``drafting-taken``); nor does one begin meanwhile.
+        Answers with a mark in `again` are asked for once more. `progress` is called with the number of requests made; once
+        `stopped` returns True, the file that is being written is dropped and no other begun. At a limit of `spending` it
+        stops; what is within is submitted. While a run drafts in the project nothing is submitted (``drafting-taken``), and
+        no run begins meanwhile.
         """
         within = spending or SpendingLimit()
         within.check(model)
@@ -90,7 +94,7 @@ class Batches:
         return self._run(work)
 
     def poll(self, run: str | None = None) -> list[BatchState]:
-        """Asks how the batches of a run, or of all runs at this provider, stand; brings on what a kill or a limit held up."""
+        """Ask for the status of the batches of a run, or of all at this provider; continue what a kill or a limit held up."""
 
         async def work(service: BatchClient, jobs: BatchJobs) -> list[BatchState]:
             found = self._find_jobs(jobs, run)
@@ -106,7 +110,7 @@ class Batches:
         pause: Callable[[float], object] = time.sleep,
         told: Callable[[BatchState], object] = lambda state: None,
     ) -> BatchState:
-        """Polls every `interval` seconds until nothing of the run is under way, or `pause` gives something true."""
+        """Poll every `interval` seconds until nothing of the run is under way, or `pause` returns something true."""
         while True:
             found = self.poll(run)[0]
             told(found)
@@ -120,10 +124,10 @@ class Batches:
         progress: Callable[[int], object] = lambda count: None,
         stopped: Callable[[], bool] = lambda: False,
     ) -> CollectResult:
-        """Writes the answers of all batches that have ended; `wire` is the schema of an item (as `Maker.wire`).
+        """Write the answers of all batches that have ended; `wire` returns the schema of an item (see `RequestBuilder.wire`).
 
-        What a batch has no answer to is free to be submitted again. A step that every request was refused for is
-        remembered, so that the next one is taken then.
+        Items without an answer may be submitted again. If every request was refused for its response format, the next format is
+        remembered for the model.
         """
 
         async def work(service: BatchClient, jobs: BatchJobs) -> CollectResult:
@@ -140,7 +144,7 @@ class Batches:
         return self._run(work)
 
     def cancel(self, run: str) -> BatchState:
-        """Asks for the end of a run's batches; what was answered until then can still be joined."""
+        """Cancel a run's batches; what was answered until then can still be collected."""
 
         async def work(service: BatchClient, jobs: BatchJobs) -> BatchState:
             (job,) = self._find_jobs(jobs, run)
@@ -150,7 +154,7 @@ class Batches:
         return self._run(work)
 
     def delete_files(self, run: str) -> int:
-        """Deletes the files of a run's joined batches at the provider, requests and results; how many."""
+        """Delete the files of a run's collected batches at the provider, requests and results; return how many."""
 
         async def work(service: BatchClient, jobs: BatchJobs) -> int:
             (job,) = self._find_jobs(jobs, run)
@@ -163,7 +167,7 @@ class Batches:
 
         async def session() -> T:
             async with Client(self._profile, self._key) as client:
-                return await work(BatchClient(client, self._patience, self._clock), jobs)
+                return await work(BatchClient(client, self._retry_policy, self._clock), jobs)
 
         try:
             jobs.lock()
@@ -181,7 +185,7 @@ class Batches:
             raise GtappError("batch-other-model", run=run, model=job.model, other=model)
 
     def _find_jobs(self, jobs: BatchJobs, run: str | None) -> list[BatchJob]:
-        """The run's, or all at this provider."""
+        """Return the run's job, or all at this provider."""
         known = jobs.jobs()
         if run is None:
             return [job for job in known if job.address == self._profile.base_url]

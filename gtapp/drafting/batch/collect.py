@@ -1,4 +1,4 @@
-"""Brings results, in whatever order they come, to their items: line by line, each item once."""
+"""Collects the results of batches: each line is assigned to its item, whatever the order; also cancels and cleans up."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _CANCELLED: Final = "batch_cancelled"
 
 @dataclass(slots=True)
 class CollectResult:
-    """What joining brought.
+    """What was collected.
 
-    `marks` says how answers read, `again` how many were there already. `strange` lines belong to no item, or are none;
-    `stepped` counts requests that were refused for the form (step) in which the schema was given.
+    `marks` counts the answers by mark, `again` those that existed already. `strange` lines belong to no item, or are none;
+    `stepped` counts requests that were refused for their response format.
     """
 
     answered: int = 0
@@ -52,7 +52,7 @@ ItemUpdate = tuple[str, ItemOutcome, Message | None]
 
 
 class ResultCollector:
-    """Joins the parts of one run. `wire` gives the schema of an item, `scrub` takes the key out of a text."""
+    """Collects the results of one run. `wire` returns the schema of an item, `scrub` removes the key from a text."""
 
     def __init__(
         self,
@@ -70,15 +70,16 @@ class ResultCollector:
         self.tally = CollectResult()
 
     def close(self) -> None:
+        """Close the cache."""
         self._cache.close()
 
     def collect_file(self, part: BatchPart, path: Path) -> int:
-        """Writes the answers of one file of results, and notes what became of each line's item; how many lines had one.
+        """Write the answers of one file of results and store the outcome of each line's item; return how many lines had an item.
 
-        Ends early where the user stopped.
+        Stops early if the user stopped it.
 
         Raises:
-            GtappError: an answer can't be written (SaveError); what was written counts, the rest is joined the next time.
+            GtappError: an answer can't be written (SaveError); what was written counts, the rest is collected the next time.
         """
         settled: list[ItemUpdate] = []
         answered: list[CachedRequest] = []
@@ -108,7 +109,7 @@ class ResultCollector:
     def _collect_line(
         self, part: BatchPart, line: Any, settled: list[ItemUpdate], answered: list[CachedRequest]
     ) -> bool:
-        """Whether the line belongs to an item."""
+        """Return whether the line belongs to an item."""
         key = line.get("custom_id") if isinstance(line, dict) else None
         entry = self._jobs.find_item(part, key) if isinstance(key, str) else None
         if entry is None or any(entry.key == done for done, _, _ in settled):
@@ -121,7 +122,7 @@ class ResultCollector:
     def _outcome_of(
         self, part: BatchPart, entry: BatchItem, line: dict[str, Any], answered: list[CachedRequest]
     ) -> tuple[ItemOutcome, Message | None]:
-        """What becomes of an item by its line of results."""
+        """Return the outcome of an item by its line of results."""
         try:
             reply, moment = self._parse_line(line, part)
         except FaultError as error:
@@ -148,7 +149,11 @@ class ResultCollector:
         return "failed", fault.message
 
     def _parse_line(self, line: dict[str, Any], part: BatchPart) -> tuple[Reply, datetime]:
-        """The reply in a line and when it was given; raises FaultError where it holds none."""
+        """Return the reply in a line and its time.
+
+        Raises:
+            FaultError: there is none.
+        """
         fault = _line_fault(line, self._job.address, self._encode_redacted)
         if fault:
             raise FaultError(fault)
@@ -157,11 +162,11 @@ class ResultCollector:
         return reply, _parse_time(body.get("created")) or datetime.fromisoformat(part.made)
 
     def _encode_redacted(self, body: Any) -> bytes:
-        """JSON without the key: one that stood in escapes was not found in the file."""
+        """Return JSON without the key: an escaped one was not found in the file."""
         return self._scrub(json.dumps(body)).encode("utf-8")
 
     def _write_answer(self, part: BatchPart, about: AskedRequest, reply: Reply, moment: datetime) -> str:
-        """Writes an answer's file, unless the item has an answer already; its mark."""
+        """Write an answer file, unless the item has an answer already; return its mark."""
         reading = answers.read_reply(reply, about.wire)
         how = (self._job.provider, about.step, moment, None, about.settings_left_out)
         content = runs.answer_content(about, reply, reading, *how)
@@ -178,7 +183,7 @@ class ResultCollector:
 
 
 def _line_fault(line: dict[str, Any], host: str, encoded: Callable[[Any], bytes]) -> Fault | None:
-    """Why a line holds no reply."""
+    """Return why a line has no reply; None if it has one."""
     error, response = line.get("error"), line.get("response")
     code = error.get("code") if isinstance(error, dict) else None
     if code in (_EXPIRED, _CANCELLED):
@@ -202,7 +207,7 @@ def _parse_time(created: Any) -> datetime | None:
 
 
 def _read_lines(path: Path) -> Iterator[Any]:
-    """The lines of a file of results; None for one that is no JSON, or longer than any answer."""
+    """Yield the lines of a file of results; None for one that is no JSON, or longer than any answer."""
     with path.open("rb") as file:
         while line := file.readline(_LONGEST):
             if not line.strip():
@@ -218,17 +223,13 @@ def _read_lines(path: Path) -> Iterator[Any]:
                 yield None
 
 
-# ---- ending ----
-# What comes after a batch: its results brought here, an early end, and nothing left behind at the provider.
-
-
 _REASONS: Final = {"expired": "batch-expired", "cancelled": "batch-cancelled"}
 
 
 async def collect_results(
     service: BatchClient, jobs: BatchJobs, job: BatchJob, joining: ResultCollector
 ) -> None:
-    """Joins all parts of a run that have ended, and whose results are there."""
+    """Collect all parts of a run that have ended and whose results exist."""
     for part in jobs.parts(job.run):
         if part.stage == "ended" and not joining.is_stopped():
             await _collect_part(service, jobs, part, joining)
@@ -260,7 +261,7 @@ async def _collect_part(
 
 
 def _check_results(service: BatchClient, part: BatchPart, known: int, paths: Iterable[Path]) -> None:
-    """Takes nothing for the end of a batch that says nothing of its items though it should."""
+    """Check that results which should have items of the batch have some; else the batch is not marked as collected."""
     if known or not part.completed + part.failed:
         return
     for path in paths:
@@ -275,12 +276,12 @@ def _record_results_gone(service: BatchClient, jobs: BatchJobs, part: BatchPart,
 
 
 def _missing_reason(part: BatchPart) -> Message:
-    """Why there is nothing about an item in the results of its batch."""
+    """Return why an item is missing in the results of its batch."""
     return part.message or Message(_REASONS.get(part.status, "batch-absent"))
 
 
 async def cancel_batches(service: BatchClient, jobs: BatchJobs, job: BatchJob) -> None:
-    """Ends what is under way; what was never submitted is taken back, and what can't be had any more given up."""
+    """Cancel what is under way, withdraw what was never submitted, and give up what the provider no longer has."""
     for part in jobs.parts(job.run):
         if part.stage == "created":
             await _cancel_part(service, jobs, part)
@@ -325,7 +326,7 @@ async def _take_back(service: BatchClient, jobs: BatchJobs, part: BatchPart) -> 
 
 
 async def delete_remote_files(service: BatchClient, jobs: BatchJobs, job: BatchJob) -> int:
-    """Deletes what joined parts left at the provider; how many files."""
+    """Delete the files of collected parts at the provider; return how many."""
     count, names = 0, set()
     for part in jobs.parts(job.run):
         if part.stage != "joined":
@@ -341,7 +342,7 @@ async def delete_remote_files(service: BatchClient, jobs: BatchJobs, job: BatchJ
 
 
 async def _delete_lost_uploads(service: BatchClient, names: set[str]) -> int:
-    """Deletes what an upload left whose end nobody saw."""
+    """Delete files of uploads whose response was lost."""
     try:
         left = [file async for file, name, _ in service.find_files() if name in names]
     except FaultError:

@@ -1,4 +1,4 @@
-"""Which items are in which batch, and how far each batch is: SQLite in ``.gtapp/``, so that any other day can go on."""
+"""Which items are in which batch, and how far each batch is; SQLite in ``.gtapp/``, so that work can be resumed on any day."""
 
 from __future__ import annotations
 
@@ -21,10 +21,6 @@ from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.store.database import WriterLock
 
-# ---- parts ----
-# What is known of a run in batches: whom it asks, its parts (a file and a batch each), and their items.
-
-
 PartStage = Literal[
     "writing", "written", "uploading", "uploaded", "creating", "queued", "created", "ended", "joined"
 ]
@@ -33,7 +29,7 @@ ItemOutcome = Literal["asked", "answered", "failed", "missing"]
 
 @dataclass(frozen=True, slots=True)
 class BatchJob:
-    """A run that is asked in batches: of whom, which model; `complete` says whether all its items are in files."""
+    """A run in batches: its provider and model; `complete` is 1 if all its items are in files."""
 
     run: str
     provider: str
@@ -47,9 +43,10 @@ class BatchJob:
 class BatchPart:
     """One file and its batch.
 
-    `stage` is how far it is with us: ``uploading`` and ``creating`` say that a request was begun of which nothing is known yet.
-    `status` is the provider's word, `completed` and `failed` its counts; `file`, `batch`, `output`, `errors` its names of
-    things. `token` is our own name for it, `tries` how often its batch was created, `alone` whether no other was under way then.
+    `stage` is our own progress: in ``uploading`` and ``creating`` a request was begun whose result is not known yet.
+    `status` is the provider's, `completed` and `failed` are its counts; `file`, `batch`, `output`, `errors` its ids.
+    `token` is our own name of the part, `tries` how often its batch was created, `alone` whether no other was under way
+    then.
     """
 
     id: int
@@ -73,18 +70,18 @@ class BatchPart:
 
     @property
     def message(self) -> Message | None:
-        """Why it stands where it stands."""
+        """The reason for its stage, if there is one."""
         return decode_message(self.reason)
 
     @property
     def is_gone(self) -> bool:
-        """Whether the provider did not know its batch, or its results, when it was asked last."""
+        """True if the provider did not know its batch, or its results, when it was asked last."""
         message = self.message
         return message is not None and message.code in ("batch-gone", "batch-results-gone")
 
     @property
     def mark(self) -> str:
-        """What its batch is to be known by at the provider."""
+        """The mark by which its batch is found at the provider."""
         return f"{self.token}.{self.tries}"
 
 
@@ -100,16 +97,12 @@ class BatchItem:
 
 @dataclass(frozen=True, slots=True)
 class RequestLine:
-    """A request as it stands in a file; `asked` is what its answer file says of it (JSON)."""
+    """A request as a line of a file; `asked` is what its answer file needs of it (JSON)."""
 
     item: str
     key: str
     asked: str
     text: bytes
-
-
-# ---- asked ----
-# What was asked about one item, small enough to be kept until its answer comes on another day.
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +114,7 @@ class PageNote:
 
 @dataclass(frozen=True, slots=True)
 class PromptNote:
-    """The prompt that was sent (SHA-256, hex), and where it came from."""
+    """The prompt that was sent (SHA-256, hex), and its source."""
 
     sha256: str
     source: str
@@ -129,7 +122,7 @@ class PromptNote:
 
 @dataclass(frozen=True, slots=True)
 class AskedRequest:
-    """A request without what was sent; as far as `gtapp.drafting.answers.content` looks at one."""
+    """A request as it is stored until its answer is collected; see `gtapp.drafting.runs.RequestInfo`."""
 
     item: str
     key: str
@@ -146,7 +139,7 @@ class AskedRequest:
 
 
 def encode_asked(request: DraftRequest, step: ResponseFormat, settings_left_out: tuple[str, ...] = ()) -> str:
-    """A request as a row holds it (JSON); the settings that were left out are those that the model refuses."""
+    """Return a request as a column stores it (JSON); `settings_left_out` are settings that the model refuses."""
     return json.dumps(
         {
             "model": request.model,
@@ -164,7 +157,7 @@ def encode_asked(request: DraftRequest, step: ResponseFormat, settings_left_out:
 
 
 def decode_asked(item: str, key: str, note: str, wire: WireSchema) -> AskedRequest:
-    """What a row holds; `wire` is the schema that the answer is read by."""
+    """Return the request in a column; `wire` is the schema to read the answer by."""
     found = json.loads(note)
     known = {each.name for each in fields(DraftingSettings)}
     settings: dict[str, Any] = {
@@ -189,7 +182,7 @@ def decode_asked(item: str, key: str, note: str, wire: WireSchema) -> AskedReque
 
 
 def asked_format(note: str) -> ResponseFormat:
-    """How strictly the form of the answer was asked for."""
+    """Return the response format of a stored request."""
     found: ResponseFormat = json.loads(note)["step"]
     return found
 
@@ -220,7 +213,10 @@ _COLUMNS: Final = ", ".join(each.name for each in fields(BatchPart))
 
 
 class BatchJobs:
-    """The tables of one project, for one thread; every method raises GtappError ``drafting-cache`` where it can't work."""
+    """The tables of one project, for one thread.
+
+    Every method raises GtappError ``drafting-cache`` if the file can't be used.
+    """
 
     def __init__(self, root: Path) -> None:
         self.path = root / ".gtapp" / cache.DATABASE_FILE
@@ -229,10 +225,10 @@ class BatchJobs:
         self._connection: sqlite3.Connection | None = None
 
     def lock(self) -> None:
-        """Takes the project's batches for this process, until `close` or its end.
+        """Lock the project's batches for this process, until `close` or the end of the process.
 
         Raises:
-            GtappError: another one is at work on them (``batch-taken``).
+            GtappError: another process works on them (``batch-taken``).
         """
 
         def work(connection: sqlite3.Connection) -> bool:
@@ -248,6 +244,7 @@ class BatchJobs:
             raise GtappError("batch-taken", path=str(self.path.parent.parent))
 
     def close(self) -> None:
+        """Close the connection and release the lock."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -256,18 +253,20 @@ class BatchJobs:
     # runs
 
     def add_job(self, job: BatchJob) -> None:
+        """Insert a run."""
         values = (job.run, job.provider, job.address, job.model, job.made, job.complete)
         self._write("INSERT INTO batch_job VALUES (?, ?, ?, ?, ?, ?)", values)
 
     def mark_complete(self, run: str, complete: bool) -> None:
-        """Notes whether all items that a run was started for are in files."""
+        """Store whether all items that a run was started for are in files."""
         self._write("UPDATE batch_job SET complete = ? WHERE run = ?", (int(complete), run))
 
     def jobs(self) -> list[BatchJob]:
-        """All runs, the oldest first."""
+        """Return all runs, the oldest first."""
         return [BatchJob(*row) for row in self._rows("SELECT * FROM batch_job ORDER BY made, run")]
 
     def job(self, run: str) -> BatchJob | None:
+        """Return the run of this name; None if it is not in batches."""
         return next(
             (BatchJob(*row) for row in self._rows("SELECT * FROM batch_job WHERE run = ?", run)), None
         )
@@ -275,7 +274,7 @@ class BatchJobs:
     # parts
 
     def add_part(self, run: str, made: str) -> BatchPart:
-        """A new part, whose file is still to be written."""
+        """Insert a part, whose file is still to be written."""
         sql = "INSERT INTO batch_part (run, token, stage, made) VALUES (?, ?, 'writing', ?)"
         token = f"gtapp-{os.urandom(8).hex()}"
         with atomic.translate_os_errors(self.folder, "batch"):
@@ -284,23 +283,23 @@ class BatchJobs:
         return next(part for part in self.parts(run) if part.token == token)
 
     def parts(self, run: str | None = None) -> list[BatchPart]:
-        """The parts of a run, or of all."""
+        """Return the parts of a run, or of all."""
         condition, values = ("WHERE run = ?", (run,)) if run is not None else ("", ())
         rows = self._rows(f"SELECT {_COLUMNS} FROM batch_part {condition} ORDER BY id", *values)
         return [BatchPart(*row) for row in rows]
 
     def update(self, part: BatchPart, **values: str | int) -> BatchPart:
-        """Notes how a part stands now."""
+        """Change columns of a part; return it."""
         sets = ", ".join(f"{name} = ?" for name in values)
         self._write(f"UPDATE batch_part SET {sets} WHERE id = ?", (*values.values(), part.id))
         return self.reload(part)
 
     def reload(self, part: BatchPart) -> BatchPart:
-        """How a part stands now."""
+        """Return a part as it is stored now."""
         return BatchPart(*self._rows(f"SELECT {_COLUMNS} FROM batch_part WHERE id = ?", part.id)[0])
 
     def delete(self, part: BatchPart) -> None:
-        """Forgets a part that was never submitted; its items are free."""
+        """Delete a part that was never submitted; its items are free."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM batch_item WHERE part = ?", (part.id,))
@@ -309,44 +308,44 @@ class BatchJobs:
         self._execute(work)
 
     def path_of(self, part: BatchPart) -> Path:
-        """Where a part's requests lie until it is submitted."""
+        """Return where a part's file of requests is until it is submitted."""
         return self.folder / f"{part.token}.jsonl"
 
     # items
 
     def add_items(self, part: BatchPart, lines: Iterable[tuple[int, RequestLine]]) -> None:
-        """Notes the lines of a part's file; an item that was asked before in this run is now in this part."""
+        """Insert the lines of a part's file; an item that was asked before in this run is now in this part."""
         rows = [(part.run, line.item, part.id, line.key, number, line.asked) for number, line in lines]
         sql = "INSERT OR REPLACE INTO batch_item VALUES (?, ?, ?, ?, ?, ?, 'asked', '')"
         self._execute(lambda connection: connection.executemany(sql, rows))
 
     def outcomes(self, run: str) -> dict[str, ItemOutcome]:
-        """What became of a run's items."""
+        """Return the outcomes of a run's items."""
         rows = self._rows("SELECT item, became FROM batch_item WHERE run = ?", run)
         return {str(item): became for item, became in rows}
 
     def reasons(self, run: str) -> Iterator[tuple[str, Message | None]]:
-        """The items of a run that have no answer, and why."""
+        """Yield the items of a run without an answer, and why."""
         sql = "SELECT item, reason FROM batch_item WHERE run = ? AND became IN ('failed', 'missing') ORDER BY item"
         for item, reason in self._rows(sql, run):
             yield str(item), decode_message(str(reason))
 
     def counts(self, run: str) -> dict[str, int]:
-        """How many items became what."""
+        """Return how many items have which outcome."""
         sql = "SELECT became, count(*) FROM batch_item WHERE run = ? GROUP BY became"
         return {str(became): int(count) for became, count in self._rows(sql, run)}
 
     def find_pending(self, key: str) -> str | None:
-        """The run in which this very request is under way."""
+        """Return the run in which a request of this key is under way; None if there is none."""
         rows = self._rows("SELECT run FROM batch_item WHERE key = ? AND became = 'asked'", key)
         return str(rows[0][0]) if rows else None
 
     def pending_keys(self) -> dict[str, str]:
-        """All requests that are under way, by their keys, each with its run."""
+        """Return the keys of all requests that are under way, each with its run."""
         return dict(self._rows("SELECT key, run FROM batch_item WHERE became = 'asked'"))
 
     def find_item(self, part: BatchPart, key: str) -> BatchItem | None:
-        """The item of a part whose request has this key."""
+        """Return the item of a part whose request has this key."""
         sql = "SELECT item, key, asked, became FROM batch_item WHERE part = ? AND key = ?"
         rows = self._rows(sql, part.id, key)
         return BatchItem(*rows[0]) if rows else None
@@ -354,7 +353,7 @@ class BatchJobs:
     def set_outcomes(
         self, part: BatchPart, became: Iterable[tuple[str, ItemOutcome, Message | None]]
     ) -> None:
-        """Notes what became of items, by their keys."""
+        """Store the outcomes of items, by their keys."""
         rows = [
             (state, encode_message(reason) if reason else "", part.id, key) for key, state, reason in became
         ]
@@ -362,12 +361,12 @@ class BatchJobs:
         self._execute(lambda connection: connection.executemany(sql, rows))
 
     def fail_line(self, part: BatchPart, line: int, reason: Message) -> None:
-        """Notes that the request of one line was refused."""
+        """Store that the request of one line was refused."""
         sql = "UPDATE batch_item SET became = 'failed', reason = ? WHERE part = ? AND line = ? AND became = 'asked'"
         self._write(sql, (encode_message(reason), part.id, line))
 
     def set_rest_missing(self, part: BatchPart, reason: Message) -> int:
-        """Notes that nothing more will come of a part; of how many items."""
+        """Store that no more results of a part will come; return for how many items."""
         sql = "UPDATE batch_item SET became = 'missing', reason = ? WHERE part = ? AND became = 'asked'"
         return self._execute(
             lambda connection: connection.execute(sql, (encode_message(reason), part.id)).rowcount
@@ -390,17 +389,13 @@ class BatchJobs:
                 return work(connection)
 
 
-# ---- states ----
-# How the batches of a run stand, for the command line and the window; from the disk alone.
-
-
 @dataclass(frozen=True, slots=True)
 class BatchState:
-    """A run's items by what became of them, and its `parts` (a file and a batch each).
+    """A run's items by outcome, and its `parts` (a file and a batch each).
 
-    `under_way` items are in files or batches, `answered` have an answer file, `failed` were refused, `missing` got no answer
-    for a reason that may pass; the last two can be submitted again. `completed` of those under way are answered at the
-    provider, as it says. `complete` is False where submitting was cut off, so that some items may be in no file yet.
+    `under_way` items are in files or batches, `answered` have an answer file, `failed` were refused, `missing` got no
+    answer for a temporary reason; the last two can be submitted again. `completed` of those under way are answered at the
+    provider, as it says. `complete` is False if submitting was interrupted, so that some items may be in no file yet.
     """
 
     run: str
@@ -418,22 +413,22 @@ class BatchState:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether polling may bring something new."""
+        """True if polling may bring something new."""
         return any(part.stage not in ("ended", "joined") and not part.is_gone for part in self.parts)
 
     @property
     def is_ready(self) -> bool:
-        """Whether there is something to join."""
+        """True if there are results to collect."""
         return any(part.stage == "ended" and not part.is_gone for part in self.parts)
 
     @property
     def is_over(self) -> bool:
-        """Whether all of it is joined."""
+        """True if all of it is collected."""
         return self.complete and all(part.stage == "joined" for part in self.parts)
 
     @property
     def statuses(self) -> dict[str, int]:
-        """How many parts stand where: the provider's word where it has one, else our own."""
+        """How many parts have which status: the provider's, else our own stage."""
         found: dict[str, int] = {}
         for part in self.parts:
             word = part.status if part.stage in ("created", "ended") else part.stage
@@ -442,16 +437,16 @@ class BatchState:
 
     @property
     def messages(self) -> tuple[Message, ...]:
-        """What is to be said of parts that are not joined."""
+        """Messages about parts that are not collected."""
         told = (part.message for part in self.parts if part.stage != "joined")
         return tuple(message for message in told if message)
 
 
 def batch_states(root: Path) -> list[BatchState]:
-    """How all runs of the project in `root` stand as far as is known here, the oldest first; writes nothing.
+    """Return the states of all runs of the project in `root` as far as known locally, the oldest first; writes nothing.
 
     Raises:
-        GtappError: the project's notes can't be read.
+        GtappError: the file can't be read.
     """
     jobs = BatchJobs(root)
     try:
@@ -461,7 +456,7 @@ def batch_states(root: Path) -> list[BatchState]:
 
 
 def unanswered_items(root: Path, run: str) -> list[tuple[str, Message | None]]:
-    """The items of a run that can be submitted again, and why."""
+    """Return the items of a run that can be submitted again, and why."""
     jobs = BatchJobs(root)
     try:
         return list(jobs.reasons(run))
@@ -470,7 +465,7 @@ def unanswered_items(root: Path, run: str) -> list[tuple[str, Message | None]]:
 
 
 def state_of(jobs: BatchJobs, job: BatchJob) -> BatchState:
-    """How a run stands."""
+    """Return the state of a run."""
     job = jobs.job(job.run) or job
     counts, parts = jobs.counts(job.run), tuple(jobs.parts(job.run))
     return BatchState(

@@ -1,4 +1,4 @@
-"""Asks how batches stand, and brings on what a kill or the account's limits held up."""
+"""Asks for the status of batches, and continues what a kill or the account's limits held up."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _QUEUE: Final = "token_limit_exceeded"
 
 
 async def poll_batches(service: BatchClient, jobs: BatchJobs, found: Iterable[BatchJob]) -> None:
-    """Notes how the batches of these runs stand.
+    """Store the status of the batches of these runs.
 
     Raises:
-        FaultError: the provider does not say.
+        FaultError: the provider does not answer.
     """
     names = [job.run for job in found]
     ended = False
@@ -33,7 +33,7 @@ async def poll_batches(service: BatchClient, jobs: BatchJobs, found: Iterable[Ba
 
 
 async def _poll_part(service: BatchClient, jobs: BatchJobs, part: BatchPart) -> bool:
-    """Whether a part's batch has ended now."""
+    """Return whether a part's batch has ended now."""
     try:
         remote = await service.batch(part.batch)
     except FaultError as error:
@@ -47,7 +47,7 @@ async def _poll_part(service: BatchClient, jobs: BatchJobs, part: BatchPart) -> 
 
 
 def record_status(jobs: BatchJobs, part: BatchPart, remote: RemoteBatch) -> bool:
-    """Notes how a batch stands; whether it has ended."""
+    """Store a batch's status; return whether it has ended."""
     part = jobs.update(
         part,
         status=remote.status,
@@ -80,7 +80,7 @@ def _find_queue_refusal(remote: RemoteBatch) -> BatchRefusal | None:
 def _record_refusals(
     jobs: BatchJobs, part: BatchPart, refusals: tuple[BatchRefusal, ...], waits: BatchRefusal | None
 ) -> None:
-    """Notes which lines were refused; the others of the file can be asked again."""
+    """Store which lines were refused; the others of the file can be submitted again."""
     for each in refusals:
         if each.line:
             jobs.fail_line(part, each.line, Message("batch-line", {"reason": each.text or each.code}))
@@ -90,7 +90,7 @@ def _record_refusals(
 
 
 async def _submit_queued(service: BatchClient, jobs: BatchJobs, names: list[str], ended: bool) -> None:
-    """Submits the next of the parts that wait for room in the account, when there may be some."""
+    """Submit the next part that waits for room in the account, if there may be some."""
     parts = [part for run in names for part in jobs.parts(run)]
     under_way = any(part.stage == "created" for part in parts)
     queued = [part for part in parts if part.stage == "queued"]

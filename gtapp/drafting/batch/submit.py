@@ -1,4 +1,7 @@
-"""Files of requests within a provider's limits: one line a request, written to the disk one after the other."""
+"""Submits the requests of a run: written into files within the provider's limits, uploaded, and made into batches.
+
+Each step is stored before it is taken, so that after a kill or a fault it is resumed and no item is submitted twice.
+"""
 
 from __future__ import annotations
 
@@ -30,14 +33,14 @@ _CHUNK: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class FileLimits:
-    """What one file may hold; the usual ones are those of OpenAI's batch service (documented; a megabyte is 10⁶ bytes)."""
+    """What one file may have; the defaults are those of OpenAI's batch service (documented; a megabyte is 10⁶ bytes)."""
 
     requests: int = 50_000
     bytes: int = 200_000_000
 
     @classmethod
     def for_profile(cls, profile: Profile) -> FileLimits:
-        """Those of a provider, as far as it has some of its own."""
+        """Return the limits of a provider, with the defaults for those that it does not set."""
         usual = cls()
         return cls(
             profile.batch_requests or usual.requests, profile.batch_megabytes * 1_000_000 or usual.bytes
@@ -46,34 +49,34 @@ class FileLimits:
 
 @dataclass(frozen=True, slots=True)
 class WrittenFile:
-    """A file that is complete: how many lines, how many bytes."""
+    """A complete file: its lines and bytes."""
 
     count: int
     size: int
 
 
 def encode_line(
-    request: DraftRequest, step: ResponseFormat, key: str, words: RequestParameters = DEFAULT_PARAMETERS
+    request: DraftRequest, step: ResponseFormat, key: str, parameters: RequestParameters = DEFAULT_PARAMETERS
 ) -> bytes:
-    """The line of a request; its `custom_id` is its key, which no other request has."""
+    """Return the line of a request; its `custom_id` is its key, which no other request has."""
     head = f'{{"custom_id":"{key}","method":"POST","url":"{ENDPOINT}","body":'
-    return b"".join((head.encode("ascii"), encode_request(request, step, words), b"}\n"))
+    return b"".join((head.encode("ascii"), encode_request(request, step, parameters), b"}\n"))
 
 
 class RequestFileWriter:
-    """Fills file after file with lines, of which it holds a few hundred names and one text at a time."""
+    """Writes lines into file after file; holds a few hundred names and one line at a time."""
 
     def __init__(self, lines: Iterator[RequestLine], limits: FileLimits) -> None:
         self._lines, self._limits = lines, limits
         self._next: RequestLine | None = None
 
     def has_more(self) -> bool:
-        """Whether there is a line for another file."""
+        """Return whether there is a line for another file."""
         self._next = self._next or next(self._lines, None)
         return self._next is not None
 
     def write_file(self, path: Path, note: Callable[[list[tuple[int, RequestLine]]], object]) -> WrittenFile:
-        """Writes the next file; `note` is told of its lines, each with its number from 1 on and without its text.
+        """Write the next file; `note` is called with its lines, each with its number from 1 on and without its text.
 
         Raises:
             SaveError: it can't be written (``batch-full``, …).
@@ -94,7 +97,7 @@ class RequestFileWriter:
         return WrittenFile(count, size)
 
     def _lines_of_file(self) -> Iterator[RequestLine]:
-        """The lines of one file; the first one that does not fit begins the next."""
+        """Yield the lines of one file; the first one that does not fit begins the next."""
         count = size = 0
         while self.has_more():
             line = self._next
@@ -107,17 +110,13 @@ class RequestFileWriter:
 
 
 def check_size(line: RequestLine, limits: FileLimits) -> None:
-    """Refuses a line that no file could hold.
+    """Check that a file could have this line.
 
     Raises:
         GtappError: ``batch-large``.
     """
     if len(line.text) > limits.bytes:
         raise GtappError("batch-large", item=line.item, size=len(line.text), most=limits.bytes)
-
-
-# ---- submitting ----
-# Brings a part from its file to its batch, from wherever a kill or a fault left it, so that no item is submitted twice.
 
 
 # a batch that was created a moment ago may not be in the provider's list yet
@@ -129,16 +128,17 @@ _ANSWERED: Final = "answered"
 
 
 class PartSubmitter:
-    """The steps; each is noted before it is taken, and what was only begun is looked for at the provider."""
+    """Submits a part step by step; a step that was only begun is looked up at the provider."""
 
     def __init__(self, jobs: BatchJobs, service: BatchClient) -> None:
         self._jobs, self._service = jobs, service
 
     async def submit(self, part: BatchPart, alone: bool = False) -> BatchPart | None:
-        """The part with its batch; None where its file was lost before it got there, and its items are free.
+        """Return the part with its batch; None if its file was lost before the upload, and its items are free.
 
         Raises:
-            FaultError: the provider does not take it now; GtappError: whether it has is not known (``batch-unsure``).
+            FaultError: the provider does not take it now.
+            GtappError: whether it was taken is not known (``batch-unsure``).
         """
         tried = 0
         while part.stage != "created":
@@ -170,7 +170,7 @@ class PartSubmitter:
         return None
 
     def _part_after(self, part: BatchPart, fault: Fault, tried: int) -> BatchPart:
-        """How the part stands after a fault: a clear refusal says that nothing came of what was begun."""
+        """Return the part after a fault: after a clear refusal the step that was begun had no effect."""
         part = self._jobs.reload(part)
         if part.stage == "uploading" and _is_refusal(fault):
             return self._jobs.update(part, stage="written")
@@ -181,7 +181,7 @@ class PartSubmitter:
         return self._jobs.update(part, status=_ANSWERED) if fault.status else part
 
     def _as_file_fault(self, part: BatchPart, fault: Fault) -> Fault:
-        """The fault; that a file is unknown which was uploaded a moment ago may pass."""
+        """Return the fault; with a retry if a file is unknown that was uploaded a moment ago."""
         reason = str(fault.message.params.get("reason", ""))
         if fault.status not in (400, 404) or not part.file or part.file not in reason:
             return fault
@@ -200,7 +200,7 @@ class PartSubmitter:
         return self._jobs.update(part, stage="uploaded", file=file)
 
     async def _find_file(self, part: BatchPart) -> BatchPart:
-        """The file of an upload whose end is not known; what arrived in part only is taken away."""
+        """Look for the file of an upload whose response was lost; delete an incomplete one."""
         try:
             found = [each async for each in self._service.find_files(self._jobs.path_of(part).name)]
         except FaultError as error:
@@ -227,10 +227,10 @@ class PartSubmitter:
         return self._jobs.update(part, stage="created", batch=remote.id, status=remote.status, reason="")
 
     async def _find_batch(self, part: BatchPart) -> BatchPart:
-        """The batch of a creation whose end is not known.
+        """Look for the batch of a creation whose response was lost.
 
-        Where there is none and no word came from the server, the file is taken away first, so that a request that is still
-        on its way creates nothing.
+        If there is none and the server did not answer, the file is deleted first, so that a request that is still on its way
+        creates nothing.
         """
         found = await self.find_created(part)
         if found:
@@ -241,7 +241,7 @@ class PartSubmitter:
         return self._jobs.update(part, stage="written", file="")
 
     async def find_created(self, part: BatchPart) -> RemoteBatch | None:
-        """The batch that a part's last creation made.
+        """Return the batch that a part's last creation made; None if there is none.
 
         Raises:
             GtappError: the provider's list can't be read (``batch-unsure``).
@@ -263,7 +263,7 @@ class PartSubmitter:
 
 
 def _is_refusal(fault: Fault) -> bool:
-    """Whether the server said no, or was never reached, so that nothing can have come of the request."""
+    """Return whether the server refused, or was not reached, so that the request had no effect."""
     said = 400 <= fault.status < 500 and fault.status not in (408, 409, 425)
     return said or fault.code == _UNREACHED
 
@@ -272,12 +272,12 @@ _HALF_WAY: Final = ("writing", "written", "uploading", "uploaded", "creating")
 
 
 def current_time() -> str:
-    """This moment (ISO, UTC)."""
+    """Return the time now (ISO, UTC)."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 async def resume_submission(service: BatchClient, jobs: BatchJobs, run: str) -> None:
-    """Submits the files that were made but did not get there, and takes away what nobody knows any more."""
+    """Submit the files that were written but not submitted; delete files that belong to no part."""
     submitting = PartSubmitter(jobs, service)
     for part in jobs.parts(run):
         if part.stage in _HALF_WAY:
@@ -288,14 +288,11 @@ async def resume_submission(service: BatchClient, jobs: BatchJobs, run: str) -> 
             left.unlink(missing_ok=True)
 
 
-# ---- collecting ----
-# Makes the requests of a run, file after file, and submits each file before the next one is made.
-
-
 @dataclass(frozen=True, slots=True)
 class SubmitResult:
-    """What a submission came to: items `kept` since they have an answer or are under way, `submitted` ones in so many new
-    `parts`, and those `left_out`, with the reason. `message` says at which limit it stopped.
+    """The result of a submission: `kept` items have an answer or are under way, `submitted` are in so many new `parts`.
+
+    `left_out` are items with the reason. `message` says at which limit it stopped.
     """
 
     kept: int
@@ -315,14 +312,14 @@ class Submission:
         run: str,
         maker: RequestBuilder,
         step: ResponseFormat,
-        words: RequestParameters,
+        parameters: RequestParameters,
         limits: FileLimits,
         spending: SpendingLimit,
         progress: Callable[[int], object],
         stopped: Callable[[], bool],
     ) -> None:
         self._root, self._jobs, self._run = root, jobs, run
-        self._maker, self._step, self._words, self._limits = maker, step, words, limits
+        self._maker, self._step, self._parameters, self._limits = maker, step, parameters, limits
         self._spending, self._progress, self._stopped = spending, progress, stopped
         self._cache = RequestCache(root)
         self._there: set[str] = set()
@@ -332,7 +329,7 @@ class Submission:
     async def submit(
         self, service: BatchClient, items: Iterable[Item], again: frozenset[str]
     ) -> SubmitResult:
-        """Submits what is missing.
+        """Submit what is missing.
 
         Raises:
             FaultError: the provider does not take a file or a batch; what was submitted before is, the rest waits here.
@@ -351,7 +348,7 @@ class Submission:
         return SubmitResult(self._kept, submitted, parts, tuple(self._left_out), self._spending.message)
 
     def _find_known_items(self, again: frozenset[str]) -> set[str]:
-        """The items that are not to be asked for."""
+        """Return the items that are not to be asked for."""
         became = self._jobs.outcomes(self._run)
         under_way = {item for item, state in became.items() if state == "asked"}
         return under_way | {
@@ -359,7 +356,7 @@ class Submission:
         }
 
     async def _submit_files(self, service: BatchClient, splitter: RequestFileWriter) -> tuple[int, int]:
-        """How many files and items were submitted."""
+        """Return how many files and items were submitted."""
         parts = submitted = 0
         submitting = PartSubmitter(self._jobs, service)
         while splitter.has_more() and not self._stopped():
@@ -371,7 +368,7 @@ class Submission:
         return parts, submitted
 
     def _write_part(self, splitter: RequestFileWriter) -> BatchPart | None:
-        """A part with its file; None where the user stopped meanwhile."""
+        """Return a part with its file; None if the user stopped meanwhile."""
         part = self._jobs.add_part(self._run, current_time())
         path = self._jobs.path_of(part)
         filled = splitter.write_file(path, lambda lines: self._jobs.add_items(part, lines))
@@ -402,20 +399,24 @@ class Submission:
             yield line
 
     def _build_line(self, item: Item, again: frozenset[str]) -> RequestLine | None:
-        """What is asked about an item; None where a limit is reached."""
+        """Return the line of an item; None at a limit."""
         request = self._maker.build(item)
         key = request.key
         self._check_new(item.id, key, again)
         if not self._spending.try_add(request):
             return None
-        text = encode_line(request, self._step, key, self._words)
-        note = asked.encode_asked(request, self._step, self._words.omitted_settings(request.settings))
+        text = encode_line(request, self._step, key, self._parameters)
+        note = asked.encode_asked(request, self._step, self._parameters.omitted_settings(request.settings))
         line = RequestLine(item.id, key, note, text)
         check_size(line, self._limits)
         return line
 
     def _check_new(self, item: str, key: str, again: frozenset[str]) -> None:
-        """Leaves out what is asked, or was answered, in whatever run."""
+        """Check that the same is not under way or answered in any run.
+
+        Raises:
+            GtappError: it is (``batch-under-way``, ``batch-known``).
+        """
         runs.answer_path(self._root, self._run, item)  # an answer must have a place
         run = self._jobs.find_pending(key)
         if run:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QPushBu
 from gtapp.document import Document
 from gtapp.document.record_differences import format_value, list_leaves
 from gtapp.drafting import provenance, takeover
-from gtapp.drafting.runs import read_mark
+from gtapp.drafting.provenance import read_mark
 from gtapp.drafting.takeover import Place
 from gtapp.errors import EditError
 from gtapp.messages import Message
