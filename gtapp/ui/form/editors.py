@@ -45,7 +45,7 @@ class Editor(Protocol):
 
     @property
     def edited(self) -> SignalInstance:
-        """Emitted when the user changed what it says."""
+        """Emitted when the user changed the value."""
 
     @property
     def done(self) -> SignalInstance:
