@@ -177,7 +177,7 @@ def export(holdings: ExportSource, request: ExportRequest, on_step: OnStep = lam
     The target appears only after everything is written and compared.
 
     Raises:
-        SaveError: nothing was written; its message says why.
+        SaveError: nothing was written.
     """
     as_folder = is_folder(request.format, request.path, holdings)
     if not as_folder:

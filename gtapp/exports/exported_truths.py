@@ -41,7 +41,7 @@ class ExportSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ExportedTruth:
-    """One truth: its `text` as it lies at `place` (relative to the project), and the record in it at `prefix`.
+    """One truth: its `text` in the file `place` (relative to the project), and the record in it at `prefix`.
 
     `row` is the item's row in a table that repeats the record.
     """

@@ -1,5 +1,5 @@
 """The folder that the benchmark expects: each truth's own bytes, the table that repeats the records (``letters.csv``), and
-the other files beside the truths.
+the other files in the folder of the truths.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _select_rows(
     wanted: Mapping[str, ExportedTruth],
     notify: Notify,
 ) -> dict[str, str]:
-    """Return the wanted rows of the project's table by key, in its order; report where one differs from its record."""
+    """Return the selected rows of the project's table by key, in its order; report where one differs from its record."""
     found: dict[str, str] = {}
     for row in table.rows:
         cells = dict(zip(table.names, row.cells, strict=False))
@@ -162,14 +162,14 @@ def _report_unreadable(path: Path, notify: Notify) -> Iterator[None]:
 
 
 def _find_companion_files(material: TruthSelection) -> Iterator[Path]:
-    """Yield the other files in the folder of the truths, such as ``persons.json``; not the table, which is written anew."""
+    """Yield the other files in the folder of the truths, such as ``persons.json``; without the table, which is written separately."""
     benchmark, folder = material.holdings.benchmark, material.folder
     pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
     for entry in sorted(os.scandir(folder), key=lambda each: each.name) if folder.is_dir() else ():
         path = Path(entry.path)
         truth = path.suffix.lower() == ".json" and pattern.fullmatch(path.stem)
         table = benchmark.table and entry.name == benchmark.table.file
-        # unlike Path.is_dir this never raises; a circular link, say, is reported when it is read
+        # unlike Path.is_dir this never raises; a circular link, for example, is reported when it is read
         is_folder = os.path.isdir(path)  # noqa: PTH112
         if not (entry.name.startswith(".") or truth or table or is_folder):
             yield path

@@ -53,7 +53,7 @@ class ColumnOrder:
             at += 1
 
     def names(self) -> list[str]:
-        """Return all columns in order. An unused column of the schema stays unless a used one lies inside it."""
+        """Return all columns in order. An unused column of the schema stays unless it contains a used one."""
         inside = {column[:end] for column in self._used for end in _find_slashes(column)}
         return [column for column in self._order if column in self._used or column not in inside]
 
