@@ -260,7 +260,7 @@ def _add_export(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser = _add_command(
         sub,
         "export",
-        "export_command:run_export",
+        "export_commands:run_export",
         "write the truths as the benchmark expects them, or as a table, and score them",
         path="PROJECT",
         notes=_EXPORT_NOTES,
@@ -292,7 +292,7 @@ def _add_import_table(sub: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = _add_command(
         sub,
         "import-table",
-        "import_table_command:run_import_table",
+        "export_commands:run_import_table",
         "show what an exported table says otherwise, or put it into the project",
         path="PROJECT",
         notes=_IMPORT_TABLE_NOTES,

@@ -1,4 +1,4 @@
-"""``gtapp draft``: plans a run, says what leaves the computer, carries the run out and sums it up. It never asks back."""
+"""``gtapp draft``: plans a run, prints what leaves the computer, carries it out and prints a summary, without asking back."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _make_plan(options: argparse.Namespace, project: Project) -> RunPlan:
 
 
 def _choose_profile(options: argparse.Namespace) -> Profile:
-    """Return the named provider, else the user's first one; another address makes a provider of its own."""
+    """Return the named provider, else the user's first one; with another address it is a new provider."""
     if options.profile:
         found = providers.find_profile(options.profile)
         found = found.with_address(options.base_url) if options.base_url else found

@@ -34,7 +34,7 @@ def _print_report(report: checks.Validation | checks.Roundtrip, as_json: bool) -
 
 
 def _open_project(options: argparse.Namespace) -> Project:
-    """Open the project, with the schema of its own code if the user trusted that."""
+    """Open the project, with the schema of its ``dataclass.py`` if the user trusted that code."""
     return open_agreed(options.path, options.benchmark)
 
 
@@ -103,7 +103,7 @@ def run_set(options: argparse.Namespace) -> int:
 
 
 def _save_edit(project: Project, document: Document) -> bool:
-    """Save the edit. If that fails it is undone, since nobody is there to try again; return whether something was saved."""
+    """Save the edit. A failed edit is undone, unlike in the window, which tries again; return whether something was saved."""
     try:
         return project.save(document)
     except SaveError as error:
@@ -124,7 +124,7 @@ def _check_pointer(document: Document, pointer: str, value: Any) -> None:
 
 
 def run_trust(options: argparse.Namespace) -> int:
-    """Show the project's code and its hash; with that hash as ``--yes``, remember the consent to run it."""
+    """Show the project's code and its hash; with that hash as ``--yes``, store the consent to run it."""
     path = Path(options.path) / CODE
     content = trusted_code.read_code(path)
     found = trusted_code.hash_code(content)

@@ -132,8 +132,8 @@ def split_line(line: str) -> list[str]:
 def find_list_steps(old: Sequence[Any], line: str, meaning: Callable[[str, Any], Any]) -> list[ListStep]:
     """Return the steps that turn `old` into the list that `line` says.
 
-    Entries that the line leaves alone are not touched; changed ones lose the white space around them; what is new and
-    empty is no entry. `meaning` gives the value for a text and the entry that it replaces (None for a new one).
+    Entries that the line does not change stay untouched; changed ones lose the white space around them; a new, empty one is
+    no entry. `meaning` returns the value for a text and the entry that it replaces (None for a new one).
     """
     from difflib import SequenceMatcher  # not at the start: it costs 3 ms
 

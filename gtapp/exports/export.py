@@ -74,11 +74,11 @@ class ExportReport:
             yield f"{self.headline} {self.score} on {self.scored} items (documented, against the project's truths)"
 
 
-def write_json_lines(path: Path, material: TruthSelection, notify: Notify) -> int:
+def write_json_lines(path: Path, truths: TruthSelection, notify: Notify) -> int:
     """Write one JSON-lines file; return the number of lines. Benchmarks whose truths are lines get their own lines."""
-    own, count = material.holdings.benchmark.layout.container == "jsonl", 0
+    own, count = truths.source.benchmark.layout.container == "jsonl", 0
     with path.open("w", encoding="utf-8", newline="\n") as file:
-        for entry in material.read_truths(notify):
+        for entry in truths.read_truths(notify):
             file.write(_format_line(entry, own) + "\n")
             count += 1
     return count
@@ -99,17 +99,17 @@ def read_json_lines(path: Path, own: bool) -> Iterator[tuple[str, Any]]:
             yield ("", tree) if own else (tree["item"], tree["record"])
 
 
-def check_export(material: TruthSelection, exported: Iterable[tuple[str, Any]], report: ExportReport) -> None:
+def check_export(truths: TruthSelection, exported: Iterable[tuple[str, Any]], report: ExportReport) -> None:
     """Compare and score what was `exported` (item and record, in the project's order); add the findings to `report`.
 
     Each value that differs is a problem; an item that can't be scored is a note.
     """
-    benchmark = material.holdings.benchmark
-    scorer = Scorer(benchmark, "documented", folder=material.folder)
+    benchmark = truths.source.benchmark
+    scorer = Scorer(benchmark, "documented", folder=truths.folder)
     totals = scorer.measure.make_totals()
     there = iter(exported)
     waiting = next(there, None)
-    for entry in material.read_truths():
+    for entry in truths.read_truths():
         record: Any = ABSENT
         if waiting and waiting[0] in ("", entry.name):
             record, waiting = waiting[1], next(there, None)
@@ -165,29 +165,29 @@ class ExportRequest:
     raw: bool = False
 
 
-def is_folder(format_: str, path: Path, holdings: ExportSource) -> bool:
+def is_folder(format_: str, path: Path, source: ExportSource) -> bool:
     """Return whether the export is a folder in the benchmark's own layout (JSON lines, too, if that is the layout)."""
-    own_lines = holdings.benchmark.layout.container == "jsonl"
+    own_lines = source.benchmark.layout.container == "jsonl"
     return format_ == "json" or (format_ == "jsonl" and own_lines and path.suffix != ".jsonl")
 
 
-def export(holdings: ExportSource, request: ExportRequest, on_step: OnStep = lambda: None) -> ExportReport:
+def export(source: ExportSource, request: ExportRequest, on_step: OnStep = lambda: None) -> ExportReport:
     """Write the export and score it; `on_step` is called for each item that is read, and may raise to stop.
 
     The target appears only after everything is written and compared.
 
     Raises:
-        SaveError: nothing was written; its message says why.
+        SaveError: nothing was written.
     """
-    as_folder = is_folder(request.format, request.path, holdings)
+    as_folder = is_folder(request.format, request.path, source)
     if not as_folder:
         request = replace(request, path=_add_suffix(request.path, request.format))
-    target.check_outside(request.path, holdings.root, holdings.benchmark, as_folder)
+    target.check_outside(request.path, source.root, source.benchmark, as_folder)
     target.check_free(request.path, request.replace, as_folder)
     report = ExportReport(request.path)
-    material = TruthSelection(holdings, request.only, on_step)
+    truths = TruthSelection(source, request.only, on_step)
     try:
-        _export_folder(request, material, report) if as_folder else _export_file(request, material, report)
+        _export_folder(request, truths, report) if as_folder else _export_file(request, truths, report)
     except SaveError as error:
         if not (report.left_out or report.problems) or error.code not in _OF_ITEMS:
             raise
@@ -200,32 +200,32 @@ def _add_suffix(path: Path, format_: str) -> Path:
     return path if path.suffix.lower() == f".{format_}" else path.with_name(f"{path.name}.{format_}")
 
 
-def _export_file(request: ExportRequest, material: TruthSelection, report: ExportReport) -> None:
-    own_lines = material.holdings.benchmark.layout.container == "jsonl"
+def _export_file(request: ExportRequest, truths: TruthSelection, report: ExportReport) -> None:
+    own_lines = truths.source.benchmark.layout.container == "jsonl"
     with target.new_file(request.path) as made:
         if request.format == "jsonl":
-            report.count = write_json_lines(made, material, _collect_into(report.left_out))
+            report.count = write_json_lines(made, truths, _collect_into(report.left_out))
         else:
             report.count = table_format.write_table(
-                made, material, _collect_into(report.left_out, report.problems), request.raw
+                made, truths, _collect_into(report.left_out, report.problems), request.raw
             )
         _check_not_empty(report)
         check_export(
-            material,
+            truths,
             read_json_lines(made, own_lines) if request.format == "jsonl" else table_file.read_records(made),
             report,
         )
 
 
-def _export_folder(request: ExportRequest, material: TruthSelection, report: ExportReport) -> None:
+def _export_folder(request: ExportRequest, truths: TruthSelection, report: ExportReport) -> None:
     # the subfolder of the truths, unless the target itself has that name
-    inner = "" if request.path.name == material.folder.name else material.folder.name
+    inner = "" if request.path.name == truths.folder.name else truths.folder.name
     before = set(_list_files(request.path))
     with target.new_folder(request.path) as made:
         left_out, notes = _collect_into(report.left_out), _collect_into(report.notes)
-        report.count = folder_format.write_folder(made, inner, material, left_out, notes)
+        report.count = folder_format.write_folder(made, inner, truths, left_out, notes)
         _check_not_empty(report)
-        check_export(material, folder_format.read_folder(made, inner, material), report)
+        check_export(truths, folder_format.read_folder(made, inner, truths), report)
         left = sorted(before - set(_list_files(made)))
     if left:
         params = {"path": str(request.path), "count": len(left), "names": ", ".join(left[:_NAMED])}
@@ -250,12 +250,10 @@ def _list_files(path: Path) -> Iterator[str]:
     return (each.relative_to(path).as_posix() for each in path.rglob("*") if each.is_file())
 
 
-def count_steps(holdings: ExportSource, request: ExportRequest) -> int:
+def count_steps(source: ExportSource, request: ExportRequest) -> int:
     """Return how often an export calls `on_step`: every truth is read to write it, and again to compare it.
 
     A table reads all truths once more for its columns, a folder when it is read back.
     """
-    passes = (
-        3 if request.format in ("csv", "xlsx") or is_folder(request.format, request.path, holdings) else 2
-    )
-    return passes * sum(bool(item.truth) for item in holdings.items)
+    passes = 3 if request.format in ("csv", "xlsx") or is_folder(request.format, request.path, source) else 2
+    return passes * sum(bool(item.truth) for item in source.items)

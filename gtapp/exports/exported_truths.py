@@ -41,7 +41,7 @@ class ExportSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ExportedTruth:
-    """One truth: its `text` as it lies at `place` (relative to the project), and the record in it at `prefix`.
+    """One truth: its `text` in the file `place` (relative to the project), and the record in it at `prefix`.
 
     `row` is the item's row in a table that repeats the record.
     """
@@ -58,15 +58,15 @@ class ExportedTruth:
 class TruthSelection:
     """The truths of a project with status `only` (empty: all). Each iteration reads the files again."""
 
-    holdings: ExportSource
+    source: ExportSource
     only: str = ""
     on_step: OnStep = lambda: None
 
     def read_truths(self, notify: Notify | None = None) -> Iterator[ExportedTruth]:
         """Yield the truths; those that can't be read are passed to `notify` and left out."""
-        for item, found in self.holdings.records():
+        for item, found in self.source.records():
             self.on_step()
-            if self.only and self.holdings.status(item.id).name != self.only:
+            if self.only and self.source.status(item.id).name != self.only:
                 continue
             if isinstance(found, GtappError):
                 if notify:
@@ -77,7 +77,7 @@ class TruthSelection:
     @property
     def folder(self) -> Path:
         """The folder of the truths."""
-        return self.holdings.root / self.holdings.benchmark.layout.truths[0]
+        return self.source.root / self.source.benchmark.layout.truths[0]
 
 
 def _read_truth(item: Item, document: Document) -> ExportedTruth:

@@ -1,5 +1,5 @@
 """The folder that the benchmark expects: each truth's own bytes, the table that repeats the records (``letters.csv``), and
-the other files beside the truths.
+the other files in the folder of the truths.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _select_rows(
     wanted: Mapping[str, ExportedTruth],
     notify: Notify,
 ) -> dict[str, str]:
-    """Return the wanted rows of the project's table by key, in its order; report where one differs from its record."""
+    """Return the selected rows of the project's table by key, in its order; report where one differs from its record."""
     found: dict[str, str] = {}
     for row in table.rows:
         cells = dict(zip(table.names, row.cells, strict=False))
@@ -109,18 +109,18 @@ def _make_row(
     return format_row(header, table.delimiter, {**cells, layout.key: key}, table.quoted)
 
 
-def write_folder(folder: Path, inner: str, material: TruthSelection, notify: Notify, note: Notify) -> int:
+def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notify, note: Notify) -> int:
     """Fill `folder` (its subfolder `inner` if truths are files of their own); return the number of truths.
 
     Truths that can't be written are passed to `notify`, remarks to `note`.
     """
-    if material.holdings.benchmark.layout.container == "jsonl":
-        return _write_lines(folder, material, notify)
+    if truths.source.benchmark.layout.container == "jsonl":
+        return _write_lines(folder, truths, notify)
     place = folder / inner
     place.mkdir(parents=True, exist_ok=True)
-    table = material.holdings.benchmark.table
+    table = truths.source.benchmark.table
     count, rows = 0, list[ExportedTruth]()
-    for entry in material.read_truths(notify):
+    for entry in truths.read_truths(notify):
         try:
             target = file_names.build_safe_path(place, f"{entry.name}.json", normal=False)
         except GtappError as error:
@@ -131,8 +131,8 @@ def write_folder(folder: Path, inner: str, material: TruthSelection, notify: Not
         if table:
             rows.append(entry)
     if table:
-        _write_table(place, material, table, rows, notify, note)
-    for path in _find_companion_files(material):
+        _write_table(place, truths, table, rows, notify, note)
+    for path in _find_companion_files(truths):
         with _report_unreadable(path, notify):
             (place / path.name).write_bytes(json_reader.read_bytes(path))
     return count
@@ -140,13 +140,13 @@ def write_folder(folder: Path, inner: str, material: TruthSelection, notify: Not
 
 def _write_table(
     place: Path,
-    material: TruthSelection,
+    truths: TruthSelection,
     table: TableLayout,
     rows: list[ExportedTruth],
     notify: Notify,
     note: Notify,
 ) -> None:
-    path = material.folder / table.file
+    path = truths.folder / table.file
     with _report_unreadable(path, notify):
         text = format_row_table(path, table, rows, note)
         (place / table.file).write_bytes(text.encode("utf-8"))
@@ -161,27 +161,27 @@ def _report_unreadable(path: Path, notify: Notify) -> Iterator[None]:
         notify(path.name, error.message)
 
 
-def _find_companion_files(material: TruthSelection) -> Iterator[Path]:
-    """Yield the other files in the folder of the truths, such as ``persons.json``; not the table, which is written anew."""
-    benchmark, folder = material.holdings.benchmark, material.folder
+def _find_companion_files(truths: TruthSelection) -> Iterator[Path]:
+    """Yield the other files in the folder of the truths, such as ``persons.json``, but not the table."""
+    benchmark, folder = truths.source.benchmark, truths.folder
     pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
     for entry in sorted(os.scandir(folder), key=lambda each: each.name) if folder.is_dir() else ():
         path = Path(entry.path)
         truth = path.suffix.lower() == ".json" and pattern.fullmatch(path.stem)
         table = benchmark.table and entry.name == benchmark.table.file
-        # unlike Path.is_dir this never raises; a circular link, say, is reported when it is read
+        # unlike Path.is_dir this never raises; a circular link, for example, is reported when it is read
         is_folder = os.path.isdir(path)  # noqa: PTH112
         if not (entry.name.startswith(".") or truth or table or is_folder):
             yield path
 
 
-def _write_lines(folder: Path, material: TruthSelection, notify: Notify) -> int:
+def _write_lines(folder: Path, truths: TruthSelection, notify: Notify) -> int:
     """Write JSON-lines files under their own names with the exported lines; a file exported as a whole keeps its bytes."""
     wanted: dict[str, Counter[str]] = {}
-    for entry in material.read_truths(notify):
+    for entry in truths.read_truths(notify):
         wanted.setdefault(entry.place, Counter())[entry.text] += 1
     for place, lines in wanted.items():
-        source, target = material.holdings.root / place, folder / place
+        source, target = truths.source.root / place, folder / place
         target.parent.mkdir(parents=True, exist_ok=True)
         text = json_reader.read_text(source)
         target.write_bytes(_filter_lines(text, Counter(lines)).encode("utf-8"))
@@ -200,11 +200,11 @@ def _filter_lines(text: str, wanted: Counter[str]) -> str:
     return "".join(line + "\n" for line in kept) if left else text
 
 
-def read_folder(folder: Path, inner: str, material: TruthSelection) -> Iterator[tuple[str, Any]]:
+def read_folder(folder: Path, inner: str, truths: TruthSelection) -> Iterator[tuple[str, Any]]:
     """Yield (item, record) of each exported truth in the project's order, read back from `folder`."""
     lines: dict[str, dict[str, list[str]]] = {}
-    for entry in material.read_truths():
-        if material.holdings.benchmark.layout.container == "jsonl":
+    for entry in truths.read_truths():
+        if truths.source.benchmark.layout.container == "jsonl":
             if entry.place not in lines:
                 lines = {entry.place: _index_lines(folder / entry.place)}
             found = lines[entry.place].get(entry.text)

@@ -53,7 +53,7 @@ class ColumnOrder:
             at += 1
 
     def names(self) -> list[str]:
-        """Return all columns in order. An unused column of the schema stays unless a used one lies inside it."""
+        """Return all columns in order. An unused column of the schema stays unless it contains a used one."""
         inside = {column[:end] for column in self._used for end in _find_slashes(column)}
         return [column for column in self._order if column in self._used or column not in inside]
 
@@ -86,23 +86,23 @@ MOST_COLUMNS: Final = 16_384
 _WIDTH: Final = 22
 
 
-def write_table(path: Path, material: TruthSelection, notify: Notify, raw: bool = False) -> int:
+def write_table(path: Path, truths: TruthSelection, notify: Notify, raw: bool = False) -> int:
     """Write the table in the format of the path's suffix; return the number of items.
 
     Raises:
         SaveError: XLSX can't hold it. Values that are too long were passed to `notify`.
     """
-    benchmark = material.holdings.benchmark
+    benchmark = truths.source.benchmark
     listed = table_file.find_row_list(benchmark.schema.fields)
     schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
     columns = ColumnOrder(listed, *(each.fields for each in schemas))
-    for entry in material.read_truths(notify):
+    for entry in truths.read_truths(notify):
         for _, cells in table_file.flatten_record(entry.record, listed):
             columns.add_row(cells)
     table = _TableRows(columns.names(), listed is not None, safe=not raw and path.suffix.lower() == ".csv")
     if path.suffix.lower() == ".csv":
-        return _write_csv(path, table, material)
-    return _write_xlsx(path, table, material, notify)
+        return _write_csv(path, table, truths)
+    return _write_xlsx(path, table, truths, notify)
 
 
 class _TableRows:
@@ -118,9 +118,9 @@ class _TableRows:
         names = [table_file.encode_name(column) or '""' for column in self.columns]
         return [ITEM, *([ROW] if self._with_rows else []), *names]
 
-    def rows(self, material: TruthSelection) -> Iterator[list[str]]:
-        listed = table_file.find_row_list(material.holdings.benchmark.schema.fields)
-        for entry in material.read_truths():
+    def rows(self, truths: TruthSelection) -> Iterator[list[str]]:
+        listed = table_file.find_row_list(truths.source.benchmark.schema.fields)
+        for entry in truths.read_truths():
             self.count += 1
             for place, cells in table_file.flatten_record(entry.record, listed):
                 yield self._row(entry.name, place, cells)
@@ -133,16 +133,16 @@ class _TableRows:
         return [table_file.encode_name(name, self._safe), *places, *row]
 
 
-def _write_csv(path: Path, table: _TableRows, material: TruthSelection) -> int:
+def _write_csv(path: Path, table: _TableRows, truths: TruthSelection) -> int:
     # spreadsheets recognise UTF-8 by the byte order mark
     with path.open("w", encoding="utf-8-sig", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(table.header)
-        writer.writerows(table.rows(material))
+        writer.writerows(table.rows(truths))
     return table.count
 
 
-def _write_xlsx(path: Path, table: _TableRows, material: TruthSelection, notify: Notify) -> int:
+def _write_xlsx(path: Path, table: _TableRows, truths: TruthSelection, notify: Notify) -> int:
     import xlsxwriter
     from xlsxwriter.exceptions import FileCreateError
 
@@ -153,7 +153,7 @@ def _write_xlsx(path: Path, table: _TableRows, material: TruthSelection, notify:
         book = xlsxwriter.Workbook(packed, {"constant_memory": True, "tmpdir": folder})
         sheet = book.add_worksheet("records")
         try:
-            too_long = _fill(book, sheet, chain([table.header], table.rows(material)), table.header, notify)
+            too_long = _fill(book, sheet, chain([table.header], table.rows(truths)), table.header, notify)
             if too_long:
                 raise SaveError("export-cells", count=too_long)
             book.close()

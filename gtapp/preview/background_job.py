@@ -17,7 +17,7 @@ from gtapp.errors import GtappError
 from gtapp.frame_codec import FrameCodec
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.preview.loader import BoardJob, LoadFailed
+from gtapp.preview.board_loader import BoardJob, LoadFailed
 from gtapp.schema import Schema
 from gtapp.worker_process import Channel, WorkerDiedError, WorkerProcess
 

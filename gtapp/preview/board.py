@@ -42,8 +42,8 @@ from typing import Any
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.preview.changes import BoardChange, Moment, MomentFigures, compare_moments
-from gtapp.preview.loader import (
+from gtapp.preview.board_changes import BoardChange, Moment, MomentFigures, compare_moments
+from gtapp.preview.board_loader import (
     BoardJob,
     LoadEnded,
     LoadEvent,
@@ -113,12 +113,12 @@ class Board:
             case LoadEnded():
                 self._problems = event.problems
                 self.progress = 1.0
-                self.stopped()
+                self.end_loading()
             case LoadFailed():
                 self.failed = event.reason
-                self.stopped()
+                self.end_loading()
 
-    def stopped(self) -> None:
+    def end_loading(self) -> None:
         """Nothing more comes, since loading ended or was cancelled."""
         self.ended = True
         for name, record in self._waiting.items():
@@ -158,11 +158,11 @@ class Board:
 
     def open(self, name: str, record: Any, answers: Answers | None = None) -> BoardChange:
         """An item comes into the form with this record (`ABSENT`: it has no truth): what `opened` tells is as of now."""
-        self.changed(name, record, answers)
+        self.set_record(name, record, answers)
         self._opening = True
-        return self._settle()
+        return self._restart_comparison()
 
-    def changed(self, name: str, record: Any, answers: Answers | None = None) -> BoardChange:
+    def set_record(self, name: str, record: Any, answers: Answers | None = None) -> BoardChange:
         """An item's record is another now; says what that did."""
         self._opening = False
         self._last = name, self._moment(name)
@@ -170,18 +170,18 @@ class Board:
             self._put(name, record, answers)
         else:
             self._waiting[name] = record
-        return self._told(*self._last)
+        return self._compare(*self._last)
 
-    def removed(self, name: str) -> BoardChange:
+    def remove_record(self, name: str) -> BoardChange:
         """An item has no truth any more."""
-        return self.changed(name, ABSENT)
+        return self.set_record(name, ABSENT)
 
     def go_on(self) -> BoardChange:
         """Takes up what the last change left over; says what all of it did so far."""
         self._catch_up()
-        return self._settle() if self._opening else self._told(*self._last)
+        return self._restart_comparison() if self._opening else self._compare(*self._last)
 
-    def _settle(self) -> BoardChange:
+    def _restart_comparison(self) -> BoardChange:
         """From here on it is told what changed since the item was opened."""
         name, _ = self._last
         self._opened = name, dict(self._moment(name))
@@ -190,10 +190,10 @@ class Board:
 
     def standings(self) -> BoardChange:
         """How all runs stand, without a change."""
-        return self._told(self._opened[0], {})
+        return self._compare(self._opened[0], {})
 
     def _put(self, name: str, record: Any, answers: Answers | None = None) -> None:
-        item = self._sides.item(self._number(name), name)
+        item = self._sides.open(self._number(name), name)
         item.answers.update(answers or {})
         self._set_truth(item, record)
         left = [at for at, run in enumerate(self.runs) if run.loaded]
@@ -231,7 +231,7 @@ class Board:
         Raises:
             KeyError: the item was neither lately, or has no truth.
         """
-        return self._sides.known(self._numbers[name]).score(run, self.runs[run])
+        return self._sides.get(self._numbers[name]).score(run, self.runs[run])
 
     # what is told
 
@@ -242,16 +242,16 @@ class Board:
         number = self._numbers.get(name)
         return MomentFigures(run.metrics, {} if number is None else run.figures(number))
 
-    def _told(self, name: str, before: Moment) -> BoardChange:
+    def _compare(self, name: str, before: Moment) -> BoardChange:
         names = {at: run.name for at, run in enumerate(self.runs)}
         now, opened = self._moment(name), self._opened[1]
         if name != self._opened[0]:
             items = {**now, **before}
             opened = {at: MomentFigures(each.metrics, items[at].item) for at, each in opened.items()}
-        told = compare_moments(names, self.headline, now, before, opened, self._begun())
+        told = compare_moments(names, self.headline, now, before, opened, self._start_moment())
         return BoardChange(name, told, sum(len(left) for _, left in self._behind.values()))
 
-    def _begun(self) -> Moment:
+    def _start_moment(self) -> Moment:
         """Where the runs stood when today began, as far as that is known."""
         if self.start is None:
             return {}

@@ -180,20 +180,20 @@ class _PersonExtractor:
         lacking = [each for each in values if each.verdict is Verdict.FN]
         others = [each for each in values if each.verdict is Verdict.FP]
         for each in found:
-            yield self._said(each, each.answer, right=True)
+            yield self._answer_for(each, each.answer, right=True)
         partners = _partners(lacking, others)
         for each, at in zip(lacking, partners, strict=True):
             if at is not None:
-                yield self._said(each, others[at].answer, right=False)
+                yield self._answer_for(each, others[at].answer, right=False)
             elif not comparison_key(each.truth).startswith(
                 "<"
             ):  # who is inferred is not on the page: to miss him says nothing
-                yield self._said(each, ABSENT, right=False)
+                yield self._answer_for(each, ABSENT, right=False)
         used = set(partners)
         for each in (other for at, other in enumerate(others) if at not in used):
-            yield self._added(key, each)
+            yield self._additional_answer(key, each)
 
-    def _added(self, key: str, value: Value) -> FieldAnswer:
+    def _additional_answer(self, key: str, value: Value) -> FieldAnswer:
         """One that the truth has not: in the place of a word for nobody, else behind the last one."""
         place, listed = self._list(key)
         mark, said = comparison_key(value.answer), value.answer
@@ -204,7 +204,7 @@ class _PersonExtractor:
         truth = listed[at] if at < len(listed) else ABSENT
         return FieldAnswer((*place, at), mark, key, truth, said, False, 0.0, added=True)
 
-    def _said(self, value: Value, said: Any, right: bool) -> FieldAnswer:
+    def _answer_for(self, value: Value, said: Any, right: bool) -> FieldAnswer:
         assert value.pointer is not None
         alike = 1.0 if right else fuzz.ratio(comparison_key(value.truth), comparison_key(said)) / 100
         mark, truth, whole = None, value.truth, get_value(self._record, value.pointer)

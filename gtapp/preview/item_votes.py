@@ -51,15 +51,15 @@ def collect_candidates(
     found: dict[Pointer, dict[str, Candidate]] = {}
     for poll in polls:
         offers = found.setdefault(poll.pointer, {})
-        for each in _offered(poll):
+        for each in _groups_to_offer(poll):
             key = comparison_key(each.value)
-            offers[key] = _joined(offers.get(key), _candidate(each, left_out))
+            offers[key] = _join_candidates(offers.get(key), _candidate(each, left_out))
     return {
         pointer: sorted(offers.values(), key=lambda each: -each.count) for pointer, offers in found.items()
     }
 
 
-def _joined(offer: Candidate | None, other: Candidate) -> Candidate:
+def _join_candidates(offer: Candidate | None, other: Candidate) -> Candidate:
     """Two offers of one value, where a place has room for several (persons that a list lacks)."""
     if offer is None:
         return other
@@ -69,7 +69,7 @@ def _joined(offer: Candidate | None, other: Candidate) -> Candidate:
     return replace(offer, runs=runs, drafted=drafted)
 
 
-def _offered(poll: FieldVotes) -> Iterable[AnswerGroup]:
+def _groups_to_offer(poll: FieldVotes) -> Iterable[AnswerGroup]:
     """All values; of one more entry of a list, which the record may well lack, not the lack of it."""
     return (each for each in poll.groups if poll.mark is None or not each.is_empty)
 

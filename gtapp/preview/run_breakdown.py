@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
-from gtapp.preview.loader import BoardJob, LoadProgress
+from gtapp.preview.board_loader import BoardJob, LoadProgress
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.job import name_runs
 from gtapp.scoring.reports.figures import ErrorCounts, FieldTally, RunSums, find_item_figure
@@ -74,7 +74,7 @@ class BreakdownJob:
         Raises:
             GtappError: the truths can't be looked into, or there is no such run (``score-no-answers``).
         """
-        run, scorer = self._found(), self.job.make_scorer(self.rules)
+        run, scorer = self._find_run(), self.job.make_scorer(self.rules)
         truths = run_finder.open_truths(self.job.truths, self.job.benchmark)
         expected = truths.estimate_size() or 0
         sums, items = RunSums(), list[ItemFigure]()
@@ -97,7 +97,7 @@ class BreakdownJob:
             sums.left_out,
         )
 
-    def _found(self) -> AnswerRun:
+    def _find_run(self) -> AnswerRun:
         found, _ = self.job.find_runs()
         by_name = dict(zip(name_runs(found), (run for _, run in found), strict=True))
         if self.run not in by_name:

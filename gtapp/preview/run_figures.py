@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.preview.loader import RunLoaded, RunSource
+from gtapp.preview.board_loader import RunLoaded, RunSource
 from gtapp.preview.storage import AnswerPlaces, FigureColumn
 from gtapp.scoring import answer_reader
 from gtapp.scoring.answer_reader import Reading
@@ -184,7 +184,7 @@ class RecentItems:
     def __init__(self) -> None:
         self._items: OrderedDict[int, PreparedItem] = OrderedDict()
 
-    def item(self, number: int, name: str) -> PreparedItem:
+    def open(self, number: int, name: str) -> PreparedItem:
         """The item of this number, at hand from now on."""
         found = self._items.setdefault(number, PreparedItem(number, name))
         self._items.move_to_end(number)
@@ -192,7 +192,7 @@ class RecentItems:
             self._items.popitem(last=False)
         return found
 
-    def known(self, number: int) -> PreparedItem:
+    def get(self, number: int) -> PreparedItem:
         """The same.
 
         Raises:

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
 from typing import Any
+
+from gtapp.errors import GtappError
+from gtapp.formats import atomic
+from gtapp.scoring.reports.figures import is_of_field
+from gtapp.user_folders import data_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +62,62 @@ class Standing:
 def _metrics(found: Mapping[str, Any]) -> dict[str, float]:
     """The figures as they are; counts stay whole numbers."""
     return {str(name): each if type(each) is int else float(each) for name, each in found.items()}
+
+
+# ---- starts ----
+# Where the runs of a project stood when today began, kept in the user's own folder: looking writes nothing beside it.
+
+
+def get_today() -> str:
+    """Return the date of today as standings have it."""
+    return date.today().isoformat()  # noqa: DTZ011  the user's own day
+
+
+def load_day_start(project_id: str, key: str, now: Standing) -> Standing:
+    """Return where the runs stood when they were first loaded on the day of `now`; runs that are new, as in `now`.
+
+    `project_id` names the file, in the user's folder: looking at scores writes nothing into the project. `key` says how
+    the runs are scored. Reads and writes a file: for a worker.
+    """
+    path = data_folder() / "scores" / f"{project_id}.json"
+    kept = {name: each for name, each in _read(path).items() if each.date == now.date}
+    before = kept.get(key)
+    made = _without_field_figures(now)
+    if before:
+        still = {name: run for name, run in before.runs.items() if _is_scored_so(made, name, run)}
+        made = replace(made, runs={**made.runs, **still})
+    if made != before:
+        _write(path, {**kept, key: made})
+    return made
+
+
+def _is_scored_so(now: Standing, name: str, run: RunStanding) -> bool:
+    """Return whether a run is not there now, or still has the same rules."""
+    return name not in now.runs or now.runs[name].rules == run.rules
+
+
+def _without_field_figures(standing: Standing) -> Standing:
+    """Return the standing without the figures of single fields."""
+    runs = {
+        name: RunStanding(run.rules, {key: each for key, each in run.metrics.items() if not is_of_field(key)})
+        for name, run in standing.runs.items()
+    }
+    return replace(standing, runs=runs)
+
+
+def _read(path: Path) -> dict[str, Standing]:
+    """Return the kept standings by key; none where the file is missing or broken."""
+    try:
+        found: Any = json.loads(path.read_text(encoding="utf-8"))
+        standings = {str(key): Standing.from_json(each) for key, each in found.items()}
+    except (OSError, ValueError, AttributeError, RecursionError):
+        return {}
+    return {key: each for key, each in standings.items() if each}
+
+
+def _write(path: Path, standings: dict[str, Standing]) -> None:
+    """Write the standings; a disk that takes nothing costs the memory of today's start, not the work."""
+    text = json.dumps({key: each.to_json() for key, each in standings.items()})
+    with suppress(OSError, GtappError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        atomic.write(path, text.encode("utf-8"))

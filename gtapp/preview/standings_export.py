@@ -6,7 +6,7 @@ import csv
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from gtapp.preview.changes import BoardChange, RunChange
+from gtapp.preview.board_changes import BoardChange, RunChange
 from gtapp.scoring.measures import is_lower_better
 from gtapp.scoring.reports import output
 from gtapp.scoring.reports.figures import is_of_field
@@ -52,13 +52,13 @@ def write_html(change: BoardChange, target: Target, *, title: str, note: str = "
         note=note,
         style=load_resource("page.css"),
         head=[column.title for column in columns],
-        rows=[[_shown(column, row) for column in columns] for row in change.ranked],
+        rows=[[_format_cell(column, row) for column in columns] for row in change.ranked],
     )
     with output.open_text(target) as file:
         file.writelines(page)
 
 
-def _shown(column: _Column, row: RunChange) -> str:
+def _format_cell(column: _Column, row: RunChange) -> str:
     cell = column.cell(row)
     if cell is None:
         return _NOTHING

@@ -48,7 +48,7 @@ class FigureColumn:
             return
         numbers = array("d")
         shape = _split_figures(figures, numbers)
-        form = self._numbered(shape, len(numbers))
+        form = self._number_shape(shape, len(numbers))
         if form == self._form[item]:
             start = self._start[item]
             self._numbers[start : start + len(numbers)] = numbers
@@ -61,7 +61,7 @@ class FigureColumn:
         form = self._form[item] if item < len(self._form) else _NONE
         return form != _NONE and self._forms[form][0] is None
 
-    def _numbered(self, shape: Any, width: int) -> int:
+    def _number_shape(self, shape: Any, width: int) -> int:
         number = self._known.get(shape)
         if number is None:
             number = self._known[shape] = len(self._forms)

@@ -18,8 +18,8 @@ from typing import Any, Final
 
 from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
+from gtapp.preview.board_loader import BoardJob
 from gtapp.preview.item_votes import collect_votes
-from gtapp.preview.loader import BoardJob
 from gtapp.preview.suspects import ItemSuspects, Suspect
 from gtapp.preview.voting import DrafterExclusion, Exclusion, VoteCounter, exclude_nobody
 from gtapp.scoring import run_finder
@@ -96,14 +96,14 @@ class _SurveyPass:
         for name, content in self._truths.items():
             if name not in met:
                 met.add(name)
-                yield self._judged(name, content, is_truth=True)
+                yield self._survey_item(name, content, is_truth=True)
         for name, drafts in self._drafts.items():
             if name not in met:
-                yield self._judged(
+                yield self._survey_item(
                     name, self._voting.read_answers({"": drafts[name]})[""].record, is_truth=False
                 )
 
-    def _judged(self, name: str, record: Any, is_truth: bool) -> ItemSuspects:
+    def _survey_item(self, name: str, record: Any, is_truth: bool) -> ItemSuspects:
         if record is ABSENT:
             return ItemSuspects(name, [], 0.0)
         answers = {run: each[name] for run, each in self._answers.items() if name in each}

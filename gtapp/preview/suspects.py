@@ -45,10 +45,10 @@ def find_shared_changes(truth: str, said: Mapping[str, str]) -> tuple[str, tuple
     for patch, runs in voices.items():
         sharing.setdefault(tuple(runs), []).append(patch)
     strongest = max(sharing, key=lambda runs: (len(runs), len(sharing[runs])), default=())
-    return (_patched(truth, sharing[strongest]), strongest) if len(strongest) > 1 else None
+    return (_apply_patches(truth, sharing[strongest]), strongest) if len(strongest) > 1 else None
 
 
-def _patched(text: str, patches: list[Patch]) -> str:
+def _apply_patches(text: str, patches: list[Patch]) -> str:
     """`text` with patches that one run has all of, so that they never overlap."""
     for (start, end), replacement in sorted(patches, reverse=True):
         text = text[:start] + replacement + text[end:]
@@ -134,7 +134,7 @@ class SuspectFinder:
                 yield found
 
     def _suspect(self, poll: FieldVotes) -> Suspect | None:
-        found = [self._made(poll, each) for each in self._agreements(poll)]
+        found = [self._make_suspect(poll, each) for each in self._agreements(poll)]
         return min(found, key=lambda each: each.rank, default=None)
 
     def _agreements(self, poll: FieldVotes) -> Iterator[_Agreement]:
@@ -166,7 +166,7 @@ class SuspectFinder:
     def _voting(self, runs: Iterable[str]) -> tuple[str, ...]:
         return tuple(run for run in runs if run not in self._left_out)
 
-    def _made(self, poll: FieldVotes, agreement: _Agreement) -> Suspect:
+    def _make_suspect(self, poll: FieldVotes, agreement: _Agreement) -> Suspect:
         value, runs, tolerated = agreement
         right = {run for each in poll.groups if each.right for run in self._voting(each.runs)}
         basis = poll.truth if poll.mark is None else [poll.truth, poll.mark]

@@ -236,7 +236,7 @@ class VoteCounter:
             if reading.record is not ABSENT
         }
         where = _PlaceMapping(self._benchmark, record, truth)
-        found = (self._poll(key, heard, where) for key in _merged(heard.values()))
+        found = (self._poll(key, heard, where) for key in _merge_keys(heard.values()))
         return [poll for poll in found if poll]
 
     def _poll(
@@ -256,12 +256,12 @@ class VoteCounter:
             self._label(place, where.schema),
             first.field,
             first.truth,
-            self._counted(said),
+            self._group_answers(said),
             first.mark,
             self._tolerance,
         )
 
-    def _counted(self, said: Mapping[str, FieldAnswer]) -> tuple[AnswerGroup, ...]:
+    def _group_answers(self, said: Mapping[str, FieldAnswer]) -> tuple[AnswerGroup, ...]:
         groups: dict[str, list[tuple[str, FieldAnswer]]] = {}
         for run, each in said.items():
             groups.setdefault(comparison_key(each.value), []).append((run, each))
@@ -272,7 +272,7 @@ class VoteCounter:
         first = group[0][1]
         same = key == comparison_key(first.truth)
         right = first.right or same
-        value = _written([each.value for _, each in group], first.truth)
+        value = _choose_spelling([each.value for _, each in group], first.truth)
         return AnswerGroup(value, tuple(run for run, _ in group), right, same, self._cost(first, right, same))
 
     def _cost(self, saying: FieldAnswer, right: bool, same: bool) -> float:
@@ -288,14 +288,14 @@ class VoteCounter:
         return self._labels[place]
 
 
-def _written(values: Sequence[Any], truth: Any) -> Any:
+def _choose_spelling(values: Sequence[Any], truth: Any) -> Any:
     """The value of the record's own type, if one wrote it so, else as the most did (1957 or "1957")."""
     kinds = Counter(map(type, values))
     kind = type(truth) if type(truth) in kinds else max(kinds, key=lambda kind: kinds[kind])
     return next(value for value in values if type(value) is kind)
 
 
-def _merged(heard: Iterable[Mapping[Hashable, FieldAnswer]]) -> Iterator[Hashable]:
+def _merge_keys(heard: Iterable[Mapping[Hashable, FieldAnswer]]) -> Iterator[Hashable]:
     """All fields that are named, in the first run's order, then what others have besides."""
     return iter({key: None for each in heard for key in each})
 
@@ -365,12 +365,14 @@ def sort_by_disagreement(polls: Iterable[FieldVotes], left_out: Collection[str] 
     """The fields that need a look, the most doubtful first; of equal ones that with the most runs of one mind, then in
     the record's order.
     """
-    doubted = [(measure_disagreement(poll, left_out), _agreed(poll, left_out), poll) for poll in polls]
+    doubted = [
+        (measure_disagreement(poll, left_out), _largest_agreement(poll, left_out), poll) for poll in polls
+    ]
     ordered = sorted((each for each in doubted if each[0] > 0), key=lambda each: (-each[0], -each[1]))
     return [poll for _, _, poll in ordered]
 
 
-def _agreed(poll: FieldVotes, left_out: Collection[str]) -> int:
+def _largest_agreement(poll: FieldVotes, left_out: Collection[str]) -> int:
     """The most runs that say one and the same other thing."""
     others = (sum(run not in left_out for run in each.runs) for each in poll.groups if not each.same)
     return max(others, default=0)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gtapp.document import Issue
 from gtapp.errors import GtappError
@@ -16,9 +16,6 @@ from gtapp.messages import Message
 from gtapp.pointer import write_pointer
 from gtapp.project.project import Project
 from gtapp.project.scanner import Problem
-
-if TYPE_CHECKING:
-    from gtapp.sheets.register_checks import TablesValidator
 
 _NO_FAULT = ("scan-without-truth",)
 
@@ -85,30 +82,32 @@ def validate_project(project: Project) -> Validation:
     waiting = [item.id for item in project.items if item.scans and not item.truth]
     report.problems += [Problem(item, Message("scan-without-truth")) for item in waiting]
     report.problems += _check_scans(project)
-    persons = _check_registers(project, report)
+    check_letter = _check_registers(project, report)
     table = project.benchmark.table
     for item, found in project.records():
         if isinstance(found, GtappError):
             report.unreadable.append(Problem(item.id, found.message))
             continue
-        if persons and table:
-            found.extra_checks = [partial(persons.check_letter, table.find_key(item.id))]
+        if check_letter and table:
+            found.extra_checks = [partial(check_letter, table.find_key(item.id))]
         if found.issues:
             report.issues[item.id] = found.issues
     return report
 
 
-def _check_registers(project: Project, report: Validation) -> TablesValidator | None:
-    """Add the issues of the tables of persons and organizations; return the validator for the letters."""
+def _check_registers(
+    project: Project, report: Validation
+) -> Callable[[str | None, Any], Sequence[Issue]] | None:
+    """Add the issues of the tables of persons and organizations; return the check of a letter's record by them."""
     if project.benchmark.table is None:
         return None
     from gtapp.sheets.register_checks import TablesValidator  # only letters have such tables
 
-    looking = TablesValidator(project.root / project.benchmark.layout.truths[0])
-    report.unreadable += [Problem(place, error.message) for place, error in looking.failures.items()]
-    for place, issue in looking.check_tables():
+    validator = TablesValidator(project.root / project.benchmark.layout.truths[0])
+    report.unreadable += [Problem(place, error.message) for place, error in validator.failures.items()]
+    for place, issue in validator.check_tables():
         report.issues.setdefault(place, []).append(issue)
-    return looking
+    return validator.check_letter
 
 
 def _check_scans(project: Project) -> Iterator[Problem]:

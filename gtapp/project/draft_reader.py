@@ -75,7 +75,7 @@ def _rename_run_keys(run: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _to_schema_shape(content: Any, schema: Field) -> Any:
-    """The record in the schema's shape; ABSENT if `content` is none."""
+    """Return the record in the schema's shape; ABSENT if `content` is none."""
     if schema.kind == "list" or not schema.children:
         return content if _is_of_kind(content, schema) else ABSENT
     if isinstance(content, dict) and schema.by_name.keys() & content.keys():
@@ -87,7 +87,7 @@ def _to_schema_shape(content: Any, schema: Field) -> Any:
 
 
 def _is_of_kind(content: Any, schema: Field) -> bool:
-    """Whether a value can be the record of a schema without named fields."""
+    """Return whether a value can be the record of a schema without named fields."""
     return isinstance(content, {"list": list, "object": dict}.get(schema.kind, object)) and content not in (
         ABSENT,
         None,

@@ -181,10 +181,10 @@ def _is_meant(item: Item, which: str) -> bool:
 
 
 def find_items(project: Project, names: Sequence[str]) -> list[Item]:
-    """The items of these names, or that match these patterns (``letter0*``), in the project's order.
+    """Return the items of these names, or that match these patterns (``letter0*``), in the project's order.
 
     Raises:
-        ProjectError: nothing is called so.
+        ProjectError: no item has this name.
     """
     wanted: dict[str, Item] = {}
     for name in names:
@@ -198,7 +198,7 @@ def _is_pattern(name: str) -> bool:
 
 
 def list_examples(project: Project) -> Iterator[CheckedItem]:
-    """The items that somebody has checked, with their records; read one by one, as far as they are wanted."""
+    """Yield the checked items with their records, read one by one as they are needed."""
     for item in project.items:
         if item.truth and item.scans and project.status(item.id).name == "checked":
             with suppress(GtappError):

@@ -12,6 +12,7 @@ from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.signals import Signal
 
+# for types only: the sheet's modules are loaded in projects that imported a sheet
 if TYPE_CHECKING:
     from gtapp.sheets.local_state import SheetProject
     from gtapp.sheets.save_follower import ParsedTables, SaveFollower

@@ -61,7 +61,7 @@ class MainWindow(QMainWindow):
         self._register_features()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
         self.state = WindowState(self, preferences)
-        self.focus_frames = FocusFrames(self, others=ScanView, but=RecordForm)
+        FocusFrames(self, others=ScanView, but=RecordForm)  # lives as long as the window
         self._connect()
         self.setAcceptDrops(True)
         self.setWindowTitle("gtapp")

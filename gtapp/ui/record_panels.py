@@ -22,8 +22,8 @@ from gtapp.project import Problem, Project
 from gtapp.ui import plain
 from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import current_language, translate_message
+from gtapp.ui.tables import LazyRows, Row, ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.value_table import LazyRows, Row, ValueTable
 
 
 class GuidelinesPanel(QTextBrowser):

@@ -47,11 +47,6 @@ class IconText(QWidget):
             self._soon.start()
         self.setToolTip(plain.tip(tip) if tip else "")
 
-    @property
-    def has_icon(self) -> bool:
-        """True if there is an icon before the text."""
-        return not self._icon.pixmap().isNull()
-
     def changeEvent(self, event: QEvent) -> None:
         """Follow light and dark."""
         super().changeEvent(event)

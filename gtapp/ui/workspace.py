@@ -63,7 +63,7 @@ class Workspace(QWidget):
         self.form = self._new_form(project.benchmark.schema.name, project)
         self._forms = {project.benchmark.schema.name: self.form}
         self._rotations = Rotations(project.root)
-        self._status_file = StatusFileWriter(self.session, tasks)
+        StatusFileWriter(self.session, tasks)  # lives as long as the session
         self._moved: set[str] = set()
         # next card: nothing else is done until scan and form are painted
         self.soon = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp import benchmark as benchmarks
-from gtapp.cli.import_table_command import TableImportCommand
+from gtapp.cli.export_commands import TableImportCommand
 from gtapp.exports import ExportRequest, export
 from gtapp.fields import Field
 from gtapp.formats.table_file import FlatTable

@@ -20,7 +20,7 @@ from gtapp import benchmark
 from gtapp.pointer import walk_values
 from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board import Board
-from gtapp.preview.loader import BoardJob
+from gtapp.preview.board_loader import BoardJob
 from gtapp.scoring import run_finder
 from gtapp.ui.tasks import Tasks, Ticket
 
@@ -75,7 +75,7 @@ def edit(board: Board, job: BoardJob, times: int) -> list[float]:
         for _ in range(max(1, times // 20)):
             _type(record, random)
             start = time.perf_counter()
-            change = board.changed(name, record)
+            change = board.set_record(name, record)
             assert change.ranked and board.item(0, name).values
             taken.append(time.perf_counter() - start)
     return taken

@@ -23,7 +23,7 @@ from gtapp.pointer import walk_values
 from gtapp.ui.main_window import MainWindow
 from gtapp.ui.opener import OpenRequest
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.start import make_application
 from gtapp.ui.workspace import Workspace
 from tests.performance import probe

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
-from gtapp.preview.loader import LoadEnded, LoadFailed, RunLoaded
+from gtapp.preview.board_loader import LoadEnded, LoadFailed, RunLoaded
 from gtapp.preview.standings import Standing
 from tests.preview.board_samples import (
     NAMES,
@@ -66,7 +66,7 @@ def test_an_edit_tells_who_gains_and_whose_rank_changes(root: Path) -> None:
     assert [row.now.rank for row in opened.rows] == [1, 2, 3] and not opened.winners and not opened.moved
     assert [row.name for row in opened.ranked] == ["T1", "T2", "T3"]
     for name in NAMES:
-        change = board.changed(name, WORSE)
+        change = board.set_record(name, WORSE)
     assert [row.name for row in change.winners] == ["T2"] and [row.name for row in change.losers] == ["T1"]
     assert figure(change, 1) == 1.0 and [row.name for row in change.ranked] == ["T2", "T1", "T3"]
     assert change.rows[1].now.item["false_negatives"] == 0 < change.rows[0].now.item["false_negatives"]
@@ -79,7 +79,7 @@ def test_ties_share_a_rank_and_a_change_of_ranks_is_told(tmp_path: Path) -> None
     write_answers(tmp_path, "T3", {"a": WORSE})
     board = load_board(job_of(tmp_path))
     board.open("a", CARD)
-    change = board.changed("a", WORSE)
+    change = board.set_record("a", WORSE)
     assert [row.now.rank for row in change.rows] == [2, 2, 1]
     assert [row.before.rank for row in change.rows] == [1, 1, 3]
     assert {row.name for row in change.moved} == {"T1", "T2", "T3"}
@@ -90,10 +90,10 @@ def test_deltas_are_since_the_last_change_the_opening_and_the_start_of_the_day(r
     board.start = board.standing(date(2026, 1, 2).isoformat())
     first = figure(board.standings(), 1)
     board.open("a", CARD)
-    board.changed("a", WORSE)
+    board.set_record("a", WORSE)
     opened = figure(board.open("b", CARD), 1)
-    board.changed("b", {**CARD, "author": {"last_name": "Meie", "first_name": "Käthe"}})
-    row = board.changed("b", WORSE).rows[1]
+    board.set_record("b", {**CARD, "author": {"last_name": "Meie", "first_name": "Käthe"}})
+    row = board.set_record("b", WORSE).rows[1]
     assert row.gained_since_opened == pytest.approx(figure(board.standings(), 1) - opened) and opened > first
     assert row.gained_since_start == pytest.approx(figure(board.standings(), 1) - first)
     assert (
@@ -105,7 +105,7 @@ def test_deltas_are_since_the_last_change_the_opening_and_the_start_of_the_day(r
 def test_a_change_of_another_item_tells_of_that_item(root: Path) -> None:
     board = load_board(job_of(root))
     opened = board.open("a", CARD)
-    row = board.changed("b", WORSE).rows[1]
+    row = board.set_record("b", WORSE).rows[1]
     assert row.before.item == row.opened.item != row.now.item
     assert row.opened.metrics == opened.rows[1].now.metrics and row.gained_since_opened == row.gained
 
@@ -114,7 +114,7 @@ def test_undo_gives_exactly_what_was_before(root: Path) -> None:
     board = load_board(job_of(root))
     before = metrics(board.open("a", CARD))
     for record in (WORSE, {}, {"author": {"last_name": "x"}}, WORSE, CARD):
-        change = board.changed("a", record)
+        change = board.set_record("a", record)
     assert metrics(change) == before and not any(row.gained_since_opened for row in change.rows)
 
 
@@ -125,11 +125,11 @@ def test_a_new_truth_enters_the_sums_and_a_removed_one_leaves_them(root: Path) -
     assert items(change) == [{}, {}, {}] and metrics(change) == scored.metrics()
     for name, record in (("unknown", CARD), ("new", WORSE)):
         scored.records[name] = record
-        assert metrics(board.changed(name, record)) == scored.metrics()
+        assert metrics(board.set_record(name, record)) == scored.metrics()
     assert [sorted(f"{n}: {m}" for n, m in board.problems(run)) for run in range(3)] == scored.problems()
     for name in ("a", "unknown"):
         del scored.records[name]
-        assert metrics(board.removed(name)) == scored.metrics()
+        assert metrics(board.remove_record(name)) == scored.metrics()
     with pytest.raises(KeyError):
         board.item(0, "a")
 
@@ -139,17 +139,17 @@ def test_what_is_no_record_is_not_scored_until_it_is_one(root: Path) -> None:
     board, scored = load_board(job), Rescored(job)
     scored.records["a"] = LETTER
     del scored.records["a"]
-    assert metrics(board.changed("a", LETTER)) == scored.metrics()
+    assert metrics(board.set_record("a", LETTER)) == scored.metrics()
     assert ("a", "score-truth-foreign") in {(name, message.code) for name, message in board.problems(0)}
     scored.records["a"] = {}
-    assert metrics(board.changed("a", {})) == scored.metrics()
+    assert metrics(board.set_record("a", {})) == scored.metrics()
 
 
 def test_values_of_one_run_follow_the_record(root: Path) -> None:
     board = load_board(job_of(root))
     board.open("a", CARD)
     assert {value.verdict for value in board.item(0, "a").values} == {"tp"}
-    board.changed("a", WORSE)
+    board.set_record("a", WORSE)
     (wrong,) = (value for value in board.item(0, "a").values if value.verdict == "fp+fn")
     assert wrong.pointer == ("author", "last_name") and (wrong.truth, wrong.answer) == ("Meier", "Müller")
     board.open("b", CARD)
@@ -187,7 +187,7 @@ def test_each_run_has_the_rules_of_its_test_and_those_given(tmp_path: Path) -> N
     change = board.open("letter01", {**LETTER, "has_signatures": "TRUE"})
     assert change.rows[1].now.item == {} != change.rows[0].now.item and board.item(1, "letter01").left_out
     scored.records["letter01"] = {**LETTER, "has_signatures": "FALSE"}
-    assert metrics(board.changed("letter01", scored.records["letter01"])) == scored.metrics()
+    assert metrics(board.set_record("letter01", scored.records["letter01"])) == scored.metrics()
     other = job_of(root, "letters", rules_given={"skip_non_signatures": True})
     assert metrics(load_board(other).standings()) == Rescored(other).metrics()
 
@@ -211,15 +211,15 @@ def test_without_patience_a_change_goes_on_later_and_begins_with_the_first(root:
     assert metrics(board.go_on()) == scored.metrics()
     before = metrics(board.standings())
     scored.records.update(a=WORSE, b=WORSE)
-    change = board.changed("a", WORSE)
+    change = board.set_record("a", WORSE)
     assert [row.gained != 0 for row in change.rows] == [False, False, True] and change.behind == 2
-    change = board.changed("b", WORSE)
+    change = board.set_record("b", WORSE)
     while change.behind:
         change = board.go_on()
     assert metrics(change) == scored.metrics() != before
     board.patience = None
     scored.records["b"] = CARD
-    change = board.changed("b", CARD)
+    change = board.set_record("b", CARD)
     assert metrics(change) == scored.metrics() and not change.behind
 
 
@@ -249,7 +249,7 @@ def test_edits_made_while_runs_are_loading_count(root: Path) -> None:
         if at in edits:
             name, record = edits[at]
             scored.records[name] = record
-            board.changed(name, record)
+            board.set_record(name, record)
         board.take(event)
     assert metrics(board.standings()) == scored.metrics()
     assert metrics(board.open("b", {})) == scored.metrics()
@@ -263,7 +263,7 @@ def test_a_run_that_comes_later_is_compared_with_its_own_first_figures(root: Pat
         if isinstance(event, RunLoaded) and first:
             first = False
             assert [row.name for row in board.open("a", CARD).rows] == ["T1"]
-    rows = board.changed("a", WORSE).rows
+    rows = board.set_record("a", WORSE).rows
     assert [row.gained_since_opened for row in rows] == [row.gained for row in rows]
     assert rows[1].gained and rows[1].opened.rank == 2
 
@@ -283,7 +283,7 @@ def test_what_comes_after_it_was_stopped_is_not_taken(root: Path) -> None:
     events = list(board.job.events())
     for event in events[:3]:
         board.take(event)
-    board.stopped()
+    board.end_loading()
     board.open("new", CARD)
     for event in events[3:]:
         board.take(event)
@@ -298,7 +298,7 @@ def test_workers_may_read_while_the_window_edits(root: Path) -> None:
             name, record = NAMES[number % 4], (CARD, WORSE, {}, ABSENT)[number // 4 % 4]
             read = workers.submit(board.answers, name)
             said = workers.submit(lambda: [list(board.problems(run)) for run in range(3)])
-            board.changed(name, record, None if number % 3 else read.result())
+            board.set_record(name, record, None if number % 3 else read.result())
             scored.records[name] = record
             said.result()
     scored.records = {name: record for name, record in scored.records.items() if record is not ABSENT}
@@ -317,7 +317,7 @@ def test_lists_of_advertisements_and_papers_are_boards_too(tmp_path: Path) -> No
     board, scored = load_board(job), Rescored(job)
     changed = {"1731_1_1": [page[0], {**page[1], "text": "2. Ein andere"}]}
     scored.records["image_1"] = changed
-    assert metrics(board.changed("image_1", changed)) == scored.metrics()
+    assert metrics(board.set_record("image_1", changed)) == scored.metrics()
 
     root = papers(tmp_path / "papers", {"data/papers.jsonl": [paper(1), paper(2)]})
     papers(root / "answers", {"m.jsonl": [paper(2), {**paper(1), "title": "Another"}]})
@@ -325,7 +325,7 @@ def test_lists_of_advertisements_and_papers_are_boards_too(tmp_path: Path) -> No
     board, scored = load_board(job), Rescored(job)
     assert metrics(board.standings()) == scored.metrics()
     scored.records[sha(1)] = {**paper(1), "title": "Another"}
-    assert metrics(board.changed(sha(1), scored.records[sha(1)])) == scored.metrics()
+    assert metrics(board.set_record(sha(1), scored.records[sha(1)])) == scored.metrics()
     assert figure(board.standings()) == 1.0
 
 
@@ -384,9 +384,9 @@ def test_any_edits_in_any_order_leave_the_scorers_figures(
     for name, record in edits:
         if record is None:
             scored.records.pop(name, None)
-            change = board.removed(name)
+            change = board.remove_record(name)
         else:
             scored.records[name] = copy.deepcopy(record)
-            change = board.changed(name, record)
+            change = board.set_record(name, record)
         assert metrics(change) == scored.metrics()
         assert items(change) == (scored.item(name) if record is not None else [{}, {}, {}])

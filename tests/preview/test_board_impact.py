@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from gtapp.errors import SaveError
 from gtapp.preview import standings_export
-from gtapp.preview.changes import BoardChange, RunChange, RunState, compute_gain, rank_figures
+from gtapp.preview.board_changes import BoardChange, RunChange, RunState, compute_gain, rank_figures
 from tests.preview.board_samples import WORSE, job_of, load_board, project
 from tests.sample_projects import CARD
 from tests.strategies import ODD_TEXTS, examples
@@ -24,7 +24,7 @@ def change(tmp_path: Path) -> BoardChange:
     board = load_board(job_of(project(tmp_path / "cards")))
     board.start = board.standing("2026-01-02")
     board.open("a", CARD)
-    return board.changed("a", WORSE)
+    return board.set_record("a", WORSE)
 
 
 def rows(change: BoardChange) -> list[dict[str, str]]:

@@ -39,7 +39,7 @@ def test_500_edits(name: str, profile: str, reference: Path, tmp_path: Path) -> 
             if number % 7 == 0:
                 board.open(document.item_id, document.record)
             edit(document, dice)
-            change = board.changed(document.item_id, document.record)
+            change = board.set_record(document.item_id, document.record)
             scored.records[document.item_id] = document.record
             assert items(change) == scored.item(document.item_id), f"edit {number}"
             if number % EVERY[name] == 0 or number == EDITS - 1:

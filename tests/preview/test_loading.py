@@ -19,10 +19,10 @@ from gtapp.benchmark import load
 from gtapp.errors import GtappError
 from gtapp.frame_codec import FrameCodec
 from gtapp.pointer import ABSENT
-from gtapp.preview import background_job, loader
+from gtapp.preview import background_job, board_loader
 from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board import Board
-from gtapp.preview.loader import BoardJob, LoadFailed, LoadProgress, RunsFound
+from gtapp.preview.board_loader import BoardJob, LoadFailed, LoadProgress, RunsFound
 from gtapp.preview.storage import FigureColumn
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring.answer_reader import missing_answer
@@ -82,7 +82,7 @@ def test_a_board_from_another_process_takes_edits(job: BoardJob) -> None:
     for name in (*NAMES, "unknown", "new"):
         scored.records[name] = WORSE
         assert metrics(board.open(name, WORSE)) == scored.metrics()
-    board.removed("a")
+    board.remove_record("a")
     del scored.records["a"]
     assert metrics(board.standings()) == scored.metrics()
 
@@ -103,7 +103,7 @@ def test_stopping_ends_the_process_and_leaves_what_was_loaded(job: BoardJob) -> 
         if isinstance(event, RunsFound):
             loading.stop()
     assert not children() and not board.ended
-    board.stopped()
+    board.end_loading()
     assert board.ended and not board.failed and not board.open("a", CARD).rows
     assert list(loading) == []
 
@@ -216,8 +216,8 @@ def test_doubles_and_broken_truths_are_named_once(tmp_path: Path) -> None:
 
 def test_more_truths_than_are_kept_are_read_again(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = metrics(load_board(job).standings())
-    monkeypatch.setattr(loader, "_KEPT", 1)
-    monkeypatch.setattr(loader, "_PIECE", 2)
+    monkeypatch.setattr(board_loader, "_KEPT", 1)
+    monkeypatch.setattr(board_loader, "_PIECE", 2)
     board = load_board(job)
     assert metrics(board.standings()) == expected
     board.open("d", CARD)

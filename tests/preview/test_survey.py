@@ -11,7 +11,7 @@ import pytest
 from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError
 from gtapp.preview.background_job import BackgroundJob
-from gtapp.preview.loader import BoardJob, LoadFailed
+from gtapp.preview.board_loader import BoardJob, LoadFailed
 from gtapp.preview.run_breakdown import BreakdownJob
 from gtapp.preview.survey import Survey, SurveyProgress
 from gtapp.preview.suspects import ItemSuspects

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gtapp import benchmark
 from gtapp.frame_codec import FrameCodec
 from gtapp.pointer import ABSENT, Pointer, get_value
-from gtapp.preview.loader import BoardJob
+from gtapp.preview.board_loader import BoardJob
 from gtapp.preview.survey import Survey
 from gtapp.preview.suspects import Suspect, digest
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from gtapp.frame_codec import FrameCodec
-from gtapp.preview.loader import RunsFound
+from gtapp.preview.board_loader import RunsFound
 from gtapp.worker_process import Channel
 
 

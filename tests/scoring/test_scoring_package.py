@@ -19,3 +19,14 @@ def test_every_public_name_is_there() -> None:
     assert {name: getattr(scoring, name, None) is not None for name in scoring.__all__} == dict.fromkeys(
         scoring.__all__, True
     )
+
+
+def test_slow_libraries_are_imported_when_their_report_is_written() -> None:
+    code = (
+        "import io, sys; from gtapp.scoring import reports; "
+        "reports.write('text', [], io.StringIO()); reports.write('json', [], io.StringIO()); "
+        "print([name for name in ('jinja2', 'xlsxwriter') if name in sys.modules]); "
+        "reports.write('html', [], io.StringIO()); print('jinja2' in sys.modules)"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["[]", "True"]

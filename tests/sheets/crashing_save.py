@@ -38,7 +38,7 @@ def dies_after(calls: int) -> Any:
     return look
 
 
-def act(project: Project, kind: str, documents: list[Document]) -> None:
+def save_letter(project: Project, kind: str, documents: list[Document]) -> None:
     if kind == "check":
         project.check(documents[0])
     elif kind == "reopen":
@@ -58,10 +58,10 @@ def work(root: Path, kind: str, calls: int) -> None:
         sys.setprofile(dies_after(calls))
         if kind == "together":
             with project.defer_following():
-                act(project, kind, documents)
+                save_letter(project, kind, documents)
             export_files.update_files(project)
         else:
-            act(project, kind, documents)
+            save_letter(project, kind, documents)
         sys.setprofile(None)
 
 

@@ -12,7 +12,7 @@ from gtapp.sheets.google_transport import RequestLimits
 from tests.sheets.google_server import SheetServer
 
 
-class Waits:
+class RecordedWaits:
     """Notes the waits instead of waiting, and breaks off in the one of number `stop`."""
 
     def __init__(self, stop: int = 0) -> None:
@@ -32,7 +32,7 @@ class Waits:
 def read(server: SheetServer, folder: Path, patience: RequestLimits | None = None) -> SheetContent:
     """The sheet as a service account reads it."""
     robot = google_auth.read_account(server.key_file(folder))
-    with google_sheet.open_sheet(server.address, robot, patience or Waits().patience()) as sheet:
+    with google_sheet.open_sheet(server.address, robot, patience or RecordedWaits().patience()) as sheet:
         return sheet.read()
 
 
@@ -41,11 +41,11 @@ def push(
 ) -> PushResult:
     """What becomes of changes that a service account writes."""
     robot = google_auth.read_account(server.key_file(folder))
-    with google_sheet.open_sheet(server.address, robot, patience or Waits().patience()) as sheet:
+    with google_sheet.open_sheet(server.address, robot, patience or RecordedWaits().patience()) as sheet:
         return sheet.push(changes)
 
 
 def read_public(address: str, patience: RequestLimits | None = None) -> SheetContent:
     """The sheet as everybody reads it."""
-    with google_sheet.open_sheet(address, None, patience or Waits().patience()) as sheet:
+    with google_sheet.open_sheet(address, None, patience or RecordedWaits().patience()) as sheet:
         return sheet.read()

@@ -149,7 +149,7 @@ def test_an_expired_token_is_renewed(server: SheetServer, tmp_path: Path) -> Non
 @pytest.mark.parametrize("status", [403, 404, 500])
 def test_without_a_revision_an_import_goes_on(server: SheetServer, tmp_path: Path, status: int) -> None:
     server.fail("/drive/", status)
-    waits = google_calls.Waits()
+    waits = google_calls.RecordedWaits()
     read = google_calls.read(server, tmp_path, waits.patience())
     assert read.revision == ""
     assert len(read.tables) == 2

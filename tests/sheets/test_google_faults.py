@@ -13,7 +13,7 @@ from gtapp.errors import GtappError
 from gtapp.sheets import google_auth, google_sheet
 from gtapp.sheets.google_transport import RequestLimits
 from tests.sheets import google_calls
-from tests.sheets.google_calls import Waits
+from tests.sheets.google_calls import RecordedWaits
 from tests.sheets.google_server import ROBOT, SheetServer
 from tests.sheets.google_server_http import Call
 
@@ -77,14 +77,14 @@ def test_each_answer_has_its_message(
 ) -> None:
     text = json.dumps({"error": body}) if isinstance(body, dict) else body
     server.fail("/v4/", status, body=text, times=5)
-    waits = Waits()
+    waits = RecordedWaits()
     assert _fault(server, tmp_path, waits.patience()).code == code
     assert waits.seconds == []  # only a quota and faults of the server are tried again
 
 
 def test_a_used_up_quota_is_waited_for_and_then_told(tmp_path: Path) -> None:
     with SheetServer({"t": [["x"]]}, quota=1, clock=lambda: 0.0) as server:
-        waits = Waits()
+        waits = RecordedWaits()
         fault = _fault(server, tmp_path, waits.patience())
     assert fault.code == "google-quota"
     assert "Read requests per minute per user" in str(fault)
@@ -94,7 +94,7 @@ def test_a_used_up_quota_is_waited_for_and_then_told(tmp_path: Path) -> None:
 
 
 def test_a_quota_that_comes_back_is_no_fault(tmp_path: Path) -> None:
-    waits = Waits()
+    waits = RecordedWaits()
     with SheetServer({"t": [["x"]]}, quota=1, clock=lambda: sum(waits.seconds)) as server:
         read = google_calls.read(server, tmp_path, waits.patience())
     assert read.tables[0].rows == [["x"]]
@@ -104,7 +104,7 @@ def test_a_quota_that_comes_back_is_no_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("asked", "waited"), [("7", 7.0), ("2", 4.0), ("100000", 60.0), ("Fri, 1 Jan", 4.0)])
 def test_google_says_how_long_to_wait(server: SheetServer, tmp_path: Path, asked: str, waited: float) -> None:
     server.fail("batchGet", 429, headers={"Retry-After": asked})
-    waits = Waits()
+    waits = RecordedWaits()
     google_calls.read(server, tmp_path, waits.patience())
     assert waits.seconds == [waited]
 
@@ -112,7 +112,7 @@ def test_google_says_how_long_to_wait(server: SheetServer, tmp_path: Path, asked
 @pytest.mark.parametrize("status", [500, 502, 503])
 def test_a_fault_of_the_server_is_tried_five_times(server: SheetServer, tmp_path: Path, status: int) -> None:
     server.fail("/v4/", status, times=4)
-    waits = Waits()
+    waits = RecordedWaits()
     assert google_calls.read(server, tmp_path, waits.patience()).tables
     assert waits.seconds == [1, 2, 4, 8]
     server.fail("/v4/", status, times=9)
@@ -123,7 +123,7 @@ def test_a_fault_of_the_server_is_tried_five_times(server: SheetServer, tmp_path
 
 def test_faults_of_the_sign_in_are_tried_again_too(server: SheetServer, tmp_path: Path) -> None:
     server.fail("/token", 503, times=4)
-    waits = Waits()
+    waits = RecordedWaits()
     assert google_calls.read(server, tmp_path, waits.patience()).tables
     assert waits.seconds == [1, 2, 4, 8]
     server.fail("/token", 500, times=10)
@@ -146,7 +146,7 @@ def test_a_sign_in_page_of_the_network_instead_of_a_token(server: SheetServer, t
 @pytest.mark.parametrize("part", ["/token", "/v4/", "batchGet"])
 def test_no_answer_in_time(server: SheetServer, tmp_path: Path, part: str) -> None:
     server.fail(part, how="hang")
-    waits = Waits()
+    waits = RecordedWaits()
     fault = _fault(server, tmp_path, waits.patience(read=0.05))
     assert fault.code == "google-timeout"
     assert "0.05 s" in str(fault)
@@ -156,14 +156,14 @@ def test_no_answer_in_time(server: SheetServer, tmp_path: Path, part: str) -> No
 def test_an_answer_that_only_drips_ends_too(server: SheetServer, tmp_path: Path) -> None:
     server.fail("batchGet", how="drip")
     ticks = iter(range(0, 10**6, 50))
-    fault = _fault(server, tmp_path, Waits().patience(clock=lambda: next(ticks)))
+    fault = _fault(server, tmp_path, RecordedWaits().patience(clock=lambda: next(ticks)))
     assert fault.code == "google-timeout"
     assert "180 s" in str(fault)
 
 
 def test_an_endless_answer_is_not_taken_in(server: SheetServer, tmp_path: Path) -> None:
     server.fail("batchGet", how="endless")
-    assert _fault(server, tmp_path, Waits().patience(most_bytes=3 << 20)).code == "google-large"
+    assert _fault(server, tmp_path, RecordedWaits().patience(most_bytes=3 << 20)).code == "google-large"
 
 
 @pytest.mark.parametrize("how", ["cut", "cut_chunks"])
@@ -203,7 +203,7 @@ def test_a_tab_renamed_while_the_sheet_is_read(server: SheetServer, tmp_path: Pa
 
 def test_broken_off_while_waiting(server: SheetServer, tmp_path: Path) -> None:
     server.fail("/v4/", 429, times=9)
-    assert _fault(server, tmp_path, Waits(stop=2).patience()).code == "google-stopped"
+    assert _fault(server, tmp_path, RecordedWaits(stop=2).patience()).code == "google-stopped"
     assert server.count("/v4/") == 2
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from gtapp.errors import GtappError
 from gtapp.sheets import google_auth, google_sheet
-from tests.sheets.google_calls import Waits, read_public
+from tests.sheets.google_calls import RecordedWaits, read_public
 from tests.sheets.google_server import KEY, SheetServer
 from tests.sheets.google_workbook import Formula, Tab
 
@@ -125,5 +125,5 @@ def test_nothing_is_written_by_a_public_link(server: SheetServer) -> None:
 
 def _fault(address: str) -> str:
     with pytest.raises(GtappError) as caught:
-        read_public(address, Waits().patience(read=0.2))
+        read_public(address, RecordedWaits().patience(read=0.2))
     return caught.value.code

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gtapp.errors import GtappError
 from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.google_transport import RequestLimits
-from tests.sheets.google_calls import Waits, push, read
+from tests.sheets.google_calls import RecordedWaits, push, read
 from tests.sheets.google_server import ROBOT, SheetServer
 from tests.sheets.google_server_http import Call
 from tests.sheets.google_workbook import Formula, Tab, Value, Workbook
@@ -160,7 +160,7 @@ def test_a_write_without_an_answer_is_said_to_be_unsure(
 ) -> None:
     server.fail("batchUpdate", **fault)
     with pytest.raises(GtappError) as caught:
-        push(server, tmp_path, _change("01", "comment", "", "x"), patience=Waits().patience(read=0.2))
+        push(server, tmp_path, _change("01", "comment", "", "x"), patience=RecordedWaits().patience(read=0.2))
     assert caught.value.code == "google-push-unsure"
     assert "Import again" in str(caught.value)
 

@@ -22,7 +22,7 @@ from gtapp.sheets import google_auth, google_sheet
 from gtapp.sheets.google_auth import CLIENT_FILE, has_client, sign_in, sign_out, store_client
 from gtapp.sheets.google_sheet import Correction
 from tests.sample_projects import write_file
-from tests.sheets.google_calls import Waits
+from tests.sheets.google_calls import RecordedWaits
 from tests.sheets.google_server import PERSON, SheetServer
 
 _WHO = ("openid", "https://www.googleapis.com/auth/userinfo.email")
@@ -125,7 +125,7 @@ def test_a_sign_in_that_was_withdrawn(server: SheetServer, browser: Browser) -> 
     person = sign_in(show=browser)
     server.tokens.revoke()
     with (
-        google_sheet.open_sheet(server.address, person, Waits().patience()) as sheet,
+        google_sheet.open_sheet(server.address, person, RecordedWaits().patience()) as sheet,
         pytest.raises(GtappError) as caught,
     ):
         sheet.read()

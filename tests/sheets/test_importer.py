@@ -39,7 +39,7 @@ def root(tmp_path: Path) -> Path:
     return make_scans(tmp_path / "work", "01", "02")
 
 
-def applied(
+def apply_import(
     root: Path, *tables: Table, prefer: str = "", revision: str = ""
 ) -> tuple[ImportPlan, ImportReport]:
     with open_checked(root, "letters") as project:
@@ -48,12 +48,12 @@ def applied(
         return made.apply(project, choices)
 
 
-def planned(root: Path, *tables: Table) -> ImportPlan:
+def plan_import(root: Path, *tables: Table) -> ImportPlan:
     with open_checked(root, "letters") as project:
         return SheetImport(project, tables).plan()
 
 
-def told(plan: ImportPlan) -> list[tuple[str, str, str]]:
+def list_messages(plan: ImportPlan) -> list[tuple[str, str, str]]:
     return [(each.kind, each.id[0], each.column) for _, each in plan.differences()]
 
 
@@ -66,14 +66,14 @@ def edit(root: Path, number: str, column: str, value: Any) -> None:
 
 def test_planning_touches_nothing(root: Path) -> None:
     before = sorted(root.rglob("*"))
-    plan = planned(root, table([letter("01"), letter("02", done="FALSE")]), persons([person("P1", "A")]))
-    assert told(plan) == [("new", "01", ""), ("new", "02", ""), ("new", "local P1", "")]
+    plan = plan_import(root, table([letter("01"), letter("02", done="FALSE")]), persons([person("P1", "A")]))
+    assert list_messages(plan) == [("new", "01", ""), ("new", "02", ""), ("new", "local P1", "")]
     assert sorted(root.rglob("*")) == before
 
 
 def test_letters_that_are_done_get_their_files(root: Path) -> None:
     sheet = table([letter("01", letter_title="Betr. A | B"), letter("02", done="FALSE", send_date="")])
-    plan, report = applied(root, sheet)
+    plan, report = apply_import(root, sheet)
     assert report.letters == ["letter01"] and not report.failed and not plan.doubts
     assert record(root, "01") == {
         "letter_title": ["Betr. A", "B"],
@@ -93,15 +93,15 @@ def test_letters_that_are_done_get_their_files(root: Path) -> None:
 def test_what_is_imported_is_what_a_letter_written_here_looks_like(root: Path, tmp_path: Path) -> None:
     """A letter with a scan is written by its document, one without by what derives the files: both alike."""
     other = make_scans(tmp_path / "other", "02")
-    applied(root, table([letter("01")]))
-    applied(other, table([letter("01")]))
+    apply_import(root, table([letter("01")]))
+    apply_import(other, table([letter("01")]))
     name = "ground_truths/letter01.json"
     assert snapshot(root)[name] == snapshot(other)[name]
 
 
 def test_the_status_follows_and_is_followed(root: Path) -> None:
     sheet = [letter("01"), letter("02", action_required="page 2 is missing")]
-    applied(root, table(sheet))
+    apply_import(root, table(sheet))
     with open_checked(root, "letters") as project:
         assert project.status("letter01").name == "checked"
         assert (project.status("letter02").name, project.status("letter02").note) == (
@@ -110,8 +110,8 @@ def test_the_status_follows_and_is_followed(root: Path) -> None:
         )
         project.set_status("letter01", "in progress")
         project.set_status("letter02", "checked")
-    plan, _ = applied(root, table(sheet))
-    assert told(plan) == [
+    plan, _ = apply_import(root, table(sheet))
+    assert list_messages(plan) == [
         ("kept", "01", "done"),
         ("kept", "01", "checked_by"),
         ("kept", "02", "action_required"),
@@ -119,7 +119,7 @@ def test_the_status_follows_and_is_followed(root: Path) -> None:
     copy = rows(root / COPY)
     assert (copy[0]["done"], copy[1]["action_required"], copy[1]["done"]) == ("FALSE", "", "TRUE")
     sheet[0]["comment"] = "seen"
-    applied(root, table(sheet))
+    apply_import(root, table(sheet))
     with open_checked(root, "letters") as project:
         assert project.status("letter01").name == "in progress"
 
@@ -127,21 +127,21 @@ def test_the_status_follows_and_is_followed(root: Path) -> None:
 def test_a_letter_that_was_checked_here_is_done(root: Path) -> None:
     sheet = [letter("01", done="FALSE")]
     edit(root, "01", "letter_title", ["Betr. A"])
-    applied(root, table(sheet), prefer="here")
+    apply_import(root, table(sheet), prefer="here")
     with open_checked(root, "letters") as project:
         project.who = "a. b."
         project.check(project.document("letter01"))
     for _ in range(2):
-        plan, _report = applied(root, table(sheet))
-        assert {("kept", "01", "done"), ("kept", "01", "checked_by")} <= set(told(plan))
+        plan, _report = apply_import(root, table(sheet))
+        assert {("kept", "01", "done"), ("kept", "01", "checked_by")} <= set(list_messages(plan))
         assert (rows(root / COPY)[0]["done"], rows(root / COPY)[0]["checked_by"]) == ("TRUE", "a. b.")
 
 
 def test_an_import_is_one_undoable_edit_of_a_letter(root: Path) -> None:
-    applied(root, table([letter("01")]))
+    apply_import(root, table([letter("01")]))
     before = snapshot(root)["ground_truths/letter01.json"]
     sheet = [letter("01", letter_title="Betr. A", send_date="1928", action_required="look")]
-    applied(root, table(sheet))
+    apply_import(root, table(sheet))
     with open_checked(root, "letters") as project:
         document = project.document("letter01")
         assert document.find_origin(("letter_title",)) == "sheet"
@@ -154,15 +154,15 @@ def test_an_import_is_one_undoable_edit_of_a_letter(root: Path) -> None:
         project.save(document)
         assert project.status("letter01").name == "checked"
     assert snapshot(root)["ground_truths/letter01.json"] == before
-    plan = planned(root, table(sheet))
-    assert [kind for kind, *_ in told(plan)] == ["kept"] * 3
+    plan = plan_import(root, table(sheet))
+    assert [kind for kind, *_ in list_messages(plan)] == ["kept"] * 3
 
 
 def test_what_was_changed_on_one_side_alone(root: Path) -> None:
-    applied(root, table([letter("01"), letter("02")]))
+    apply_import(root, table([letter("01"), letter("02")]))
     edit(root, "01", "send_date", ["1927-03-15"])
-    plan, report = applied(root, table([letter("01", letter_title="Betr. A"), letter("02")]))
-    assert told(plan) == [("kept", "01", "send_date"), ("changed", "01", "letter_title")]
+    plan, report = apply_import(root, table([letter("01", letter_title="Betr. A"), letter("02")]))
+    assert list_messages(plan) == [("kept", "01", "send_date"), ("changed", "01", "letter_title")]
     assert report.letters == ["letter01"]
     found = record(root, "01")
     assert (found["send_date"], found["letter_title"]) == (["1927-03-15"], ["Betr. A"])
@@ -172,10 +172,10 @@ def test_what_was_changed_on_one_side_alone(root: Path) -> None:
 
 @pytest.mark.parametrize(("prefer", "value"), [("", "here"), ("here", "here"), ("sheet", "sheet")])
 def test_a_conflict_waits_for_a_choice(root: Path, prefer: str, value: str) -> None:
-    applied(root, table([letter("01"), letter("02")]))
+    apply_import(root, table([letter("01"), letter("02")]))
     edit(root, "01", "letter_title", ["here"])
     sheet = table([letter("01", letter_title="sheet", comment="new"), letter("02")])
-    plan, _ = applied(root, sheet, prefer=prefer)
+    plan, _ = apply_import(root, sheet, prefer=prefer)
     (conflict,) = [each for _, each in plan.differences("conflict")]
     assert (conflict.base, conflict.here, conflict.sheet, conflict.choice) == (
         "None",
@@ -185,7 +185,7 @@ def test_a_conflict_waits_for_a_choice(root: Path, prefer: str, value: str) -> N
     )
     assert record(root, "01")["letter_title"] == [value]
     assert (rows(root / COPY)[0]["letter_title"], rows(root / COPY)[0]["comment"]) == (value, "new")
-    again = planned(root, sheet)
+    again = plan_import(root, sheet)
     assert len(again.conflicts) == (0 if prefer else 1)
     assert [each.column for _, each in again.differences("kept")] == (
         ["letter_title"] if prefer == "here" else []
@@ -193,17 +193,19 @@ def test_a_conflict_waits_for_a_choice(root: Path, prefer: str, value: str) -> N
 
 
 def test_words_for_yes_and_nothing_are_no_difference(root: Path) -> None:
-    applied(root, table([letter("01", has_signatures="TRUE", letter_title="")]))
+    apply_import(root, table([letter("01", has_signatures="TRUE", letter_title="")]))
     assert record(root, "01")["letter_title"] == ["None"] and record(root, "01")["has_signatures"] == "TRUE"
-    plan, report = applied(root, table([letter("01", has_signatures="WAHR", letter_title="None", done="ja")]))
-    assert not told(plan) and not report.letters
+    plan, report = apply_import(
+        root, table([letter("01", has_signatures="WAHR", letter_title="None", done="ja")])
+    )
+    assert not list_messages(plan) and not report.letters
     assert rows(root / COPY)[0]["has_signatures"] == "WAHR"
 
 
 def test_a_project_that_was_never_imported_is_compared_as_it_is(root: Path) -> None:
     edit(root, "01", "letter_title", ["mine"])
-    plan = planned(root, table([letter("01")]))
-    found = {column: kind for kind, _, column in told(plan)}
+    plan = plan_import(root, table([letter("01")]))
+    found = {column: kind for kind, _, column in list_messages(plan)}
     assert (found["letter_title"], found["checked_by"], found["send_date"]) == (
         "conflict",
         "changed",
@@ -212,14 +214,14 @@ def test_a_project_that_was_never_imported_is_compared_as_it_is(root: Path) -> N
 
 
 def test_a_letter_without_scans_gets_its_file_and_is_told(root: Path) -> None:
-    plan, report = applied(root, table([letter("01"), letter("77")]))
+    plan, report = apply_import(root, table([letter("01"), letter("77")]))
     assert [(doubt.key, doubt.message.code) for doubt in plan.doubts] == [("77", "sheet-no-scans")]
     assert "letter77.json" in report.files and record(root, "77") == record(root, "01")
 
 
 def test_a_number_that_is_a_path_writes_nothing_outside(root: Path) -> None:
     before = set(root.parent.rglob("*"))
-    plan, _ = applied(root, table([letter("01"), letter("../../x"), letter("/tmp/x")]))
+    plan, _ = apply_import(root, table([letter("01"), letter("../../x"), letter("/tmp/x")]))
     assert [doubt.message.code for doubt in plan.doubts] == ["sheet-row-unsafe"] * 2
     new = {path.relative_to(root).as_posix() for path in set(root.parent.rglob("*")) - before}
     assert {name for name in new if name.endswith(".json")} == {
@@ -230,74 +232,80 @@ def test_a_number_that_is_a_path_writes_nothing_outside(root: Path) -> None:
 
 
 def test_rows_that_cannot_be_told_apart_are_left_as_they_were(root: Path) -> None:
-    applied(root, table([letter("01"), letter("02")]))
+    apply_import(root, table([letter("01"), letter("02")]))
     before = snapshot(root)
-    plan, report = applied(root, table([letter("01", comment="a"), letter("02"), letter("01", comment="b")]))
-    assert not told(plan) and not report.letters and snapshot(root) == before
-    plan, _ = applied(root, table([letter("01", comment="c"), letter("02")]))
-    assert told(plan) == [("changed", "01", "comment")]
+    plan, report = apply_import(
+        root, table([letter("01", comment="a"), letter("02"), letter("01", comment="b")])
+    )
+    assert not list_messages(plan) and not report.letters and snapshot(root) == before
+    plan, _ = apply_import(root, table([letter("01", comment="c"), letter("02")]))
+    assert list_messages(plan) == [("changed", "01", "comment")]
 
 
 def test_a_number_that_lost_its_zeros_is_doubtful(root: Path) -> None:
-    applied(root, table([letter("01"), letter("02")]))
+    apply_import(root, table([letter("01"), letter("02")]))
     before = snapshot(root)
-    plan, _ = applied(root, table([letter("1", comment="a"), letter("02")]))
+    plan, _ = apply_import(root, table([letter("1", comment="a"), letter("02")]))
     assert [doubt.message.code for doubt in plan.doubts] == ["sheet-row-alike"]
-    assert not told(plan) and snapshot(root) == before
+    assert not list_messages(plan) and snapshot(root) == before
 
 
 def test_a_letter_that_is_gone_from_the_sheet_keeps_its_file(root: Path) -> None:
-    applied(root, table([letter("01"), letter("02"), letter("03", done="FALSE")]))
+    apply_import(root, table([letter("01"), letter("02"), letter("03", done="FALSE")]))
     before = snapshot(root)
     for _ in range(2):
-        plan, report = applied(root, table([letter("01"), letter("03", done="FALSE")]))
-        assert told(plan) == [("gone", "02", "")]
+        plan, report = apply_import(root, table([letter("01"), letter("03", done="FALSE")]))
+        assert list_messages(plan) == [("gone", "02", "")]
         assert not report.letters and sorted(before) == sorted(snapshot(root))
         assert snapshot(root)["ground_truths/letter02.json"] == before["ground_truths/letter02.json"]
-    plan, _ = applied(root, table([letter("01")]))
-    assert sorted(told(plan)) == [("gone", "02", ""), ("gone", "03", "")]
+    plan, _ = apply_import(root, table([letter("01")]))
+    assert sorted(list_messages(plan)) == [("gone", "02", ""), ("gone", "03", "")]
     assert [row["document_number"] for row in rows(root / COPY)] == ["01", "02"]
 
 
 @pytest.mark.parametrize(("prefer", "kind"), [("here", "kept"), ("sheet", "gone")])
 def test_a_letter_that_was_corrected_and_is_gone(root: Path, prefer: str, kind: str) -> None:
-    applied(root, table([letter("01"), letter("02")]))
+    apply_import(root, table([letter("01"), letter("02")]))
     edit(root, "02", "letter_title", ["mine"])
-    plan, _ = applied(root, table([letter("01")]))
-    assert told(plan) == [("conflict", "02", "")]
-    applied(root, table([letter("01")]), prefer=prefer)
+    plan, _ = apply_import(root, table([letter("01")]))
+    assert list_messages(plan) == [("conflict", "02", "")]
+    apply_import(root, table([letter("01")]), prefer=prefer)
     before = snapshot(root)
-    plan, _ = applied(root, table([letter("01")]))
-    assert told(plan) == [(kind, "02", "")] and snapshot(root) == before
+    plan, _ = apply_import(root, table([letter("01")]))
+    assert list_messages(plan) == [(kind, "02", "")] and snapshot(root) == before
     assert record(root, "02")["letter_title"] == ["mine"]
 
 
 def test_a_letter_that_only_this_project_has(root: Path) -> None:
     edit(root, "02", "letter_title", ["mine"])
-    plan, _ = applied(root, table([letter("01")]))
-    assert told(plan) == [("new", "01", ""), ("kept", "02", "")]
+    plan, _ = apply_import(root, table([letter("01")]))
+    assert list_messages(plan) == [("new", "01", ""), ("kept", "02", "")]
     assert [row["document_number"] for row in rows(root / COPY)] == ["01", "02"]
 
 
 def test_none_that_was_meant_is_no_empty_field(root: Path) -> None:
     edit(root, "02", "send_date", ["1930"])
-    applied(root, table([letter("01")]))
+    apply_import(root, table([letter("01")]))
     edit(root, "02", "letter_title", ["None"])
-    plan, _ = applied(root, table([letter("01"), letter("02", letter_title="Betr. A", send_date="1930")]))
-    assert ("conflict", "02", "letter_title") in told(plan) and record(root, "02")["letter_title"] == ["None"]
+    plan, _ = apply_import(
+        root, table([letter("01"), letter("02", letter_title="Betr. A", send_date="1930")])
+    )
+    assert ("conflict", "02", "letter_title") in list_messages(plan) and record(root, "02")[
+        "letter_title"
+    ] == ["None"]
 
 
 def test_columns_that_nobody_knows_stay_where_they_are(root: Path) -> None:
     columns = ["Box", *reversed(GROUND_TRUTH.columns), "", "Box 2"]
     made = Table("t", [["A title"], columns, ["7", *reversed(letter("01").values()), "?", "8"], ["#VALUE!"]])
-    plan, _ = applied(root, made)
+    plan, _ = apply_import(root, made)
     assert [doubt.message.code for doubt in plan.doubts] == ["sheet-column-unknown"] * 2
     assert _cells(root / COPY) == [[*row, *[""] * (len(columns) - len(row))] for row in made.rows]
     copy = (root / COPY).read_text(encoding="utf-8")
     write_file(root / COPY, copy.replace("7,", "mine,", 1))
-    plan, _ = applied(root, made)
+    plan, _ = apply_import(root, made)
     assert (
-        told(plan) == [("kept", "01", "Box")]
+        list_messages(plan) == [("kept", "01", "Box")]
         and (root / COPY).read_text(encoding="utf-8").count("mine,") == 1
     )
 
@@ -311,13 +319,13 @@ def _cells(path: Path) -> list[list[str]]:
 
 def test_the_export_tab_alone_and_beside_its_source(root: Path) -> None:
     sent = {**letter("01"), "transkribus_id": "4711"}
-    _, report = applied(root, export([sent]))
+    _, report = apply_import(root, export([sent]))
     assert (
         report.letters == ["letter01"] and report.files == ["sheet/ground_truth_export.csv", "letters.csv"]
     ) or report.files
     assert rows(root / "ground_truths" / "letters.csv")[0]["transkribus_id"] == "4711"
     both = table([letter("01"), letter("02", done="FALSE")])
-    plan, _ = applied(root, both, export([{**sent, "send_date": "1930"}]))
+    plan, _ = apply_import(root, both, export([{**sent, "send_date": "1930"}]))
     assert [(d.message.code, d.cell) for d in plan.doubts] == [("sheet-export-differs", "C2")]
     assert record(root, "01")["send_date"] == ["1927-03-14"]
 
@@ -327,7 +335,7 @@ def test_the_export_tab_alone_and_beside_its_source(root: Path) -> None:
 
 def test_persons_are_merged_row_by_row(root: Path) -> None:
     two = [person("P1", "A", job_name="x"), person("P1", "A", job_name="y"), person("P2", "B")]
-    applied(root, persons(two))
+    apply_import(root, persons(two))
     folder = root / "ground_truths"
     assert rows(folder / "persons.csv") == rows(folder / "sheet" / "persons.csv") == two
     here = [dict(row) for row in two]
@@ -335,8 +343,8 @@ def test_persons_are_merged_row_by_row(root: Path) -> None:
     for name in ("persons.csv", "sheet/persons.csv"):
         save_table(folder / name, persons(here))
     theirs = [two[1], {**two[0], "employer_name": "AG"}, person("P3", "C")]
-    plan, _ = applied(root, persons(theirs))
-    assert sorted(told(plan)) == [
+    plan, _ = apply_import(root, persons(theirs))
+    assert sorted(list_messages(plan)) == [
         ("changed", "local P1", "employer_name"),
         ("gone", "local P2", ""),
         ("kept", "local P1", "job_endDate"),
@@ -349,14 +357,14 @@ def test_persons_are_merged_row_by_row(root: Path) -> None:
 
 def test_a_hand_in_a_derived_table_counts_like_any_other(root: Path) -> None:
     people = persons([person("P1", "A"), person("P2", "B")])
-    applied(root, table([letter("01")]), people)
+    apply_import(root, table([letter("01")]), people)
     folder = root / "ground_truths"
     save_table(folder / "persons.csv", persons([person("P1", "A", comment="mine"), person("P2", "B")]))
     path = folder / "letters.csv"
     write_file(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15"))
     theirs = persons([person("P1", "A"), person("P2", "B", comment="theirs")])
-    plan, _ = applied(root, table([letter("01", comment="new")]), theirs)
-    assert [place for place in told(plan) if place[0] == "kept"] == [
+    plan, _ = apply_import(root, table([letter("01", comment="new")]), theirs)
+    assert [place for place in list_messages(plan) if place[0] == "kept"] == [
         ("kept", "01", "send_date"),
         ("kept", "local P1", "comment"),
     ]
@@ -367,7 +375,7 @@ def test_a_hand_in_a_derived_table_counts_like_any_other(root: Path) -> None:
 
 def test_two_files_here_that_were_both_corrected_stand_in_the_way(root: Path) -> None:
     people = persons([person("P1", "A")])
-    applied(root, table([letter("01")]), people)
+    apply_import(root, table([letter("01")]), people)
     folder = root / "ground_truths"
     save_table(folder / "persons.csv", persons([person("P1", "A", comment="mine")]))
     save_table(folder / "sheet" / "persons.csv", persons([person("P1", "A", comment="yours")]))
@@ -375,21 +383,21 @@ def test_two_files_here_that_were_both_corrected_stand_in_the_way(root: Path) ->
     path = folder / "letters.csv"
     write_file(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15"))
     before = snapshot(root)
-    blocks = planned(root, table([letter("01")]), people).blocks
+    blocks = plan_import(root, table([letter("01")]), people).blocks
     assert [(doubt.tab, doubt.key, doubt.message.code) for doubt in blocks] == [
         ("letters", "01", "sheet-here-differs"),
         ("persons", "local P1", "sheet-here-differs"),
     ]
     with pytest.raises(GtappError, match=r"letters\.csv and the file beside it were both corrected"):
-        applied(root, table([letter("01")]), people)
+        apply_import(root, table([letter("01")]), people)
     assert snapshot(root) == before
 
 
 def test_tabs_that_were_not_given_stay_as_they_are(root: Path) -> None:
-    applied(root, table([letter("01")]), persons([person("P1", "A")]))
+    apply_import(root, table([letter("01")]), persons([person("P1", "A")]))
     edit(root, "01", "letter_title", ["mine"])
     before = snapshot(root)
-    applied(root, persons([person("P1", "A", comment="new")]))
+    apply_import(root, persons([person("P1", "A", comment="new")]))
     changed = {name for name, content in snapshot(root).items() if before[name] != content}
     assert changed == {"ground_truths/persons.csv", "ground_truths/sheet/persons.csv"}
 
@@ -399,27 +407,27 @@ def test_tabs_that_were_not_given_stay_as_they_are(root: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_left_out_and_told(root: Path) -> None:
     write_file(root / "ground_truths" / "letter01.json", "{broken")
-    plan, report = applied(root, table([letter("01"), letter("02")]))
+    plan, report = apply_import(root, table([letter("01"), letter("02")]))
     assert report.letters == ["letter02"] and not report.failed
     assert [doubt.message.code for doubt in plan.doubts] == ["sheet-letter-failed"]
     assert (root / "ground_truths" / "letter01.json").read_text(encoding="utf-8") == "{broken"
 
 
 def test_a_letter_that_cannot_be_saved_is_imported_the_next_time(root: Path, tmp_path: Path) -> None:
-    applied(root, table([letter("01"), letter("02")]))
+    apply_import(root, table([letter("01"), letter("02")]))
     path = root / "ground_truths" / "letter01.json"
     kept = path.read_bytes()
     target = write_file(root / "ground_truths" / "letter01.copy", kept)
     path.unlink()
     path.symlink_to(target.name)  # which a save refuses to write through
     sheet = table([letter("01", send_date="1930", comment="c"), letter("02", send_date="1931")])
-    _, report = applied(root, sheet)
+    _, report = apply_import(root, sheet)
     assert report.letters == ["letter02"] and [each.code for each in report.failed] == ["sheet-letter-failed"]
     assert path.read_bytes() == kept and rows(root / COPY)[0]["comment"] == ""
     path.unlink()
     target.rename(path)
-    plan, report = applied(root, sheet)
-    assert sorted(told(plan)) == [("changed", "01", "comment"), ("changed", "01", "send_date")]
+    plan, report = apply_import(root, sheet)
+    assert sorted(list_messages(plan)) == [("changed", "01", "comment"), ("changed", "01", "send_date")]
     assert report.letters == ["letter01"] and not report.failed
     assert record(root, "01")["send_date"] == ["1930"]
 
@@ -427,7 +435,7 @@ def test_a_letter_that_cannot_be_saved_is_imported_the_next_time(root: Path, tmp
 def test_a_break_before_the_base_is_written_loses_nothing(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    applied(root, table([letter("01"), letter("02")]))
+    apply_import(root, table([letter("01"), letter("02")]))
     edit(root, "02", "letter_title", ["mine"])
     sheet = table([letter("01", send_date="1930", comment="c"), letter("02", send_date="1931")])
     for broken in (f"{COPY}", "ground_truths/letters.csv", ".gtapp/sheet.json"):
@@ -435,8 +443,8 @@ def test_a_break_before_the_base_is_written_loses_nothing(
         with monkeypatch.context() as patch:
             _stop_at(patch, work / broken)
             with pytest.raises(KeyboardInterrupt):
-                applied(work, sheet)
-        plan, _ = applied(work, sheet)
+                apply_import(work, sheet)
+        plan, _ = apply_import(work, sheet)
         assert not plan.conflicts and not list(plan.differences("gone", "new"))
         assert record(work, "01")["send_date"] == ["1930"] and record(work, "02")["letter_title"] == ["mine"]
         assert [(row["comment"], row["letter_title"]) for row in rows(work / COPY)] == [
@@ -458,10 +466,10 @@ def _stop_at(patch: pytest.MonkeyPatch, place: Path) -> None:
 
 
 def test_edits_that_wait_to_be_recovered_are_not_run_over(root: Path) -> None:
-    applied(root, table([letter("01")]))
+    apply_import(root, table([letter("01")]))
     with open_checked(root, "letters") as project:
         project.document("letter01").set(("letter_title",), ["unsaved"])
-    _, report = applied(root, table([letter("01", send_date="1930")]))
+    _, report = apply_import(root, table([letter("01", send_date="1930")]))
     assert [str(each) for each in report.failed] == [
         "letter01 was not imported: letter01 has corrections that were not saved when the program ended. Open the project "
         "in the window, where they are offered back; nothing was changed."
@@ -469,34 +477,34 @@ def test_edits_that_wait_to_be_recovered_are_not_run_over(root: Path) -> None:
 
 
 def test_a_base_that_cannot_be_read_is_not_guessed_at(root: Path) -> None:
-    applied(root, table([letter("01")]))
+    apply_import(root, table([letter("01")]))
     for content in ("", "{", "[]", '{"rows": 1, "imports": []}'):
         write_file(bases.base_path(root), content)
         with pytest.raises(GtappError, match="What was imported last can't be read"):
-            planned(root, table([letter("01")]))
+            plan_import(root, table([letter("01")]))
 
 
 def test_a_tab_that_was_emptied_takes_nothing_away(root: Path) -> None:
-    applied(root, table([letter("01")]), persons([person("P1", "A")]))
+    apply_import(root, table([letter("01")]), persons([person("P1", "A")]))
     before = snapshot(root)
     with pytest.raises(GtappError, match=r"“persons” is empty now; 1 letters"):
-        applied(root, table([letter("01", comment="new")]), persons([]))
+        apply_import(root, table([letter("01", comment="new")]), persons([]))
     assert snapshot(root) == before
 
 
 @pytest.mark.parametrize("name", ["persons.json", "sheet/persons.csv", "letters.csv"])
 def test_a_file_here_that_is_no_text_stops_all_of_it(root: Path, name: str) -> None:
-    applied(root, table([letter("01")]), persons([person("P1", "A")]))
+    apply_import(root, table([letter("01")]), persons([person("P1", "A")]))
     write_file(root / "ground_truths" / name, "name,größe".encode("latin-1"))
     before = snapshot(root)
     with pytest.raises(GtappError, match="not UTF-8"):
-        applied(root, table([letter("01", send_date="1930")]), persons([person("P1", "B")]))
+        apply_import(root, table([letter("01", send_date="1930")]), persons([person("P1", "B")]))
     assert snapshot(root) == before
 
 
 def test_each_import_is_logged_once(root: Path) -> None:
-    applied(root, table([letter("01")]), revision="r1")
-    applied(root, table([letter("01")]), revision="r2")
+    apply_import(root, table([letter("01")]), revision="r1")
+    apply_import(root, table([letter("01")]), revision="r2")
     (entry,) = bases.load_base(root).imports
     assert (entry["origin"], entry["revision"], entry["new"]) == ("made", "r1", 1)
     assert entry["time"].startswith("2") and entry["time"].endswith("+00:00")
@@ -505,10 +513,10 @@ def test_each_import_is_logged_once(root: Path) -> None:
 @pytest.mark.slow
 def test_ten_thousand_letters(root: Path) -> None:
     many = [letter(f"{number:05}", done="FALSE") for number in range(10_000)]
-    applied(root, table(many))
+    apply_import(root, table(many))
     many[77]["comment"] = "new"
-    plan, _ = applied(root, table(many))
-    assert told(plan) == [("changed", "00077", "comment")]
+    plan, _ = apply_import(root, table(many))
+    assert list_messages(plan) == [("changed", "00077", "comment")]
     assert rows(root / COPY)[77]["comment"] == "new"
 
 
@@ -518,9 +526,11 @@ def test_ten_thousand_letters(root: Path) -> None:
 def test_what_was_corrected_here_is_handed_back(root: Path) -> None:
     header = [column.upper() for column in GROUND_TRUTH.columns]
     made = Table("Briefe", [header, list(letter("01").values()), list(letter(" 02").values())])
-    applied(root, made, persons([person("P1", "A", job_name="x"), person("P1", "A", job_name="y")]))
+    apply_import(root, made, persons([person("P1", "A", job_name="x"), person("P1", "A", job_name="y")]))
     edit(root, "02", "letter_title", ["=Betr. A"])
-    plan = planned(root, made, persons([person("P1", "A", job_name="x"), person("P1", "A", job_name="y")]))
+    plan = plan_import(
+        root, made, persons([person("P1", "A", job_name="x"), person("P1", "A", job_name="y")])
+    )
     (change,) = pending_corrections.find_corrections(plan)
     assert (change.tab, change.key, change.column) == ("Briefe", {"DOCUMENT_NUMBER": " 02"}, "LETTER_TITLE")
     assert (change.old, change.new, change.row) == ("None", "=Betr. A", 3)
@@ -531,11 +541,11 @@ def test_what_was_corrected_here_is_handed_back(root: Path) -> None:
 
 def test_a_whole_row_is_handed_back_with_its_columns(root: Path) -> None:
     sheet = persons([person("P1", "A", job_name="x"), person("P2", "B")])
-    applied(root, sheet)
+    apply_import(root, sheet)
     path = root / "ground_truths/sheet/persons.csv"
     save_table(path, persons([person("P1", "A", job_name="x"), person("P3", "C", job_name="y", comment="z")]))
     (root / "ground_truths/persons.csv").unlink()
-    found = {change.name: change for change in pending_corrections.find_corrections(planned(root, sheet))}
+    found = {change.name: change for change in pending_corrections.find_corrections(plan_import(root, sheet))}
     assert found["local P3"].new.splitlines() == [
         "identifier_propertyID: local",
         "identifier_value: P3",
@@ -555,8 +565,8 @@ def test_the_real_tables_change_nothing(reference: Path, tmp_path: Path) -> None
     root = copy_project(reference / "letters", tmp_path / "work")
     before = snapshot(root)
     tables = [_table(given / "letters.csv"), _table(given / "persons.csv")]
-    plan, report = applied(root, *tables)
-    assert not told(plan) and not report.failed
+    plan, report = apply_import(root, *tables)
+    assert not list_messages(plan) and not report.failed
     assert report.files == ["sheet/ground_truth_export.csv", "sheet/persons.csv"]
     after = snapshot(root)
     assert {name: after[name] for name in before} == before
@@ -567,7 +577,7 @@ def test_the_real_tables_make_the_real_files(reference: Path, tmp_path: Path) ->
     root = copy_project(reference / "letters", tmp_path / "work")
     before = snapshot(root)
     shutil.rmtree(root / "ground_truths")
-    _, report = applied(root, _table(given / "letters.csv"), _table(given / "persons.csv"))
+    _, report = apply_import(root, _table(given / "letters.csv"), _table(given / "persons.csv"))
     assert len(report.letters) == 29
     after = snapshot(root)
     names = [name for name in before if name.startswith("ground_truths/letter")]
@@ -586,7 +596,7 @@ def _table(path: Path) -> Table:
 
 
 def test_the_files_follow_what_is_corrected_here(root: Path) -> None:
-    applied(root, table([letter("01"), letter("02", done="FALSE")]), persons([person("P1", "A")]))
+    apply_import(root, table([letter("01"), letter("02", done="FALSE")]), persons([person("P1", "A")]))
     edit(root, "01", "letter_title", ["mine"])
     with open_checked(root, "letters") as project:
         project.check(project.document("letter02"))
@@ -611,9 +621,9 @@ def test_nothing_follows_where_no_sheet_was_imported(root: Path) -> None:
 
 def test_what_nobody_filled_in_is_no_correction(root: Path) -> None:
     sheet = [letter("01"), letter("02", done="FALSE", letter_title="Betr. A")]
-    applied(root, table(sheet))
+    apply_import(root, table(sheet))
     edit(root, "02", "send_date", ["1930"])  # the other fields of the new file are empty
     sheet[0]["comment"] = "new"
-    plan, _ = applied(root, table(sheet))
-    assert sorted(told(plan)) == [("changed", "01", "comment"), ("kept", "02", "send_date")]
+    plan, _ = apply_import(root, table(sheet))
+    assert sorted(list_messages(plan)) == [("changed", "01", "comment"), ("kept", "02", "send_date")]
     assert record(root, "02")["letter_title"] == ["Betr. A"] and record(root, "02")["send_date"] == ["1930"]

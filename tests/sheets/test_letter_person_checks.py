@@ -46,7 +46,7 @@ def letter(sender: str = "None", **more: Any) -> dict[str, Any]:
     }
 
 
-def found(record: dict[str, Any]) -> list[tuple[str, str, str]]:
+def check(record: dict[str, Any]) -> list[tuple[str, str, str]]:
     """(field, code, level) of every issue."""
     return [
         (str(issue.pointer[0]), issue.code, issue.level)
@@ -70,8 +70,8 @@ def test_persons_of_the_table_need_no_word() -> None:
         "null",
         "",
     ):
-        assert found(letter(name)) == []
-        assert found(letter(receiver_persons=[name])) == []
+        assert check(letter(name)) == []
+        assert check(letter(receiver_persons=[name])) == []
 
 
 def test_a_person_who_is_not_in_the_table() -> None:
@@ -89,12 +89,12 @@ def test_a_variant_instead_of_the_name() -> None:
 def test_a_person_twice_in_one_field() -> None:
     issue = only(letter("Lüssi, Theophil | <Lüssi, Theophil>"))
     assert (issue.pointer, issue.code) == (("sender_persons", 1), "sheet-person-twice")
-    assert found(letter("Lüssi, Theophil", receiver_persons=["Lüssi, Theophil"])) == []
+    assert check(letter("Lüssi, Theophil", receiver_persons=["Lüssi, Theophil"])) == []
 
 
 def test_inferred_from_a_function_that_the_table_does_not_name() -> None:
     assert only(letter("<Lüssi, Theophil>")).code == "sheet-person-no-function"
-    assert found(letter("<<Lüssi, Theophil>>")) == []
+    assert check(letter("<<Lüssi, Theophil>>")) == []
 
 
 @pytest.mark.parametrize(
@@ -116,10 +116,10 @@ def test_inferred_from_a_function_that_the_table_does_not_name() -> None:
 )
 def test_a_function_has_to_cover_the_letters_date(date: str, covered: bool) -> None:
     """Years and months reach from their first day to their last; where a date is none, nothing is said."""
-    inferred = found(letter("<Egloff, Anselm>", send_date=[date]))
+    inferred = check(letter("<Egloff, Anselm>", send_date=[date]))
     assert inferred == ([] if covered else [("sender_persons", "sheet-person-no-function-then", "issue")])
     # whoever signed by name may have done so after leaving
-    named = found(letter("Egloff, Anselm", send_date=[date]))
+    named = check(letter("Egloff, Anselm", send_date=[date]))
     assert named == ([] if covered else [("sender_persons", "sheet-person-job-date", "note")])
 
 
@@ -133,7 +133,7 @@ def test_the_jobs_are_named() -> None:
 )
 def test_only_the_living_write_letters(date: str, alive: bool) -> None:
     expected = [] if alive else [("receiver_persons", "sheet-person-lifetime", "issue")]
-    assert found(letter(send_date=[date], receiver_persons=["Lüssi, Theophil"])) == expected
+    assert check(letter(send_date=[date], receiver_persons=["Lüssi, Theophil"])) == expected
 
 
 def test_of_two_persons_of_one_name_one_is_enough() -> None:
@@ -186,7 +186,7 @@ def test_inscribed_names_are_compared_with_the_variants() -> None:
 )
 def test_signatures_recognised_against_the_persons(record: dict[str, Any], codes: list[str]) -> None:
     expected = [("signatures_recognised", f"sheet-signature-{code}", "issue") for code in codes]
-    assert found(record) == expected
+    assert check(record) == expected
 
 
 def test_recognised_signatures_of_somebody_unknown() -> None:

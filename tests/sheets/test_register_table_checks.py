@@ -21,7 +21,7 @@ def persons(*rows: dict[str, str], firms: tuple[dict[str, str], ...] = ()) -> li
     return register_checks.check_persons_table(list(enumerate(rows, 2)), known)
 
 
-def found(doubts: list[Doubt]) -> list[tuple[int, str]]:
+def list_codes(doubts: list[Doubt]) -> list[tuple[int, str]]:
     """(row, code) of each; every one can be said, too."""
     assert all(str(doubt.message) for doubt in doubts)
     return [(doubt.row, doubt.message.code.removeprefix("sheet-")) for doubt in doubts]
@@ -57,7 +57,7 @@ def test_the_real_table(reference: Path) -> None:
     ],
 )
 def test_one_row(change: dict[str, str], code: str) -> None:
-    assert found(persons({**FINE, **change})) == [(2, code)]
+    assert list_codes(persons({**FINE, **change})) == [(2, code)]
 
 
 def test_dates_that_may_be_in_order_are() -> None:
@@ -67,7 +67,7 @@ def test_dates_that_may_be_in_order_are() -> None:
 
 def test_one_name_under_two_identifiers() -> None:
     doubts = persons(FINE, {**FINE, "identifier_value": "P2"})
-    assert found(doubts) == [(3, "name-twice")] and doubts[0].message.params["rows"] == "2, 3"
+    assert list_codes(doubts) == [(3, "name-twice")] and doubts[0].message.params["rows"] == "2, 3"
 
 
 def test_further_rows_say_nothing_else_than_the_first() -> None:
@@ -78,7 +78,7 @@ def test_further_rows_say_nothing_else_than_the_first() -> None:
         {**FINE, "identifier_propertyID": "GND"},
     ]
     doubts = persons(first, *later)
-    assert found(doubts) == [(4, "rows-differ"), (5, "rows-differ")]
+    assert list_codes(doubts) == [(4, "rows-differ"), (5, "rows-differ")]
     assert doubts[0].message.params == {"column": "birthDate", "other": "1867", "first": "1866"}
     assert (
         str(doubts[1].message)
@@ -92,12 +92,12 @@ def test_a_variant_that_two_persons_share() -> None:
         {"identifier_value": "P2", "name": "Lang", "alternateName": "L."},
     ]
     doubts = persons(*rows)
-    assert found(doubts) == [(3, "variant-shared")]
+    assert list_codes(doubts) == [(3, "variant-shared")]
     assert doubts[0].message.params == {"text": "L.", "names": "Lüssi, Theophil; Lang"}
     # one person's name as another's variant
     rows[1]["alternateName"] = "Lüssi, Theophil"
     assert persons(*rows) == []  # a comma divides variants, so that this is none
-    assert found(
+    assert list_codes(
         persons(
             FINE,
             {"identifier_value": "P2", "name": "Lang"},
@@ -118,7 +118,7 @@ def test_employers_are_looked_up_where_organizations_are_known() -> None:
     unnumbered = {**job, "employer_name": "Werft"}
     other = {**known, "employer_identifier_value": "56"}
     unknown = {**job, "employer_name": "Bank"}
-    assert found(persons(known, unnumbered, other, unknown, job, firms=(firm,))) == [
+    assert list_codes(persons(known, unnumbered, other, unknown, job, firms=(firm,))) == [
         (4, "employer-other"),
         (5, "employer-unknown"),
     ]
@@ -135,7 +135,7 @@ def test_organizations() -> None:
         {"name": "Werft"},
     ]
     doubts = register_checks.check_organizations_table(list(enumerate(rows, 2)))
-    assert found(doubts) == [
+    assert list_codes(doubts) == [
         (3, "dates-reversed"),
         (4, "rows-differ"),
         (5, "name-missing"),

@@ -32,21 +32,21 @@ EXPORT = "ground_truths/sheet/ground_truth_export.csv"
 LISTED = "ground_truths/letters.csv"
 
 
-def applied(root: Path, *tables: Table) -> ImportPlan:
+def apply_import(root: Path, *tables: Table) -> ImportPlan:
     with open_checked(root, "letters") as project:
         plan, report = SheetImport(project, tables).apply(project)
     assert not report.failed
     return plan
 
 
-def corrected(root: Path, number: str, column: str, value: Any) -> None:
+def correct_letter(root: Path, number: str, column: str, value: Any) -> None:
     with open_checked(root, "letters") as project:
         document = project.document(f"letter{number}")
         document.set((column,), value)
         assert project.save(document)
 
 
-def exported(number: str, **more: str) -> dict[str, str]:
+def read_exported(number: str, **more: str) -> dict[str, str]:
     return {**letter(number), "transkribus_id": f"4{number}", **more}
 
 
@@ -55,18 +55,18 @@ def root(tmp_path: Path) -> Path:
     """Three letters: two are done, the third is not; all stand in both tabs but for the third."""
     root = make_scans(tmp_path / "work", "01", "02", "10")
     tab = table([letter("01", comment="a, b"), letter("02", done="FALSE", letter_title=""), letter("10")])
-    applied(root, tab, export([exported("01"), exported("10")]))
+    apply_import(root, tab, export([read_exported("01"), read_exported("10")]))
     return root
 
 
 def sheet() -> tuple[Table, Table]:
     tab = table([letter("01", comment="a, b"), letter("02", done="FALSE", letter_title=""), letter("10")])
-    return tab, export([exported("01"), exported("10")])
+    return tab, export([read_exported("01"), read_exported("10")])
 
 
 def test_a_save_reaches_every_file(root: Path) -> None:
     before = snapshot(root)
-    corrected(root, "01", "letter_title", ["Betr. A", "B, C"])
+    correct_letter(root, "01", "letter_title", ["Betr. A", "B, C"])
     for place in (COPY, EXPORT, LISTED):
         found = rows(root / place)
         assert [row["letter_title"] for row in found if row["document_number"] == "01"] == ["Betr. A | B, C"]
@@ -127,7 +127,7 @@ def test_what_only_letters_csv_knows_comes_back_with_the_letter(tmp_path: Path) 
     header = "transkribus_id,document_number,send_date,letter_title,sender_persons,receiver_persons,has_signatures,Box"
     write_file(root / LISTED, "\n".join((header, row.format("777", "01", "a"), row.format("888", "02", "b"))))
     tab = [letter(number, transkribus_doc_url="") for number in ("01", "02")]
-    applied(root, table(tab))
+    apply_import(root, table(tab))
     before = _tables(snapshot(root))
     with open_checked(root, "letters") as project:
         project.mark(project.document("letter01"), "in progress")
@@ -136,10 +136,10 @@ def test_what_only_letters_csv_knows_comes_back_with_the_letter(tmp_path: Path) 
         project.document("letter01").undo()
     assert _tables(snapshot(root)) == before
     tab[0]["done"] = "FALSE"
-    applied(root, table(tab))
+    apply_import(root, table(tab))
     assert [row["transkribus_id"] for row in rows(root / LISTED)] == ["888"]
     tab[0]["done"] = "TRUE"
-    applied(root, table(tab))
+    apply_import(root, table(tab))
     assert _tables(snapshot(root)) == before
 
 
@@ -177,11 +177,11 @@ def _tables(found: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def test_an_import_shows_what_was_corrected_here_and_nothing_else(root: Path) -> None:
-    corrected(root, "01", "letter_title", ["Betr. A"])
+    correct_letter(root, "01", "letter_title", ["Betr. A"])
     with open_checked(root, "letters") as project:
         project.who = "a. b."
         project.check(project.document("letter02"))
-    plan = applied(root, *sheet())
+    plan = apply_import(root, *sheet())
     assert sorted((e.kind, e.id[0], e.column) for _, e in plan.differences()) == [
         ("kept", "01", "letter_title"),
         ("kept", "02", "checked_by"),
@@ -203,7 +203,7 @@ def test_a_letter_starts_from_its_row_in_the_sheet(tmp_path: Path) -> None:
     blank = dict.fromkeys(RECORD_COLUMNS, "")
     begun = letter("02", **{**blank, "done": "FALSE", "letter_title": "Betr. A | B"})
     bare = letter("03", **{**blank, "done": "FALSE", "has_signatures": "FALSE"})
-    applied(root, table([letter("01"), begun, bare]))
+    apply_import(root, table([letter("01"), begun, bare]))
     with open_checked(root, "letters") as project:
         document = project.document("letter02")
         assert document.record["letter_title"] == ["Betr. A", "B"] and document.record["send_date"] == []
@@ -221,13 +221,13 @@ def test_a_hand_in_letters_csv_is_no_derived_word(root: Path) -> None:
     """A correction made there stays there until an import takes it into the letter, whatever else is saved before."""
     path = root / LISTED
     write_file(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15", 1))
-    corrected(root, "01", "letter_title", ["Betr. A"])
+    correct_letter(root, "01", "letter_title", ["Betr. A"])
     assert (rows(path)[0]["send_date"], rows(path)[0]["letter_title"]) == ("1927-03-15", "Betr. A")
     assert (rows(root / COPY)[0]["send_date"], rows(root / COPY)[0]["letter_title"]) == (
         "1927-03-14",
         "Betr. A",
     )
-    applied(root, *sheet())
+    apply_import(root, *sheet())
     assert record(root, "01")["send_date"] == ["1927-03-15"]
 
 
@@ -272,10 +272,10 @@ def test_an_import_mends_what_could_not_be_followed(root: Path) -> None:
     path = root / LISTED
     path.rename(root / "aside")
     path.mkdir()
-    corrected(root, "01", "letter_title", ["Betr. A"])
+    correct_letter(root, "01", "letter_title", ["Betr. A"])
     path.rmdir()
     (root / "aside").rename(path)
-    plan = applied(root, *sheet())
+    plan = apply_import(root, *sheet())
     assert [(e.kind, e.column) for _, e in plan.differences()] == [("kept", "letter_title")]
     for place in (COPY, EXPORT, LISTED):
         assert rows(root / place)[0]["letter_title"] == "Betr. A"
@@ -301,8 +301,8 @@ def test_numbers_in_other_words_are_looked_for_in_the_whole_table(tmp_path: Path
     root = make_scans(tmp_path / "work", "01", "02")
     columns = ["Box", *reversed(GROUND_TRUTH.columns)]
     lines = [["7", *reversed(letter(number).values())] for number in (" 01", "02 ")]
-    applied(root, Table("t", [["Briefe"], columns, *lines], "made"))
-    corrected(root, "02", "letter_title", ["Betr. A"])
+    apply_import(root, Table("t", [["Briefe"], columns, *lines], "made"))
+    correct_letter(root, "02", "letter_title", ["Betr. A"])
     with open_checked(root, "letters") as project:
         assert export_files.update_files(project) == []
     copy = (root / COPY).read_text(encoding="utf-8").splitlines()
@@ -312,8 +312,8 @@ def test_numbers_in_other_words_are_looked_for_in_the_whole_table(tmp_path: Path
 def test_a_correction_before_the_first_import_can_still_be_undone(tmp_path: Path, reference: Path) -> None:
     root = copy_project(reference / "letters", tmp_path / "work")
     before = snapshot(root)["ground_truths/letter01.json"]
-    corrected(root, "01", "letter_title", ["x"])
-    applied(root, table([letter("01", **_cells(root, "01"))]))
+    correct_letter(root, "01", "letter_title", ["x"])
+    apply_import(root, table([letter("01", **_cells(root, "01"))]))
     with open_checked(root, "letters") as project:
         document = project.document("letter01")
         assert document.undo() and document.undo() and not document.undo()
@@ -327,8 +327,8 @@ def _cells(root: Path, number: str) -> dict[str, str]:
 
 def test_a_letter_gone_from_an_export_without_further_columns_is_no_conflict(tmp_path: Path) -> None:
     root = make_scans(tmp_path / "work", "01", "02")
-    applied(root, export([exported("01"), exported("02")]))
-    plan = applied(root, export([exported("01")]))
+    apply_import(root, export([read_exported("01"), read_exported("02")]))
+    plan = apply_import(root, export([read_exported("01")]))
     assert [(e.kind, e.id[0]) for _, e in plan.differences()] == [("gone", "02")]
 
 
@@ -394,11 +394,11 @@ class Work:
     def bring_in(self, tabs: int) -> None:
         done = [row for row in self.sheet.values() if row["done"] == "TRUE"]
         found = [table(list(self.sheet.values())), export(done)]
-        applied(self.root, *(found if tabs == 2 else found[tabs : tabs + 1]))
+        apply_import(self.root, *(found if tabs == 2 else found[tabs : tabs + 1]))
         before = snapshot(self.root)
         with open_checked(self.root, "letters") as project:
             assert export_files.update_files(project) == []
-        applied(self.root, *(found if tabs == 2 else found[tabs : tabs + 1]))
+        apply_import(self.root, *(found if tabs == 2 else found[tabs : tabs + 1]))
         assert snapshot(self.root) == before
 
 
@@ -451,11 +451,11 @@ def test_the_real_letters_corrected_checked_and_scored(reference: Path, tmp_path
     shutil.copytree(reference / "letters" / "answers", root / "answers")
     given = reference / "letters" / "ground_truths"
     before = snapshot(root)
-    applied(
+    apply_import(
         root, *tab_files.read_tables(given / "letters.csv"), *tab_files.read_tables(given / "persons.csv")
     )
     assert {name: content for name, content in snapshot(root).items() if name in before} == before
-    figures = scored(root)
+    figures = score_letters(root)
     with open_checked(root, "letters") as project:
         document = project.document("letter01")
         document.set("/letter_title", ["Betr. “ALBATROS”"])
@@ -473,17 +473,17 @@ def test_the_real_letters_corrected_checked_and_scored(reference: Path, tmp_path
         assert row["sender_persons"] == "<Groschupf-Jaeger, Louis> | Ritter-Dreier, Fritz"
         old = before.get(place, before[LISTED]).decode("utf-8").splitlines()
         assert after[place].decode("utf-8").splitlines()[2:] == old[2:]
-    assert scored(root) != figures
+    assert score_letters(root) != figures
     with open_checked(root, "letters") as project:
         document = project.document("letter01")
         while document.undo():
             pass
         project.save(document)
     assert {name: content for name, content in snapshot(root).items() if name in before} == before
-    assert scored(root) == figures
+    assert score_letters(root) == figures
 
 
-def scored(root: Path) -> Any:
+def score_letters(root: Path) -> Any:
     done = subprocess.run(
         [sys.executable, "-m", "gtapp", "score", str(root), "--json", "-"],
         capture_output=True,

@@ -27,7 +27,7 @@ def read(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline=""), strict=True))
 
 
-def filled(rows: list[list[str]]) -> list[list[str]]:
+def pad(rows: list[list[str]]) -> list[list[str]]:
     """The rows without what is empty at their ends and at the table's."""
     found = [list(row) for row in rows]
     for row in found:
@@ -43,7 +43,7 @@ def filled(rows: list[list[str]]) -> list[list[str]]:
 def test_every_cell_comes_back(rows: list[list[str]], final: bool) -> None:
     text = format_table(rows, final_newline=final)
     back = read(text)
-    assert filled(back) == filled(rows)
+    assert pad(back) == pad(rows)
     assert len({len(row) for row in back}) <= 1  # all rows are as wide
     assert text.endswith("\n") is (final and bool(text))
 
@@ -59,7 +59,7 @@ def test_over_another_text_too(
     csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator=newline).writerows(before)
     existing = ("\ufeff" if mark else "") + out.getvalue().removesuffix("" if end else newline)
     text = format_table(rows, existing)
-    assert filled(read(text.removeprefix("\ufeff"))) == filled(rows)
+    assert pad(read(text.removeprefix("\ufeff"))) == pad(rows)
     assert text.startswith("\ufeff") is mark
     assert format_table(rows, text) == text
 

@@ -28,7 +28,7 @@ def exact(column: str, one: str, other: str) -> bool:
     return one == other
 
 
-def merged(
+def merge(
     base: SheetRow | None,
     here: SheetRow | None,
     sheet: SheetRow | None,
@@ -41,7 +41,7 @@ def merged(
     return merge_rows(sides, exact, choices, held=("01",) if more.get("held") else ())
 
 
-def told(found: MergeResult) -> list[tuple[str, str]]:
+def list_differences(found: MergeResult) -> list[tuple[str, str]]:
     return [(each.kind, each.column) for each in found.differences]
 
 
@@ -66,23 +66,23 @@ def test_a_field(
     base: str | None, here: str | None, sheet: str, kind: str | None, cell: str, next_base: str | None
 ) -> None:
     base_row, here_row, sheet_row = ({} if each is None else {"x": each} for each in (base, here, sheet))
-    found = merged(base_row, here_row, sheet_row)
-    assert told(found) == ([(kind, "x")] if kind else [])
+    found = merge(base_row, here_row, sheet_row)
+    assert list_differences(found) == ([(kind, "x")] if kind else [])
     assert found.rows[AT].get("x") == cell
     assert found.base[AT].get("x") == next_base
 
 
 @pytest.mark.parametrize(("choice", "cell"), [("here", "b"), ("sheet", "c")])
 def test_a_conflict_that_is_decided_is_over(choice: MergeChoice, cell: str) -> None:
-    found = merged({"x": "a"}, {"x": "b"}, {"x": "c"}, choice)
+    found = merge({"x": "a"}, {"x": "b"}, {"x": "c"}, choice)
     assert found.rows[AT] == {"x": cell} and found.base[AT] == {"x": "c"}
     assert found.differences[0].choice == choice
-    again = merged(found.base[AT], found.rows[AT], {"x": "c"})
-    assert told(again) == ([("kept", "x")] if choice == "here" else [])
+    again = merge(found.base[AT], found.rows[AT], {"x": "c"})
+    assert list_differences(again) == ([("kept", "x")] if choice == "here" else [])
 
 
 def test_a_column_that_the_sheet_lacks_has_no_say() -> None:
-    found = merged({"x": "a", "y": "1"}, {"x": "a", "y": "2"}, {"x": "b"})
+    found = merge({"x": "a", "y": "1"}, {"x": "a", "y": "2"}, {"x": "b"})
     assert found.rows[AT] == {"x": "b", "y": "2"} and found.base[AT] == {"x": "b", "y": "1"}
 
 
@@ -105,8 +105,8 @@ def test_a_row(
     row: SheetRow | None,
     next_base: SheetRow | None,
 ) -> None:
-    found = merged(base, here, sheet)
-    assert told(found) == [(kind, "")]
+    found = merge(base, here, sheet)
+    assert list_differences(found) == [(kind, "")]
     assert (found.rows.get(AT), found.base.get(AT)) == (row, next_base)
 
 
@@ -126,15 +126,15 @@ def test_a_row_that_is_decided(
     row: SheetRow | None,
     next_base: SheetRow | None,
 ) -> None:
-    found = merged({"x": "a"}, here, sheet, choice)
+    found = merge({"x": "a"}, here, sheet, choice)
     assert (found.rows.get(AT), found.base.get(AT)) == (row, next_base)
 
 
 def test_a_held_row_stays_and_is_told_each_time() -> None:
-    found = merged({"x": "a"}, {"x": "a"}, None, held=True)
-    assert told(found) == [("gone", "")] and found.rows[AT] == found.base[AT] == {"x": "a"}
-    found = merged({"x": "a"}, {"x": "b"}, None, "sheet", held=True)
-    assert told(found) == [("conflict", "")] and found.rows[AT] == found.base[AT] == {"x": "b"}
+    found = merge({"x": "a"}, {"x": "a"}, None, held=True)
+    assert list_differences(found) == [("gone", "")] and found.rows[AT] == found.base[AT] == {"x": "a"}
+    found = merge({"x": "a"}, {"x": "b"}, None, "sheet", held=True)
+    assert list_differences(found) == [("conflict", "")] and found.rows[AT] == found.base[AT] == {"x": "b"}
 
 
 # several rows of one key
@@ -174,7 +174,7 @@ cell_rows = st.lists(st.fixed_dictionaries({"name": texts, "job": texts, "start"
 edits = st.lists(st.tuples(st.integers(0, 5), st.sampled_from(("name", "job", "start"))), max_size=5)
 
 
-def edited(
+def apply_edits(
     rows: Sequence[SheetRow], edits: Sequence[tuple[int, str]], mark: str
 ) -> tuple[list[SheetRow], list[str]]:
     """The rows with edits, each a text that stands nowhere else, and those texts; an index behind the last is a new row."""
@@ -192,8 +192,8 @@ def edited(
 def test_no_edit_of_a_persons_rows_is_lost_unseen(
     base: list[SheetRow], mine: list[tuple[int, str]], theirs: list[tuple[int, str]], gone: int
 ) -> None:
-    here, own = edited(base, mine, "\ue000h")
-    sheet, others = edited(base[:gone] + base[gone + 1 :], theirs, "\ue000s")
+    here, own = apply_edits(base, mine, "\ue000h")
+    sheet, others = apply_edits(base[:gone] + base[gone + 1 :], theirs, "\ue000s")
     sides = align_rows({"P": base}, {"P": here}, {"P": sheet})
     found = merge_rows(sides, exact)
     left = {cell for row in found.rows.values() for cell in row.values()}
@@ -202,14 +202,16 @@ def test_no_edit_of_a_persons_rows_is_lost_unseen(
     ]
     for text in (*own, *others):
         assert text in left or any(text in shown for shown in told)
-    again = merge_rows(align_rows(_kept(found.base), _kept(found.rows), {"P": sheet}), exact)
+    again = merge_rows(
+        align_rows(_rows_of_person(found.base), _rows_of_person(found.rows), {"P": sheet}), exact
+    )
     assert not [
         each for each in again.differences if each.kind in ("new", "changed", "gone") and not each.waits
     ]
     assert said(again.rows) == said(found.rows) and said(again.base) == said(found.base)
 
 
-def _kept(rows: dict[RowId, SheetRow]) -> dict[str, list[SheetRow]]:
+def _rows_of_person(rows: dict[RowId, SheetRow]) -> dict[str, list[SheetRow]]:
     return {"P": [rows[at] for at in sorted(rows)]}
 
 

@@ -18,6 +18,7 @@ from gtapp.ui.character_palette import CharacterPalette, describe_character, dra
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.record_panels import GuidelinesPanel, ProblemsPanel
+from gtapp.ui.session import StatusFileWriter
 from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast
 from tests.ui.window_driver import WindowDriver, draft, record, truth
@@ -342,7 +343,8 @@ def test_the_status_bar_counts_what_needs_a_look(window_on: OpenWindow, folder: 
 
 def test_statuses_reach_the_text_file_while_the_project_is_open(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    driver.workspace._status_file._timer.setInterval(1)
+    [writer] = driver.session.findChildren(StatusFileWriter)
+    writer._timer.setInterval(1)
     driver.press("Ctrl+Return")
     path = folder / "gtapp-status.tsv"
     driver.qtbot.waitUntil(lambda: path.exists() and "c1\tchecked" in path.read_text(encoding="utf-8"))

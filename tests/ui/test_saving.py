@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
 from gtapp.ui.dialogs.unsaved_work import write_copies
@@ -157,17 +157,22 @@ def test_the_retry_timer_runs_only_while_something_is_not_saved(
     assert driver.window.status.saving.text.text() == "Saved"
 
 
+def has_icon(widget: QWidget) -> bool:
+    """Return whether an icon stands before the text."""
+    return any(not label.pixmap().isNull() for label in widget.findChildren(QLabel))
+
+
 def test_nothing_is_said_of_an_item_that_was_put_away(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     saving = driver.window.status.saving
-    driver.qtbot.waitUntil(lambda: saving.has_icon)
+    driver.qtbot.waitUntil(lambda: has_icon(saving))
     driver.session.leave()  # as before an import, which may change its file
     driver.session.saving_changed.emit()
     assert (driver.session.saving, saving.text.text()) == ("none", "")
-    driver.qtbot.waitUntil(lambda: not saving.has_icon)
+    driver.qtbot.waitUntil(lambda: not has_icon(saving))
     driver.session.reread()
     assert saving.text.text() == "Saved"
-    driver.qtbot.waitUntil(lambda: saving.has_icon)
+    driver.qtbot.waitUntil(lambda: has_icon(saving))
 
 
 def test_undoing_what_could_not_be_saved_makes_it_clean(

@@ -18,8 +18,8 @@ from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.i18n import format_count, translate_error, translate_message
 from gtapp.ui.session import Session
+from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.value_table import ValueTable
 from gtapp.ui.widgets import fit_to_screen
 
 _NAMED = 10

@@ -22,7 +22,7 @@ from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
 
 translate = QCoreApplication.translate
 

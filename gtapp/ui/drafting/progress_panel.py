@@ -11,7 +11,7 @@ from gtapp.drafting.run_progress import RunProgress
 from gtapp.ui import plain
 from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher
 from gtapp.ui.i18n import format_cost, format_count, format_duration
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
 from gtapp.ui.widgets import ProgressLine, TextLine
 
 _MOST: Final = 1000

@@ -29,8 +29,8 @@ from gtapp.ui import plain
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import format_count, translate_error
 from gtapp.ui.session import Session
+from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.value_table import ValueTable
 from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen
 
 _MODEL: Final = "–"

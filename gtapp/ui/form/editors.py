@@ -45,13 +45,13 @@ class Editor(Protocol):
 
     @property
     def edited(self) -> SignalInstance:
-        """Emitted when the user changed what it says."""
+        """Emitted when the user changed the value."""
 
     @property
     def done(self) -> SignalInstance:
         """Emitted when the user is done with this value (Return)."""
 
-    def holds(self, value: Any) -> bool:
+    def can_show(self, value: Any) -> bool:
         """Return whether it can show `value` exactly."""
 
     def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
@@ -199,7 +199,7 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
         self.addItems([_choice_text(choice) for choice in self._choices])
         self.activated.connect(lambda _: self.edited.emit())
 
-    def holds(self, value: Any) -> bool:
+    def can_show(self, value: Any) -> bool:
         return text_of(value) is not None or any(is_identical(value, choice) for choice in self._choices)
 
     def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
@@ -273,7 +273,7 @@ class LineEditor(TextEditorBase, QLineEdit):
         self.setTextMargins(PAD - 2, PAD, PAD - 2, PAD)
         self.textEdited.connect(lambda _: self.edited.emit())
 
-    def holds(self, value: Any) -> bool:
+    def can_show(self, value: Any) -> bool:
         text = text_of(value)
         return text is not None and len(text) < _LONG and "\n" not in text and "\r" not in text
 
@@ -338,7 +338,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
 
     # the value
 
-    def holds(self, value: Any) -> bool:
+    def can_show(self, value: Any) -> bool:
         return text_of(value) is not None
 
     def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
@@ -467,7 +467,7 @@ class JsonView(TextEditor):
         super().__init__(parent)
         self.set_read_only(True)
 
-    def holds(self, value: Any) -> bool:
+    def can_show(self, value: Any) -> bool:
         return True
 
     def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
@@ -500,7 +500,7 @@ class PipeEditor(LineEditor):
         self._list: Any = ABSENT
         self._empty: Any = self._blank
 
-    def holds(self, value: Any) -> bool:
+    def can_show(self, value: Any) -> bool:
         if value is None or value is ABSENT:
             return True
         return isinstance(value, list) and join_entries(value) is not None
@@ -557,7 +557,7 @@ class YesNoEditor(ChoiceEditorBase, QCheckBox):
         self._value: Any = ABSENT
         self.setTristate(True)
 
-    def holds(self, value: Any) -> bool:
+    def can_show(self, value: Any) -> bool:
         return value is None or value is ABSENT or isinstance(value, bool)
 
     def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:

@@ -281,7 +281,7 @@ class FocusOrder:
 
     def _list_values(self) -> list[tuple[Pointer, bool]]:
         """Return all values in order, with whether they need a look; an issue of a container counts for its first value."""
-        leaves = [leaf for block in self._root.focus_blocks() for leaf in block.leaves()]
+        leaves = [leaf for block in self._root.focus_blocks() for leaf in block.list_values()]
         for at in self._find_containers():
             place = next((n for n, (leaf, _) in enumerate(leaves) if leaf[: len(at)] == at), None)
             if place is not None:

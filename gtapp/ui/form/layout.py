@@ -122,7 +122,7 @@ class BlockColumn(Block):
         super().__init__(field, binding, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_StaticContents, not self.framed)
 
-    def parts(self) -> Iterator[Block]:
+    def child_blocks(self) -> Iterator[Block]:
         """Yield the blocks inside, from top to bottom; collapsed ones take no space."""
         return iter(())
 
@@ -133,7 +133,7 @@ class BlockColumn(Block):
     def place_contents(self, width: int) -> int:
         inner = width - self.left - self.right
         y = self.top + self.head_height(inner)
-        for part in self.parts():
+        for part in self.child_blocks():
             if not part.collapsed:
                 height = part.arrange(inner)
                 part.setGeometry(self.left, y, inner, height)
@@ -141,7 +141,7 @@ class BlockColumn(Block):
         return y - GAP + self.bottom
 
     def focus_blocks(self) -> Iterator[FocusBlock]:
-        for part in self.parts():
+        for part in self.child_blocks():
             if not part.collapsed:
                 yield from part.focus_blocks()
 
@@ -166,7 +166,7 @@ class FocusBlock(Block):
         """Focus the next value inside; return False where there is none."""
         return False
 
-    def leaves(self) -> Iterator[tuple[Pointer, bool]]:
+    def list_values(self) -> Iterator[tuple[Pointer, bool]]:
         """Yield the pointers of the values (in the schema's shape), with whether each needs a look."""
         raise NotImplementedError
 

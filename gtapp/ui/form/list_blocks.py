@@ -32,7 +32,7 @@ from gtapp.ui.i18n import translate_error
 class _AnyLine(LineEditor):
     """The line of a list without entries: blank for each kind of empty."""
 
-    def holds(self, value: Any) -> bool:
+    def can_show(self, value: Any) -> bool:
         return not value
 
     def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
@@ -192,7 +192,7 @@ class EntriesBlock(ListBlock):
         super().__init__(field, binding, parent)
         self._pool: list[Block] = []
 
-    def parts(self) -> Iterator[Block]:
+    def child_blocks(self) -> Iterator[Block]:
         yield self.empty
         yield from self._pool
         yield self.add_bar

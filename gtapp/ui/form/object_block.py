@@ -196,7 +196,7 @@ class GroupBlock(BlockColumn):
         self.children_by_name[child.name] = block
         self._parts.append(block)
 
-    def parts(self) -> Iterator[Block]:
+    def child_blocks(self) -> Iterator[Block]:
         yield from self._parts
         if self._others:
             yield self._others

@@ -39,7 +39,7 @@ def draw_cached(
 ) -> None:
     """Paint at (x, y) what `draw` draws at (0, 0) into `size`, from a cached image; `key` identifies the drawing.
 
-    Lengths are those of the painter, whatever the resolution of the screen.
+    Lengths are in the painter's logical pixels, whatever the resolution of the screen.
     """
     ratio = painter.device().devicePixelRatioF()
     known = (key, size, ratio, theme.scheme())
@@ -62,7 +62,7 @@ def _draw_image(size: tuple[int, int], ratio: float, draw: Callable[[QPainter], 
 
 
 EDGE_WIDTH = 3
-"""Width of the coloured edge that says where a value comes from."""
+"""Width in pixels of the coloured edge that shows a value's origin."""
 
 
 class FormColours(NamedTuple):
@@ -198,7 +198,7 @@ _paint_colours: list[PaintColours] = []
 def paint_colours(palette: QPalette) -> PaintColours:
     """Return the pens and colours for a widget's palette; a form has one set, or two with disabled widgets.
 
-    Each widget's palette has a key of its own, so it is the program's that tells whether the colours are others.
+    The cache compares the program's palette, since each widget's has a key of its own.
     """
     key = (QApplication.palette().cacheKey(), palette.currentColorGroup())
     for each in _paint_colours:

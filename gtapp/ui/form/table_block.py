@@ -224,7 +224,7 @@ class GridBlock(FocusBlock):
     def focus_next_inside(self, forward: bool) -> bool:
         return self.view.go_to_next(forward)
 
-    def leaves(self) -> Iterator[tuple[Pointer, bool]]:
+    def list_values(self) -> Iterator[tuple[Pointer, bool]]:
         for row in range(len(self.model.rows)):
             for column, each in enumerate(self.model.columns):
                 yield (*self.at, row, each.field.name), self.model.cell(row, column).needs_look
@@ -294,7 +294,7 @@ class TableBlock(ListBlock):
         self._others.indented = False
         self._sheet.reshaped.connect(self._show_others)
 
-    def parts(self) -> Iterator[Block]:
+    def child_blocks(self) -> Iterator[Block]:
         yield from (self._sheet, self._details, self.empty, self.add_bar, self._others)
         if self.raw:
             yield self.raw

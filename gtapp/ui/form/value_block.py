@@ -210,7 +210,7 @@ class ValueBlock(FocusBlock):
 
     def _editor_for(self, value: Any) -> Editor:
         """Return the block's own editor, else one for line ends, else the JSON view."""
-        if self.editor.holds(value):
+        if self.editor.can_show(value):
             return self.editor
         text = self.field.kind in _TEXTS and isinstance(value, str) and text_of(value) is not None
         kind = "long" if text else "json"
@@ -345,7 +345,7 @@ class ValueBlock(FocusBlock):
         elif isinstance(widget, QPlainTextEdit):
             widget.moveCursor(QTextCursor.MoveOperation.End)
 
-    def leaves(self) -> Iterator[tuple[Pointer, bool]]:
+    def list_values(self) -> Iterator[tuple[Pointer, bool]]:
         yield self.at, self.state.needs_look
 
     def confirm(self) -> None:

@@ -30,7 +30,7 @@ _EXCERPT = 100
 class PlaceVerdict(NamedTuple):
     """The verdicts at one place.
 
-    `verdict` is the gravest, `lines` say each one; `notes` are those lines that say more than the sign does.
+    `verdict` is the gravest, `lines` describe each one; `notes` are the lines that add something to the sign.
     """
 
     verdict: Kind

@@ -23,7 +23,7 @@ from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.preview.background_job import BackgroundJob
-from gtapp.preview.loader import LoadFailed, LoadProgress
+from gtapp.preview.board_loader import LoadFailed, LoadProgress
 from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import plain
 from gtapp.ui.figure_labels import label_field, label_figure
@@ -37,8 +37,8 @@ from gtapp.ui.scores.chart import (
     ChartSection,
     save_chart,
 )
-from gtapp.ui.scores.grid import Cell, Grid, Row
-from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.scores.score_service import ScoreService
+from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
 
@@ -72,7 +72,7 @@ class BreakdownLoader(QObject):
         if wanted:
             self._loading = loading = BackgroundJob(wanted)
             self._task = self._tasks.start(
-                lambda ticket: _work(loading, ticket), self._ended, self._failed, self._take
+                lambda ticket: _work(loading, ticket), self._finish, self._fail, self._take
             )
         self.changed.emit()
 
@@ -98,15 +98,15 @@ class BreakdownLoader(QObject):
             self.fault = event.reason
         self.changed.emit()
 
-    def _ended(self, _: object) -> None:
+    def _finish(self, _: object) -> None:
         self._task = self._loading = None
         self.changed.emit()
 
-    def _failed(self, error: Exception) -> None:
+    def _fail(self, error: Exception) -> None:
         if not isinstance(error, GtappError):
             raise error
         self.fault = error.message
-        self._ended(None)
+        self._finish(None)
 
 
 def _work(loading: BackgroundJob, ticket: Ticket) -> None:
@@ -266,18 +266,18 @@ class BreakdownPanel(QWidget):
         self.fields.show_rows(len(fields), lambda row: self._field_row(fields[row]), wrap=False)
         self.items.show_rows(len(items), lambda row: _item_row(items[row]), wrap=False)
 
-    def _field_row(self, each: FieldScore) -> Row:
+    def _field_row(self, each: FieldScore) -> CellRow:
         counts = (each.counts.tp, each.counts.fp, each.counts.fn) if each.counts else ("", "", "")
         figures = (each.similarity, each.error)
         return (
-            Cell(self._named(each)),
-            Cell(f"{each.score:.4f}"),
-            Cell(str(each.values)),
-            *(Cell(str(count)) for count in counts),
-            *(Cell("" if figure is None else f"{figure:.4f}") for figure in figures),
+            TableCell(self._label_field(each)),
+            TableCell(f"{each.score:.4f}"),
+            TableCell(str(each.values)),
+            *(TableCell(str(count)) for count in counts),
+            *(TableCell("" if figure is None else f"{figure:.4f}") for figure in figures),
         )
 
-    def _named(self, each: FieldScore) -> str:
+    def _label_field(self, each: FieldScore) -> str:
         if not each.name:
             return self.tr("(the whole record)")
         return label_field(each.name, self._schema())
@@ -296,7 +296,9 @@ class BreakdownPanel(QWidget):
             count=len(drawn.items),
             left_out=drawn.left_out,
         )
-        fields = [ChartBar(self._named(each), each.score, _figures(each)) for each in drawn.fields[:_BARS]]
+        fields = [
+            ChartBar(self._label_field(each), each.score, _figures(each)) for each in drawn.fields[:_BARS]
+        ]
         items = [ChartBar(each.name, each.score, f"{each.score:.4f}") for each in drawn.items[:_BARS]]
         parts = (
             ChartSection(self.tr("By field, the worst first"), fields, self._rest(len(drawn.fields))),
@@ -335,8 +337,8 @@ class BreakdownPanel(QWidget):
             self.item_wanted.emit(self._shown.items[row].name)
 
 
-def _item_row(each: ItemFigure) -> Row:
-    return Cell(each.name), Cell(f"{each.score:.4f}"), Cell(label_figure(each.figure))
+def _item_row(each: ItemFigure) -> CellRow:
+    return TableCell(each.name), TableCell(f"{each.score:.4f}"), TableCell(label_figure(each.figure))
 
 
 def _figures(each: FieldScore) -> str:

@@ -18,7 +18,7 @@ from gtapp.pointer import Pointer
 from gtapp.ui.actions import ActionSpec, Call
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock, widen
-from gtapp.ui.scores.service import ScoreService, run_when_imported
+from gtapp.ui.scores.score_service import ScoreService, run_when_imported
 from gtapp.ui.tasks import Ticket
 
 if TYPE_CHECKING:  # imported when the first dock of votes is opened

@@ -11,16 +11,15 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
 from gtapp.errors import SaveError
 from gtapp.preview import standings_export
-from gtapp.preview.changes import BoardChange, RunChange, RunState
+from gtapp.preview.board_changes import BoardChange, RunChange, RunState
 from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.scores.figure_table import Cell, FigureTable
-from gtapp.ui.scores.figure_table import Row as Cells
+from gtapp.ui.scores.score_cells import change_cell, with_model
+from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
-from gtapp.ui.scores.service import ScoreService
-from gtapp.ui.scores.words import with_model
+from gtapp.ui.tables import CellRow, FigureTable, TableCell
 
 _NAMED = 3
 
@@ -76,7 +75,7 @@ class Leaderboard(ScoreView):
         self.table.show_rows(cells, self._headers(headline))
         place = next((place for place, row in enumerate(rows) if row.run == run), -1)
         if place >= 0 and place != current.row():
-            self.table.setCurrentIndex(self.table.figures.index(place, max(current.column(), 0)))
+            self.table.setCurrentIndex(self.table.rows.index(place, max(current.column(), 0)))
 
     def _summary(self, rows: Sequence[RunChange]) -> str:
         """What the corrections to the open item do."""
@@ -99,14 +98,14 @@ class Leaderboard(ScoreView):
         self._scores.choose(self._rows[place].run)
 
 
-def _cells(row: RunChange, run: str, chosen: bool) -> Cells:
+def _cells(row: RunChange, run: str, chosen: bool) -> CellRow:
     name = row.headline
     return (
-        Cell(str(row.now.rank), strong=chosen),
-        Cell(run, strong=chosen),
-        Cell(format_optional_figure(name, row.figure), strong=chosen),
+        TableCell(str(row.now.rank), strong=chosen),
+        TableCell(run, strong=chosen),
+        TableCell(format_optional_figure(name, row.figure), strong=chosen),
         *(
-            Cell.of(describe_change(name, _figure(then, name), row.figure))
+            change_cell(describe_change(name, _figure(then, name), row.figure))
             for then in (row.before, row.opened, row.start)
         ),
         _before(row),
@@ -117,13 +116,13 @@ def _figure(state: RunState | None, name: str) -> float | None:
     return state.metrics.get(name) if state else None
 
 
-def _before(row: RunChange) -> Cell:
+def _before(row: RunChange) -> TableCell:
     """The rank when the item was opened; with a sign where it is another now."""
     before, now = row.opened.rank, row.now.rank
     if before == now:
-        return Cell(str(before), tone="dim")
+        return TableCell(str(before), tone="dim")
     sign, tone = ("▲", "ok") if now < before else ("▼", "bad")
-    return Cell(f"{before} {sign}", f"{before} → {now}", tone, strong=True)
+    return TableCell(f"{before} {sign}", f"{before} → {now}", tone, strong=True)
 
 
 # ---- impact_export ----

@@ -16,10 +16,11 @@ from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
+from gtapp.preview import standings
 from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board import Board
-from gtapp.preview.changes import BoardChange
-from gtapp.preview.loader import BoardJob, LoadEvent, LoadFailed, LoadProgress, RunLoaded, RunsFound
+from gtapp.preview.board_changes import BoardChange
+from gtapp.preview.board_loader import BoardJob, LoadEvent, LoadFailed, LoadProgress, RunLoaded, RunsFound
 from gtapp.preview.run_figures import Answers, RunFigures
 from gtapp.preview.standings import Standing
 from gtapp.preview.voting import Maker
@@ -27,7 +28,7 @@ from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.result import Value
 from gtapp.ui.context import AppContext
-from gtapp.ui.scores import starts
+from gtapp.ui.preferences import id_of
 from gtapp.ui.scores.scoring_choices import ScoringChoices
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks, Ticket
@@ -119,14 +120,14 @@ class EditFollower(QObject):
         self._at_opening: tuple[Item, Any] | None = None
         self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._later.timeout.connect(self._go_on)
-        self._shown()
+        self._note_shown()
         self._connect()
 
     def _connect(self) -> None:
         session = self._session
-        session.shown.connect(self._shown)
+        session.shown.connect(self._note_shown)
         session.edited.connect(self._note)
-        session.saving_changed.connect(self._saved)
+        session.saving_changed.connect(self._note_saving)
         session.lost_changed.connect(self._look_elsewhere)
         session.unsaved.changed.connect(self._look_elsewhere)
         self._context.settled.connect(self._go_on)
@@ -178,7 +179,7 @@ class EditFollower(QObject):
 
     # what happens
 
-    def _shown(self) -> None:
+    def _note_shown(self) -> None:
         self._opened = self._at_opening = None
         document = self._session.document
         self._counted = document is not None and get_scored_truth(document) is not ABSENT
@@ -189,7 +190,7 @@ class EditFollower(QObject):
             self._edited[document.item_id] = document
             self._soon()
 
-    def _saved(self) -> None:
+    def _note_saving(self) -> None:
         """A draft that was saved untouched is a truth from then on."""
         document = self._session.document
         counted = document is not None and get_scored_truth(document) is not ABSENT
@@ -269,7 +270,7 @@ class EditFollower(QObject):
 
     def _tell(self, board: Board, item: Item) -> None:
         self._edited.pop(item.id)
-        self.board_changed.emit(board.changed(self._names.of(item), self._truth(item)))
+        self.board_changed.emit(board.set_record(self._names.of(item), self._truth(item)))
         if self._edited:
             self._later.start()
 
@@ -278,7 +279,7 @@ class EditFollower(QObject):
         name, truth = self._names.of(item), self._truth(item, self._edited.pop(item_id))
 
         def tell(answers: Answers) -> None:
-            board.changed(name, truth, answers)
+            board.set_record(name, truth, answers)
             self.board_changed.emit(board.standings())
 
         self._read(board, name, tell)
@@ -302,17 +303,17 @@ class EditFollower(QObject):
     def _read(self, board: Board, name: str, then: Callable[[Answers], object]) -> None:
         self._reading = True
 
-        def done(answers: Answers) -> None:
+        def take_answers(answers: Answers) -> None:
             self._reading = False
             if board is self._board:
                 then(answers)
                 self._later.start()
 
-        def failed(error: Exception) -> None:
+        def fail(error: Exception) -> None:
             self._reading = False
             raise error
 
-        self._context.tasks.start(lambda _: board.answers(name), done, failed)
+        self._context.tasks.start(lambda _: board.answers(name), take_answers, fail)
 
     def _look_ahead(self, board: Board) -> None:
         """Has the answers to the next item read while the annotator is at this one."""
@@ -437,8 +438,8 @@ class LiveBoard(QObject):
         self._load: BoardLoad | None = BoardLoad(self._job(), self)
         self._load.begun.connect(self._take_board)
         self._load.came.connect(self._take)
-        self._load.ended.connect(self._ended)
-        self._load.failed.connect(self._failed)
+        self._load.ended.connect(self._finish_loading)
+        self._load.failed.connect(self._fail_loading)
         self._load.start(self._tasks)
 
     def _job(self) -> Callable[[], BoardJob]:
@@ -458,8 +459,8 @@ class LiveBoard(QObject):
         if self._load:
             self._load.stop()
             if self.board:
-                self.board.stopped()
-            self._ended()
+                self.board.end_loading()
+            self._finish_loading()
 
     @property
     def waiting(self) -> bool:
@@ -505,7 +506,7 @@ class LiveBoard(QObject):
             self.loaded.emit()
             self._report(board.standings())
 
-    def _ended(self) -> None:
+    def _finish_loading(self) -> None:
         self._load = None
         if self.board:
             self._find_makers(self.board)
@@ -513,7 +514,7 @@ class LiveBoard(QObject):
             self._report(self.board.standings())
         self.loaded.emit()
 
-    def _failed(self, error: Exception) -> None:
+    def _fail_loading(self, error: Exception) -> None:
         self._load = None
         if not isinstance(error, GtappError):
             raise error
@@ -527,7 +528,7 @@ class LiveBoard(QObject):
         self.changed.emit(change)
         if change.behind:
             self._rest.start()
-        elif self.board and not self.loading and self._day != starts.get_today():
+        elif self.board and not self.loading and self._day != standings.get_today():
             self._find_start(self.board)
 
     def _go_on(self) -> None:
@@ -540,29 +541,29 @@ class LiveBoard(QObject):
 
     def _find_start(self, board: Board) -> None:
         """Where the runs stood this morning is read beside the window."""
-        root, key, now = self._project.root, self._choices.key, board.standing(starts.get_today())
+        root, key, now = self._project.root, self._choices.key, board.standing(standings.get_today())
         if not self._day:
             loaded = {board.runs[at].name: metrics for at, metrics in self._saved.items()}
             runs = {name: replace(run, metrics=loaded[name]) for name, run in now.runs.items()}
             now = replace(now, runs=runs)
         self._day = now.date
 
-        def found(start: Standing) -> None:
+        def take_start(start: Standing) -> None:
             if not self._is_over:
                 board.start = start
                 self._report(board.standings())
 
-        self._tasks.start(lambda _: starts.load_day_start(root, key, now), found)
+        self._tasks.start(lambda _: standings.load_day_start(id_of(root), key, now), take_start)
 
     def _find_makers(self, board: Board) -> None:
         items = self.follower.names_around()
 
-        def found(makers: Mapping[str, Maker]) -> None:
+        def take_makers(makers: Mapping[str, Maker]) -> None:
             if not self._is_over:
                 self.makers = makers
                 self.named.emit()
 
-        self._tasks.start(lambda _: find_run_makers(board, items), found)
+        self._tasks.start(lambda _: find_run_makers(board, items), take_makers)
 
     def values(self, run: int) -> tuple[Value, ...]:
         """What a run's answer to the item that is shown is worth, value by value; nothing without a truth."""

@@ -26,7 +26,7 @@ from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
-from gtapp.preview.changes import BoardChange, RunChange
+from gtapp.preview.board_changes import BoardChange, RunChange
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
 from gtapp.ui import plain
@@ -34,12 +34,10 @@ from gtapp.ui.figure_labels import describe_change, format_optional_figure, labe
 from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.form.painting import verdict_code, verdict_name
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.scores.figure_table import Cell, FigureTable, Row
-from gtapp.ui.scores.figure_table import Row as Cells
+from gtapp.ui.scores.score_cells import change_cell, with_model
+from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView
-from gtapp.ui.scores.service import ScoreService
-from gtapp.ui.scores.words import with_model
-from gtapp.ui.value_table import LazyRows
+from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
 from gtapp.ui.widgets import TextLine
 
 # ---- controls ----
@@ -108,7 +106,7 @@ class ScoreControls(QWidget):
         board = self._scores.board
         makers = self._scores.makers
         runs = board.runs if board else ()
-        names = [self._named(with_model(run.name, makers), run.loaded) for run in runs]
+        names = [self._describe_run(with_model(run.name, makers), run.loaded) for run in runs]
         self._name_runs(names)
         self.run.setCurrentIndex(self._scores.chosen)
         self.run.setEnabled(bool(names))
@@ -127,7 +125,7 @@ class ScoreControls(QWidget):
             if name != self.run.itemText(at):
                 self.run.setItemText(at, name)
 
-    def _named(self, name: str, loaded: bool) -> str:
+    def _describe_run(self, name: str, loaded: bool) -> str:
         return name if loaded else self.tr("{run} (not loaded)").format(run=name)
 
     # rules
@@ -210,10 +208,10 @@ class AnswerValuesView(QWidget):
         column.setContentsMargins(4, 4, 4, 4)
         column.addWidget(self.table)
         self.table.entered.connect(self._to_value)
-        scores.changed.connect(self._changed)
-        scores.chosen_changed.connect(self._changed)
+        scores.changed.connect(self._refresh_visible)
+        scores.chosen_changed.connect(self._refresh_visible)
 
-    def _changed(self) -> None:
+    def _refresh_visible(self) -> None:
         if self.isVisible():
             self.refresh()
 
@@ -234,13 +232,15 @@ class AnswerValuesView(QWidget):
         self.refresh()
 
 
-def _value_row(value: Value, document: Document) -> Row:
+def _value_row(value: Value, document: Document) -> CellRow:
     verdict = value.verdict.value
-    mark = Cell(verdict_code(verdict), verdict_name(verdict), _TONES.get(value.verdict, "bad"), strong=True)
+    mark = TableCell(
+        verdict_code(verdict), verdict_name(verdict), _TONES.get(value.verdict, "bad"), strong=True
+    )
     return (
-        Cell(_place(value, document)),
+        TableCell(_place(value, document)),
         mark,
-        Cell(translate_message(value.reason)),
+        TableCell(translate_message(value.reason)),
         _value_text_cell(value.truth),
         _value_text_cell(value.answer),
     )
@@ -254,9 +254,9 @@ def _place(value: Value, document: Document) -> str:
     )
 
 
-def _value_text_cell(value: object) -> Cell:
+def _value_text_cell(value: object) -> TableCell:
     text = "" if value is ABSENT else format_value(value).replace("\n", "⏎")
-    return Cell(text if len(text) <= _MOST else text[:_MOST] + "…")
+    return TableCell(text if len(text) <= _MOST else text[:_MOST] + "…")
 
 
 # ---- faults ----
@@ -322,11 +322,11 @@ class RunProblemsView(QWidget):
             self._show([("", each) for each in board.faults], "")
             return
 
-        def found(faults: Sequence[Fault]) -> None:
+        def take_problems(faults: Sequence[Fault]) -> None:
             if board is self._scores.board and run == self._scores.chosen:
-                self._show(faults, self._said(len(faults)))
+                self._show(faults, self._describe_count(len(faults)))
 
-        self._scores.context.tasks.start(lambda _: _find_problems(board, run), found)
+        self._scores.context.tasks.start(lambda _: _find_problems(board, run), take_problems)
 
     def _show(self, faults: Sequence[Fault], said: str) -> None:
         self.note.setText(said)
@@ -336,7 +336,7 @@ class RunProblemsView(QWidget):
         self.table.show_rows(LazyRows(faults, _problem_row))
         self.counted.emit(len(faults))
 
-    def _said(self, count: int) -> str:
+    def _describe_count(self, count: int) -> str:
         if not count:
             return self.tr("Every item has an answer that can be read.")
         text = self.tr("Problems: {count}. They count as the rules say; Return goes to the item.")
@@ -356,9 +356,9 @@ def _find_problems(board: Board, run: int) -> list[Fault]:
     return [*(("", each) for each in board.faults), *board.problems(run)]
 
 
-def _problem_row(fault: Fault) -> Row:
+def _problem_row(fault: Fault) -> CellRow:
     item, message = fault
-    return Cell(item), Cell(translate_message(message))
+    return TableCell(item), TableCell(translate_message(message))
 
 
 _NARROW = 620
@@ -423,7 +423,7 @@ class ScoresPanel(ScoreView):
         if row and change:
             self.headline.setText(self._headline(row, len(change.rows)))
             self.whole.show_rows(_run_rows(row))
-            self.item.show_rows(_item_rows(row, self._schema()) or [self._unscored()])
+            self.item.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
 
     def _schema(self) -> Field | None:
         session = self._scores.session
@@ -446,9 +446,9 @@ class ScoresPanel(ScoreView):
             said += self.tr("   ·   today {today}").format(today=today.text)
         return said
 
-    def _unscored(self) -> Cells:
+    def _make_unscored_row(self) -> CellRow:
         text = self.tr("Not scored: there is no truth of it, or a rule leaves it out")
-        return Cell(text, tone="dim", tip=text), Cell(""), Cell("")
+        return TableCell(text, tone="dim", tip=text), TableCell(""), TableCell("")
 
     def _say_faults(self, count: int) -> None:
         text = self.tr("Problems ({count})").format(count=count) if count else self.tr("Problems")
@@ -463,7 +463,7 @@ class ScoresPanel(ScoreView):
         self.figures.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
 
 
-def _run_rows(row: RunChange) -> list[Cells]:
+def _run_rows(row: RunChange) -> list[CellRow]:
     """The figure that is ranked by first, none of single fields."""
     now, opened = row.now.metrics, row.opened.metrics
     start = row.start.metrics if row.start else {}
@@ -471,22 +471,22 @@ def _run_rows(row: RunChange) -> list[Cells]:
     return [
         (
             *_figure_row(name, now.get(name), opened.get(name), name == row.headline),
-            Cell.of(describe_change(name, start.get(name), now.get(name)), name == row.headline),
+            change_cell(describe_change(name, start.get(name), now.get(name)), name == row.headline),
         )
         for name in names
     ]
 
 
-def _item_rows(row: RunChange, schema: Field | None) -> list[Cells]:
+def _item_rows(row: RunChange, schema: Field | None) -> list[CellRow]:
     now, opened = row.now.item, row.opened.item
     return [_figure_row(name, now.get(name), opened.get(name), schema=schema) for name in now]
 
 
 def _figure_row(
     name: str, now: float | None, opened: float | None, strong: bool = False, schema: Field | None = None
-) -> Cells:
+) -> CellRow:
     return (
-        Cell(label_figure(name, schema), strong=strong, tip=name),
-        Cell(format_optional_figure(name, now), strong=strong),
-        Cell.of(describe_change(name, opened, now), strong),
+        TableCell(label_figure(name, schema), strong=strong, tip=name),
+        TableCell(format_optional_figure(name, now), strong=strong),
+        change_cell(describe_change(name, opened, now), strong),
     )

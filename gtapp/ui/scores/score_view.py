@@ -7,10 +7,10 @@ from pathlib import Path
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from gtapp.preview.changes import BoardChange
+from gtapp.preview.board_changes import BoardChange
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.widgets import ProgressLine
 
 
@@ -38,7 +38,7 @@ class LoadNotice(QWidget):
 
     def refresh(self) -> None:
         """Says it anew."""
-        loading, text = self._scores.loading, self._said()
+        loading, text = self._scores.loading, self._describe_state()
         self.setVisible(bool(text))
         self.text.setText(text)
         self.bar.setVisible(loading)
@@ -50,10 +50,10 @@ class LoadNotice(QWidget):
         if board and self._scores.loading:
             self.bar.set_part(board.progress)
 
-    def _said(self) -> str:
+    def _describe_state(self) -> str:
         board = self._scores.board
         if self._scores.loading:
-            return self._loading()
+            return self._describe_loading()
         if self._scores.fault:
             return translate_message(self._scores.fault)
         if board is None or not self._scores.listed:
@@ -69,7 +69,7 @@ class LoadNotice(QWidget):
             return text.format(there=there, all=len(board.runs))
         return ""
 
-    def _loading(self) -> str:
+    def _describe_loading(self) -> str:
         board = self._scores.board
         if board is None or not board.runs:
             return self.tr("Reading the truths …")
@@ -96,11 +96,11 @@ class ScoreView(QWidget):
         super().__init__(parent)
         self._scores = scores
         self.setAcceptDrops(True)
-        scores.changed.connect(self._changed)
+        scores.changed.connect(self._show_visible)
         for signal in (scores.loaded, scores.named, scores.chosen_changed):
             signal.connect(self.refresh)
 
-    def _changed(self, change: BoardChange) -> None:
+    def _show_visible(self, change: BoardChange) -> None:
         if self.isVisible():
             self._show(change)
 

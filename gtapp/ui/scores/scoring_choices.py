@@ -5,13 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gtapp.scoring.measure import Profile
 from gtapp.ui.preferences import Preferences
-
-if TYPE_CHECKING:
-    from gtapp.scoring.measure import Profile
-
 
 _KEY = "scores"
 

@@ -16,16 +16,16 @@ from gtapp.errors import GtappError, ProjectError
 from gtapp.messages import Message
 from gtapp.pointer import write_pointer
 from gtapp.preview.background_job import BackgroundJob
+from gtapp.preview.board_loader import BoardJob, LoadFailed
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.item_votes import ItemVotes
-from gtapp.preview.loader import BoardJob, LoadFailed
 from gtapp.preview.survey import Survey, SurveyProgress
 from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
 from gtapp.store.database import Database
 from gtapp.store.judgements import Judgement, Judgements
 from gtapp.ui.context import AppContext
 from gtapp.ui.item_model import ItemOrder
-from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.votes import LiveVotes, VoteActions, get_score_name
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks, Ticket
@@ -138,7 +138,7 @@ class SuspectQueue(QObject):
         self._loading = loading = BackgroundJob(self.survey)
         self.state = "searching"
         self._clock.start()
-        self._task = self._tasks.start(_work(loading), self._ended, self._failed, self._take)
+        self._task = self._tasks.start(_work(loading), self._finish, self._fail, self._take)
         self.moved.emit()
 
     def stop(self) -> None:
@@ -182,13 +182,13 @@ class SuspectQueue(QObject):
             self._arrange()
         self.moved.emit()
 
-    def _ended(self, _: object) -> None:
+    def _finish(self, _: object) -> None:
         self._let_go()
         self.state = "failed" if self.fault else "done"
         self._arrange()
         self.moved.emit()
 
-    def _failed(self, error: Exception) -> None:
+    def _fail(self, error: Exception) -> None:
         if not isinstance(error, GtappError):
             raise error
         self.fail(error.message)
@@ -196,7 +196,7 @@ class SuspectQueue(QObject):
     def fail(self, reason: Message) -> None:
         """There is nothing to search, and why."""
         self.fault = reason
-        self._ended(None)
+        self._finish(None)
 
     # the queue
 
@@ -294,8 +294,8 @@ class SuspectNavigator(QObject):
         self._last: Suspect | None = None
         self.marks: UpheldMarks | None = None
         self.queue = SuspectQueue(self._context.tasks, self)
-        opinions.changed.connect(self._heard)
-        self._scores.loaded.connect(self._loaded)
+        opinions.changed.connect(self._take_votes)
+        self._scores.loaded.connect(self._follow_board)
         self._context.project_changed.connect(self._switch_project)
         self._switch_project()
 
@@ -322,7 +322,7 @@ class SuspectNavigator(QObject):
         if job and self.marks:
             self._job = job
             self.queue.begin(job, session.project.root, self.marks, self._opinions.drafter_votes)
-            self._heard()  # the item that is shown may have edits that are not saved
+            self._take_votes()  # the item that is shown may have edits that are not saved
 
     def search_again(self) -> None:
         self.queue.forget()
@@ -335,7 +335,7 @@ class SuspectNavigator(QObject):
             if self.queue.state != "new":
                 self.search_again()
 
-    def _loaded(self) -> None:
+    def _follow_board(self) -> None:
         """The runs are known, or others, or can't be."""
         job, known = self._scores.job, self._job
         if self._waiting and self._scores.fault:
@@ -349,7 +349,7 @@ class SuspectNavigator(QObject):
             if job.answers != known.answers or (job.profile, job.rules) == (known.profile, known.rules):
                 self.search_again()
 
-    def _heard(self) -> None:
+    def _take_votes(self) -> None:
         """The item that is shown was edited, or heard for the first time."""
         session = self._context.session
         opinion, document = self._opinions.votes, session.document if session else None

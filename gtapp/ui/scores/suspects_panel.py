@@ -9,10 +9,10 @@ from gtapp.preview.suspects import Suspect
 from gtapp.ui import plain
 from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.scores.grid import Cell, Grid, Row
-from gtapp.ui.scores.service import ScoreService
+from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text, value_cell
+from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.suspect_search import SuspectFilter, SuspectQueue
-from gtapp.ui.scores.words import compared_cell, part_text, runs_text, value_cell
+from gtapp.ui.tables import CellRow, Grid, TableCell
 
 
 class SuspectsPanel(QWidget):
@@ -70,7 +70,7 @@ class SuspectsPanel(QWidget):
 
     def _connect(self) -> None:
         self.table.entered.connect(lambda row: self.wanted.emit(self._queue[row]))
-        self.table.reached.connect(self._reached)
+        self.table.reached.connect(self._set_current)
         self._stop.clicked.connect(self._surveyor.stop)
         self._again.clicked.connect(self.searched_again)
         for switch in (self.drafter, self.outward, self.upheld):
@@ -108,20 +108,20 @@ class SuspectsPanel(QWidget):
         self._current = suspect
         self._go_to(-1)
 
-    def _reached(self, row: int) -> None:
+    def _set_current(self, row: int) -> None:
         if not self._filling:
             self._current = self._queue[row] if 0 <= row < len(self._queue) else None
             self._say_more()
 
-    def _row(self, row: int) -> Row:
+    def _row(self, row: int) -> CellRow:
         each = self._queue[row]
         stands = self._surveyor.stands(each)
         return (
-            Cell(each.item),
-            Cell(self._place(each), icon="checked" if stands else ""),
+            TableCell(each.item),
+            TableCell(self._place(each), icon="checked" if stands else ""),
             value_cell(each.truth),
             compared_cell(each.agreed, each.truth),
-            Cell(part_text(len(each.runs), each.voters)),
+            TableCell(part_text(len(each.runs), each.voters)),
         )
 
     def _place(self, suspect: Suspect) -> str:

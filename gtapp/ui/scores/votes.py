@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence
@@ -24,14 +24,11 @@ from gtapp.scoring.answer_reader import Reading
 from gtapp.ui import plain
 from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.scores.grid import Cell, Grid, Row
 from gtapp.ui.scores.offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
-from gtapp.ui.scores.words import compared_cell, part_text, runs_text
+from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text
+from gtapp.ui.scores.score_service import ScoreService
+from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task
-
-if TYPE_CHECKING:
-    from gtapp.ui.scores.service import ScoreService
-
 
 # a key more may follow; nobody reads what others say while typing
 _PAUSE_MS: Final = 150
@@ -109,8 +106,8 @@ class LiveVotes(QObject):
         self._later.timeout.connect(self._begin)
         scores.loaded.connect(self._reload)
         self._context.project_changed.connect(self._switch_project)
-        self._context.item_shown.connect(self._shown)
-        self._context.item_edited.connect(self._edited)
+        self._context.item_shown.connect(self._note_shown)
+        self._context.item_edited.connect(self._note_edit)
 
     # what it is about
 
@@ -118,7 +115,7 @@ class LiveVotes(QObject):
         self._court = None
         self._wanted.discard(KEYS)
         self._scores.want("opinions", bool(self._wanted))
-        self._shown()
+        self._note_shown()
 
     def want(self, who: str, on: bool) -> None:
         """Whether somebody (a panel that is seen) wants to be kept up to date."""
@@ -141,12 +138,12 @@ class LiveVotes(QObject):
     def let_drafter_vote(self, on: bool) -> None:
         """Whether the run that made an item's draft has a vote on it, too."""
         self.drafter_votes = on
-        self._edited()
+        self._note_edit()
 
-    def _shown(self) -> None:
+    def _note_shown(self) -> None:
         """Another item: what was said of the last one is not left standing."""
         self._answers = None
-        self._edited()
+        self._note_edit()
         if self.votes is not None:
             self.votes = None
             self.changed.emit()
@@ -154,9 +151,9 @@ class LiveVotes(QObject):
     def _reload(self) -> None:
         """Another board, or one more run on it."""
         self._answers = None
-        self._edited()
+        self._note_edit()
 
-    def _edited(self) -> None:
+    def _note_edit(self) -> None:
         self._moment += 1
         if self._wanted and self._context.session:
             self._later.start()
@@ -266,39 +263,39 @@ class CandidatesPanel(QWidget):
         self.table.show()
         self.table.show_rows(len(found), lambda row: self._row(document, found[row], row, opinion.makers))
 
-    def _row(self, document: Document, offer: Offer, row: int, makers: Mapping[str, Maker]) -> Row:
+    def _row(self, document: Document, offer: Offer, row: int, makers: Mapping[str, Maker]) -> CellRow:
         each = offer.candidate
         key = QKeySequence(KEY.format(number=row + 1)).toString(QKeySequence.SequenceFormat.NativeText)
         return (
-            Cell(key if row < MOST else ""),
+            TableCell(key if row < MOST else ""),
             compared_cell(each.value, get_value(document.record, offer.pointer)),
-            Cell(part_text(each.count, len(makers))),
+            TableCell(part_text(each.count, len(makers))),
             self._verdict(document, offer),
-            _said_by(each, makers),
+            _runs_cell(each, makers),
         )
 
-    def _verdict(self, document: Document, offer: Offer) -> Cell:
+    def _verdict(self, document: Document, offer: Offer) -> TableCell:
         """What taking it would mean, told by a sign and in words."""
         if offer.candidate.same:
-            return Cell(self.tr("as it stands"), icon="checked")
+            return TableCell(self.tr("as it stands"), icon="checked")
         if offer.more:
             place = describe_place(
                 document.shape.to_tree_pointer(document.record, offer.pointer), document.schema.fields
             )
-            return Cell(
+            return TableCell(
                 self.tr("one more"), icon="go", spoken=self.tr("one more: {place}").format(place=place)
             )
         text = self.tr("taken as right") if offer.candidate.right else self.tr("another")
-        return Cell(text, icon="note" if offer.candidate.right else "go")
+        return TableCell(text, icon="note" if offer.candidate.right else "go")
 
 
-def _said_by(candidate: Candidate, makers: Mapping[str, Maker]) -> Cell:
+def _runs_cell(candidate: Candidate, makers: Mapping[str, Maker]) -> TableCell:
     """Some of the runs; a tooltip and a screen reader name all."""
     every = runs_text(candidate.runs, candidate.drafted, makers)
     if len(candidate.runs) <= _NAMED:
-        return Cell(every, whole=True)
+        return TableCell(every, whole=True)
     some = runs_text(candidate.runs[:_NAMED], candidate.drafted, makers)
-    return Cell(f"{some}, …", spoken=every, whole=True)
+    return TableCell(f"{some}, …", spoken=every, whole=True)
 
 
 # ---- advice ----
@@ -358,7 +355,7 @@ class VoteActions(QObject):
     def take(self, number: int) -> None:
         """Takes the offer of this number (1 is the first) where the cursor is."""
         form = self._context.form
-        if form is None or self._hear() is None:
+        if form is None or self._current_votes() is None:
             return
         form.commit()
         self.opinions.now()
@@ -371,7 +368,7 @@ class VoteActions(QObject):
         except EditError as error:
             self._context.show_status(translate_error(error))
 
-    def _hear(self) -> ItemVotes | None:
+    def _current_votes(self) -> ItemVotes | None:
         """The opinion on the record as it is; None, and told why, where there is none."""
         opinion = self.opinions.now()
         if opinion is None and self.document is not None:
@@ -383,7 +380,7 @@ class VoteActions(QObject):
 
     def next_doubt(self) -> None:
         """To the field that the runs doubt most, of those not visited yet."""
-        opinion, document = self._hear(), self.document
+        opinion, document = self._current_votes(), self.document
         if opinion is None or document is None:
             return
         place = self._doubts.next(document, opinion.doubtful_fields)

@@ -31,15 +31,15 @@ from gtapp.sheets.sheet_source import SheetComparison, SheetSource
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.sheets.differences import MEASURED_ROWS, MOST_WRAPPED, short_cell_text
+from gtapp.ui.tables import CellModel, Row, ValueTable
 from gtapp.ui.tasks import Tasks
-from gtapp.ui.value_table import Row, TextRows, ValueTable
 from gtapp.ui.widgets import fit_to_screen
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 
 
-class CheckableRows(TextRows):
+class CheckableRows(CellModel):
     """Rows that can be ticked; `checked` are the numbers of the ticked ones, `open` of those that can be ticked."""
 
     changed = Signal()

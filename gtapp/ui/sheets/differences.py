@@ -39,7 +39,7 @@ from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
 from gtapp.ui import plain
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scan import PageRef, ScanView
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
 
 _CONTEXT: Final = "sheets"
 

@@ -32,7 +32,7 @@ from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.item_list import SearchField
 from gtapp.ui.sheets.register_widgets import UNDO, CellOffers, EntryGrid, OfferedNames, RegisterMenu
 from gtapp.ui.sheets.registers import Registers, RegisterUse
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.tables import ValueTable
 
 T = TypeVar("T", bound=Person | Organization)
 

@@ -40,7 +40,7 @@ class StarsEditor(ChoiceEditorBase, QSlider):
         self.setValue(self.sliderPosition())
         self.edited.emit()
 
-    def holds(self, value: Any) -> bool:
+    def can_show(self, value: Any) -> bool:
         return isinstance(value, int) and 0 <= value <= 5
 
     def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:

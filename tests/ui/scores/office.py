@@ -9,11 +9,11 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QDockWidget, QWidget
 
-from gtapp.preview.changes import BoardChange, RunChange
+from gtapp.preview.board_changes import BoardChange, RunChange
 from gtapp.ui.scores.leaderboard import Leaderboard
 from gtapp.ui.scores.panel import ScoresPanel
-from gtapp.ui.scores.service import ScoreService
-from gtapp.ui.value_table import ValueTable
+from gtapp.ui.scores.score_service import ScoreService
+from gtapp.ui.tables import ValueTable
 from tests.ui.window_driver import WindowDriver
 
 W = TypeVar("W", bound=QWidget)

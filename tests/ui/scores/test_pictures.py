@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 from gtapp import benchmark as benchmarks
 from gtapp.errors import SaveError
 from gtapp.preview.background_job import BackgroundJob
-from gtapp.preview.loader import BoardJob
+from gtapp.preview.board_loader import BoardJob
 from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
 from gtapp.scoring import run_finder as running
 from gtapp.scoring.job import name_runs

@@ -10,7 +10,7 @@ from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.ui.window_driver import WindowDriver
 
 
-def importing(desk: WindowDriver, act: Callable[[SheetImportDialog], object]) -> None:
+def open_import(desk: WindowDriver, act: Callable[[SheetImportDialog], object]) -> None:
     """Opens the dialog by its key, and does `act` with it; it is closed after that."""
 
     def answer(dialog: SheetImportDialog) -> None:
@@ -21,7 +21,7 @@ def importing(desk: WindowDriver, act: Callable[[SheetImportDialog], object]) ->
     desk.press("Ctrl+Shift+I")
 
 
-def compared(desk: WindowDriver, dialog: SheetImportDialog, *files: Path) -> str:
+def compare_files(desk: WindowDriver, dialog: SheetImportDialog, *files: Path) -> str:
     """Reads these files; what the dialog says."""
     dialog.source.kind.setCurrentIndex(1)
     dialog.source.files.setPlainText("\n".join(map(str, files)))
@@ -30,7 +30,9 @@ def compared(desk: WindowDriver, dialog: SheetImportDialog, *files: Path) -> str
     return dialog.outcome.text()
 
 
-def asked(desk: WindowDriver, dialog: SheetImportDialog, address: str, key: Path | str = "") -> str:
+def compare_google_sheet(
+    desk: WindowDriver, dialog: SheetImportDialog, address: str, key: Path | str = ""
+) -> str:
     """Reads a sheet at its address; what the dialog says."""
     dialog.source.kind.setCurrentIndex(0)
     dialog.source.address.setText(address)
@@ -40,21 +42,21 @@ def asked(desk: WindowDriver, dialog: SheetImportDialog, address: str, key: Path
     return dialog.outcome.text()
 
 
-def brought_in(desk: WindowDriver, dialog: SheetImportDialog) -> str:
+def run_import(desk: WindowDriver, dialog: SheetImportDialog) -> str:
     """Imports; what the dialog says."""
     dialog.import_button.click()
     desk.wait_for_tasks()
     return dialog.outcome.text()
 
 
-def lines(dialog: SheetImportDialog, kind: str = "") -> list[list[str]]:
+def list_lines(dialog: SheetImportDialog, kind: str = "") -> list[list[str]]:
     """The lines of the table, of one kind or all."""
     model = dialog.differences.table.model()
     found = [[model.index(r, c).data() for c in range(model.columnCount())] for r in range(model.rowCount())]
     return [line for line in found if kind in ("", line[0])]
 
 
-def corrected(path: Path, number: str, **cells: str) -> None:
+def correct_letter(path: Path, number: str, **cells: str) -> None:
     """Somebody corrects a letter's row of the sheet."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))

@@ -18,7 +18,7 @@ COPY = "ground_truths/sheet/ground_truth.csv"
 _BLANK = dict.fromkeys(GROUND_TRUTH.columns, "")
 
 
-def copied(reference: Path, target: Path) -> Path:
+def copy_letters(reference: Path, target: Path) -> Path:
     """The real letters, with the answers of the models, as a project that can be written."""
     shutil.copytree(reference / "letters", target)
     for path in (target, *target.rglob("*")):
@@ -26,7 +26,7 @@ def copied(reference: Path, target: Path) -> Path:
     return target
 
 
-def tabs(project: Path) -> dict[str, tuple[Sequence[str], list[Row]]]:
+def make_tabs(project: Path) -> dict[str, tuple[Sequence[str], list[Row]]]:
     """The tabs by name, each with its columns and rows; ground_truth in all its columns, with what nobody has begun."""
     listed = [row for row in rows(project / "ground_truths/letters.csv") if row["document_number"].isdigit()]
     people = rows(project / "ground_truths/persons.csv")
@@ -51,7 +51,7 @@ def _letter(exported: Row) -> Row:
     return {**_BLANK, **{column: exported[column] for column in ("document_number", *RECORD_COLUMNS)}, **more}
 
 
-def written(folder: Path, made: Mapping[str, tuple[Sequence[str], list[Row]]]) -> list[Path]:
+def write_tabs(folder: Path, made: Mapping[str, tuple[Sequence[str], list[Row]]]) -> list[Path]:
     """The tabs as CSV files."""
     folder.mkdir(exist_ok=True)
     for name, (columns, lines) in made.items():
@@ -71,7 +71,7 @@ def values(files: Sequence[Path]) -> dict[str, Sequence[Sequence[Value]]]:
     return found
 
 
-def disagreements(project: Path) -> Iterator[str]:
+def find_disagreements(project: Path) -> Iterator[str]:
     """Where the letters' files, the copies, letters.csv, persons.csv and persons.json don't say the same."""
     copy = {row["document_number"]: row for row in rows(project / COPY)}
     listed = {row["document_number"]: row for row in rows(project / "ground_truths/letters.csv")}

@@ -32,20 +32,20 @@ def organizations(desk: WindowDriver) -> OrganizationsPanel:
     return panel
 
 
-def typed(desk: WindowDriver, text: str) -> None:
+def type_text(desk: WindowDriver, text: str) -> None:
     """Types a text of ASCII letters where the focus is."""
     desk.type(desk.focus, text)
 
 
-def entered(desk: WindowDriver, panel: PersonsPanel | OrganizationsPanel, text: str) -> None:
+def enter_text(desk: WindowDriver, panel: PersonsPanel | OrganizationsPanel, text: str) -> None:
     """Types over the cell whose editor is open, and ends it by Return."""
     desk.press("Ctrl+A")
-    typed(desk, text)
+    type_text(desk, text)
     desk.press("Return")
     desk.qtbot.waitUntil(lambda: desk.focus is panel.cells)
 
 
-def to_column(desk: WindowDriver, panel: PersonsPanel | OrganizationsPanel, name: str) -> None:
+def go_to_column(desk: WindowDriver, panel: PersonsPanel | OrganizationsPanel, name: str) -> None:
     """Goes to a line of the grid by arrow keys; the grid has the focus."""
     while panel.cells.column_at(panel.cells.currentRow()) != name:
         line = list(panel.file.columns()).index(name)
@@ -65,7 +65,7 @@ FIRMS = (
 )
 
 
-def saved(path: Path, rows: tuple[dict[str, str], ...] = FIRMS) -> bytes:
+def save_firms(path: Path, rows: tuple[dict[str, str], ...] = FIRMS) -> bytes:
     """A table of organizations in a style that no writer of ours has; its bytes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as file:

@@ -19,19 +19,26 @@ from tests.ui.conftest import OpenWindow
 from tests.ui.scores.office import row as standing
 from tests.ui.scores.office import scored
 from tests.ui.sheets import letters_day, register_steps
-from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
-from tests.ui.sheets.register_steps import typed
+from tests.ui.sheets.import_steps import (
+    compare_files,
+    compare_google_sheet,
+    correct_letter,
+    list_lines,
+    open_import,
+    run_import,
+)
+from tests.ui.sheets.register_steps import type_text
 from tests.ui.window_driver import WindowDriver
 
 
 @pytest.fixture
 def work(reference: Path, tmp_path: Path) -> Path:
-    return letters_day.copied(reference, tmp_path / "briefe")
+    return letters_day.copy_letters(reference, tmp_path / "briefe")
 
 
 @pytest.fixture
 def sheet(work: Path, tmp_path: Path) -> list[Path]:
-    return letters_day.written(tmp_path / "tabs", letters_day.tabs(work))
+    return letters_day.write_tabs(tmp_path / "tabs", letters_day.make_tabs(work))
 
 
 @pytest.fixture
@@ -40,54 +47,54 @@ def desk(window_on: OpenWindow, work: Path, sheet: list[Path]) -> WindowDriver:
     found: WindowDriver = window_on(work)
 
     def act(dialog: SheetImportDialog) -> None:
-        compared(found, dialog, *sheet)
-        assert not lines(dialog, "Conflict")
-        assert brought_in(found, dialog).startswith("Imported: 29 letters")
+        compare_files(found, dialog, *sheet)
+        assert not list_lines(dialog, "Conflict")
+        assert run_import(found, dialog).startswith("Imported: 29 letters")
 
-    importing(found, act)
-    assert list(letters_day.disagreements(work)) == []
+    open_import(found, act)
+    assert list(letters_day.find_disagreements(work)) == []
     return found
 
 
-def filled(desk: WindowDriver, tabs: int, text: str) -> None:
+def fill_letter(desk: WindowDriver, tabs: int, text: str) -> None:
     """Goes on by so many fields, and types over what stands there."""
     for _ in range(tabs):
         desk.press("Tab")
     desk.press("Ctrl+A")
-    typed(desk, text)
+    type_text(desk, text)
 
 
 def five_letters(desk: WindowDriver) -> None:
     """Title and date, senders of both kinds of inference, a status with its note, and a check."""
-    filled(desk, 0, "Betr. Motorboot")
-    filled(desk, 1, "1926-02-17")
+    fill_letter(desk, 0, "Betr. Motorboot")
+    fill_letter(desk, 1, "1926-02-17")
     desk.press("Ctrl+Return")
-    filled(desk, 2, "<Krasting, Wilhelm> | Wacker")
+    fill_letter(desk, 2, "<Krasting, Wilhelm> | Wacker")
     desk.press("Ctrl+Return")
-    filled(desk, 2, "<<Christ-Wackernagel, Paul>> | <<Speich, Rudolf>>")
+    fill_letter(desk, 2, "<<Christ-Wackernagel, Paul>> | <<Speich, Rudolf>>")
 
     def note(dialog: NoteDialog) -> None:
-        typed(desk, "see the original")
+        type_text(desk, "see the original")
         desk.press("Ctrl+Return")
 
     desk.answer_dialog(NoteDialog, note)
     desk.press("Ctrl+M")
     desk.press("Ctrl+PgDown")
-    filled(desk, 1, "1926-03-30")
+    fill_letter(desk, 1, "1926-03-30")
     desk.press("Ctrl+PgDown")
-    filled(desk, 0, "Offerte")
+    fill_letter(desk, 0, "Offerte")
     desk.press("Ctrl+Return")
 
 
-def merged(desk: WindowDriver, kept: str, gone: str) -> None:
+def merge_persons(desk: WindowDriver, kept: str, gone: str) -> None:
     """Makes two persons one; those who are sought are named by a part of their names."""
     view = register_steps.persons(desk)
     view.search.setFocus()
     desk.press("Ctrl+A")
-    typed(desk, kept)
+    type_text(desk, kept)
 
     def answer(dialog: QInputDialog) -> None:
-        typed(desk, gone)
+        type_text(desk, gone)
         desk.press("Return")
 
     desk.answer_dialog(QInputDialog, answer)
@@ -100,7 +107,7 @@ def merged(desk: WindowDriver, kept: str, gone: str) -> None:
 def test_the_day(desk: WindowDriver, work: Path, sheet: list[Path], tmp_path: Path) -> None:
     five_letters(desk)
     desk.wait_for_tasks()
-    assert desk.current == "letter09" and list(letters_day.disagreements(work)) == []
+    assert desk.current == "letter09" and list(letters_day.find_disagreements(work)) == []
     copy = {each["document_number"]: each for each in rows(work / letters_day.COPY)}
     assert copy["05"]["action_required"] == "see the original"
     assert record(work, "04")["sender_persons"] == ["<Krasting, Wilhelm>", "Wacker"]
@@ -109,15 +116,15 @@ def test_the_day(desk: WindowDriver, work: Path, sheet: list[Path], tmp_path: Pa
     register_steps.persons(desk)
     desk.press("Return")
     desk.press("Escape")
-    merged(desk, "Reimann", "(P007)")
+    merge_persons(desk, "Reimann", "(P007)")
     assert record(work, "04")["sender_persons"] == ["<Krasting, Wilhelm>", "Reimann"]
     reimann = next(each for each in rows(work / "ground_truths/persons.csv") if each["name"] == "Reimann")
     assert reimann["alternateName"].endswith(", Wacker, Herrn Wacker, Herr Wacker")
-    assert list(letters_day.disagreements(work)) == []
+    assert list(letters_day.find_disagreements(work)) == []
 
     # undo and the save after it bring the files back; redo as well
     before = snapshot(work)
-    filled(desk, 0, "Anders")
+    fill_letter(desk, 0, "Anders")
     desk.press("Ctrl+S")
     changed = snapshot(work)
     assert changed != before
@@ -126,18 +133,18 @@ def test_the_day(desk: WindowDriver, work: Path, sheet: list[Path], tmp_path: Pa
         desk.press("Ctrl+S")
         assert snapshot(work) == wanted
 
-    conflict(desk, work, sheet)
-    handed_back(desk, sheet, tmp_path)
-    exported_and_scored(desk, work)
+    decide_conflict(desk, work, sheet)
+    write_corrections(desk, sheet, tmp_path)
+    export_and_score(desk, work)
 
 
-def conflict(desk: WindowDriver, work: Path, sheet: list[Path]) -> None:
+def decide_conflict(desk: WindowDriver, work: Path, sheet: list[Path]) -> None:
     """Two fields were corrected in the sheet, too: one is taken, one kept; a second import changes nothing."""
-    corrected(sheet[0], "01", letter_title="Motorboot", send_date="1926-02-18")
+    correct_letter(sheet[0], "01", letter_title="Motorboot", send_date="1926-02-18")
 
     def act(dialog: SheetImportDialog) -> None:
-        compared(desk, dialog, *sheet)
-        assert lines(dialog, "Conflict") == [
+        compare_files(desk, dialog, *sheet)
+        assert list_lines(dialog, "Conflict") == [
             ["Conflict", "01 · send_date", "1926-02-17", "1926-02-18", "not decided"],
             ["Conflict", "01 · letter_title", "Betr. Motorboot", "Motorboot", "not decided"],
         ]
@@ -147,20 +154,20 @@ def conflict(desk: WindowDriver, work: Path, sheet: list[Path]) -> None:
         )
         desk.press("2")
         desk.press("1")
-        brought_in(desk, dialog)
-        assert not lines(dialog, "Conflict")
+        run_import(desk, dialog)
+        assert not list_lines(dialog, "Conflict")
         before = snapshot(work)
-        compared(desk, dialog, *sheet)
-        assert "Imported: 0 letters and 0 files" in brought_in(desk, dialog)
+        compare_files(desk, dialog, *sheet)
+        assert "Imported: 0 letters and 0 files" in run_import(desk, dialog)
         assert snapshot(work) == before
 
-    importing(desk, act)
+    open_import(desk, act)
     assert record(work, "01")["send_date"] == ["1926-02-18"]
     assert record(work, "01")["letter_title"] == ["Betr. Motorboot"]
-    assert list(letters_day.disagreements(work)) == []
+    assert list(letters_day.find_disagreements(work)) == []
 
 
-def handed_back(desk: WindowDriver, sheet: list[Path], tmp_path: Path) -> None:
+def write_corrections(desk: WindowDriver, sheet: list[Path], tmp_path: Path) -> None:
     """What is only here is written into the sheet, cell by cell; after that both say the same of the letters."""
     with SheetServer(letters_day.values(sheet)) as server:
 
@@ -173,19 +180,19 @@ def handed_back(desk: WindowDriver, sheet: list[Path], tmp_path: Path) -> None:
             dialog.close()
 
         def act(dialog: SheetImportDialog) -> None:
-            asked(desk, dialog, server.address, server.key_file(tmp_path))
+            compare_google_sheet(desk, dialog, server.address, server.key_file(tmp_path))
             desk.answer_dialog(CorrectionsDialog, write)
             dialog.corrections_button.click()
             desk.wait_for_tasks()
-            kept = [line[1] for line in lines(dialog) if line[0] == "Only here"]
+            kept = [line[1] for line in list_lines(dialog) if line[0] == "Only here"]
             assert kept and all(place.startswith("persons") for place in kept)  # whole rows, by hand
 
-        importing(desk, act)
+        open_import(desk, act)
         tab = server.workbook.tab("ground_truth").rows
         assert tab[1][tab[0].index("letter_title")] == "Betr. Motorboot"
 
 
-def exported_and_scored(desk: WindowDriver, work: Path) -> None:
+def export_and_score(desk: WindowDriver, work: Path) -> None:
     """The command's scores of what was exported are those that the window shows."""
     told: list[str] = []
 
@@ -211,7 +218,7 @@ def test_what_cannot_follow_is_said_until_it_does(desk: WindowDriver, work: Path
     listed = work / "ground_truths/letters.csv"
     listed.rename(work / "aside")
     listed.mkdir()  # no table can be written there, whoever tries
-    filled(desk, 0, "Betr. Motorboot")
+    fill_letter(desk, 0, "Betr. Motorboot")
     desk.press("Ctrl+S")
     assert record(work, "01")["letter_title"] == ["Betr. Motorboot"]
     notice = desk.workspace.notices.get("sheet")
@@ -220,19 +227,19 @@ def test_what_cannot_follow_is_said_until_it_does(desk: WindowDriver, work: Path
     (work / "aside").rename(listed)
     desk.press("Ctrl+PgDown")
     assert desk.workspace.notices.get("sheet")  # nothing was written since
-    filled(desk, 0, "Offerte")
+    fill_letter(desk, 0, "Offerte")
     desk.press("Ctrl+S")
     assert not desk.workspace.notices.get("sheet")
-    assert list(letters_day.disagreements(work)) == []
+    assert list(letters_day.find_disagreements(work)) == []
 
 
 def test_a_way_of_writing_that_is_another_s_too_is_said(desk: WindowDriver, work: Path) -> None:
     view = register_steps.persons(desk)
     view.search.setFocus()
-    typed(desk, "gettinger")
+    type_text(desk, "gettinger")
     view.names_line.name.setFocus()
-    typed(desk, "Vischer")
+    type_text(desk, "Vischer")
     desk.press("Return")
     assert "Vischer-von Planta, Max, too" in view.message_label.text()
     desk.press("Ctrl+Z", view.table)
-    assert list(letters_day.disagreements(work)) == []
+    assert list(letters_day.find_disagreements(work)) == []

@@ -19,7 +19,7 @@ from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import write_file
 from tests.sheets.google_server import PERSON, ROBOT, SheetServer
 from tests.ui.conftest import OpenWindow
-from tests.ui.sheets.import_steps import asked, importing
+from tests.ui.sheets.import_steps import compare_google_sheet, open_import
 from tests.ui.window_driver import WindowDriver
 
 Visit = Callable[[QUrl], bool]
@@ -70,7 +70,7 @@ def test_signed_in_read_and_signed_out(
         access.sign_in_button.click()
         desk.wait_for_tasks()
         assert access.account_label.text() == f"Signed in as {PERSON}, to read only."
-        asked(desk, dialog, server.address)
+        compare_google_sheet(desk, dialog, server.address)
         assert server.calls[-1].account.startswith(PERSON)
         access.writing.setChecked(True)
         access.sign_in_button.click()
@@ -80,7 +80,7 @@ def test_signed_in_read_and_signed_out(
         assert not (user_folders.config_folder() / google_auth.SIGN_IN_FILE).exists()
         assert "Nobody is signed in" in access.account_label.text()
 
-    importing(desk, act)
+    open_import(desk, act)
 
 
 def test_waiting_for_the_browser_is_given_up(
@@ -108,7 +108,7 @@ def test_waiting_for_the_browser_is_given_up(
             desk.wait_for_tasks()
         assert dialog.isVisible() and google_auth.find_account() is None
 
-    importing(desk, act)
+    open_import(desk, act)
 
 
 def test_the_person_declines(
@@ -123,7 +123,7 @@ def test_the_person_declines(
         desk.wait_for_tasks()
         assert "sign-in with Google failed" in dialog.source.access.account_label.text()
 
-    importing(desk, act)
+    open_import(desk, act)
     assert google_auth.find_account() is None
 
 
@@ -139,7 +139,7 @@ def test_no_browser_can_be_opened(
         desk.wait_for_tasks()
         assert "No browser" in dialog.source.access.account_label.text()
 
-    importing(desk, act)
+    open_import(desk, act)
 
 
 def test_the_key_says_whom_to_share_with_unless_it_lies_in_the_project(
@@ -156,9 +156,9 @@ def test_the_key_says_whom_to_share_with_unless_it_lies_in_the_project(
         inside = server.key_file(letters)
         source.key.setText(str(inside))
         assert "inside the project" in source.access.account_label.text()
-        assert "inside the project" in asked(desk, dialog, server.address, inside)
+        assert "inside the project" in compare_google_sheet(desk, dialog, server.address, inside)
         source.access.store_client(write_file(letters / "client.json", client.read_text()))
         assert "inside the project" in source.access.account_label.text()
 
-    importing(desk, act)
+    open_import(desk, act)
     assert server.calls == [] and not google_auth.has_client()

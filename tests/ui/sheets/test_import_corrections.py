@@ -12,7 +12,7 @@ from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sheets.google_server import ROBOT, SheetServer
 from tests.ui.conftest import OpenWindow
-from tests.ui.sheets.import_steps import asked, brought_in, importing
+from tests.ui.sheets.import_steps import compare_google_sheet, open_import, run_import
 from tests.ui.window_driver import WindowDriver
 
 
@@ -31,10 +31,10 @@ def edited(window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: 
     key = server.key_file(tmp_path)
 
     def act(dialog: SheetImportDialog) -> None:
-        asked(desk, dialog, server.address, key)
-        brought_in(desk, dialog)
+        compare_google_sheet(desk, dialog, server.address, key)
+        run_import(desk, dialog)
 
-    importing(desk, act)
+    open_import(desk, act)
     desk.set("/letter_title/0", "=Hier")
     desk.set("/send_date/0", "1926-02-17")
     return desk
@@ -51,7 +51,7 @@ def _rows(dialog: CorrectionsDialog) -> list[list[str]]:
     return [[model.index(r, c).data() for c in range(model.columnCount())] for r in range(model.rowCount())]
 
 
-def _handing_back(
+def _open_corrections(
     desk: WindowDriver, server: SheetServer, key: Path | str, act: Callable[[CorrectionsDialog], object]
 ) -> str:
     """Compares, opens the list of corrections and does `act` with it; what the dialog below says afterwards."""
@@ -63,13 +63,13 @@ def _handing_back(
         corrections.close()
 
     def compare(dialog: SheetImportDialog) -> None:
-        asked(desk, dialog, server.address, key)
+        compare_google_sheet(desk, dialog, server.address, key)
         desk.answer_dialog(CorrectionsDialog, answer)
         dialog.corrections_button.click()
         desk.wait_for_tasks()
         said.append(dialog.outcome.text())
 
-    importing(desk, compare)
+    open_import(desk, compare)
     return said[0]
 
 
@@ -94,7 +94,7 @@ def test_only_what_is_ticked_is_written(edited: WindowDriver, server: SheetServe
         assert [row[5] for row in _rows(dialog)] == ["", "written"]
         assert not dialog.write_button.isEnabled()
 
-    _handing_back(desk, server, server.key_file(tmp_path), act)
+    _open_corrections(desk, server, server.key_file(tmp_path), act)
     assert _cell(server, "01", "letter_title") == "=Hier"  # as a text: the server takes raw values only
     assert _cell(server, "01", "send_date") == "1926-02-16"
 
@@ -110,7 +110,7 @@ def test_a_cell_that_was_changed_meanwhile_is_left_alone_and_named(
         assert dialog.outcome.text() == "Written into the sheet: 1. Left alone: 1."
         assert [row[5][:24] for row in _rows(dialog)] == ["written", "The cell says “Dort” mea"]
 
-    said = _handing_back(edited, server, server.key_file(tmp_path), act)
+    said = _open_corrections(edited, server, server.key_file(tmp_path), act)
     assert _cell(server, "01", "letter_title") == "Dort"
     assert _cell(server, "01", "send_date") == "1926-02-17"
     assert "Changed on both sides" in said  # it was compared anew
@@ -126,7 +126,7 @@ def test_stopped_before_writing(edited: WindowDriver, server: SheetServer, tmp_p
         assert "broken off" in dialog.outcome.text()
         server.before = lambda call: None
 
-    _handing_back(edited, server, server.key_file(tmp_path), act)
+    _open_corrections(edited, server, server.key_file(tmp_path), act)
     assert server.count("batchUpdate") == 0
     assert _cell(server, "01", "send_date") == "1926-02-16"
 
@@ -148,7 +148,7 @@ def test_a_refusal_writes_nothing(
         assert said in dialog.outcome.text()
         assert [row[5] for row in _rows(dialog)] == ["", ""]
 
-    _handing_back(edited, server, server.key_file(tmp_path), act)
+    _open_corrections(edited, server, server.key_file(tmp_path), act)
     assert _cell(server, "01", "send_date") == "1926-02-16"
 
 
@@ -162,7 +162,7 @@ def test_an_answer_that_is_lost_is_not_taken_for_a_success(
         edited.wait_for_tasks()
         assert "not known whether" in dialog.outcome.text()
 
-    _handing_back(edited, server, server.key_file(tmp_path), act)
+    _open_corrections(edited, server, server.key_file(tmp_path), act)
 
 
 def test_by_a_public_link_nothing_can_be_written_but_saved(
@@ -177,7 +177,7 @@ def test_by_a_public_link_nothing_can_be_written_but_saved(
         dialog.save_as(target)
         assert dialog.outcome.text().endswith("for-the-sheet.csv: 2")
 
-    _handing_back(edited, server, "", act)
+    _open_corrections(edited, server, "", act)
     with target.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [(row["column"], row["sheet"], row["here"]) for row in rows] == [
@@ -196,4 +196,4 @@ def test_nothing_to_hand_back(
         assert "nothing here that the sheet doesn't have" in dialog.outcome.text()
         assert not dialog.write_button.isEnabled() and not dialog.save_button.isEnabled()
 
-    _handing_back(desk, server, server.key_file(tmp_path), act)
+    _open_corrections(desk, server, server.key_file(tmp_path), act)

@@ -13,7 +13,14 @@ from tests.sample_projects import snapshot
 from tests.sheets.google_server import SheetServer
 from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import OpenWindow
-from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
+from tests.ui.sheets.import_steps import (
+    compare_files,
+    compare_google_sheet,
+    correct_letter,
+    list_lines,
+    open_import,
+    run_import,
+)
 from tests.ui.window_driver import WindowDriver
 
 
@@ -23,25 +30,25 @@ def agreed(window_on: OpenWindow, letters: Path, sheet: Path) -> WindowDriver:
     desk: WindowDriver = window_on(letters)
 
     def act(dialog: SheetImportDialog) -> None:
-        assert "says nothing new" in compared(desk, dialog, sheet)
-        assert "brought up to date" in brought_in(desk, dialog)
+        assert "says nothing new" in compare_files(desk, dialog, sheet)
+        assert "brought up to date" in run_import(desk, dialog)
 
-    importing(desk, act)
+    open_import(desk, act)
     return desk
 
 
 def test_looking_touches_nothing(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
     desk: WindowDriver = window_on(letters)
     before = snapshot(letters)
-    corrected(sheet, "01", letter_title="Sitzung")
+    correct_letter(sheet, "01", letter_title="Sitzung")
     said: list[str] = []
 
     def act(dialog: SheetImportDialog) -> None:
         assert not dialog.import_button.isEnabled()
-        said.append(compared(desk, dialog, sheet))
+        said.append(compare_files(desk, dialog, sheet))
         assert dialog.import_button.isEnabled() and not dialog.import_button.isDefault()
 
-    importing(desk, act)
+    open_import(desk, act)
     assert said == [
         "Changed on both sides, each in another way: 1. Decide each; undecided ones stay as they are."
     ]
@@ -53,18 +60,18 @@ def test_what_only_the_sheet_has_is_one_edit_that_can_be_undone(
 ) -> None:
     desk, before = agreed, snapshot(letters)
     assert desk.current == "letter01"
-    corrected(sheet, "01", letter_title="Sitzung", send_date="1926-02-17")
+    correct_letter(sheet, "01", letter_title="Sitzung", send_date="1926-02-17")
 
     def act(dialog: SheetImportDialog) -> None:
-        compared(desk, dialog, sheet)
-        assert sorted(lines(dialog)) == [
+        compare_files(desk, dialog, sheet)
+        assert sorted(list_lines(dialog)) == [
             ["Changed", "01 · letter_title", "None", "Sitzung", ""],
             ["Changed", "01 · send_date", "1926-02-16", "1926-02-17", ""],
         ]
-        assert brought_in(desk, dialog).startswith("Imported: 1 letters")
-        assert lines(dialog) == []
+        assert run_import(desk, dialog).startswith("Imported: 1 letters")
+        assert list_lines(dialog) == []
 
-    importing(desk, act)
+    open_import(desk, act)
     assert desk.session.document
     assert desk.session.document.record["send_date"] == ["1926-02-17"]  # the form shows it at once
     assert record(letters, "01")["letter_title"] == ["Sitzung"]
@@ -77,20 +84,22 @@ def test_a_conflict_waits_for_a_choice(agreed: WindowDriver, letters: Path, shee
     desk = agreed
     desk.set("/letter_title/0", "Hier")
     desk.session.save()
-    corrected(sheet, "01", letter_title="Dort")
-    corrected(sheet, "04", letter_title="Anders")
+    correct_letter(sheet, "01", letter_title="Dort")
+    correct_letter(sheet, "04", letter_title="Anders")
 
     def act(dialog: SheetImportDialog) -> None:
-        said = compared(desk, dialog, sheet)
+        said = compare_files(desk, dialog, sheet)
         assert "Changed on both sides, each in another way: 1." in said
-        assert lines(dialog, "Conflict") == [["Conflict", "01 · letter_title", "Hier", "Dort", "not decided"]]
+        assert list_lines(dialog, "Conflict") == [
+            ["Conflict", "01 · letter_title", "Hier", "Dort", "not decided"]
+        ]
         shown = dialog.differences.detail
         assert "In the sheet: Dort" in shown.text.toPlainText() and "Here: Hier" in shown.text.toPlainText()
         assert shown.scan.refs[0].path.name.startswith("letter01")
-        brought_in(desk, dialog)
-        assert len(lines(dialog, "Conflict")) == 1  # and it is shown again
+        run_import(desk, dialog)
+        assert len(list_lines(dialog, "Conflict")) == 1  # and it is shown again
 
-    importing(desk, act)
+    open_import(desk, act)
     assert record(letters, "01")["letter_title"] == ["Hier"]
     assert record(letters, "04")["letter_title"] == ["Anders"]
 
@@ -103,7 +112,7 @@ def test_decided_by_keyboard_alone(
 ) -> None:
     desk = agreed
     desk.set("/letter_title/0", "Hier")
-    corrected(sheet, "01", letter_title="Dort")
+    correct_letter(sheet, "01", letter_title="Dort")
 
     def act(dialog: SheetImportDialog) -> None:
         desk.press("Alt+R")  # the files are remembered
@@ -111,48 +120,48 @@ def test_decided_by_keyboard_alone(
         assert dialog.focusWidget() is dialog.differences.table
         desk.press(key)
         desk.qtbot.waitUntil(lambda: not dialog.differences.undecided)
-        assert lines(dialog, "Conflict")[0][4] in ("the sheet's", "mine")
+        assert list_lines(dialog, "Conflict")[0][4] in ("the sheet's", "mine")
         desk.press("Alt+I")
-        desk.qtbot.waitUntil(lambda: not lines(dialog, "Conflict"))
+        desk.qtbot.waitUntil(lambda: not list_lines(dialog, "Conflict"))
         desk.wait_for_tasks()
         desk.press("Escape", dialog)
         assert not dialog.isVisible()
 
-    importing(desk, act)
+    open_import(desk, act)
     assert record(letters, "01")["letter_title"] == [wanted]
 
 
 def test_importing_twice_changes_nothing(agreed: WindowDriver, letters: Path, sheet: Path) -> None:
     desk = agreed
-    corrected(sheet, "04", letter_title="Anders")
+    correct_letter(sheet, "04", letter_title="Anders")
 
     def act(dialog: SheetImportDialog) -> None:
-        compared(desk, dialog, sheet)
-        brought_in(desk, dialog)
+        compare_files(desk, dialog, sheet)
+        run_import(desk, dialog)
         before = snapshot(letters)
-        assert "says nothing new" in compared(desk, dialog, sheet)
-        assert "Imported: 0 letters and 0 files" in brought_in(desk, dialog)
+        assert "says nothing new" in compare_files(desk, dialog, sheet)
+        assert "Imported: 0 letters and 0 files" in run_import(desk, dialog)
         assert snapshot(letters) == before
 
-    importing(desk, act)
+    open_import(desk, act)
 
 
 def test_from_a_sheets_address(window_on: OpenWindow, letters: Path, sheet: Path, tmp_path: Path) -> None:
     desk: WindowDriver = window_on(letters)
-    corrected(sheet, "01", send_date="1926-02-17")
+    correct_letter(sheet, "01", send_date="1926-02-17")
     with sheet.open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))
     with SheetServer({"ground_truth_export": rows}) as server:
 
         def act(dialog: SheetImportDialog) -> None:
-            asked(desk, dialog, server.address, server.key_file(tmp_path))
-            assert [line[1] for line in lines(dialog, "Conflict")] == ["01 · send_date"]
+            compare_google_sheet(desk, dialog, server.address, server.key_file(tmp_path))
+            assert [line[1] for line in list_lines(dialog, "Conflict")] == ["01 · send_date"]
             server.fail("", 403, times=20)
-            said = asked(desk, dialog, server.address, server.key_file(tmp_path))
-            assert "gserviceaccount.com" in said and lines(dialog) == []
+            said = compare_google_sheet(desk, dialog, server.address, server.key_file(tmp_path))
+            assert "gserviceaccount.com" in said and list_lines(dialog) == []
             assert not dialog.import_button.isEnabled()
 
-        importing(desk, act)
+        open_import(desk, act)
 
 
 @pytest.mark.parametrize("name", ["missing.csv", "page.csv", "other.txt", "book.doc"])
@@ -165,7 +174,7 @@ def test_what_can_not_be_read_is_said(
     (tmp_path / "other.txt").write_text("a,b\n1,2\n", encoding="utf-8")
     (tmp_path / "book.doc").write_text("?", encoding="utf-8")
     said: list[str] = []
-    importing(desk, lambda dialog: said.append(compared(desk, dialog, tmp_path / name)))
+    open_import(desk, lambda dialog: said.append(compare_files(desk, dialog, tmp_path / name)))
     assert said[0] and "Reading" not in said[0]
     assert snapshot(letters) == before
 
@@ -185,25 +194,25 @@ def test_reading_can_be_stopped(window_on: OpenWindow, letters: Path, tmp_path: 
             desk.wait_for_tasks()
             assert "broken off" in dialog.outcome.text()
 
-        importing(desk, act)
+        open_import(desk, act)
 
 
 def test_nothing_is_imported_over_what_could_not_be_saved(
     agreed: WindowDriver, letters: Path, sheet: Path
 ) -> None:
     desk = agreed
-    corrected(sheet, "01", letter_title="Dort")
+    correct_letter(sheet, "01", letter_title="Dort")
     desk.set("/letter_title/0", "Hier")
     path = letters / "ground_truths" / "letter01.json"
     path.write_text(path.read_text(encoding="utf-8").replace("1926-02-16", "1926-02-18"), encoding="utf-8")
     desk.window.commands.set_workspace(None)  # nobody is asked which state counts
 
     def act(dialog: SheetImportDialog) -> None:
-        compared(desk, dialog, sheet)
+        compare_files(desk, dialog, sheet)
         dialog.import_button.click()
         assert "letter01 could not be saved" in dialog.outcome.text()
 
-    importing(desk, act)
+    open_import(desk, act)
     desk.window.commands.set_workspace(desk.workspace)
 
 
@@ -233,7 +242,7 @@ def test_everything_has_a_name_for_screen_readers(window_on: OpenWindow, letters
             interface = QAccessible.queryAccessibleInterface(part)
             assert interface.text(QAccessible.Text.Name), part
 
-    importing(desk, act)
+    open_import(desk, act)
 
 
 def test_how_far_a_letter_is_comes_with_it(window_on: OpenWindow, letters: Path, tmp_path: Path) -> None:
@@ -247,13 +256,13 @@ def test_how_far_a_letter_is_comes_with_it(window_on: OpenWindow, letters: Path,
     before = snapshot(letters)
 
     def act(dialog: SheetImportDialog) -> None:
-        compared(desk, dialog, path)
+        compare_files(desk, dialog, path)
         # letters.csv has it, and so it counts as done here
-        assert lines(dialog, "Conflict") == [["Conflict", "04 · done", "TRUE", "FALSE", "not decided"]]
+        assert list_lines(dialog, "Conflict") == [["Conflict", "04 · done", "TRUE", "FALSE", "not decided"]]
         dialog.differences.sheet_button.click()
-        brought_in(desk, dialog)
+        run_import(desk, dialog)
 
-    importing(desk, act)
+    open_import(desk, act)
     names = [desk.session.project.status(f"letter{number}").name for number in ("01", "04", "05")]
     assert names == ["checked", "in progress", "needs action"]
     assert desk.session.project.status("letter05").note == "Datum prüfen"
@@ -268,14 +277,14 @@ def test_both_kinds_of_source_are_remembered(window_on: OpenWindow, letters: Pat
     with SheetServer({"ground_truth_export": rows}, public=True) as server:
 
         def read_both(dialog: SheetImportDialog) -> None:
-            compared(desk, dialog, sheet)
-            asked(desk, dialog, server.address)
+            compare_files(desk, dialog, sheet)
+            compare_google_sheet(desk, dialog, server.address)
 
-        importing(desk, read_both)
+        open_import(desk, read_both)
 
         def look(dialog: SheetImportDialog) -> None:
             assert dialog.source.kind.currentData() == "address"
             assert dialog.source.values["address"] == server.address
             assert dialog.source.values["files"] == str(sheet)
 
-        importing(desk, look)
+        open_import(desk, look)

@@ -15,7 +15,14 @@ from tests.sheets.google_server import LOGIN, ROBOT, SheetServer
 from tests.sheets.google_workbook import Formula
 from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import OpenWindow
-from tests.ui.sheets.import_steps import asked, brought_in, compared, corrected, importing, lines
+from tests.ui.sheets.import_steps import (
+    compare_files,
+    compare_google_sheet,
+    correct_letter,
+    list_lines,
+    open_import,
+    run_import,
+)
 from tests.ui.window_driver import WindowDriver, scan
 
 
@@ -66,10 +73,10 @@ def test_a_fault_is_said_and_nothing_touched(
     server.fail("/v4/", status, how=how, times=99, body=LOGIN if status == 200 else None)
 
     def act(dialog: SheetImportDialog) -> None:
-        text = asked(desk, dialog, server.address, server.key_file(tmp_path))
+        text = compare_google_sheet(desk, dialog, server.address, server.key_file(tmp_path))
         assert said in text and "Nothing in the project was changed" in text
         assert (
-            lines(dialog) == []
+            list_lines(dialog) == []
             and not dialog.import_button.isEnabled()
             and not dialog.corrections_button.isEnabled()
         )
@@ -78,7 +85,7 @@ def test_a_fault_is_said_and_nothing_touched(
         desk.wait_for_tasks()
         assert dialog.found is not None
 
-    importing(desk, act)
+    open_import(desk, act)
     assert snapshot(letters) == before
 
 
@@ -86,8 +93,11 @@ def test_a_page_to_sign_in_comes_instead_of_the_public_table(
     window_on: OpenWindow, letters: Path, server: SheetServer
 ) -> None:
     desk: WindowDriver = window_on(letters)
-    importing(
-        desk, lambda dialog: _is_in("can't be read by everybody", asked(desk, dialog, server.address, ""))
+    open_import(
+        desk,
+        lambda dialog: _is_in(
+            "can't be read by everybody", compare_google_sheet(desk, dialog, server.address, "")
+        ),
     )
 
 
@@ -157,19 +167,19 @@ def test_an_odd_table(
     server.workbook.tabs[0].title = "renamed"
 
     def act(dialog: SheetImportDialog) -> None:
-        text = asked(desk, dialog, server.address, server.key_file(tmp_path))
-        shown = "\n".join(["", text, *(line[2] for line in lines(dialog, "Doubtful"))])
+        text = compare_google_sheet(desk, dialog, server.address, server.key_file(tmp_path))
+        shown = "\n".join(["", text, *(line[2] for line in list_lines(dialog, "Doubtful"))])
         assert said in shown
         if wanted is None:
             assert not dialog.import_button.isEnabled() and snapshot(letters) == before
             return
-        for entry in lines(dialog, "Conflict"):
+        for entry in list_lines(dialog, "Conflict"):
             assert entry[4] == "not decided"
         dialog.differences.table.selectAll()
         dialog.differences.sheet_button.click()
-        brought_in(desk, dialog)
+        run_import(desk, dialog)
 
-    importing(desk, act)
+    open_import(desk, act)
     assert record(letters, "01")["send_date"] == ["1926-02-16"]
     if change is _odd:
         assert record(letters, "01")["letter_title"] == [
@@ -201,37 +211,37 @@ def test_stopped_after_a_letter_the_rest_comes_with_the_next_import(
             dialog.reject()
 
     def act(dialog: SheetImportDialog) -> None:
-        compared(desk, dialog, path)
+        compare_files(desk, dialog, path)
         listener = lambda item: stop_after_three(dialog, item)  # noqa: E731
         desk.session.project.status_changed.connect(listener)
-        assert "letters were not begun" in brought_in(desk, dialog)
+        assert "letters were not begun" in run_import(desk, dialog)
         desk.session.project.status_changed.disconnect(listener)
         written = [number for number in numbers if record(root, number)]
         assert written and len(written) < len(numbers)
-        assert len(lines(dialog, "New")) == len(numbers) - len(written)
-        brought_in(desk, dialog)
+        assert len(list_lines(dialog, "New")) == len(numbers) - len(written)
+        run_import(desk, dialog)
         assert all(record(root, number)["letter_title"] == ["Alt"] for number in numbers)
-        assert lines(dialog) == []
+        assert list_lines(dialog) == []
 
-    importing(desk, act)
+    open_import(desk, act)
 
 
 def test_closed_in_the_middle_of_an_import(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
     desk: WindowDriver = window_on(letters)
-    importing(desk, lambda dialog: (compared(desk, dialog, sheet), brought_in(desk, dialog)))
-    corrected(sheet, "01", letter_title="Dort")
-    corrected(sheet, "04", letter_title="Dort")
+    open_import(desk, lambda dialog: (compare_files(desk, dialog, sheet), run_import(desk, dialog)))
+    correct_letter(sheet, "01", letter_title="Dort")
+    correct_letter(sheet, "04", letter_title="Dort")
 
     def act(dialog: SheetImportDialog) -> None:
-        compared(desk, dialog, sheet)
+        compare_files(desk, dialog, sheet)
         dialog.import_button.click()
         dialog.close()
         desk.wait_for_tasks()
         assert not dialog.isVisible()
 
-    importing(desk, act)
+    open_import(desk, act)
     assert desk.session.document and not desk.session.document.is_dirty
-    importing(desk, lambda dialog: (compared(desk, dialog, sheet), brought_in(desk, dialog)))
+    open_import(desk, lambda dialog: (compare_files(desk, dialog, sheet), run_import(desk, dialog)))
     for number in ("01", "04"):
         assert record(letters, number)["letter_title"] == ["Dort"]
 
@@ -247,7 +257,7 @@ def test_ten_thousand_rows(window_on: OpenWindow, tmp_path: Path) -> None:
         dialog.source.files.setPlainText(str(path))
         dialog.read_button.click()
         desk.qtbot.waitUntil(lambda: dialog.found is not None, timeout=60_000)
-        assert len(lines(dialog, "New")) == 10_000
-        assert len(lines(dialog, "Doubtful")) == 9_999
+        assert len(list_lines(dialog, "New")) == 10_000
+        assert len(list_lines(dialog, "Doubtful")) == 9_999
 
-    importing(desk, act)
+    open_import(desk, act)

@@ -14,7 +14,7 @@ from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import record
 from tests.ui.conftest import OpenWindow
 from tests.ui.sheets import register_steps
-from tests.ui.sheets.register_steps import AUTHORITY, COMPANY, entered, to_column, typed
+from tests.ui.sheets.register_steps import AUTHORITY, COMPANY, enter_text, go_to_column, type_text
 from tests.ui.window_driver import WindowDriver
 
 OWN = "ground_truths/organizations.csv"
@@ -22,18 +22,18 @@ COPY = "ground_truths/sheet/organizations.csv"
 JSON = "ground_truths/organizations.json"
 
 
-def told(path: Path) -> list[dict[str, object]]:
+def read_json(path: Path) -> list[dict[str, object]]:
     found: list[dict[str, object]] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
 
-def shown(view: OrganizationsPanel) -> list[str]:
+def list_names(view: OrganizationsPanel) -> list[str]:
     """The names in the list."""
     model = view.table.model()
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
-def used(view: OrganizationsPanel) -> dict[str, str]:
+def list_uses(view: OrganizationsPanel) -> dict[str, str]:
     """Where the selected one is used, and as what."""
     model = view.uses.model()
     return {model.index(row, 0).data(): model.index(row, 1).data() for row in range(model.rowCount())}
@@ -47,7 +47,7 @@ def new(desk: WindowDriver, view: OrganizationsPanel) -> None:
 
 @pytest.fixture
 def desk(window_on: OpenWindow, letters: Path) -> WindowDriver:
-    register_steps.saved(letters / OWN)
+    register_steps.save_firms(letters / OWN)
     opened: WindowDriver = window_on(letters)
     return opened
 
@@ -67,15 +67,15 @@ def desk(window_on: OpenWindow, letters: Path) -> WindowDriver:
 def test_search_by_name_number_address(desk: WindowDriver, text: str, names: list[str]) -> None:
     view = register_steps.organizations(desk)
     assert desk.focus is view.search
-    typed(desk, text)
-    assert shown(view) == names
+    type_text(desk, text)
+    assert list_names(view) == names
     assert (view.thing.name if view.thing else None) == (names[0] if names else None)
 
 
 def test_looking_writes_nothing(desk: WindowDriver, letters: Path) -> None:
     before = snapshot(letters)
     register_steps.organizations(desk)
-    typed(desk, "rhein")
+    type_text(desk, "rhein")
     for keys in ("Return", "Down", "Return", "Right", "Escape", "Escape"):
         desk.press(keys)
     assert desk.workspace.form.isAncestorOf(desk.focus)  # Escape leads from cell to list to letter
@@ -84,8 +84,8 @@ def test_looking_writes_nothing(desk: WindowDriver, letters: Path) -> None:
 
 def test_where_it_is_used_and_there_by_return(desk: WindowDriver) -> None:
     view = register_steps.organizations(desk)
-    typed(desk, "rhein")
-    found = used(view)
+    type_text(desk, "rhein")
+    found = list_uses(view)
     assert found["Groschupf-Jaeger, Louis"].startswith("Geschäftsleiter")
     assert found["letter01"] == "sender: Groschupf-Jaeger, Louis; sender: Ritter-Dreier, Fritz"
     view.uses.selectRow(list(found).index("letter04") if "letter04" in found else len(found) - 1)
@@ -103,19 +103,19 @@ def test_where_it_is_used_and_there_by_return(desk: WindowDriver) -> None:
 def test_a_cell_is_corrected_and_nothing_else(desk: WindowDriver, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
     view = register_steps.organizations(desk)
-    typed(desk, "rhein")
+    type_text(desk, "rhein")
     for keys in ("Return", "Return"):  # to the list, to the cells
         desk.press(keys)
     assert desk.focus is view.cells
-    to_column(desk, view, "address_endDate")
+    go_to_column(desk, view, "address_endDate")
     desk.press("Return")
-    entered(desk, view, "1931")  # and the cursor stays for the next cell
+    enter_text(desk, view, "1931")  # and the cursor stays for the next cell
     assert view.cells.column_at(view.cells.currentRow()) == "address_endDate"
     after = (letters / OWN).read_bytes()
     lines = zip(before.splitlines(True), after.splitlines(True), strict=True)
     (changed,) = [new for old, new in lines if old != new]
     assert b'"1931"' in changed and changed.count(b'"') == before.splitlines()[3].count(b'"')
-    (found,) = [each for each in told(letters / JSON) if each["name"] == COMPANY]
+    (found,) = [each for each in read_json(letters / JSON) if each["name"] == COMPANY]
     assert found["address"] == [
         {"@type": "PostalAddress", "streetAddress": None, "startDate": None, "endDate": "1931"}
     ]
@@ -126,23 +126,23 @@ def test_a_cell_is_corrected_and_nothing_else(desk: WindowDriver, letters: Path)
 
 def test_a_name_is_one_in_all_its_rows(desk: WindowDriver, letters: Path) -> None:
     view = register_steps.organizations(desk)
-    typed(desk, "hafen")
+    type_text(desk, "hafen")
     desk.press("Return")
     desk.press("Return")
-    to_column(desk, view, "name")
+    go_to_column(desk, view, "name")
     desk.press("Return")
-    entered(desk, view, "Schiffe")
-    assert [each["name"] for each in told(letters / JSON)] == ["Schiffe", COMPANY]
+    enter_text(desk, view, "Schiffe")
+    assert [each["name"] for each in read_json(letters / JSON)] == ["Schiffe", COMPANY]
     assert view.thing and view.thing.name == "Schiffe" and len(view.thing.entries) == 2
 
 
 def test_an_address_more_and_less(desk: WindowDriver, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
     view = register_steps.organizations(desk)
-    typed(desk, "rhein")
+    type_text(desk, "rhein")
     desk.press("Return")
     desk.press("Ctrl+Shift+Return")
-    entered(desk, view, "Quai 2")  # the cursor is in the new row's address
+    enter_text(desk, view, "Quai 2")  # the cursor is in the new row's address
     assert view.thing
     assert [entry.address.place for entry in view.thing.entries] == ["", "Quai 2"]
     desk.press("Ctrl+Shift+Del")
@@ -153,9 +153,9 @@ def test_a_new_organization_and_away_again(desk: WindowDriver, letters: Path) ->
     before = (letters / OWN).read_bytes()
     view = register_steps.organizations(desk)
     new(desk, view)
-    entered(desk, view, "Werft")
+    enter_text(desk, view, "Werft")
     assert view.thing and view.thing.name == "Werft" and view.thing.identifier.value == "O001"
-    assert [each["name"] for each in told(letters / JSON)][-1] == "Werft"
+    assert [each["name"] for each in read_json(letters / JSON)][-1] == "Werft"
     view.menu.by_name["remove"].trigger()
     assert "Werft is removed" in view.message_label.text() and (letters / OWN).read_bytes() == before
 
@@ -165,8 +165,8 @@ def test_the_first_organization_of_a_project(window_on: OpenWindow, letters: Pat
     desk: WindowDriver = window_on(letters)
     view = register_steps.organizations(desk)
     new(desk, view)
-    entered(desk, view, "Werft")
-    assert [each["name"] for each in told(letters / JSON)] == ["Werft"]
+    enter_text(desk, view, "Werft")
+    assert [each["name"] for each in read_json(letters / JSON)] == ["Werft"]
     while view.file.can_undo:
         desk.press("Ctrl+Z")
     after = snapshot(letters)
@@ -174,16 +174,16 @@ def test_the_first_organization_of_a_project(window_on: OpenWindow, letters: Pat
 
 
 def test_the_sheets_copy_goes_along(window_on: OpenWindow, letters: Path) -> None:
-    before = register_steps.saved(letters / COPY)
+    before = register_steps.save_firms(letters / COPY)
     desk: WindowDriver = window_on(letters)
     register_steps.organizations(desk)
-    typed(desk, "rhein")
+    type_text(desk, "rhein")
     view = register_steps.organizations(desk)  # closes: the keys were there
     assert (letters / COPY).read_bytes() == before
     assert desk.window.sheets.organizations.isHidden()
     register_steps.organizations(desk)
     view.names_line.name.setFocus()
-    typed(desk, "Rhein-AG")
+    type_text(desk, "Rhein-AG")
     desk.press("Return")
     after = (letters / COPY).read_bytes()
     assert b"BRAG, Die Rheinschiffer, Rhein-AG" in after and after.startswith(before[:40])
@@ -192,12 +192,12 @@ def test_the_sheets_copy_goes_along(window_on: OpenWindow, letters: Path) -> Non
 
 def test_a_name_with_a_comma_divides_by_pipes(desk: WindowDriver, letters: Path) -> None:
     view = register_steps.organizations(desk)
-    typed(desk, "rhein")
+    type_text(desk, "rhein")
     view.names_line.name.setFocus()
-    typed(desk, "Meyer, Rhein & Co.")
+    type_text(desk, "Meyer, Rhein & Co.")
     desk.press("Return")
     assert view.thing and view.thing.variants == ("BRAG", "Die Rheinschiffer", "Meyer, Rhein & Co.")
-    typed(desk, "a | b")
+    type_text(desk, "a | b")
     desk.press("Return")
     assert "a pipe divides these" in view.message_label.text()
 
@@ -206,16 +206,16 @@ def test_issues_of_the_table(window_on: OpenWindow, letters: Path) -> None:
     wrong = register_steps.firm(
         "1", "Werft", address="Hafen", address_startDate="1930", address_endDate="1929"
     )
-    register_steps.saved(letters / OWN, (*register_steps.FIRMS, wrong))
+    register_steps.save_firms(letters / OWN, (*register_steps.FIRMS, wrong))
     desk: WindowDriver = window_on(letters)
     view = register_steps.organizations(desk)
     assert view.only_doubtful.text() == "&With issues (1)"
     desk.press("Alt+W")
-    desk.qtbot.waitUntil(lambda: shown(view) == ["Werft"])
+    desk.qtbot.waitUntil(lambda: list_names(view) == ["Werft"])
     view.select(0)
     assert view.doubts_label.text() == "Row 5: The end (1929) is before the beginning (1930)."
     desk.press("Alt+W")
-    desk.qtbot.waitUntil(lambda: len(shown(view)) == 3)
+    desk.qtbot.waitUntil(lambda: len(list_names(view)) == 3)
     assert view.thing and view.thing.name == "Werft"
 
 
@@ -233,7 +233,7 @@ def test_a_broken_table_is_told_and_kept(window_on: OpenWindow, letters: Path) -
 
 
 def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: OpenWindow, letters: Path) -> None:
-    register_steps.saved(letters / OWN)
+    register_steps.save_firms(letters / OWN)
     people = letters / "ground_truths/persons.csv"
     people.write_bytes(people.read_bytes().replace(COMPANY.encode(), AUTHORITY.encode()))
     desk: WindowDriver = window_on(letters)
@@ -243,7 +243,7 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: OpenWind
     desk.press("Ctrl+S")
     before = snapshot(letters)
     view = register_steps.organizations(desk)
-    typed(desk, "rhein")
+    type_text(desk, "rhein")
 
     def answer(dialog: QInputDialog) -> None:
         assert COMPANY in dialog.labelText()
@@ -254,7 +254,7 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: OpenWind
     view.menu.by_name["merge"].trigger()
     desk.wait_for_tasks()
     assert "Letters that name" in view.message_label.text() and ": 1." in view.message_label.text()
-    assert shown(view) == [COMPANY] and AUTHORITY in view.list_row(view.file.things[0])[1]
+    assert list_names(view) == [COMPANY] and AUTHORITY in view.list_row(view.file.things[0])[1]
     assert record(letters, "01")["sender_persons"][0] == f"<{COMPANY}>"
     assert AUTHORITY not in people.read_text(encoding="utf-8")
     view.undo()
@@ -270,7 +270,7 @@ def test_two_organizations_of_one_name_become_one_for_their_people_too(
     window_on: OpenWindow, letters: Path
 ) -> None:
     people = letters / "ground_truths/persons.csv"
-    register_steps.saved(letters / OWN, (*register_steps.FIRMS, register_steps.firm("X-2", COMPANY)))
+    register_steps.save_firms(letters / OWN, (*register_steps.FIRMS, register_steps.firm("X-2", COMPANY)))
     desk: WindowDriver = window_on(letters)
     view = register_steps.organizations(desk)
     kept, gone = (each for each in view.file.things if each.name == COMPANY)

@@ -16,7 +16,7 @@ from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import OpenWindow
 from tests.ui.sheets import register_steps
-from tests.ui.sheets.register_steps import AUTHORITY, entered, to_column, typed
+from tests.ui.sheets.register_steps import AUTHORITY, enter_text, go_to_column, type_text
 from tests.ui.window_driver import WindowDriver
 
 OWN = "ground_truths/persons.csv"
@@ -24,7 +24,7 @@ JSON = "ground_truths/persons.json"
 SHEET = "ground_truths/sheet/ground_truth.csv"
 
 
-def told(letters: Path, name: str) -> dict[str, Any]:
+def read_json(letters: Path, name: str) -> dict[str, Any]:
     """The person in persons.json."""
     found: list[dict[str, Any]] = json.loads((letters / JSON).read_text(encoding="utf-8"))
     (person,) = [each for each in found if each["name"] == name]
@@ -41,13 +41,13 @@ def to_cells(desk: WindowDriver, view: PersonsPanel, text: str) -> None:
     """Searches, and goes on by Return to the list and to the cells."""
     view.search.setFocus()
     desk.press("Ctrl+A")
-    typed(desk, text)
+    type_text(desk, text)
     for keys in ("Return", "Return"):
         desk.press(keys)
     assert desk.focus is view.cells
 
 
-def chosen(desk: WindowDriver, view: PersonsPanel, name: str) -> None:
+def choose_action(desk: WindowDriver, view: PersonsPanel, name: str) -> None:
     """Does what stands in the menu."""
     view.menu.by_name[name].trigger()
     desk.wait_for_tasks()
@@ -59,7 +59,7 @@ def test_a_name_in_the_letters_field_is_added_by_two_keys(window_on: OpenWindow,
     assert codes(desk) == [(("sender_persons", 0), "sheet-person-unknown")]
     desk.press("Shift+F5")
     desk.press("Return")
-    assert told(letters, "Buess, J. E.")["alternateName"] == ["Herrn Bueess"]
+    assert read_json(letters, "Buess, J. E.")["alternateName"] == ["Herrn Bueess"]
     assert codes(desk) == [
         (("sender_persons", 0), "sheet-person-variant")
     ]  # the letter is not saved, yet looked at anew
@@ -94,7 +94,7 @@ def test_the_menu_opens_by_its_letter_where_nobody_is_selected(window_on: OpenWi
 def test_merging_is_asked_for_by_the_letters_of_the_menu(window_on: OpenWindow, letters: Path) -> None:
     desk: WindowDriver = window_on(letters)
     register_steps.persons(desk)
-    typed(desk, "buess")
+    type_text(desk, "buess")
     asked: list[QInputDialog] = []
 
     def leave(dialog: QInputDialog) -> None:
@@ -111,43 +111,43 @@ def test_merging_is_asked_for_by_the_letters_of_the_menu(window_on: OpenWindow, 
 
 
 def test_a_job_with_an_employer_of_the_organizations(window_on: OpenWindow, letters: Path) -> None:
-    register_steps.saved(letters / "ground_truths" / "organizations.csv")
+    register_steps.save_firms(letters / "ground_truths" / "organizations.csv")
     desk: WindowDriver = window_on(letters)
     view = register_steps.persons(desk)
     before = snapshot(letters)
     to_cells(desk, view, "gettinger")
     desk.press("Ctrl+Shift+Return")
-    entered(desk, view, "Matrose")
+    enter_text(desk, view, "Matrose")
     for column, text in (("job_startDate", "1926-03"), ("job_endDate", "1927"), ("employer_name", AUTHORITY)):
-        to_column(desk, view, column)
+        go_to_column(desk, view, column)
         desk.press("Return")
-        entered(desk, view, text)
-    *_, job = told(letters, "Gettinger")["hasOccupation"]
+        enter_text(desk, view, text)
+    *_, job = read_json(letters, "Gettinger")["hasOccupation"]
     assert (job["name"], job["startDate"], job["endDate"]) == ("Matrose", "1926-03", "1927")
     assert job["employer"]["name"] == AUTHORITY
     assert job["employer"]["identifier"][0]["value"] == "108623880X"  # it comes along
     firms = register_steps.organizations(desk)
-    typed(desk, "personensch")
+    type_text(desk, "personensch")
     assert "Gettinger" in [use.place for use in firms.find_uses(firms.file.things[0])]
     desk.press("Shift+F5")
-    chosen(desk, view, "remove_entry")
+    choose_action(desk, view, "remove_entry")
     assert snapshot(letters) == before
 
 
 def test_employers_are_offered(window_on: OpenWindow, letters: Path) -> None:
-    register_steps.saved(letters / "ground_truths" / "organizations.csv")
+    register_steps.save_firms(letters / "ground_truths" / "organizations.csv")
     desk: WindowDriver = window_on(letters)
     view = register_steps.persons(desk)
     to_cells(desk, view, "buess")
-    to_column(desk, view, "employer_name")
+    go_to_column(desk, view, "employer_name")
     desk.press("Return")
     desk.press("Ctrl+A")
-    typed(desk, "rhein")
+    type_text(desk, "rhein")
     completer = desk.focus.completer()  # type: ignore[attr-defined]
     assert completer.currentCompletion() == register_steps.COMPANY
 
 
-def merging(desk: WindowDriver, view: PersonsPanel, name: str) -> None:
+def merge_with(desk: WindowDriver, view: PersonsPanel, name: str) -> None:
     """Merges the selected person with the one of this name."""
 
     def answer(dialog: QInputDialog) -> None:
@@ -155,19 +155,19 @@ def merging(desk: WindowDriver, view: PersonsPanel, name: str) -> None:
         dialog.accept()
 
     desk.answer_dialog(QInputDialog, answer)
-    chosen(desk, view, "merge")
+    choose_action(desk, view, "merge")
 
 
 def test_two_persons_merged_by_a_part_of_the_name(window_on: OpenWindow, letters: Path) -> None:
     desk: WindowDriver = window_on(letters)
     before = snapshot(letters)
     view = register_steps.persons(desk)
-    typed(desk, "buess")
-    merging(desk, view, "ritter")
+    type_text(desk, "buess")
+    merge_with(desk, view, "ritter")
     assert "2 persons are called “ritter”" in view.message_label.text()
-    merging(desk, view, "nobody at all")
+    merge_with(desk, view, "nobody at all")
     assert "0 persons" in view.message_label.text() and snapshot(letters) == before
-    merging(desk, view, "christ-w")
+    merge_with(desk, view, "christ-w")
     assert "Letters that name Buess, J. E. now: 5" in view.message_label.text()
     assert "Buess, J. E." in json.dumps(record(letters, "01"))
 
@@ -179,7 +179,7 @@ def test_a_person_renamed_and_the_letters_too(
     desk: WindowDriver = window_on(letters)
     view = register_steps.persons(desk)
     to_cells(desk, view, "christ-wack")
-    to_column(desk, view, "name")
+    go_to_column(desk, view, "name")
     desk.press("Return")
     button = QMessageBox.StandardButton[answer]
     asked: list[str] = []
@@ -189,7 +189,7 @@ def test_a_person_renamed_and_the_letters_too(
         box.button(button).click()
 
     desk.answer_dialog(QMessageBox, reply)
-    entered(desk, view, "Christ, Paul")
+    enter_text(desk, view, "Christ, Paul")
     desk.qtbot.waitUntil(lambda: bool(asked))
     desk.wait_for_tasks()
     assert asked == ["Letters that name “Christ-Wackernagel, Paul”: 5. Are they to name “Christ, Paul”, too?"]
@@ -204,9 +204,9 @@ def test_undo_in_the_panel_is_the_tables(window_on: OpenWindow, letters: Path) -
     desk.set("/letter_title/0", "Mine")
     view = register_steps.persons(desk)
     to_cells(desk, view, "buess")
-    to_column(desk, view, "description")
+    go_to_column(desk, view, "description")
     desk.press("Return")
-    entered(desk, view, "x")
+    enter_text(desk, view, "x")
     assert (letters / OWN).read_bytes() != before
     desk.press("Ctrl+Z")
     assert (letters / OWN).read_bytes() == before and view.message_label.text() == "Taken back."
@@ -258,7 +258,7 @@ def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: OpenWin
 
 
 def test_an_organizations_name_is_no_persons(window_on: OpenWindow, letters: Path) -> None:
-    register_steps.saved(letters / "ground_truths" / "organizations.csv")
+    register_steps.save_firms(letters / "ground_truths" / "organizations.csv")
     rows = [letter("01", receiver_persons_inscribed="Personenschiffahrt", sender_persons_inscribed="Hr. X")]
     save_table(letters / SHEET, table(rows))
     desk: WindowDriver = window_on(letters)
@@ -277,13 +277,13 @@ def scored(window_on: OpenWindow, letters: Path, reference: Path) -> Callable[[]
     def opened() -> WindowDriver:
         desk: WindowDriver = window_on(letters)
         desk.press("F12")
-        desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
+        desk.qtbot.waitUntil(lambda: is_settled(desk), timeout=30_000)
         return desk
 
     return opened
 
 
-def settled(desk: WindowDriver) -> bool:
+def is_settled(desk: WindowDriver) -> bool:
     scores = desk.window.scores.service
     return bool(scores.begun and scores.board and scores.board.ended and not scores.waiting)
 
@@ -298,18 +298,18 @@ def test_scores_follow_the_names(scored: Callable[[], WindowDriver], letters: Pa
     desk = scored()
     before, board = figures(desk), desk.window.scores.service.board
     view = register_steps.persons(desk)
-    typed(desk, "groschupf")
+    type_text(desk, "groschupf")
     view.cells.edit_at("alternateName")
     desk.press("Ctrl+A")
     desk.press("Del")
     desk.press("Return")
     desk.qtbot.waitUntil(lambda: desk.window.scores.service.board is not board)
-    desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
+    desk.qtbot.waitUntil(lambda: is_settled(desk), timeout=30_000)
     assert figures(desk) != before  # what the answers write is nobody's name now
     board = desk.window.scores.service.board
-    chosen(desk, view, "undo")
+    choose_action(desk, view, "undo")
     desk.qtbot.waitUntil(lambda: desk.window.scores.service.board is not board)
-    desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
+    desk.qtbot.waitUntil(lambda: is_settled(desk), timeout=30_000)
     assert figures(desk) == before
 
 
@@ -320,9 +320,9 @@ def test_scores_follow_a_merge(scored: Callable[[], WindowDriver], letters: Path
     people = {person.name: person for person in view.people.things}
     view.merge_with(people["Groschupf-Jaeger, Louis"], people["Ritter-Dreier, Fritz"])
     desk.qtbot.waitUntil(lambda: desk.window.scores.service.board is not board)
-    desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
+    desk.qtbot.waitUntil(lambda: is_settled(desk), timeout=30_000)
     after = figures(desk)
     assert after != before  # both stand in one letter: there is one sender less to be found
     desk.window.scores.service.reload()  # and it is what the disk says
-    desk.qtbot.waitUntil(lambda: settled(desk), timeout=30_000)
+    desk.qtbot.waitUntil(lambda: is_settled(desk), timeout=30_000)
     assert figures(desk) == after

@@ -16,13 +16,13 @@ from gtapp.ui.sheets.persons_panel import PersonsPanel
 from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import OpenWindow
-from tests.ui.sheets.import_steps import brought_in, compared, importing, lines
+from tests.ui.sheets.import_steps import compare_files, list_lines, open_import, run_import
 from tests.ui.window_driver import WindowDriver
 
 NAMES = ("ground_truths/persons.csv", "ground_truths/persons.json")
 
 
-def opened(desk: WindowDriver) -> PersonsPanel:
+def open_panel(desk: WindowDriver) -> PersonsPanel:
     """Opens the dock by its key."""
     desk.press("Shift+F5")
     desk.wait_for_tasks()
@@ -44,7 +44,7 @@ def column(panel: PersonsPanel, name: str) -> int:
 @pytest.fixture
 def panel(window_on: OpenWindow, letters: Path) -> tuple[WindowDriver, PersonsPanel]:
     desk: WindowDriver = window_on(letters)
-    return desk, opened(desk)
+    return desk, open_panel(desk)
 
 
 def test_search_and_where_used(panel: tuple[WindowDriver, PersonsPanel], letters: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_variant_from_the_letter(window_on: OpenWindow, letters: Path) -> None
     inscribed = letter("01", sender_persons_inscribed="Herr Buess | Christ-Wackernagel")
     save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table([inscribed]))
     desk: WindowDriver = window_on(letters)
-    view = opened(desk)
+    view = open_panel(desk)
     assert view.names_line.names == ["Herr Buess"]  # the other is known
     assert view.names_line.text == "Herr Buess" and view.thing and view.thing.name == "Buess, J. E."
     assert desk.focus is view.names_line.name
@@ -148,7 +148,7 @@ def test_the_sheets_copy_goes_before_upstreams_file(window_on: OpenWindow, lette
     copy.parent.mkdir()
     shutil.copy(letters / NAMES[0], copy)
     desk: WindowDriver = window_on(letters)
-    view = opened(desk)
+    view = open_panel(desk)
     select(view, "buess")
     item = view.cells.item(column(view, "deathDate"), 0)
     assert item
@@ -177,11 +177,11 @@ def test_after_an_import_the_sheets_copies_follow_a_merge(
     desk: WindowDriver = window_on(letters)
 
     def first(dialog: SheetImportDialog) -> None:
-        compared(desk, dialog, sheet, people)
-        brought_in(desk, dialog)
+        compare_files(desk, dialog, sheet, people)
+        run_import(desk, dialog)
 
-    importing(desk, first)
-    view = opened(desk)
+    open_import(desk, first)
+    view = open_panel(desk)
     persons = {person.name: person for person in view.people.things}
     view.merge_with(persons["Buess, J. E."], persons["Christ-Wackernagel, Paul"])
     desk.wait_for_tasks()
@@ -189,7 +189,7 @@ def test_after_an_import_the_sheets_copies_follow_a_merge(
     assert "Christ-Wackernagel, Paul" not in copy.read_text(encoding="utf-8")
 
     def again(dialog: SheetImportDialog) -> None:
-        compared(desk, dialog, sheet, people)
-        assert {line[0] for line in lines(dialog)} <= {"Only here", "Doubtful"}
+        compare_files(desk, dialog, sheet, people)
+        assert {line[0] for line in list_lines(dialog)} <= {"Only here", "Doubtful"}
 
-    importing(desk, again)
+    open_import(desk, again)

@@ -1,20 +1,58 @@
-"""``gtapp import-table``: shows the differences between an exported table and the project, and applies them on demand."""
+"""``gtapp export`` and ``gtapp import-table``: the truths as files or a table, and an edited table back into the project."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator
+from typing import Final
 
 from gtapp.cli.console import print_error
 from gtapp.errors import GtappError, ProjectError
-from gtapp.exports import import_table
+from gtapp.exports import ExportRequest, count_steps, export, import_table
 from gtapp.exports.import_table import TableComparison
 from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.messages import Message
 from gtapp.pointer import parse_pointer, write_pointer
-from gtapp.project import Project, open_agreed
+from gtapp.project import Project, open_agreed, provenance_export
+
+_TICK: Final = 100
+
+
+def run_export(options: argparse.Namespace) -> int:
+    """Run the command; exit code 1 if something was left out, differs, or does not score 1.0."""
+    with open_agreed(options.path, options.benchmark) as project:
+        request = ExportRequest(options.format, options.out, options.only, options.force, options.raw)
+        if options.provenance:
+            provenance_export.ensure_free(options.out, options.format, options.force)
+        report = export(project, request, _ExportProgress(count_steps(project, request)))
+        beside = (
+            provenance_export.write_provenance(project, report.path, options.format, options.only)
+            if options.provenance
+            else None
+        )
+    if options.json:
+        tree = report.as_json() | ({"provenance": str(beside)} if beside else {})
+        text = json.dumps(tree, ensure_ascii=False, indent=2)
+    else:
+        text = "\n".join([*report.lines(), *([f"where each value comes from: {beside}"] if beside else [])])
+    sys.stdout.write(text + "\n")
+    return 0 if report.is_clean else 1
+
+
+class _ExportProgress:
+    """Prints the progress in per cent on a terminal."""
+
+    def __init__(self, most: int) -> None:
+        self._count, self._most = 0, most
+
+    def __call__(self) -> None:
+        self._count += 1
+        if self._count % _TICK == 0 and sys.stderr.isatty():
+            sys.stderr.write(f"\r{self._count * 100 // max(self._most, self._count)} %\r")
+
 
 Columns = set[tuple[str, ...]]
 

@@ -121,7 +121,7 @@ _KEPT: Final = 20_000  # truths that are kept; further ones are read again for e
 
 
 class Loader:
-    """One pass: first all truths, then run by run their answers; see `gtapp.preview.loader`."""
+    """One pass: first all truths, then run by run their answers; see `gtapp.preview.board_loader`."""
 
     def __init__(self, job: BoardJob) -> None:
         self._job = job

@@ -20,20 +20,20 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gtapp.messages import Message
+from gtapp.scoring.measure import Profile
+from gtapp.scoring.result import Value
 from gtapp.ui.context import AppContext
 from gtapp.ui.scores.scoring_choices import ScoringChoices
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 
-if TYPE_CHECKING:
-    from gtapp.messages import Message
+if TYPE_CHECKING:  # imported when a dock of scores is first opened
     from gtapp.preview.board import Board
-    from gtapp.preview.changes import BoardChange
-    from gtapp.preview.loader import BoardJob
+    from gtapp.preview.board_changes import BoardChange
+    from gtapp.preview.board_loader import BoardJob
     from gtapp.preview.run_figures import RunFigures
     from gtapp.preview.voting import Maker
-    from gtapp.scoring.measure import Profile
-    from gtapp.scoring.result import Value
     from gtapp.ui.scores.live_board import LiveBoard
 
 

@@ -12,7 +12,8 @@ from gtapp.pointer import ABSENT
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.voting import Maker
 from gtapp.scoring.text_marks import MarkedText, mark_differences
-from gtapp.ui.scores.grid import Cell
+from gtapp.ui.figure_labels import FigureChange
+from gtapp.ui.tables import TableCell
 
 _LONGEST = 400
 """Characters of a value in a table; the tooltip and the form have it whole."""
@@ -31,20 +32,20 @@ def plain_text(value: Any) -> str:
     return json_of(value) if text is None else text
 
 
-def value_cell(value: Any, icon: str = "") -> Cell:
+def value_cell(value: Any, icon: str = "") -> TableCell:
     """A value to read."""
     text = plain_text(value)
-    return Cell(_cut(text), icon=icon, spoken=text)
+    return TableCell(_cut(text), icon=icon, spoken=text)
 
 
-def compared_cell(value: Any, truth: Any, icon: str = "") -> Cell:
+def compared_cell(value: Any, truth: Any, icon: str = "") -> TableCell:
     """A value with what differs from the truth marked; long stretches that agree are left out."""
     text = plain_text(value)
     both = comparison_key(value) and comparison_key(truth)
     marked = mark_differences(plain_text(truth), text) if both else MarkedText(text, ())
     cut = _cut(marked.text)
     ranges = tuple((start, min(end, len(cut))) for start, end in marked.ranges if start < len(cut))
-    return Cell(cut, ranges, icon, text, whole=True)
+    return TableCell(cut, text, icon=icon, ranges=ranges, whole=True)
 
 
 def _cut(text: str) -> str:
@@ -72,3 +73,8 @@ def with_model(run: str, makers: Mapping[str, Maker]) -> str:
 def part_text(count: int, total: int) -> str:
     """How many of how many."""
     return QCoreApplication.translate("scores", "{count} of {total}").format(count=count, total=total)
+
+
+def change_cell(change: FigureChange, strong: bool = False) -> TableCell:
+    """The cell of a figure's change."""
+    return TableCell(change.text, change.spoken, change.tone, strong)

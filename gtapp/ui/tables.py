@@ -1,0 +1,392 @@
+"""The read-only tables of panels and dialogs: rows of cells, formatted when they are looked at.
+
+`ValueTable` fits its columns into the width, `Grid` gives them fixed parts of it and marks ranges of texts, `FigureTable`
+aligns figures. All show `TableCell`s or plain texts by one model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QKeyEvent,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from gtapp.ui import plain, theme
+from gtapp.ui.icons import icon
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+Ranges = tuple[tuple[int, int], ...]
+T = TypeVar("T")
+R = TypeVar("R")
+
+RANGES: Final = Role.UserRole + 1
+_NO_PARENT: Final = QModelIndex()
+_MARGIN: Final = 4
+_ONE_LINE: Final = 100_000
+_MEASURED_ROWS: Final = 20
+"""Rows by which the width of a column of figures is found."""
+_PREFERRED_ROWS: Final = 7
+
+
+class TableCell(NamedTuple):
+    """A text and how it looks.
+
+    `spoken` is what a screen reader reads in its place, `tip` the tooltip (by default what is spoken). `tone` is a colour
+    of the theme (``ok``, ``bad``, ``dim``), `icon` stands before the text. `ranges` (from, to) stand out; a cell that is
+    `whole` takes as many lines as it needs, where its table wraps. The last three are for a `Grid`.
+    """
+
+    text: str
+    spoken: str = ""
+    tone: str = ""
+    strong: bool = False
+    tip: str = ""
+    icon: str = ""
+    ranges: Ranges = ()
+    whole: bool = False
+
+
+Row = Sequence[str]
+CellRow = Sequence[TableCell] | Sequence[str]
+
+
+class LazyRows(Sequence[R]):
+    """Rows that are formatted when they are looked at: there may be as many as items."""
+
+    def __init__(self, found: Sequence[T], row: Callable[[T], R]) -> None:
+        self._found, self._row = found, row
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __getitem__(self, place: int) -> R:  # type: ignore[override]
+        return self._row(self._found[place])
+
+
+class CellModel(QAbstractTableModel):
+    """Rows of cells. `figures` are the columns aligned at the right; with `wraps` texts stand at the top of their row."""
+
+    def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._headers = list(headers)
+        self._rows: Sequence[CellRow] = ()
+        self._strong: frozenset[int] = frozenset()
+        self._last: tuple[int, CellRow] = (-1, ())
+        self._bold = QFont()
+        self._bold.setBold(True)
+        self.figures: frozenset[int] = frozenset()
+        self.wraps = True
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._headers)
+
+    def fill(self, rows: Sequence[CellRow], strong: frozenset[int] = frozenset()) -> None:
+        """Show these rows; those with a number in `strong` in bold."""
+        self.beginResetModel()
+        self._rows, self._strong, self._last = rows, strong, (-1, ())
+        self.endResetModel()
+
+    def update(self, rows: Sequence[CellRow], headers: Sequence[str] = ()) -> None:
+        """Show these rows, and other headers if some are given; if there are as many rows as before, the cursor stays."""
+        if headers and list(headers) != self._headers:
+            self._headers = list(headers)
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._headers) - 1)
+        if len(rows) != len(self._rows):
+            self.fill(rows)
+        elif rows != self._rows:
+            self._rows, self._last = rows, (-1, ())
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self._headers) - 1))
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if orientation == Qt.Orientation.Horizontal:
+            if role == Role.DisplayRole:
+                return self._headers[section]
+            if role == Role.TextAlignmentRole:
+                return self._side(section) | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        if role == Role.TextAlignmentRole:
+            top = Qt.AlignmentFlag.AlignTop if self.wraps else Qt.AlignmentFlag.AlignVCenter
+            return self._side(index.column()) | top
+        if role == Role.FontRole and index.row() in self._strong:
+            return self._bold
+        if self._last[0] != index.row():
+            self._last = index.row(), self._rows[index.row()]
+        cell = self._last[1][index.column()]
+        return self._look(TableCell(cell) if isinstance(cell, str) else cell, role)
+
+    def _side(self, column: int) -> Qt.AlignmentFlag:
+        return Qt.AlignmentFlag.AlignRight if column in self.figures else Qt.AlignmentFlag.AlignLeft
+
+    def _look(self, cell: TableCell, role: int) -> Any:
+        spoken = cell.spoken or cell.text
+        if role == Role.DisplayRole:
+            return cell.text
+        if role == Role.AccessibleTextRole:
+            return spoken
+        if role == Role.ToolTipRole:
+            return plain.tip(cell.tip or spoken)
+        if role == Role.DecorationRole:
+            return icon(cell.icon) if cell.icon else None
+        return self._style(cell, role)
+
+    def _style(self, cell: TableCell, role: int) -> Any:
+        if role == Role.ForegroundRole:
+            return theme.theme_color(cell.tone) if cell.tone else None
+        if role == Role.FontRole:
+            return self._bold if cell.strong else None
+        return (cell.ranges if cell.ranges or cell.whole else None) if role == RANGES else None
+
+
+class ValueTable(QTableView):
+    """A table of cells (see `fill`) as wide as there is room; Return or a double click reports the row."""
+
+    entered = Signal(int)
+
+    def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = CellModel(headers, self)
+        self.setModel(self.rows)
+        self.setAccessibleName(name)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setAlternatingRowColors(True)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+        columns = self.horizontalHeader()
+        columns.setHighlightSections(False)
+        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.doubleClicked.connect(lambda index: self.entered.emit(index.row()))
+
+    def fill(self, rows: Sequence[CellRow], strong: frozenset[int] = frozenset(), wrap: bool = True) -> None:
+        """Show these rows; with `wrap` each as high as its texts (for short tables only)."""
+        self.rows.wraps = wrap
+        self.rows.fill(rows, strong)
+        if wrap:
+            self.resizeRowsToContents()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the current row in sight."""
+        super().resizeEvent(event)
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.entered.emit(self.currentIndex().row())
+        elif event.text() == "?":
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class FigureTable(ValueTable):
+    """A table of figures: columns as wide as their contents, aligned at the right except for `texts`.
+
+    The `wide` columns share the room that is left. Signs and colours tell better from worse; a screen reader reads words
+    (`TableCell.spoken`).
+    """
+
+    def __init__(
+        self,
+        headers: Sequence[str],
+        name: str,
+        parent: QWidget,
+        texts: Sequence[int] = (0,),
+        wide: Sequence[int] = (0,),
+    ) -> None:
+        super().__init__(headers, name, parent)
+        self.rows.figures = frozenset(range(len(headers))).difference(texts)
+        self.rows.wraps = False
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setWordWrap(False)
+        columns = self.horizontalHeader()
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        columns.setResizeContentsPrecision(_MEASURED_ROWS)
+        for column in wide:
+            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+
+    def show_rows(self, rows: Sequence[CellRow], headers: Sequence[str] = ()) -> None:
+        """Show these rows, and other headers if some are given; the cursor stays where it is if there are as many."""
+        self.rows.update(rows, headers)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._height(_PREFERRED_ROWS))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of two rows: the dock may be low."""
+        return QSize(super().minimumSizeHint().width(), self._height(2))
+
+    def _height(self, rows: int) -> int:
+        row = self.verticalHeader().defaultSectionSize()
+        return self.horizontalHeader().sizeHint().height() + rows * row + 2 * self.frameWidth()
+
+
+class Grid(ValueTable):
+    """A table with fixed parts of the width, whose texts may have ranges that stand out (see `TableCell.ranges`)."""
+
+    reached = Signal(int)
+    """The row in which the cursor is now, -1 for none."""
+
+    def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
+        super().__init__(headers, name, parent)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setItemDelegate(MarkedDelegate(self))
+        self.setWordWrap(False)
+        self._shares: Sequence[float] = ()
+        self.selectionModel().currentRowChanged.connect(lambda now, _: self.reached.emit(now.row()))
+
+    def set_shares(self, shares: Sequence[float]) -> None:
+        """Set what part of the width each column has."""
+        self._shares = [each / sum(shares) for each in shares]
+        columns = self.horizontalHeader()
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        columns.setStretchLastSection(True)
+        self._share()
+
+    def _share(self) -> None:
+        width = self.viewport().width()
+        for column, share in enumerate(self._shares):
+            self.setColumnWidth(column, int(share * width))
+        if self.rows.wraps and self.rows.rowCount():
+            self.resizeRowsToContents()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._share()
+
+    def show_rows(self, count: int, row: Callable[[int], CellRow], wrap: bool = True) -> None:
+        """Show so many rows, each as `row` gives it when it is looked at; see `fill`."""
+        self.fill(LazyRows(range(count), row), wrap=wrap)
+
+    def go_to_row(self, row: int) -> None:
+        """Make a row the current one; -1: none."""
+        if 0 <= row < self.rows.rowCount():
+            if row != self.currentIndex().row():
+                self.setCurrentIndex(self.rows.index(row, 0))
+        else:
+            self.selectionModel().clear()
+
+
+class MarkedDelegate(QStyledItemDelegate):
+    """Paints the ranges of a cell in bold, underlined and in a colour of their own."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        ranges = index.data(RANGES)
+        if ranges is None:
+            super().paint(painter, option, index)
+            return
+        option = QStyleOptionViewItem(option)
+        self.initStyleOption(option, index)
+        text, option.text = option.text, ""
+        style = option.widget.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        room = option.rect.adjusted(_MARGIN, 1, -_MARGIN, -1)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        width = room.width() if _wraps(index) else _ONE_LINE
+        layout = _lay_out_text(
+            text, option.font, width, ranges, None if selected else theme.theme_color("bad")
+        )
+        role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
+        above = 0 if _wraps(index) else max(room.height() - layout.boundingRect().height(), 0) / 2
+        painter.save()
+        painter.setClipRect(room)
+        painter.setPen(option.palette.color(role))
+        layout.draw(painter, QPointF(room.left(), room.top() + above))
+        painter.restore()
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Place the icon beside the first line."""
+        super().initStyleOption(option, index)
+        option.decorationAlignment = option.displayAlignment
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        ranges = index.data(RANGES)
+        if ranges is None:
+            return super().sizeHint(option, index)
+        view = option.widget
+        width = view.columnWidth(index.column()) if isinstance(view, QTableView) else option.rect.width()
+        text = str(index.data())
+        room = max(width - 2 * _MARGIN, 40) if _wraps(index) else _ONE_LINE
+        layout = _lay_out_text(text, option.font, room, ranges, None)
+        return QSize(width, round(layout.boundingRect().height()) + 6)
+
+
+def _wraps(index: Index) -> bool:
+    model = index.model()
+    return not isinstance(model, CellModel) or model.wraps
+
+
+def _lay_out_text(text: str, font: QFont, width: int, ranges: Ranges, colour: QColor | None) -> QTextLayout:
+    layout = QTextLayout(text.replace("\n", "⏎"), font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.setFormats([_format(text, each, colour) for each in ranges])
+    layout.beginLayout()
+    height = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, height))
+        height += line.height()
+    layout.endLayout()
+    return layout
+
+
+def _format(text: str, part: tuple[int, int], colour: QColor | None) -> QTextLayout.FormatRange:
+    """Return the format of one range; Qt counts characters beyond the first plane as two."""
+    made = QTextLayout.FormatRange()
+    start, end = (_units(text[:place]) for place in part)
+    made.start, made.length = start, end - start
+    look = QTextCharFormat()
+    look.setFontWeight(QFont.Weight.Bold)
+    look.setFontUnderline(True)
+    if colour:
+        look.setForeground(colour)
+    made.format = look
+    return made
+
+
+def _units(text: str) -> int:
+    return len(text) + sum(ord(char) > 0xFFFF for char in text)
