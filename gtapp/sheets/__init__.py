@@ -1,1 +1,1 @@
-"""The letters' Google Sheet as a source of truth: read, merged with what was corrected here, handed back."""
+"""The letters' Google Sheet: imported by a three-way merge with the corrections of the project, which are written back."""
