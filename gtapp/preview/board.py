@@ -1,37 +1,38 @@
-"""The live board of a project: all runs and all items, kept by difference so that a key stroke costs one item.
+"""The live board of a project: the scores of all runs over all items, updated by difference.
 
-How it is used (no Qt here; what is marked W runs in a worker, the rest in the window's thread)::
+A key press rescores one item for each run; the sums of a run are exact, so that an item's old figures can be subtracted and
+its new ones added (`make bench`: "scores and ranks after a key"). How it is used (no Qt here; W marks what runs in a worker
+thread, the rest runs in the window's)::
 
-    job = Job.of_project(root, benchmark, profile, rules, added=[folders or files of answers])       # preview.jobs
+    job = BoardJob.of_project(root, benchmark, profile, rules, added=[folders or files of answers])
     board = Board(job)
-    loading = BackgroundJob(job)                                    # W  preview.loading; a process of its own does the work
-    for event in loading: hand it to the window               # W
-        board.take(event)                                     #    any event; swallows it within some milliseconds
-    loading.stop(), board.stopped()                           #    cancel; runs that are loaded stay
+    loading = BackgroundJob(job)                              # W  a worker process reads and scores
+    for event in loading: report it to the window             # W
+        board.take(event)                                     #    any event, within some milliseconds
+    loading.stop(), board.end_loading()                       #    cancel; runs that are loaded stay
 
-    board.runs           # tuple[BoardRun]: name, test, rules, loaded, fault; the run's number is its index
-    board.progress       # 0.0 to 1.0;  board.ended: all is loaded;  board.failed: why it broke off, or None
-    board.problems(run)  # W  what is unreadable, missing, foreign, unknown: (item or "", Message), as `gtapp score` names it
+    board.runs           # tuple[RunFigures]: name, test, rules, loaded, fault; the run's number is its index
+    board.progress       # 0.0 to 1.0;  board.ended: all is loaded;  board.failed: why loading failed, or None
+    board.problems(run)  # W  unreadable, missing, foreign and unknown answers: (item or "", Message), as in `gtapp score`
 
-    answers = board.answers(name)                             # W  reads and prepares one item's answers; also ahead
-    contents = board.contents(name)                           # W  the same as they lie on the disk, by the run's number
-    change = board.open(name, record, answers)                #    an item comes into the form; its figures are remembered
-    change = board.changed(name, record, answers=None)        #    its record changed: edit, undo, redo, reload; any item
-    change = board.removed(name)                              #    it has no truth any more
-    change = board.standings()                                #    the same without a change, for a table without an item
-    change.rows / .ranked / .winners / .losers / .moved       #    see preview.changes
+    answers = board.answers(name)                             # W  reads and prepares one item's answers
+    contents = board.contents(name)                           # W  the same as in the files, by the run's number
+    change = board.open(name, record, answers)                #    an item is shown: changes are counted from here
+    change = board.set_record(name, record, answers=None)     #    its record changed (edit, undo, redo, reload)
+    change = board.standings()                                #    the same without a change
+    change.rows / .ranked / .moved                            #    see `board_changes`
     row.now.metrics[row.headline], row.now.item, row.now.rank, row.before, row.opened, row.start, row.gained …
 
     board.item(run, name).values                              #    verdict and reason of each value of one run
-    board.start = Standing.from_json(kept) or board.standing(today)    # preview.standing: where the runs stood this morning
-    impact.write_csv(change, path), impact.write_html(change, path, title=…, note=…)                 # preview.impact
+    board.start = standings.load_day_start(…)                 #    where the runs stood this morning
+    standings_export.write_csv(change, path), standings_export.write_html(change, path, title=…, note=…)
 
-A record is what a document holds (`Document.record`); an item without a truth is opened with `ABSENT`. Switching profile
-or rules makes another board. While runs are loading, edits are kept in mind and made good for each run that comes.
+A record is what a document holds (`Document.record`); `ABSENT` stands for an item without a truth. Another profile or other
+rules need another board. Edits made while runs are loading are applied to each run that comes.
 
-Many runs with large records may take longer than a window should: with `board.patience = 0.005` (seconds; None: no limit) a
-change is left off after that time, begun with run `board.first`; while `change.behind`, `change = board.go_on()` takes up
-the rest, whenever the window has nothing else to do.
+Many runs with large records can take longer than a window may block: with `board.patience = 0.005` (seconds; None: no limit)
+a change stops after that time, beginning with run `board.first`; while `change.behind`, call `change = board.go_on()`
+whenever the window has nothing else to do.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ from gtapp.scoring.scorer import Scorer
 
 
 class Board:
-    """See above. Only `answers` and `contents` read files; `open`, `changed` and `item` do where answers are not at hand."""
+    """See the module. Only `answers` and `contents` read files, and `open`, `set_record` and `item` if no answers are given."""
 
     def __init__(self, job: BoardJob) -> None:
         self.job = job
@@ -88,14 +89,14 @@ class Board:
         self._last: tuple[str, Moment] = ("", {})
 
     def _scorer_by(self, rules: Mapping[str, Any]) -> Scorer:
-        """The scorer by these rules; runs with the same rules share one, so that a truth is prepared once for all."""
+        """Return the scorer by these rules; runs with the same rules share one, so that a truth is prepared once for all."""
         made = self.job.make_scorer(rules)
         return self._scorers.setdefault(repr(sorted(made.rules.items())), made)
 
     # loading
 
     def take(self, event: LoadEvent) -> None:
-        """Takes in what a loader tells; nothing any more once it was stopped."""
+        """Apply an event of the loader; ignored after `end_loading`."""
         if self.ended:
             return
         match event:
@@ -119,7 +120,7 @@ class Board:
                 self.end_loading()
 
     def end_loading(self) -> None:
-        """Nothing more comes, since loading ended or was cancelled."""
+        """Note that no further events come: loading ended or was cancelled."""
         self.ended = True
         for name, record in self._waiting.items():
             self._put(name, record)
@@ -146,24 +147,24 @@ class Board:
     # one item
 
     def answers(self, name: str) -> Answers:
-        """The answers of all loaded runs to one item, read from their files and prepared; in a worker, and ahead."""
+        """Read and prepare the answers of all loaded runs to one item; for a worker thread."""
         number = self._numbers.get(name, -1)
         return {at: run.read(number, name) for at, run in enumerate(self.runs) if run.loaded}
 
     def contents(self, name: str) -> dict[int, Any]:
-        """The same as it lies on the disk, of the runs that have an answer; in a worker."""
+        """Read the answers to one item as they are in the files, by the number of the run; for a worker thread."""
         number = self._numbers.get(name, -1)
         found = {at: run for at, run in enumerate(self.runs) if run.has_answer(number)}
         return {at: run.content(number, name) for at, run in found.items()}
 
     def open(self, name: str, record: Any, answers: Answers | None = None) -> BoardChange:
-        """An item comes into the form with this record (`ABSENT`: it has no truth): what `opened` tells is as of now."""
+        """Show an item with this record (`ABSENT`: no truth): `RunChange.opened` is as of now."""
         self.set_record(name, record, answers)
         self._opening = True
         return self._restart_comparison()
 
     def set_record(self, name: str, record: Any, answers: Answers | None = None) -> BoardChange:
-        """An item's record is another now; says what that did."""
+        """Score another record of an item (`ABSENT`: it has no truth any more); return what that changed."""
         self._opening = False
         self._last = name, self._moment(name)
         if name in self._numbers or self.ended:
@@ -172,24 +173,20 @@ class Board:
             self._waiting[name] = record
         return self._compare(*self._last)
 
-    def remove_record(self, name: str) -> BoardChange:
-        """An item has no truth any more."""
-        return self.set_record(name, ABSENT)
-
     def go_on(self) -> BoardChange:
-        """Takes up what the last change left over; says what all of it did so far."""
+        """Continue what the last change left over; return what all of it changed so far."""
         self._catch_up()
         return self._restart_comparison() if self._opening else self._compare(*self._last)
 
     def _restart_comparison(self) -> BoardChange:
-        """From here on it is told what changed since the item was opened."""
+        """Count the changes since the item was opened from now on."""
         name, _ = self._last
         self._opened = name, dict(self._moment(name))
         self._opening = bool(self._behind)
         return self.standings()
 
     def standings(self) -> BoardChange:
-        """How all runs stand, without a change."""
+        """Return how all runs stand, without a change."""
         return self._compare(self._opened[0], {})
 
     def _put(self, name: str, record: Any, answers: Answers | None = None) -> None:
@@ -214,7 +211,7 @@ class Board:
         self._truths[item.number] = reading.reason
 
     def _catch_up(self) -> None:
-        """Scores what is behind, the last change first, until all is done or patience has an end."""
+        """Score what is behind, the last change first, until all is done or the time of `patience` is over."""
         end = None if self.patience is None else time.perf_counter() + self.patience
         while self._behind:
             number, (item, left) = next(reversed(self._behind.items()))
@@ -226,14 +223,14 @@ class Board:
             del self._behind[number]
 
     def item(self, run: int, name: str) -> ItemScore:
-        """One run's score of an item that was opened or changed; its values are built when they are asked for.
+        """Return one run's score of an item that was opened or changed; its values are built when they are asked for.
 
         Raises:
-            KeyError: the item was neither lately, or has no truth.
+            KeyError: the item was neither opened nor changed lately, or has no truth.
         """
         return self._sides.get(self._numbers[name]).score(run, self.runs[run])
 
-    # what is told
+    # comparison
 
     def _moment(self, name: str) -> Moment:
         return {at: self._figures(run, name) for at, run in enumerate(self.runs) if run.loaded}
@@ -252,7 +249,7 @@ class Board:
         return BoardChange(name, told, sum(len(left) for _, left in self._behind.values()))
 
     def _start_moment(self) -> Moment:
-        """Where the runs stood when today began, as far as that is known."""
+        """Return where the runs stood when today began, as far as that is known."""
         if self.start is None:
             return {}
         known = ((run.name, self.job.profile, run.rules) for run in self.runs)
@@ -260,11 +257,11 @@ class Board:
         return {at: MomentFigures(metrics, {}) for at, metrics in found if metrics is not None}
 
     def standing(self, date: str) -> Standing:
-        """Where all runs stand now, to be kept as the start of this day."""
+        """Return where all runs stand now, as the start of this day."""
         runs = {run.name: RunStanding(dict(run.rules), run.metrics) for run in self.runs if run.loaded}
         return Standing(date, self.job.profile, runs)
 
     def problems(self, run: int) -> Iterator[tuple[str, Message]]:
-        """What is odd about a run, as item ("" where it is about none) and message; may be asked in a worker."""
+        """Yield the problems of a run as item ("" if it is about none) and message; any thread may call it."""
         yield from self.runs[run].problems(tuple(self._names), dict(self._truths))
         yield from self._problems

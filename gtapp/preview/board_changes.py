@@ -1,4 +1,4 @@
-"""What a board tells of a change: of each run the figures before and after it, its ranks, and who gains or loses."""
+"""What an edit changes on a board: figures and ranks of each run before and after it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,9 @@ from typing import NamedTuple
 
 from gtapp.scoring.measures import is_lower_better
 
-# ---- ranks ----
-# Ranks runs as a benchmark does.
-
 
 def rank_figures(figures: Sequence[float | None], headline: str) -> list[int]:
-    """The rank of each figure from 1, equal ones sharing the better rank (1, 2, 2, 4); without a figure, the last one.
+    """Return the rank of each figure from 1; equal ones share the better rank (1, 2, 2, 4), and None comes last.
 
     `headline` is the name of what is ranked by: of an error rate the lowest is best.
     """
@@ -25,7 +22,7 @@ def rank_figures(figures: Sequence[float | None], headline: str) -> list[int]:
 
 
 def compute_gain(before: float | None, now: float | None, headline: str) -> float | None:
-    """By how much a run got better (below 0: worse); None where there is nothing to compare."""
+    """Return by how much a run improved (below 0: got worse); None if there is nothing to compare."""
     if before is None or now is None:
         return None
     return before - now if is_lower_better(headline) else now - before
@@ -34,7 +31,7 @@ def compute_gain(before: float | None, now: float | None, headline: str) -> floa
 class RunState(NamedTuple):
     """A run at one moment: its metrics, its rank (1 is best, ties share it), and the figures of the item.
 
-    `item` has the figures under their published names; it is empty where the item has no truth, or a rule leaves it out.
+    `item` has the figures under their published names; it is empty if the item has no truth or a rule leaves it out.
     """
 
     metrics: Mapping[str, float]
@@ -43,7 +40,7 @@ class RunState(NamedTuple):
 
 
 class MomentFigures(NamedTuple):
-    """The metrics of a run, and its figures of the item."""
+    """The metrics of a run, and its figures of the current item."""
 
     metrics: Mapping[str, float]
     item: Mapping[str, float]
@@ -75,7 +72,7 @@ class RunChange:
 
     @property
     def gained(self) -> float | None:
-        """By how much the last change made it better, below 0: worse. None where there is no figure."""
+        """The improvement by the last change, below 0: deterioration. None if there is no figure."""
         return self._since(self.before)
 
     @property
@@ -94,7 +91,7 @@ class RunChange:
 class BoardChange:
     """What a change of one item did; `rows` are in the order of the runs on the board.
 
-    `behind` counts figures that are still those of before, since time was up; see `Board.go_on`.
+    `behind` counts figures that are still the old ones since the time was over; see `Board.go_on`.
     """
 
     item: str
@@ -103,28 +100,19 @@ class BoardChange:
 
     @property
     def ranked(self) -> list[RunChange]:
-        """Best first; ties in the runs' own order."""
+        """The rows, best first; ties in the runs' own order."""
         return sorted(self.rows, key=lambda row: row.now.rank)
 
     @property
-    def winners(self) -> list[RunChange]:
-        """The runs that gain by the change."""
-        return [row for row in self.rows if (row.gained or 0) > 0]
-
-    @property
-    def losers(self) -> list[RunChange]:
-        return [row for row in self.rows if (row.gained or 0) < 0]
-
-    @property
     def moved(self) -> list[RunChange]:
-        """The runs whose rank the change alters."""
+        """The runs whose rank changes."""
         return [row for row in self.rows if row.now.rank != row.before.rank]
 
 
 def compare_moments(
     names: Mapping[int, str], headline: str, now: Moment, before: Moment, opened: Moment, start: Moment
 ) -> tuple[RunChange, ...]:
-    """A row for each run that there is now; where a moment does not know it, it was as before, and before that as now."""
+    """Return a row for each run of `now`; a run that a moment lacks is taken as it was at the next later one."""
     before = {**now, **before}
     here, then = rank_runs(now, headline), rank_runs(before, headline)
     first, begun = rank_runs({**before, **opened}, headline), rank_runs(start, headline)
@@ -134,7 +122,7 @@ def compare_moments(
 
 
 def rank_runs(moment: Moment, headline: str) -> dict[int, RunState]:
-    """The states of the runs at one moment."""
+    """Return the states of the runs at one moment."""
     places = rank_figures([metrics.get(headline) for metrics, _ in moment.values()], headline)
     return {
         at: RunState(each.metrics, rank, each.item)

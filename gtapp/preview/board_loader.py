@@ -1,4 +1,7 @@
-"""Reads and scores all runs, and tells of them piece by piece."""
+"""Loads the runs of a board: reads and scores all answers, and reports events that `Board.take` applies.
+
+It runs in a worker process (`background_job`); events consist of classes named in `BoardJob.event_classes`.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +23,10 @@ from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import ItemSource
 
-# ---- events ----
-# What a loader tells a board, piece by piece; all of it can be sent from one process to another.
-
 
 @dataclass(frozen=True, slots=True)
 class RunSource:
-    """A run that will come: its `name` (unique on the board), its test's id, the rules given for it and what is wrong
-    with those.
-    """
+    """A run that will be loaded: its `name` (unique on the board), the id of its test, its rules and what is wrong with them."""
 
     name: str
     test: str = ""
@@ -38,7 +36,7 @@ class RunSource:
 
 @dataclass(frozen=True, slots=True)
 class RunsFound:
-    """The runs that will come, in natural order of their names, and why there are none in a place."""
+    """First event: the runs that will be loaded, in natural order of their names, and why places have none."""
 
     sources: Sequence[RunSource]
     faults: Sequence[Message] = ()
@@ -46,7 +44,7 @@ class RunsFound:
 
 @dataclass(frozen=True, slots=True)
 class TruthsRead:
-    """Names of truths, in their order; `faults` say why some are not scored, by name."""
+    """Names of truths, in their order; `faults` are the reasons why some are not scored, by name."""
 
     names: list[str]
     faults: dict[str, Message] = field(default_factory=dict)
@@ -54,7 +52,7 @@ class TruthsRead:
 
 @dataclass(frozen=True, slots=True)
 class LoadProgress:
-    """How many items of a run are done; of run -1 truths were read. `total` is what was expected, 0 if unknown."""
+    """How many items of a run are done; for run -1 how many truths. `total` is what was expected, 0 if unknown."""
 
     run: int
     done: int
@@ -63,9 +61,9 @@ class LoadProgress:
 
 @dataclass(frozen=True, slots=True)
 class RunLoaded:
-    """All of one run: `others` are the names of answers that were not met before, numbered on from those that were.
+    """All of one run: `others` are the names of answers that were not met before; their numbers follow on.
 
-    `totals` are the measure's, `faults` say what is wrong with single answers, by item number, `problems` what else is.
+    `totals` are the measure's, `faults` what is wrong with single answers, by item number, `problems` all other problems.
     """
 
     run: int
@@ -79,14 +77,14 @@ class RunLoaded:
 
 @dataclass(frozen=True, slots=True)
 class LoadEnded:
-    """All is loaded; `problems` are those of truths and measure."""
+    """Last event: all is loaded; `problems` are those of truths and measure."""
 
     problems: Sequence[tuple[str, Message]] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LoadFailed:
-    """Nothing more comes, and why."""
+    """Last event: loading failed, and why."""
 
     reason: Message
 
@@ -107,7 +105,7 @@ class BoardJob(ScoringJob):
         return (*events, *places, FigureColumn, ExactSum, *measure.stored_classes)
 
     def events(self) -> Iterator[LoadEvent]:
-        """What a board is told when all of this is loaded.
+        """Load all of it and yield the events.
 
         Raises:
             GtappError: the truths can't be looked into, or a rule can't be used.
@@ -121,7 +119,7 @@ _KEPT: Final = 20_000  # truths that are kept; further ones are read again for e
 
 
 class Loader:
-    """One pass: first all truths, then run by run their answers; see `gtapp.preview.board_loader`."""
+    """One pass: first all truths, then the answers of one run after the other."""
 
     def __init__(self, job: BoardJob) -> None:
         self._job = job
@@ -168,7 +166,7 @@ class Loader:
         yield piece
 
     def _take(self, number: int, truth: Reading) -> Message | None:
-        """Keeps a truth to be scored; the reason where there is nothing to score."""
+        """Store a truth to be scored; return the reason if there is nothing to score."""
         if truth.record is ABSENT:
             return truth.reason
         self._scored.append(number)

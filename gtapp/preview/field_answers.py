@@ -1,11 +1,4 @@
-"""What one answer says of each field of a truth, measure by measure: by a row's content rather than by its number.
-
-Public API (for `votes`; others ask there)::
-
-    listener(scorer, truth, item)(answer)     the Sayings of one answer's record
-    keys(sayings)                             the same by field, to be put beside other answers'
-    key_of(value)                             the text by which values are the same to a reader
-"""
+"""What one answer says of each field of a truth; rows are paired by their content, not by their number."""
 
 from __future__ import annotations
 
@@ -26,16 +19,16 @@ from gtapp.scoring.row_pairing import assign
 from gtapp.scoring.scorer import Scorer
 
 _NUMBERED: Final = re.compile(r"\s*(\d+)\.")
-# the letters' words for nobody
+# what stands for nobody in the letters
 _NOBODY: Final = ("", "None", "null")
 
 
 class FieldAnswer(NamedTuple):
     """What an answer says of one field.
 
-    `place` is the field's in the truth as the measure reads it; where the truth lacks it, the place that it would have,
-    and `mark` tells apart what would have the same one. `right`: the measure takes it for the same. `similarity` is 0.0
-    to 1.0. `added`: the truth has nothing there, so that an answer which says nothing is of its mind.
+    `place` is the field's pointer in the truth as the measure reads it, or the one that it would have if the truth lacks it;
+    `mark` tells apart fields with the same place. `right`: the measure accepts the value. `similarity` is 0.0 to 1.0.
+    `added`: the truth has nothing there, so that an answer which says nothing agrees with it.
     """
 
     place: Pointer
@@ -49,7 +42,7 @@ class FieldAnswer(NamedTuple):
 
 
 def comparison_key(value: Any) -> str:
-    """The text by which values are the same to a reader: no matter whether 1957 is a number, or how ü is stored."""
+    """Return the text by which values are equal for a reader: 1957 as number or text, ü composed or decomposed."""
     if isinstance(value, str):
         return value if value.isascii() else unicodedata.normalize("NFC", value)
     if value is None or value is ABSENT:
@@ -61,17 +54,17 @@ def comparison_key(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=str) if isinstance(value, dict) else str(value)
 
 
-# what one answer's record says
+# yields what one answer's record says
 Extractor = Callable[[Any], Iterator[FieldAnswer]]
 
 
 def make_extractor(scorer: Scorer, truth: Any, name: str) -> Extractor:
-    """Hears what answers say of this truth's fields; a field on which an answer has no opinion is not named."""
+    """Return the function that extracts what an answer says of this truth's fields; missing rows are not named."""
     return _EXTRACTORS[scorer.measure.vote_unit](scorer, truth, name)
 
 
 class _FieldExtractor:
-    """Terminal fields; the rows of lists stand as the truth's do, and one that an answer missed has no say."""
+    """Terminal fields; the rows of lists are aligned with the truth's, and a row that an answer lacks is not named."""
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
         self._measure, self._record, self._name = scorer.measure, truth, name
@@ -103,7 +96,7 @@ def _has_rows(tree: Any) -> bool:
 
 
 def _is_right(value: Value) -> bool:
-    """What no rule counts is no error: both empty, or a flag that is not set in an empty cell."""
+    """Return whether a value is right; what no rule counts is right too (both empty, or an unset flag in an empty cell)."""
     return value.verdict in (Verdict.TP, Verdict.IGNORED)
 
 
@@ -152,7 +145,7 @@ _SECTION: Final = 0.95  # documented F3
 
 
 def _end(record: Any) -> Pointer:
-    """Where one more advertisement would stand: behind the last one."""
+    """Return the pointer of one more advertisement: behind the last one."""
     if isinstance(record, list):
         return (len(record),)
     listed = record.get("advertisements") if isinstance(record, dict) else None
@@ -162,8 +155,9 @@ def _end(record: Any) -> Pointer:
 
 
 class _PersonExtractor:
-    """Each date and person of the truth, and those that an answer has besides: who is named in whose stead is guessed
-    from how alike the names are.
+    """Each date and person of the truth, and those that an answer has besides.
+
+    Which person is named in place of which is guessed from the similarity of the names.
     """
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
@@ -194,7 +188,7 @@ class _PersonExtractor:
             yield self._additional_answer(key, each)
 
     def _additional_answer(self, key: str, value: Value) -> FieldAnswer:
-        """One that the truth has not: in the place of a word for nobody, else behind the last one."""
+        """Return a person that the truth lacks: in the place of a word for nobody, else behind the last one."""
         place, listed = self._list(key)
         mark, said = comparison_key(value.answer), value.answer
         if not isinstance(listed, list):
@@ -213,7 +207,7 @@ class _PersonExtractor:
         return FieldAnswer(value.pointer, mark, value.field, truth, said, right, alike)
 
     def _list(self, key: str) -> tuple[Pointer, Any]:
-        """A category, and its place: in the wrapper of this name, if there is one."""
+        """Return a category and its place: in the wrapper of this name, if there is one."""
         inner = get_value(self._record, ("metadata",))
         place = ("metadata", key) if isinstance(inner, dict) else (key,)
         return place, get_value(self._record, place)
@@ -224,14 +218,14 @@ def _is_nobody(entry: Any) -> bool:
 
 
 def _partners(lacking: Sequence[Value], others: Sequence[Value]) -> list[int | None]:
-    """For each one lacking, the one that is most like it, each used once."""
+    """Return the most similar of `others` for each one lacking; each is used once."""
     return assign(
         [[-fuzz.ratio(comparison_key(a.truth), comparison_key(b.answer)) for b in others] for a in lacking]
     )
 
 
 def index_by_field(sayings: Iterable[FieldAnswer]) -> dict[Hashable, FieldAnswer]:
-    """The sayings by the field that they are about."""
+    """Return the answers by the field that they are about."""
     return {(tuple(map(str, each.place)), each.mark): each for each in sayings}
 
 

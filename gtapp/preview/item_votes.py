@@ -1,6 +1,6 @@
-"""The values that runs offer for each field of one item, to be taken by a number key.
+"""What all runs together say of one item: values to take, doubtful fields, suspects, corrections to expect.
 
-Pointers are the record's, as a document has it. Taking one is an ordinary edit, and the caller's.
+Pointers are the record's, as a document has it.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from gtapp.preview.voting import (
 class Candidate:
     """One value for a field, and the `runs` that say it.
 
-    `same`: it is what stands in the record; `right`: the measure takes it for that. `drafted`: those of the runs that
-    made the draft, so that it says no more than the draft does.
+    `same`: it is the record's value; `right`: the measure accepts it for that. `drafted`: those of the runs that made the
+    draft, whose agreement with it means nothing.
     """
 
     value: Any
@@ -47,7 +47,7 @@ class Candidate:
 def collect_candidates(
     polls: Iterable[FieldVotes], left_out: Collection[str] = ()
 ) -> dict[Pointer, list[Candidate]]:
-    """For each field the distinct values of all runs, the most common first."""
+    """Return for each field the distinct values of all runs, the most common first."""
     found: dict[Pointer, dict[str, Candidate]] = {}
     for poll in polls:
         offers = found.setdefault(poll.pointer, {})
@@ -60,7 +60,7 @@ def collect_candidates(
 
 
 def _join_candidates(offer: Candidate | None, other: Candidate) -> Candidate:
-    """Two offers of one value, where a place has room for several (persons that a list lacks)."""
+    """Join two candidates of one value, for a place that has room for several (persons that a list lacks)."""
     if offer is None:
         return other
     runs, drafted = (
@@ -70,7 +70,7 @@ def _join_candidates(offer: Candidate | None, other: Candidate) -> Candidate:
 
 
 def _groups_to_offer(poll: FieldVotes) -> Iterable[AnswerGroup]:
-    """All values; of one more entry of a list, which the record may well lack, not the lack of it."""
+    """Return all values; of one more entry of a list not the lack of it."""
     return (each for each in poll.groups if poll.mark is None or not each.is_empty)
 
 
@@ -79,13 +79,9 @@ def _candidate(said: AnswerGroup, left_out: Collection[str]) -> Candidate:
     return Candidate(said.value, said.runs, said.same, said.right, drafted)
 
 
-# ---- opinion ----
-# What all runs together say of one item: values to take, fields to doubt, suspect truths, corrections to expect.
-
-
 @dataclass(frozen=True)
 class ItemVotes:
-    """All polls of an item, and who has no vote on it; what follows from them is worked out when it is asked for."""
+    """The votes on all fields of an item, and which runs have no vote; what follows is computed when asked for."""
 
     item: str
     fields: Sequence[FieldVotes]
@@ -109,7 +105,7 @@ class ItemVotes:
 
     @cached_property
     def suspects(self) -> list[Suspect]:
-        """The fields that several runs have otherwise and alike; worth a look where the record is a human's."""
+        """The fields in which several runs agree against the record; meaningful if a human made the record."""
         return list(SuspectFinder(self.item, self.makers, self.left_out).find(self.fields))
 
 
@@ -120,7 +116,7 @@ def collect_votes(
     answers: Mapping[str, Any],
     left_out: Exclusion = exclude_nobody,
 ) -> ItemVotes:
-    """Asks all runs. `record` is as `Voting.polls` takes it, `answers` are contents or readings by run."""
+    """Count the votes of all runs. `record` is as in `VoteCounter.count_votes`, `answers` are contents or readings by run."""
     readings = {run: each for run, each in voting.read_answers(answers).items() if each.record is not ABSENT}
     makers = voting.find_makers(readings)
     idle = frozenset(run for run, maker in makers.items() if left_out(item, run, maker))

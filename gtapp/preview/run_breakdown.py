@@ -1,4 +1,4 @@
-"""Where one run is worst: its score field by field and item by item, from one pass over the truths as they are saved."""
+"""Where one run is worst: its score by field and by item, from one pass over the saved truths."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _SECONDS: Final = 0.05
 
 
 class FieldScore(NamedTuple):
-    """One field of all items: its score from 0.0 (worst) to 1.0, and what it is made of.
+    """One field of all items: its score from 0.0 (worst) to 1.0, and its parts.
 
-    `counts` is None under a measure that counts nothing, `error` (CER) None under one that knows no rate.
+    `counts` is None under a measure that counts nothing, `error` (CER) None under one without error rates.
     """
 
     name: str
@@ -36,7 +36,7 @@ class FieldScore(NamedTuple):
 
 
 class ItemFigure(NamedTuple):
-    """One item: the figure that it is worse or better by, from 0.0 to 1.0, and what the figure is called."""
+    """One item: the figure by which it is worse or better, from 0.0 to 1.0, and the figure's name."""
 
     name: str
     score: float
@@ -57,7 +57,7 @@ class RunBreakdown:
 
 @dataclass(frozen=True, slots=True)
 class BreakdownJob:
-    """What is to be drawn: a run of a job by its name on a board, and the rules that are in force for it there."""
+    """The run of a scoring job to break down, by its name on a board, and the rules in force for it there."""
 
     job: BoardJob
     run: str
@@ -69,7 +69,7 @@ class BreakdownJob:
         return LoadProgress, RunBreakdown, FieldScore, ItemFigure, ErrorCounts
 
     def events(self) -> Iterator[LoadProgress | RunBreakdown]:
-        """Yields how far it is, last what was found.
+        """Yield the progress, last the `RunBreakdown`.
 
         Raises:
             GtappError: the truths can't be looked into, or there is no such run (``score-no-answers``).

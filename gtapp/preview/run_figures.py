@@ -1,4 +1,4 @@
-"""One run on a board: its figures item by item, and the sums of them."""
+"""One run on a board: its figures item by item, their sums, and the items that are prepared for fast rescoring."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from gtapp.scoring.scorer import ComparedItem, Scorer
 
 @dataclass(frozen=True, slots=True)
 class PreparedAnswer(Reading):
-    """What was read of an answer, and `side`: the same as the run's measure prepares it."""
+    """An answer as it was read, and `side`: the same as the run's measure prepares it."""
 
     side: Any = None
 
 
 class RunFigures:
-    """A run and how it stands; `metrics` is another mapping after each change of a figure, never the same altered."""
+    """A run and its metrics; `metrics` is replaced after each change of a figure, never modified."""
 
     def __init__(self, source: RunSource, scorer: Scorer) -> None:
         self.name = source.name
@@ -46,7 +46,7 @@ class RunFigures:
         return self.scorer.rules
 
     def take(self, loaded: RunLoaded) -> None:
-        """Takes over what was loaded."""
+        """Take over what was loaded."""
         self._places, self._column = loaded.places, loaded.column
         self._totals = loaded.totals
         self._faults, self._problems = loaded.faults, list(loaded.problems)
@@ -57,7 +57,7 @@ class RunFigures:
         return self._places is not None and number in self._places
 
     def content(self, number: int, name: str) -> Any:
-        """What the run has of an item, as it lies on the disk; may be called in any thread.
+        """Read the run's answer to an item as it is in the file; any thread may call it.
 
         Raises:
             KeyError: it has no answer.
@@ -67,7 +67,7 @@ class RunFigures:
         return self._places.content(number, name)
 
     def read(self, number: int, name: str) -> PreparedAnswer:
-        """The run's answer; may be called in any thread."""
+        """Read and prepare the run's answer; any thread may call it."""
         try:
             found = self.scorer.read(self.content(number, name))
         except KeyError:
@@ -76,7 +76,7 @@ class RunFigures:
         return PreparedAnswer(found.record, found.reason, found.run, side)
 
     def put(self, number: int, figures: Any) -> None:
-        """Lets an item's figures take the place of what it had; None: left out, ABSENT: it has no truth."""
+        """Replace an item's figures; None: a rule leaves it out, ABSENT: it has no truth."""
         old = self._column[number]
         if old is figures or (old == figures and old is not None):
             return
@@ -89,16 +89,16 @@ class RunFigures:
             self.metrics = self._totals.metrics()
 
     def figures(self, number: int) -> dict[str, float]:
-        """An item's figures under their published names; none where nothing of it counts."""
+        """Return an item's figures under their published names; none if nothing of it counts."""
         found = self._column[number]
         return {} if _is_nothing(found) else self.scorer.measure.name_figures(found)
 
     def problems(
         self, names: Sequence[str], truths: Mapping[int, Message | None]
     ) -> Iterator[tuple[str, Message]]:
-        """What is odd, item by item; `truths` are the numbers of all truths, with why some are not scored.
+        """Yield the problems item by item; `truths` are the numbers of all truths, with why some are not scored.
 
-        May be called in any thread.
+        Any thread may call it.
         """
         if self.fault:
             yield "", self.fault
@@ -123,10 +123,6 @@ def _is_nothing(figures: Any) -> bool:
     return figures is None or figures is ABSENT
 
 
-# ---- sides ----
-# The items at hand: truth and answers as the measures prepare them, so that a change costs only the comparison.
-
-
 Answers = Mapping[int, PreparedAnswer]
 """The answers to one item, by the number of the run."""
 
@@ -134,7 +130,7 @@ _KEPT: Final = 16
 
 
 class PreparedItem:
-    """One item: its truth, once for each set of rules, and the answers of the runs, each read when it is first needed."""
+    """One item: its truth, prepared once for each set of rules, and the runs' answers, read when they are first needed."""
 
     def __init__(self, number: int, name: str) -> None:
         self.number, self.name = number, name
@@ -143,18 +139,18 @@ class PreparedItem:
         self._ours: dict[Scorer, Any] = {}
 
     def put(self, record: Any) -> None:
-        """Lets the truth be this record; ABSENT: there is none to score."""
+        """Replace the truth; ABSENT: there is none to score."""
         self._record = record
         self._ours.clear()
 
     def figures(self, number: int, run: RunFigures) -> Any:
-        """The run's figures; ABSENT where there is no truth."""
+        """Return the run's figures; ABSENT if there is no truth."""
         if self._record is ABSENT:
             return ABSENT
         return run.scorer.measure.compare(self._truth(run.scorer), self._answer(number, run).side)
 
     def score(self, number: int, run: RunFigures) -> ItemScore:
-        """The run's score.
+        """Return the run's score.
 
         Raises:
             KeyError: there is no truth.
@@ -179,13 +175,13 @@ class PreparedItem:
 
 
 class RecentItems:
-    """The items that were looked at last."""
+    """The items that were used last, prepared so that a change costs only the comparison."""
 
     def __init__(self) -> None:
         self._items: OrderedDict[int, PreparedItem] = OrderedDict()
 
     def open(self, number: int, name: str) -> PreparedItem:
-        """The item of this number, at hand from now on."""
+        """Return the item of this number; it counts as used now."""
         found = self._items.setdefault(number, PreparedItem(number, name))
         self._items.move_to_end(number)
         if len(self._items) > _KEPT:
@@ -193,9 +189,9 @@ class RecentItems:
         return found
 
     def get(self, number: int) -> PreparedItem:
-        """The same.
+        """Return the item of this number.
 
         Raises:
-            KeyError: it isn't at hand any more.
+            KeyError: it was not used lately.
         """
         return self._items[number]

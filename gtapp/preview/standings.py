@@ -1,4 +1,4 @@
-"""Where the runs stood at some moment, to be kept by the caller: what today's corrections changed is told from it."""
+"""Where the runs stood at some moment, and the file that keeps where they stood when today began."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ class RunStanding:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """All runs by name, at a date (as the caller writes dates) and under a profile."""
+    """All runs by name, at a date (in ISO format) and under a profile."""
 
     date: str
     profile: str
     runs: Mapping[str, RunStanding]
 
     def metrics(self, run: str, profile: str, rules: Mapping[str, Any]) -> Mapping[str, float] | None:
-        """A run's metrics then; None where it was not there or was scored by other rules."""
+        """Return a run's metrics at that time; None if it was missing or scored by other rules."""
         found = self.runs.get(run)
         if found is None or profile != self.profile or dict(found.rules) != dict(rules):
             return None
         return found.metrics
 
     def to_json(self) -> dict[str, Any]:
-        """Plain JSON, for `from_json`."""
+        """Return plain JSON, for `from_json`."""
         runs = {
             name: {"rules": dict(run.rules), "metrics": dict(run.metrics)} for name, run in self.runs.items()
         }
@@ -48,7 +48,7 @@ class Standing:
 
     @classmethod
     def from_json(cls, content: Any) -> Standing | None:
-        """What `to_json` gave; None where `content` is nothing of the kind."""
+        """Return the standing that `to_json` gave; None if `content` is nothing of the kind."""
         try:
             runs = {
                 str(name): RunStanding(dict(run["rules"]), _metrics(run["metrics"]))
@@ -60,12 +60,8 @@ class Standing:
 
 
 def _metrics(found: Mapping[str, Any]) -> dict[str, float]:
-    """The figures as they are; counts stay whole numbers."""
+    """Return the figures as they are; counts stay integers."""
     return {str(name): each if type(each) is int else float(each) for name, each in found.items()}
-
-
-# ---- starts ----
-# Where the runs of a project stood when today began, kept in the user's own folder: looking writes nothing beside it.
 
 
 def get_today() -> str:

@@ -1,4 +1,4 @@
-"""The table of all runs with what corrections did to them, as CSV and as HTML."""
+"""Exports the leaderboard with what corrections changed, as CSV and as HTML."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NOTHING: Final = "–"
 
 
 class _Column(NamedTuple):
-    """A column: its title, and what stands in it for a run; a gain is a figure with its sign."""
+    """A column: its title, and its cell for a run; a gain is a figure with its sign."""
 
     title: str
     cell: Callable[[RunChange], ReportCell]
@@ -25,7 +25,7 @@ class _Column(NamedTuple):
 
 
 def write_csv(change: BoardChange, target: Target) -> None:
-    """A row a run, best first, with all digits.
+    """Write a row for each run, best first, with all digits.
 
     Raises:
         SaveError: the file could not be written.
@@ -39,7 +39,7 @@ def write_csv(change: BoardChange, target: Target) -> None:
 
 
 def write_html(change: BoardChange, target: Target, *, title: str, note: str = "") -> None:
-    """The same as a page to read, which needs nothing else; `note` says what it is about (profile, day, item).
+    """Write the same as a self-contained page; `note` says what it is about (profile, day, item).
 
     Raises:
         SaveError: the file could not be written.
@@ -68,7 +68,7 @@ def _format_cell(column: _Column, row: RunChange) -> str:
 
 
 def _columns(rows: Sequence[RunChange]) -> list[_Column]:
-    """The run, its ranks, the figure ranked by with what was gained, then all other figures."""
+    """Return the run, its ranks, the headline with its gains, then all other figures."""
     headline = rows[0].headline if rows else ""
     names = dict.fromkeys(name for row in rows for name in row.now.metrics if name != headline)
     better = "lower" if is_lower_better(headline) else "higher"

@@ -1,4 +1,8 @@
-"""The small figures of one run, item by item, as packed numbers: half a million of them take some twenty megabytes."""
+"""Packed storage of a board: the figures of all items of a run, and where its answers are.
+
+Half a million figures take some twenty megabytes, and a place a byte or two for a file, eight for a line. The figure of
+`make bench` that needs it: memory of 50 runs x 10,000 items.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +15,14 @@ from typing import Any, Final, Protocol
 from gtapp.pointer import ABSENT
 from gtapp.scoring.sources import ItemFiles, ItemLines, ItemRows, ItemSource
 
-# the form of an item that has no figures, since it has no truth
+# the form of an item without figures, since it has no truth
 _NONE: Final = 0
 
 
 class FigureColumn:
-    """Figures by item number; `ABSENT` where none were set.
+    """Figures by item number; `ABSENT` if none were set.
 
-    Figures are whatever a measure gives: numbers, texts and None in tuples of tuples. Whole numbers are kept exactly up
-    to 2**53.
+    Figures are whatever a measure gives: numbers, texts and None in tuples of tuples. Integers are exact up to 2**53.
     """
 
     def __init__(self) -> None:
@@ -57,7 +60,7 @@ class FigureColumn:
             self._form[item], self._start[item] = form, len(self._numbers) - len(numbers)
 
     def is_none(self, item: int) -> bool:
-        """Whether an item's figures are None; may be asked in any thread."""
+        """Return whether an item's figures are None; any thread may call it."""
         form = self._form[item] if item < len(self._form) else _NONE
         return form != _NONE and self._forms[form][0] is None
 
@@ -70,7 +73,7 @@ class FigureColumn:
 
 
 def _split_figures(value: Any, numbers: array[float]) -> Any:
-    """What is left of figures when their numbers are put into `numbers`: tuples of types, texts and None."""
+    """Append the numbers of figures to `numbers`; return what is left: tuples of types, texts and None."""
     kind = type(value)
     if kind is int or kind is float:
         numbers.append(value)
@@ -81,7 +84,7 @@ def _split_figures(value: Any, numbers: array[float]) -> Any:
 
 
 def _join_figures(shape: Any, numbers: Iterator[float]) -> Any:
-    """The figures of this shape, with the numbers put back."""
+    """Return the figures of this shape, with the numbers put back."""
     if shape is int or shape is float:
         return shape(next(numbers))
     if isinstance(shape, tuple):
@@ -91,29 +94,25 @@ def _join_figures(shape: Any, numbers: Iterator[float]) -> Any:
     return shape
 
 
-# ---- places ----
-# Where the answers of a run lie, by item number and without their names: a byte or two for a file, eight for a line.
-
-
 _NOWHERE: Final = -1
 
 
 class AnswerPlaces(Protocol):
-    """Finds an item's answer; may be sent to another process, and asked by several threads."""
+    """Finds an item's answer by its number; several threads may use it."""
 
     def __contains__(self, item: int) -> bool: ...
 
     def content(self, item: int, name: str) -> Any:
-        """What the run says of the item that has this number and name, as `gtapp.scoring.sources.ItemSource` gives it.
+        """Read the run's answer to the item that has this number and name, as `gtapp.scoring.sources.ItemSource` gives it.
 
         Raises:
-            KeyError: it says nothing.
+            KeyError: there is none.
         """
         ...
 
 
 def locate_answers(answers: ItemSource, number: Callable[[str], int]) -> AnswerPlaces:
-    """The places of a run's answers; `number` gives the number of an item's name."""
+    """Return the places of a run's answers; `number` gives the number of an item's name."""
     if isinstance(answers, ItemFiles):
         return PlacesInFiles(answers, number)
     if isinstance(answers, ItemLines):
@@ -123,7 +122,7 @@ def locate_answers(answers: ItemSource, number: Callable[[str], int]) -> AnswerP
 
 
 class PlacesInFiles:
-    """A file an item."""
+    """A file for each item."""
 
     def __init__(self, answers: ItemFiles, number: Callable[[str], int]) -> None:
         self._folder = answers.folder
@@ -145,7 +144,7 @@ class PlacesInFiles:
 
 
 class PlacesInLines:
-    """A line an item; where a file is another by now, its lines are looked for anew."""
+    """A line for each item; if a file changed, its lines are indexed again."""
 
     def __init__(self, answers: ItemLines, number: Callable[[str], int]) -> None:
         self._paths, self._key = answers.paths, answers.key
@@ -169,7 +168,7 @@ class PlacesInLines:
 
 
 class PlacesInTable:
-    """A row an item; the table is gone through once more when the first row is asked for."""
+    """A row for each item; the table is read once more when the first row is asked for."""
 
     def __init__(self, answers: ItemRows, number: Callable[[str], int]) -> None:
         self._path = answers._path
@@ -199,7 +198,7 @@ class PlacesInTable:
 
 
 def _states(paths: Sequence[Path]) -> list[tuple[int, int] | None]:
-    """Time and size of each file, by which a changed one is known."""
+    """Return time and size of each file, by which a change is noticed."""
     return [_state(path) for path in paths]
 
 

@@ -1,11 +1,4 @@
-"""Goes once through all items with the answers of all runs: for the queue of suspect truths and the order of work.
-
-Public API::
-
-    survey = Survey(job, root, drafter_votes=False)
-    for event in survey.events(): …             `Surveyed` for some items each; in a worker, or by `BackgroundJob(survey)` in
-                                                a process of its own
-"""
+"""Surveys all items with the answers of all runs, once: for the queue of suspects and the order by corrections to expect."""
 
 from __future__ import annotations
 
@@ -31,7 +24,7 @@ _SECONDS: Final = 0.1  # between two words
 
 @dataclass(frozen=True, slots=True)
 class SurveyProgress:
-    """Some more items; `done` of about `total` are done, and of the last event all."""
+    """Some more items; `done` of about `total` are done, in the last event all."""
 
     found: tuple[ItemSuspects, ...]
     done: int
@@ -40,7 +33,7 @@ class SurveyProgress:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What to go through: truths and answers of a job, and the drafts of the project in `root` where no truth is yet.
+    """What to go through: truths and answers of a job, and the drafts of the project in `root` that have no truth yet.
 
     With `drafter_votes` the run that made an item's draft has a vote on it, too.
     """
@@ -55,7 +48,7 @@ class Survey:
         return SurveyProgress, ItemSuspects, Suspect
 
     def events(self) -> Iterator[SurveyProgress]:
-        """Yields all items, some at a time, in the truths' order.
+        """Yield all items, some at a time, in the truths' order.
 
         Raises:
             GtappError: the truths can't be looked into.
@@ -112,7 +105,7 @@ class _SurveyPass:
 
 
 def _drafts(survey: Survey) -> Mapping[str, ItemSource]:
-    """The project's drafts by item; of two the first counts."""
+    """Return the project's drafts by item; of two the first counts."""
     found: dict[str, ItemSource] = {}
     for place in survey.job.benchmark.layout.drafts:
         with suppress(GtappError):  # there need not be any

@@ -1,4 +1,4 @@
-"""The queue of suspect truths: fields in which several runs agree with each other and not with the truth."""
+"""Finds suspect truths: fields in which several runs agree with each other and not with the truth."""
 
 from __future__ import annotations
 
@@ -15,15 +15,6 @@ from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.voting import FieldVotes, Maker
 from gtapp.scoring.text_differences import Span, find_differences
 
-# ---- passages ----
-# Where several texts depart from one in the same way: long texts seldom agree as a whole, yet often in a word.
-#
-# Public API::
-#
-#     shared(truth, {run: text})     (the truth with what the most runs have alike, these runs), or None
-#     LONG                           from so many characters on it is worth asking
-
-
 # shorter texts agree as a whole or not at all
 MIN_PASSAGE_LENGTH: Final = 80
 _SAME_TEXT: Final = 50.0  # texts that are less alike are two texts, whose characters agree by chance
@@ -32,9 +23,9 @@ Patch = tuple[Span, str]
 
 
 def find_shared_changes(truth: str, said: Mapping[str, str]) -> tuple[str, tuple[str, ...]] | None:
-    """`truth` with those departures that the most runs have in common, and these runs; `said` is text by run.
+    """Return `truth` with the changes that the most runs have in common, and these runs; `said` is text by run.
 
-    None where no two have one in common.
+    Long texts seldom agree as a whole, yet often in a word. None if no two runs share a change.
     """
     voices: dict[Patch, list[str]] = {}
     for run, text in said.items():
@@ -49,30 +40,28 @@ def find_shared_changes(truth: str, said: Mapping[str, str]) -> tuple[str, tuple
 
 
 def _apply_patches(text: str, patches: list[Patch]) -> str:
-    """`text` with patches that one run has all of, so that they never overlap."""
+    """Return `text` with patches that one run has all of, so that they never overlap."""
     for (start, end), replacement in sorted(patches, reverse=True):
         text = text[:start] + replacement + text[end:]
     return text
 
 
-# so many runs make an agreement
 MIN_AGREEING_RUNS: Final = 2
-# so many suspects are kept, the most agreed ones: a human goes through some hundreds
+# the most agreed ones are kept; a human goes through some hundreds
 MAX_SUSPECTS: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """One field of a truth that several runs have otherwise, and alike.
+    """One field of a truth for which several runs agree on another value.
 
-    `pointer` is its place in the record as it lies, `place` in the schema's shape, `label` that in words. `agreed` is
-    what the `runs` say (ABSENT, null or "": that nothing stands there); of a long text, the truth with what they have
-    alike in it. Of `voters` runs with a say, `right` are of the truth's mind; `models` are behind `runs`: one asked twice
-    is one.
+    `pointer` is its address in the record, `place` in the schema's shape, `label` the place in words. `agreed` is the value
+    of the `runs` (ABSENT, null or "": empty); of a long text, the truth with the changes that they share. Of `voters` runs
+    with a vote, `right` agree with the truth; `models` are behind `runs`: one asked twice counts once.
 
-    `tolerated`: the measure takes it for the same, so that it costs nobody a point. `outward`: only capitals, spaces or
-    dots at the end are otherwise. `left_out` are the runs without a vote, as a rule the one that made the draft, and
-    `seconded` those of them that say the same. `basis` is what a human judges who says that the truth stands.
+    `tolerated`: the measure accepts both, so that it costs no points. `superficial`: only capitals, spaces or final dots
+    differ. `left_out` are the runs without a vote, usually the one that made the draft, and `seconded` those of them that
+    say the same. `basis` is the value that a human judges when confirming the truth.
     """
 
     item: str
@@ -93,8 +82,8 @@ class Suspect:
 
     @property
     def rank(self) -> tuple[int, int, int, bool, bool, bool]:
-        """Sorts the most agreed first: by models, by runs, by how few contradict; then what is more than outward, what
-        costs points, and a value before none.
+        """The sort key, most agreed first: models, runs, few contradictions; then what is more than superficial, what
+        costs points, and values before none.
         """
         others = self.voters - len(self.runs)
         return (
@@ -108,7 +97,7 @@ class Suspect:
 
 
 class ItemSuspects(NamedTuple):
-    """One item: its suspect fields, in the record's order, and how many corrections are to be expected."""
+    """One item: its suspect fields, in the record's order, and the number of corrections to expect."""
 
     item: str
     suspects: list[Suspect]
@@ -122,13 +111,13 @@ class _Agreement(NamedTuple):
 
 
 class SuspectFinder:
-    """The runs that have a vote on one item."""
+    """Finds the suspect fields of one item by the votes of the runs that have one."""
 
     def __init__(self, item: str, makers: Mapping[str, Maker], left_out: Collection[str]) -> None:
         self._item, self._makers, self._left_out = item, makers, left_out
 
     def find(self, polls: Iterable[FieldVotes]) -> Iterator[Suspect]:
-        """At most one for each field."""
+        """Yield at most one suspect for each field."""
         for poll in polls:
             if not poll.is_unanimous and (found := self._suspect(poll)):
                 yield found
@@ -138,7 +127,7 @@ class SuspectFinder:
         return min(found, key=lambda each: each.rank, default=None)
 
     def _agreements(self, poll: FieldVotes) -> Iterator[_Agreement]:
-        """What enough runs say alike; what the measure lets pass only where fewer read it as the truth does."""
+        """Yield what enough runs agree on; what the measure accepts only if fewer runs say what the truth says."""
         same = sum(len(self._voting(each.runs)) for each in poll.groups if each.same)
         for each in poll.groups:
             runs = self._voting(each.runs)
@@ -150,7 +139,7 @@ class SuspectFinder:
             yield passage
 
     def _passage(self, poll: FieldVotes) -> _Agreement | None:
-        """What the most runs have alike in a long text; no run has to be right in all of it."""
+        """Return the changes of a long text that most runs share; no run has to be right in all of it."""
         if not isinstance(poll.truth, str) or len(poll.truth) < MIN_PASSAGE_LENGTH:
             return None
         said = {run: each.value for each in poll.groups for run in self._voting(each.runs)}
@@ -189,22 +178,18 @@ class SuspectFinder:
         )
 
     def _seconding(self, poll: FieldVotes, value: Any) -> tuple[str, ...]:
-        """Who has no vote and says the same."""
+        """Return the runs without a vote that say the same."""
         alike = (each.runs for each in poll.groups if comparison_key(each.value) == comparison_key(value))
         return tuple(run for runs in alike for run in runs if run in self._left_out)
 
 
 def _plain(value: Any) -> str:
-    """A value without what is outward in it: capitals, spaces, dots at the end."""
+    """Return a value without capitals, spaces and final dots."""
     return "".join(comparison_key(value).casefold().split()).rstrip(".…")
 
 
-# ---- stands ----
-# A digest of a JSON value, by which a mark "the truth stands" is tied to the value that it was set for.
-
-
 def digest(value: Any) -> str:
-    """A short text that is the same for the same JSON value only; absent is not null."""
+    """Return a short text that is equal for equal JSON values only (absent is not null); it ties a judgement to a value."""
     text = "" if value is ABSENT else json.dumps(value, ensure_ascii=True, sort_keys=True, default=_of_other)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

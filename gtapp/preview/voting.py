@@ -1,12 +1,6 @@
-"""Who made an answer or a draft: a model has no vote on what became of its own draft.
+"""Counts the votes of all runs on each field of one item, and knows which run made a draft and has no vote.
 
-Public API::
-
-    Maker.of(run_data, test)          who made it, by what its file says (`Reading.run`) and by its test's id
-    maker.is_same(other)              the same test, or the same model of the same provider
-    Drafters.of_project(root, benchmark, names=())
-        the usual `left_out` of `suspects.suspects`: the run that made an item's draft, and the runs in `names`
-    nobody                            a `left_out` that leaves out none
+It counts by the documented rules, whatever the board shows: whether a truth is right does not depend on a profile.
 """
 
 from __future__ import annotations
@@ -33,14 +27,14 @@ from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import ItemSource
 
-# gpt-5-2025-08-07 and claude-sonnet-4-5-20250929 are what gpt-5 and claude-sonnet-4-5 were at that time
+# gpt-5-2025-08-07 and claude-sonnet-4-5-20250929 are dated versions of gpt-5 and claude-sonnet-4-5
 _DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")
-# what a truth's file may still say of the draft that it was corrected from
+# the envelope of the draft that a truth was corrected from
 _ENVELOPE = "response_text"
 
 
 class Maker(NamedTuple):
-    """Who made an answer; an empty text is not known."""
+    """The model that made an answer; an empty text is unknown."""
 
     test: str = ""
     provider: str = ""
@@ -48,12 +42,12 @@ class Maker(NamedTuple):
 
     @classmethod
     def of(cls, run: Mapping[str, Any], test: str = "") -> Maker:
-        """By what an answer's file says of its run."""
+        """Return the maker by what an answer's file says of its run."""
         provider, model = (_text(run.get(key)) for key in ("provider", "model"))
         return cls(test, provider, _DATED.sub("", model))
 
     def is_same(self, other: Maker) -> bool:
-        """Whether it is the same test's, or the same model's; a provider that is not known is no other."""
+        """Return whether the test or the model is the same; an unknown provider is not another one."""
         if self.test and self.test == other.test:
             return True
         return bool(self.model) and self.model == other.model and not self._is_elsewhere(other)
@@ -62,7 +56,7 @@ class Maker(NamedTuple):
         return bool(self.provider and other.provider) and self.provider != other.provider
 
     def name(self, otherwise: str) -> str:
-        """What tells models apart, so that one asked twice is not taken for two."""
+        """Return what tells models apart, so that one asked twice counts once; `otherwise` if the model is unknown."""
         return f"{self.provider}/{self.model}" if self.model else otherwise
 
 
@@ -75,12 +69,12 @@ Exclusion = Callable[[str, str, Maker], bool]
 
 
 def exclude_nobody(item: str, run: str, maker: Maker) -> bool:
-    """Leaves out no run."""
+    """Exclude no run."""
     return False
 
 
 class DrafterExclusion:
-    """Leaves out the run that made an item's draft: by the draft's file, else by what the truth's file says."""
+    """Excludes the run that made an item's draft: by the draft's file, else by what the truth's file says."""
 
     def __init__(
         self,
@@ -95,7 +89,7 @@ class DrafterExclusion:
 
     @classmethod
     def of_project(cls, root: Path, benchmark: Benchmark) -> DrafterExclusion:
-        """By the files in a project's folder."""
+        """Return the exclusion by the files in a project's folder."""
         drafts: list[AnswerRun] = []
         truths: Mapping[str, Any] | None = None
         with suppress(GtappError):  # there need not be any
@@ -110,7 +104,7 @@ class DrafterExclusion:
         return self.maker(item).is_same(maker)
 
     def maker(self, item: str) -> Maker:
-        """Who made the item's draft, as far as it is known."""
+        """Return who made the item's draft, as far as it is known."""
         if self._last[0] != item:
             draft = self._by_draft(item)
             self._last = item, draft if draft.model else self._by_truth(item)._replace(test=draft.test)
@@ -129,22 +123,7 @@ class DrafterExclusion:
         return Maker.of(content) if isinstance(content, dict) and _ENVELOPE in content else Maker()
 
 
-# ---- votes ----
-# What all runs say of each field of one item, counted: the ground of candidates, suspects and the order of work.
-#
-# Public API::
-#
-#     voting = Voting(benchmark, folder, tests)       folder: where the truths lie (letters: persons.json); tests: by run
-#     voting.read(contents)                           run -> Reading, out of run -> file's content
-#     voting.polls(item, record, answers)             list[Poll], in the order of the record's fields
-#     disagreement(poll, left_out=())                 0.0 to 1.0: how much the runs doubt what stands in the record
-#     by_disagreement(polls, left_out=())             the polls that need a look, the most doubtful first
-#     expected_corrections(polls, left_out=())        how many fields of the item will probably be corrected
-#
-# It counts by the documented rules, whatever the board shows: whether a truth is right does not hang on a profile.
-
-
-# what a difference costs that the measure lets pass, beside one that counts: most are left as they are
+# the cost of a difference that the measure accepts, where one that counts costs 1: most are left as they are
 _TOLERATED: Final = 0.5
 
 
@@ -152,9 +131,8 @@ _TOLERATED: Final = 0.5
 class AnswerGroup:
     """One value, and the runs that say it, in their order.
 
-    `value` is written as the record would, if one of them does, else as most do (ABSENT, null and "" are one). `right`:
-    the measure takes it for the record's; `same`: it reads the same, too. `cost` is how much of a correction it would
-    be, 0.0 to 1.0.
+    `value` is written as in the record if a run does so, else as most do (ABSENT, null and "" are one). `right`: the measure
+    accepts it; `same`: it also reads the same. `cost` is how much of a correction it would be, 0.0 to 1.0.
     """
 
     value: Any
@@ -170,12 +148,12 @@ class AnswerGroup:
 
 @dataclass(frozen=True, slots=True)
 class FieldVotes:
-    """One field: `said` are the values of all runs that have a say in it, the most common first.
+    """The votes on one field: `groups` are the values of all runs that say something of it, the most common first.
 
-    `pointer` is its place in the record as it lies in the file, `place` in the schema's shape; where the record lacks the
-    field, the place that it would have, and `truth` is ABSENT. `label` is the place in words (Author › Last name).
-    `field` is the name under which scores are published; `mark` tells apart what would have the same place. `tolerance`
-    is the similarity from which on the measure lets a slip of the pen pass (None: what it takes for right is meant so).
+    `pointer` is its address in the record as it is in the file, `place` in the schema's shape; if the record lacks the field,
+    the one that it would have, and `truth` is ABSENT. `label` is the place in words (Author › Last name). `field` is the name
+    under which scores are published; `mark` tells apart fields with the same place. `tolerance` is the similarity from which
+    on the measure accepts a slip (None: what it accepts is equivalent).
     """
 
     pointer: Pointer
@@ -193,7 +171,7 @@ class FieldVotes:
 
     @property
     def is_unanimous(self) -> bool:
-        """Whether all say what the record says, to the letter."""
+        """True if all runs say exactly what the record says."""
         return all(each.same for each in self.groups)
 
 
@@ -213,18 +191,18 @@ class VoteCounter:
         self._labels: dict[Pointer, str] = {}
 
     def read_answers(self, contents: Mapping[str, Any]) -> dict[str, Reading]:
-        """The answers in files' contents, by run."""
+        """Return the answers in files' contents, by run."""
         return {run: self._scorer.read(content) for run, content in contents.items()}
 
     def find_makers(self, answers: Mapping[str, Reading]) -> dict[str, Maker]:
-        """Who made each run's answer."""
+        """Return who made each run's answer."""
         return {run: Maker.of(each.run, self._tests.get(run, "")) for run, each in answers.items()}
 
     def count_votes(self, item: str, record: Any, answers: Mapping[str, Any]) -> list[FieldVotes]:
-        """Every field that the record or a run has.
+        """Return the votes on every field that the record or a run has.
 
-        `record` is a document's, or a truth file's content (ABSENT: there is none yet); `answers` are readings, or what
-        to read. A run without a legible answer has no vote.
+        `record` is a document's, or a truth file's content (ABSENT: there is none yet); `answers` are readings or contents. A run
+        without a readable answer has no vote.
         """
         truth = self._scorer.read_truth({} if record is ABSENT else record).record
         if truth is ABSENT:
@@ -289,26 +267,26 @@ class VoteCounter:
 
 
 def _choose_spelling(values: Sequence[Any], truth: Any) -> Any:
-    """The value of the record's own type, if one wrote it so, else as the most did (1957 or "1957")."""
+    """Return the value of the record's own type, if one has it, else of the most common type (1957 or "1957")."""
     kinds = Counter(map(type, values))
     kind = type(truth) if type(truth) in kinds else max(kinds, key=lambda kind: kinds[kind])
     return next(value for value in values if type(value) is kind)
 
 
 def _merge_keys(heard: Iterable[Mapping[Hashable, FieldAnswer]]) -> Iterator[Hashable]:
-    """All fields that are named, in the first run's order, then what others have besides."""
+    """Return all fields, in the first run's order, then what others have besides."""
     return iter({key: None for each in heard for key in each})
 
 
 class _PlaceMapping:
-    """Where a measure's places are in the record as it lies, and in the schema's shape."""
+    """Maps a measure's places to the record as it is in the file, and to the schema's shape."""
 
     def __init__(self, benchmark: Benchmark, record: Any, truth: Any) -> None:
         self.schema = benchmark.schema_for(truth).fields
         record, self._prefix = answer_reader.locate_record(record, self.schema, benchmark.layout.unwrap)
         self._record = record
         self._shape = shapes.detect_shape(record, self.schema) or Shape()
-        # a measure is shown a bare list as the schema has it, unless it reads such lists itself
+        # a measure gets a bare list in the schema's shape, unless it reads such lists itself
         self._is_shaped = truth is not record
 
     def in_schema(self, place: Pointer) -> Pointer:
@@ -325,7 +303,7 @@ class _PlaceMapping:
 
 
 def describe_place(place: Pointer, schema: Field) -> str:
-    """A place in the schema's shape in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
+    """Return a place of the schema's shape in words: ``Author › Last name``, ``Rows › 3 › Name``."""
     words: list[str] = []
     field: Field | None = schema
     for token in place:
@@ -337,7 +315,7 @@ def describe_place(place: Pointer, schema: Field) -> str:
 
 
 def _is_known(place: Pointer, schema: Field) -> bool:
-    """Whether the schema has room for a value there."""
+    """Return whether the schema has room for a value there."""
     field: Field | None = schema
     for token in place:
         if field is None:
@@ -348,13 +326,10 @@ def _is_known(place: Pointer, schema: Field) -> bool:
     return field is not None
 
 
-# ---- the order of work
-
-
 def measure_disagreement(poll: FieldVotes, left_out: Collection[str] = ()) -> float:
-    """How much the runs doubt what stands in the record: 0.0 all say the same, 1.0 all say something else.
+    """Return how much the runs doubt the record's value: 0.0 all say the same, 1.0 all say something else.
 
-    What the measure lets pass counts half; of texts that are scored by degrees, what is unlike.
+    What the measure accepts counts half; of texts that are scored by degrees, their dissimilarity.
     """
     weights = [(sum(run not in left_out for run in each.runs), each.cost) for each in poll.groups]
     voters = sum(count for count, _ in weights)
@@ -362,8 +337,9 @@ def measure_disagreement(poll: FieldVotes, left_out: Collection[str] = ()) -> fl
 
 
 def sort_by_disagreement(polls: Iterable[FieldVotes], left_out: Collection[str] = ()) -> list[FieldVotes]:
-    """The fields that need a look, the most doubtful first; of equal ones that with the most runs of one mind, then in
-    the record's order.
+    """Return the fields that need a look, the most doubtful first.
+
+    Of equally doubtful ones that with the largest agreement comes first, then the record's order decides.
     """
     doubted = [
         (measure_disagreement(poll, left_out), _largest_agreement(poll, left_out), poll) for poll in polls
@@ -373,14 +349,14 @@ def sort_by_disagreement(polls: Iterable[FieldVotes], left_out: Collection[str] 
 
 
 def _largest_agreement(poll: FieldVotes, left_out: Collection[str]) -> int:
-    """The most runs that say one and the same other thing."""
+    """Return the largest number of runs that say one other value."""
     others = (sum(run not in left_out for run in each.runs) for each in poll.groups if not each.same)
     return max(others, default=0)
 
 
 def expect_corrections(polls: Iterable[FieldVotes], left_out: Collection[str] = ()) -> float:
-    """How many fields of the item will probably be corrected: the sum of all doubts.
+    """Return how many fields of the item will probably be corrected: the sum of all doubts.
 
-    `left_out` names the run that made the draft, whose agreement with its own draft says nothing.
+    `left_out` names the run that made the draft, whose agreement with its own draft means nothing.
     """
     return sum(measure_disagreement(poll, left_out) for poll in polls)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
+from gtapp.preview.board_changes import BoardChange
 from gtapp.preview.board_loader import LoadEnded, LoadFailed, RunLoaded
 from gtapp.preview.standings import Standing
 from tests.preview.board_samples import (
@@ -32,6 +33,14 @@ from tests.preview.board_samples import (
 )
 from tests.sample_projects import ADVERT, CARD, LETTER, cards, paper, papers, sha, write_file
 from tests.strategies import examples
+
+
+def winners(change: BoardChange) -> list[str]:
+    return [row.name for row in change.rows if (row.gained or 0) > 0]
+
+
+def losers(change: BoardChange) -> list[str]:
+    return [row.name for row in change.rows if (row.gained or 0) < 0]
 
 
 @pytest.fixture
@@ -63,11 +72,11 @@ def test_what_is_wrong_with_answers_is_named_and_counts(root: Path) -> None:
 def test_an_edit_tells_who_gains_and_whose_rank_changes(root: Path) -> None:
     board = load_board(job_of(root))
     opened = board.open("a", CARD)
-    assert [row.now.rank for row in opened.rows] == [1, 2, 3] and not opened.winners and not opened.moved
+    assert [row.now.rank for row in opened.rows] == [1, 2, 3] and not winners(opened) and not opened.moved
     assert [row.name for row in opened.ranked] == ["T1", "T2", "T3"]
     for name in NAMES:
         change = board.set_record(name, WORSE)
-    assert [row.name for row in change.winners] == ["T2"] and [row.name for row in change.losers] == ["T1"]
+    assert winners(change) == ["T2"] and losers(change) == ["T1"]
     assert figure(change, 1) == 1.0 and [row.name for row in change.ranked] == ["T2", "T1", "T3"]
     assert change.rows[1].now.item["false_negatives"] == 0 < change.rows[0].now.item["false_negatives"]
 
@@ -129,7 +138,7 @@ def test_a_new_truth_enters_the_sums_and_a_removed_one_leaves_them(root: Path) -
     assert [sorted(f"{n}: {m}" for n, m in board.problems(run)) for run in range(3)] == scored.problems()
     for name in ("a", "unknown"):
         del scored.records[name]
-        assert metrics(board.remove_record(name)) == scored.metrics()
+        assert metrics(board.set_record(name, ABSENT)) == scored.metrics()
     with pytest.raises(KeyError):
         board.item(0, "a")
 
@@ -384,7 +393,7 @@ def test_any_edits_in_any_order_leave_the_scorers_figures(
     for name, record in edits:
         if record is None:
             scored.records.pop(name, None)
-            change = board.remove_record(name)
+            change = board.set_record(name, ABSENT)
         else:
             scored.records[name] = copy.deepcopy(record)
             change = board.set_record(name, record)

@@ -82,7 +82,7 @@ def test_a_board_from_another_process_takes_edits(job: BoardJob) -> None:
     for name in (*NAMES, "unknown", "new"):
         scored.records[name] = WORSE
         assert metrics(board.open(name, WORSE)) == scored.metrics()
-    board.remove_record("a")
+    board.set_record("a", ABSENT)
     del scored.records["a"]
     assert metrics(board.standings()) == scored.metrics()
 
