@@ -414,7 +414,9 @@ def test_many_runs_are_scored_piece_by_piece_the_chosen_one_first(window_on: Ope
     desk.set("/author/last_name", "Meier")
     change = scored(desk)
     first = told[0]
-    assert first.behind == len(board.runs) - 1 and [row.run for row in first.rows if (row.gained or 0) > 0] == [5]
+    assert first.behind == len(board.runs) - 1 and [
+        row.run for row in first.rows if (row.gained or 0) > 0
+    ] == [5]
     assert change is told[-1] and not change.behind
     theirs = truths_of(desk)
     theirs.records["a"]["author"]["last_name"] = "Meier"
