@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from typing import Any, Final, NamedTuple, Protocol
 
 from gtapp.document import Document
@@ -11,7 +11,7 @@ from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.sheets.cached_tables import SheetRowCache
 from gtapp.sheets.export_files import update_files
-from gtapp.sheets.local_state import SheetProject
+from gtapp.sheets.importer import ImportProject, ImportTarget
 from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Person, PersonJob
 from gtapp.sheets.register import INSCRIBED_COLUMNS, PERSON_FIELDS, PersonRegister, find_mentions, split_field
@@ -22,14 +22,10 @@ NameUses = Mapping[str, Mapping[str, tuple[str, ...]]]
 """By name and item: the fields in which the name occurs."""
 
 
-class LettersProject(SheetProject, Protocol):
+class LettersProject(ImportTarget, ImportProject, Protocol):
     """A project whose letters are read and corrected; `gtapp.project.Project` is one."""
 
     def records(self) -> Iterator[tuple[Item, Document | GtappError]]: ...
-    def defer_following(self) -> AbstractContextManager[None]: ...
-    def document(self, item_id: str) -> Document: ...
-    def count_lost_edits(self, document: Document) -> int: ...
-    def save(self, document: Document) -> bool: ...
 
 
 def find_uses(project: LettersProject) -> NameUses:
