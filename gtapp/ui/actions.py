@@ -1,6 +1,6 @@
 """The commands of the window as rows of a table; actions, menus, the list of keys and tooltips are made of it.
 
-A command is one `ActionSpec`. The window's own stand in `main_window`, those of a feature in its `Feature.actions`, those
+A command is one `ActionSpec`. The window's own are in `main_window`, those of a feature in its `Feature.actions`, those
 of the form and the scan in `form.form_actions` and `scan.scan_actions`.
 
 Keys must exist on a QWERTZ keyboard and write nothing into a field that has the focus: no Ctrl+Alt (it is AltGr), no
@@ -105,7 +105,7 @@ def make_action(spec: ActionSpec, parent: QWidget) -> QAction:
 
 
 def guard_call(call: Call) -> Callable[[], None]:
-    """Return `call` such that an exception in it always reaches the hook for unexpected ones, whoever calls."""
+    """Return `call` such that an exception in it always reaches the hook for unexpected ones."""
 
     def run() -> None:
         try:

@@ -56,7 +56,7 @@ class RecordView(Protocol):
     """The form of the current record, as far as features use it."""
 
     def bind(self, document: Document | None) -> None:
-        """Show a document; the same one again: show it anew."""
+        """Show a document; the same one again: refresh it."""
 
     def commit(self) -> None:
         """Make what is being composed by an input method part of the document."""
@@ -71,7 +71,7 @@ class RecordView(Protocol):
         """Focus the value at `at`, an address in the schema's shape."""
 
     def set_verdicts(self, verdicts: Any) -> None:
-        """Show what a run's answer is judged to be (an item's ``ItemScore.values``) beside the values; None: nothing."""
+        """Show what a run's answer is judged to be (an item's ``ItemScore.values``) at the values; None: nothing."""
 
     def isAncestorOf(self, child: QWidget, /) -> bool:
         """True if `child` is a part of the form."""
@@ -205,7 +205,7 @@ class AppContext(QObject):
             self._view.notices.drop(name)
 
     def refresh_docks(self) -> None:
-        """Bring visible docks up to date soon: something that they show has changed beside the record."""
+        """Bring visible docks up to date soon: something other than the record has changed."""
         self.docks_outdated.emit()
 
     # navigation

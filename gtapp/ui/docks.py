@@ -1,4 +1,4 @@
-"""Docks beside the work: each is filled when it is seen, toggled and entered by one key."""
+"""Docks: each is filled when it is seen, toggled and entered by one key."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class Dock(QDockWidget):
         self.at = 50
         """Its place among the docks, in the menu and in the tabs; those of one place in the order of the features."""
         self.is_tab = True
-        """Whether it joins the tabs of the first dock; else it stands beside them."""
+        """Whether it joins the tabs of the first dock; else it is placed next to them."""
         self.is_at_right = False
-        """Whether it stands at the right of the window on a wide screen."""
+        """Whether it is placed at the right of the window on a wide screen."""
         self.is_offered = True
         """Whether the open project has a use for it."""
         self.setObjectName(name)
@@ -126,7 +126,7 @@ class Docks(QObject):
         self.docks: list[Dock] = []
 
     def place(self, dock: Dock) -> None:
-        """Place a dock: at the bottom, in tabs with the first one, or where its attributes say."""
+        """Place a dock: at the bottom, in tabs with the first one, or where its attributes require."""
         dock.toggleViewAction().triggered.connect(lambda on: self._toggle(dock, on))
         dock.called.connect(lambda: self._use_key(dock))
         dock.visibilityChanged.connect(lambda on: self._note_visibility(dock, on))
@@ -170,7 +170,7 @@ class Docks(QObject):
         return [dock for dock in self.docks if dock.isVisible() and not dock.visibleRegion().isEmpty()]
 
     def _note_visibility(self, dock: Dock, on: bool) -> None:
-        """Keep in mind which docks are seen, and of one that is closed whether it was."""
+        """Record which docks are seen, and whether a dock was seen when it is closed."""
         if on:
             self._in_front.add(dock)
             self._later.start()

@@ -111,7 +111,7 @@ def remove() -> None:
 
 
 def _open_log() -> None:
-    """Open the log. A large one is started anew; its file is made with the first line."""
+    """Open the log. A large one is overwritten; its file is made with the first line."""
     path = log_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -133,7 +133,7 @@ def _param(code: str, name: str, value: Any) -> Any:
 
 
 def current_language() -> str:
-    """Return the code of the language in use: each catalogue translates “en” by its own."""
+    """Return the code of the language in use: each catalogue translates “en” by its code."""
     return QCoreApplication.translate("language", "en")
 
 

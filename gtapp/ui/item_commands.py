@@ -136,7 +136,7 @@ class ItemCommands(QObject):
         self.workspace.session.set_status(name)
 
     def needs_action(self) -> None:
-        """Ask for a note on what has to be done with the item, and set the status."""
+        """Ask for a note and set the status “needs action”."""
         from gtapp.ui.dialogs.small_dialogs import NoteDialog  # start: rarely needed
 
         status = self.workspace.session.status

@@ -24,7 +24,7 @@ from gtapp.ui import plain
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.icons import icon
 from gtapp.ui.item_model import EXPECTED, NAME, PAGES, STATUS, ItemModel, ItemOrder, UnreadableItems
-from gtapp.ui.status_counts import StatusCounts
+from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.widgets import ProgressLine, TextLine
 
@@ -139,7 +139,7 @@ class FilterBar(QWidget):
         self.kind.activated.connect(lambda: self._emit_query(again=True))
 
     def _place(self) -> None:
-        """Lay the choices out side by side, or one below the other where the list is narrow."""
+        """Arrange the choices side by side, or one below the other where the list is narrow."""
         self._grid.addWidget(self.kind, 1, 0, 1, 2 if self._stacked else 1)
         self._grid.addWidget(self.in_records, *((2, 0, 1, 2) if self._stacked else (1, 1, 1, 1)))
 
@@ -274,7 +274,7 @@ class ItemTable(QTableView):
         self._show_columns()
 
     def _show_columns(self) -> None:
-        """Show the columns that there is room for beside the names; without that of the status, its icon is left."""
+        """Show the columns that fit next to the names; the status keeps its icon without its column."""
         room = self.viewport().width() - self.fontMetrics().horizontalAdvance(_NAME_LIKE) - _ICON_ROOM
         for column, wanted in ((EXPECTED, self._expected), (STATUS, True), (PAGES, self._paged)):
             room -= self._widths[column] if wanted else 0

@@ -28,7 +28,7 @@ from gtapp.project import Item, Project
 from gtapp.ui import plain, theme
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.icons import icon
-from gtapp.ui.status_counts import StatusCounts
+from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
 
 _PAUSE_MS = 250

@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
                 self.workspace.session.project.who = preferences.user
 
     def show_keys(self) -> None:
-        """Show the list of keys, beside the work."""
+        """Show the list of keys; it blocks nothing."""
         from gtapp.ui.dialogs.small_dialogs import KeysDialog  # start: rarely needed
 
         KeysDialog(self.menuBar(), self).show()

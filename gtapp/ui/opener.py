@@ -30,7 +30,7 @@ from gtapp.ui.tasks import Task
 
 @dataclass(frozen=True, slots=True)
 class OpenRequest:
-    """What is to be opened: a folder or a sample, and the benchmark where the user named it.
+    """A folder or a sample to open, and the benchmark where the user named it.
 
     `agreed` is the code that the user has agreed to run, and the hash of the text that was shown.
     """
@@ -51,7 +51,7 @@ def open_request(request: OpenRequest) -> Project:
     """Open a project, with its schema ready to make a form of.
 
     Raises:
-        GtappError: it can't be opened, or the user has to be asked first.
+        GtappError: it can't be opened, or the user must be asked first.
     """
     path = _sample(request.sample) if request.sample else request.path
     if path is None:
@@ -85,7 +85,7 @@ class Opener(QObject):
     """A project is open and takes the place of the one before."""
 
     back_wanted = Signal()
-    """The project that is still open is to be shown again: another one could not be opened, or was given up."""
+    """Show the project that is still open: another one could not be opened, or opening was cancelled."""
 
     folder_wanted = Signal()
     requested = Signal(OpenRequest)

@@ -122,7 +122,7 @@ class StatusBar(QStatusBar):
         self.looks.setText(self.tr("{count} to look at").format(count=count) if count else "")
 
     def refresh(self) -> None:
-        """Show everything anew."""
+        """Refresh everything."""
         workspace = self._workspace
         if workspace is None or workspace.session.item is None:
             return

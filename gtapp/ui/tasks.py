@@ -66,7 +66,7 @@ class Task(QObject):
             return
         try:
             result = self._work(self._ticket)
-        except Exception as error:  # noqa: BLE001  whatever it is, the window must hear of it
+        except Exception as error:  # noqa: BLE001  whatever it is, the window must report it
             self._emit_later("failed", error)
         else:
             self._emit_later("done", result)

@@ -127,7 +127,7 @@ class FocusFrames(QObject):
             (_frame_of(new) or FocusFrame(new)).put()
 
     def _wants_frame(self, widget: QWidget) -> bool:
-        """True for a part of a window; not for what stands in the form, nor for lists that pop up."""
+        """True for a part of a window; not for what is in the form, nor for lists that pop up."""
         if not isinstance(widget, self._framed) or widget.window().windowType() == Qt.WindowType.Popup:
             return False
         above = widget.parentWidget()

@@ -1,4 +1,4 @@
-"""The layout of the window: remembered between starts, and cut to what the screen has room for."""
+"""The layout of the window: kept between starts, and limited to the screen."""
 
 from __future__ import annotations
 

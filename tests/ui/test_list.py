@@ -21,7 +21,7 @@ from gtapp.project.item_search import (
 )
 from gtapp.ui.dialogs.jump_dialog import JumpDialog
 from gtapp.ui.item_model import NAME, STATUS, ItemModel, UnreadableItems
-from gtapp.ui.status_counts import StatusCounts
+from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, checksum, is_waiting, record, truth

@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.ui import app, exception_hook
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.rotations import Rotations
 from gtapp.ui.scan import PageRef
 from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.workspace import Rotations
 from gtapp.user_folders import log_folder
 from tests.ui.window_driver import cards
 

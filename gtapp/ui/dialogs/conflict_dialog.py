@@ -89,6 +89,6 @@ class ConflictDialog(QDialog):
 
 
 def _place(pointer: Pointer, mine: Document, theirs: Document) -> str:
-    """Return the place of a value in the form's words; each record has its own shape."""
+    """Return the place of a value in the form's words; the two records may have different shapes."""
     has = theirs if get_value(mine.record, pointer) is ABSENT else mine
     return describe_place(has.shape.to_tree_pointer(has.record, pointer), mine.schema.fields)

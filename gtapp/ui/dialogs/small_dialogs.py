@@ -51,7 +51,7 @@ def open_folder(path: Path) -> None:
 
 
 class BenchmarkDialog(QDialog):
-    """Asks which benchmark a folder follows where its files do not say; `chosen` is the benchmark's id."""
+    """Asks which benchmark a folder follows where its files do not decide it; `chosen` is the benchmark's id."""
 
     def __init__(self, why: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -214,7 +214,7 @@ def _without_mnemonic(text: str) -> str:
 
 
 class KeysDialog(QDialog):
-    """The list of keys, made of the actions themselves; stays open beside the work."""
+    """The list of keys, made of the actions themselves; stays open and blocks nothing."""
 
     def __init__(self, bar: QMenuBar, parent: QWidget) -> None:
         super().__init__(parent)

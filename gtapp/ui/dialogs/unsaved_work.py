@@ -138,7 +138,7 @@ def _save_copies(failures: Sequence[SaveFailure], window: QWidget) -> bool:
 
 
 def write_copies(failures: Sequence[SaveFailure], folder: Path) -> list[Path]:
-    """Write each text that could not be saved into a file of its own that replaces no other; return the files.
+    """Write each text that could not be saved into a new file; return the files.
 
     Raises:
         SaveError: a copy can't be written either.
