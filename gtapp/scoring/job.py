@@ -24,8 +24,8 @@ FoundRuns = Sequence[tuple[Path, AnswerRun]]
 class ScoringJob:
     """Truths and answers, and how they are scored.
 
-    `answers` are folders of answers or of runs, or files. `rules` are laid over those that a run's test gives; `tests` is
-    the table of tests, None if there is none.
+    `answers` are folders of answers or of runs, or files. `rules` override those of a run's test; `tests` is the table
+    of tests, None if there is none.
     """
 
     benchmark: Benchmark
@@ -44,7 +44,7 @@ class ScoringJob:
         rules_given: Mapping[str, Any] | None = None,
         added: Sequence[Path] = (),
     ) -> Self:
-        """All that ``gtapp score ROOT`` would score, and the answers in the places `added`."""
+        """Return the job of all that ``gtapp score ROOT`` would score, and of the answers in the places `added`."""
         places = [*run_finder.find_run_places(root, benchmark), *added]
         # a place that is added again by another path is the same
         answers = {place.resolve(): place for place in reversed(places)}
@@ -63,7 +63,7 @@ class ScoringJob:
         return run_finder.truth_folder(self.truths)
 
     def find_runs(self) -> tuple[list[tuple[Path, AnswerRun]], list[Message]]:
-        """The runs with the places in which they were found, and why other places have none."""
+        """Find the runs with the places in which they are, and the reasons why other places have none."""
         found: list[tuple[Path, AnswerRun]] = []
         faults: list[Message] = []
         for place in self.answers:
@@ -74,7 +74,7 @@ class ScoringJob:
         return found, faults
 
     def read_tests(self) -> Mapping[str, BenchmarkTest]:
-        """The tests that give runs rules of their own, by id.
+        """Read the tests, which give runs rules of their own, by id.
 
         Raises:
             GtappError: the table of them can't be read.
@@ -82,7 +82,7 @@ class ScoringJob:
         return rules.read_tests(self.tests) if self.tests else {}
 
     def choose_rules(self, test: BenchmarkTest | None) -> tuple[dict[str, Any], Message | None]:
-        """The rules for a run of `test`, and why the test's own are not among them.
+        """Return the rules for a run of `test`, and the reason if the test's own are not among them.
 
         Raises:
             GtappError: a rule given for all runs can't be used.
@@ -98,12 +98,12 @@ class ScoringJob:
             return dict(self.rules), Message("score-rules-unused", params)
 
     def make_scorer(self, given: Mapping[str, Any]) -> Scorer:
-        """The scorer by these rules."""
+        """Return the scorer by these rules."""
         return Scorer(self.benchmark, self.profile, given, self.folder)
 
 
 def find_tests(root: Path) -> Path | None:
-    """The table of tests in a project's folder, else beside it; None if there is none."""
+    """Return the table of tests in a project's folder, else beside it; None if there is none."""
     places = (folder / rules.FILE for folder in (root, root.resolve().parent))
     return next(filter(_is_file, places), None)
 
@@ -116,7 +116,7 @@ def _is_file(place: Path) -> bool:
 
 
 def name_runs(found: FoundRuns) -> list[str]:
-    """The names of the runs; those that share one come with the place in which they were found before it."""
+    """Return the names of the runs; those that share one are prefixed with the place in which they were found."""
     plain = [run.name for _, run in found]
     full = [f"{place.name}/{run.name}" if plain.count(run.name) > 1 else run.name for place, run in found]
     return [

@@ -1,6 +1,6 @@
-"""The interface of all measures: how a truth is compared with an answer, and everything else that the program asks of one.
+"""The interface of all measures: how a truth is compared with an answer, and everything that the program shows of it.
 
-The measures themselves are the modules of `gtapp.scoring.measures`, whose table names them.
+The measures are the modules of `gtapp.scoring.measures`, which has the table of them.
 """
 
 from __future__ import annotations
@@ -71,9 +71,9 @@ COUNT_LABELS: Final = {
 class Measure(ABC):
     """One way to score. Prepared sides are kept by callers, so that a second comparison costs only the comparison.
 
-    Any JSON is taken, `ABSENT` for no answer at all; nothing raises. What `compare` gives is opaque to others: it is
+    Any JSON is accepted, `ABSENT` for no answer; nothing raises. The result of `compare` is opaque to callers: it is
     small (kept for every item of every run), comparable with ==, and is added to `Totals`. None: a rule leaves the item
-    out. A prepared answer may have `unread`: true where the leaderboard's program stopped at it with an error.
+    out. A prepared answer may have `unread`: true if the leaderboard's program stopped at it with an error.
 
     A figure named ``total_…``, ``true_positives``, ``…_tp`` and the like is a count; one with a dot in its name
     (``field_accuracy.title``) is one field's.
