@@ -110,7 +110,7 @@ layouts = st.builds(
 _spaces = st.sampled_from(["", "", "", " ", "\n", "\n  ", "\n\t", "\r\n    ", "  "])
 
 
-def _escaped(char: str, how: int) -> str:
+def _escape(char: str, how: int) -> str:
     code = ord(char)
     plain = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
     if how == 1 and char == "/":
@@ -138,7 +138,7 @@ def by_hand(draw: st.DrawFn, value: Any) -> str:
 
     def literal(part: Any) -> str:
         if isinstance(part, str):
-            return '"' + "".join(_escaped(char, draw(st.integers(0, 3))) for char in part) + '"'
+            return '"' + "".join(_escape(char, draw(st.integers(0, 3))) for char in part) + '"'
         if isinstance(part, int | float) and not isinstance(part, bool):
             return _number(part, draw(st.integers(0, 2)))
         if isinstance(part, dict):

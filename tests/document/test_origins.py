@@ -12,13 +12,13 @@ from tests.sample_projects import ADVERT, CARD
 # origins and drafts
 
 
-def _drafted() -> Document:
+def _open_with_draft() -> Document:
     draft = {**CARD, "author": {"last_name": "Draft", "first_name": "Käthe"}}
     return made(draft=draft)
 
 
 def test_where_a_value_comes_from() -> None:
-    document = _drafted()
+    document = _open_with_draft()
     assert (
         document.find_origin(("author", "first_name")) == "draft"
         and document.find_origin(("author", "last_name")) == "file"
@@ -105,7 +105,7 @@ def test_a_schema_without_keys_takes_any() -> None:
 
 
 def test_a_mark_that_is_taken_back_leaves_the_value_where_it_came_from() -> None:
-    document = _drafted()
+    document = _open_with_draft()
     for pointer, origin in ((("author", "first_name"), "draft"), (("author", "last_name"), "file")):
         document.confirm(pointer)
         document.confirm(pointer, confirmed=False)

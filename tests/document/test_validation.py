@@ -20,7 +20,7 @@ def _schema(**properties: Any) -> Schema:
     return from_json({"type": "object", "properties": properties, "required": ["a"]}, "made")
 
 
-def _said(schema: Schema, tree: Any) -> list[tuple[Any, str, str]]:
+def _list_issues(schema: Schema, tree: Any) -> list[tuple[Any, str, str]]:
     return [(issue.pointer, issue.code, issue.level) for issue in validation.validate_record(tree, schema)]
 
 
@@ -45,16 +45,16 @@ def test_a_record_that_fits_has_no_issue() -> None:
 def test_kinds(field: Any, good: list[Any], bad: list[Any]) -> None:
     schema = _schema(a=field)
     for value in good:
-        assert _said(schema, {"a": value}) == []
+        assert _list_issues(schema, {"a": value}) == []
     for value in bad:
-        ((pointer, code, level),) = _said(schema, {"a": value})
+        ((pointer, code, level),) = _list_issues(schema, {"a": value})
         assert pointer == ("a",) and code.split("-")[0] in ("type", "choice") and level == "issue"
 
 
 def test_missing_and_foreign_keys() -> None:
     schema = _schema(a={"type": "string"}, b={"type": "string"})
-    assert _said(schema, {}) == [(("a",), "missing", "issue")]
-    assert _said(schema, {"a": "", "c": {"d": [1]}}) == [(("c",), "foreign", "note")]
+    assert _list_issues(schema, {}) == [(("a",), "missing", "issue")]
+    assert _list_issues(schema, {"a": "", "c": {"d": [1]}}) == [(("c",), "foreign", "note")]
 
 
 def test_what_is_odd_in_any_text() -> None:
@@ -63,7 +63,7 @@ def test_what_is_odd_in_any_text() -> None:
         "a": ["ok\n\t", "x\x14", "u\u0308", "\x85", "8°"],
         "foreign": {"deep": ["u\u0308\x00", float("nan")]},
     }
-    assert _said(schema, tree) == [
+    assert _list_issues(schema, tree) == [
         (("a", 1), "control-character", "issue"),
         (("a", 2), "not-nfc", "note"),
         (("a", 3), "control-character", "issue"),

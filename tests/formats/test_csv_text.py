@@ -43,7 +43,7 @@ tables = st.integers(2, 5).flatmap(
 )
 
 
-def _written(rows: list[list[str]], delimiter: str, newline: str, quoting: int) -> str:
+def _write_table(rows: list[list[str]], delimiter: str, newline: str, quoting: int) -> str:
     out = io.StringIO(newline="")
     csv.writer(out, delimiter=delimiter, lineterminator=newline, quoting=quoting).writerows(rows)  # type: ignore[arg-type]
     return out.getvalue()
@@ -65,7 +65,7 @@ dialects = st.tuples(
 def test_a_table_is_read_as_csv_reads_it(
     rows: list[list[str]], dialect: tuple[str, str, int], bom: bool, final: bool
 ) -> None:
-    text = _written(rows, *dialect)
+    text = _write_table(rows, *dialect)
     text = "\ufeff" * bom + (text if final else text[: -len(dialect[1])])
     table = csv_text.parse_table(text)
     assert table.delimiter == dialect[0] and list(table.names) == rows[0]
@@ -79,7 +79,7 @@ def test_a_table_is_read_as_csv_reads_it(
 def test_a_cell_is_changed_as_csv_would_have_written_it(
     rows: list[list[str]], dialect: tuple[str, str, int], cell: str, data: st.DataObject
 ) -> None:
-    text = _written(rows, *dialect)
+    text = _write_table(rows, *dialect)
     table = csv_text.parse_table(text)
     line, column = data.draw(st.integers(0, len(table.rows) - 1)), data.draw(st.integers(0, len(rows[0]) - 1))
     row = table.rows[line]
@@ -90,7 +90,7 @@ def test_a_cell_is_changed_as_csv_would_have_written_it(
     rows[line + 1][column] = cell
     # a row all of whose cells happen to need quotation marks looks as if they always stood there
     if dialect[2] == csv.QUOTE_ALL or not csv_text.is_all_quoted(old, table.delimiter):
-        assert text[: row.start] + new + text[row.end :] == _written(rows, *dialect)
+        assert text[: row.start] + new + text[row.end :] == _write_table(rows, *dialect)
     assert _read(new, dialect[0]) == [rows[line + 1]]
     assert splice is None or splice.invert().apply(new) == old
 
@@ -159,7 +159,7 @@ def test_an_empty_table_has_no_rows() -> None:
 
 def test_a_great_cell_is_read_in_good_time() -> None:
     cell = 'x"' * 500_000
-    text = _written([["a", "b"], ["1", cell]], ",", "\n", csv.QUOTE_MINIMAL)
+    text = _write_table([["a", "b"], ["1", cell]], ",", "\n", csv.QUOTE_MINIMAL)
     assert csv_text.parse_table(text).rows[0].cells == ("1", cell)
     with pytest.raises(ValueError, match="never closed"):
         csv_text.parse_table('a,b\n1,"' + "x" * 1_000_000)
@@ -194,7 +194,7 @@ def test_a_row_is_found_at_a_glance_where_the_table_taken_apart_has_it(
 def test_a_row_of_a_table_in_any_dialect_is_found_at_a_glance(
     rows: list[list[str]], dialect: tuple[str, str, int], data: st.DataObject
 ) -> None:
-    text = _written(rows, *dialect)
+    text = _write_table(rows, *dialect)
     at = data.draw(st.integers(0, len(rows[0]) - 1))
     key = data.draw(st.sampled_from([row[at] for row in rows[1:]]))
     table = csv_text.parse_table(text)

@@ -53,11 +53,11 @@ def test_a_line_is_changed_among_others(tmp_path: Path, newline: str, start: str
     assert (tmp_path / "x.jsonl").read_bytes() == expected.encode("utf-8")
 
 
-def _hinted(path: Path, key: str = "b") -> JsonLineSource:
+def _make_hinted_line(path: Path, key: str = "b") -> JsonLineSource:
     return JsonLineSource(path, lambda line: bool(line.strip()) and json.loads(line)["id"] == key, hint=key)
 
 
-@pytest.mark.parametrize("source", [_line, _hinted])
+@pytest.mark.parametrize("source", [_line, _make_hinted_line])
 @pytest.mark.parametrize(
     "others",
     [
@@ -106,14 +106,14 @@ def test_a_line_that_another_changed_where_it_stood_is_left(tmp_path: Path, thei
 def test_a_line_that_is_not_utf8_hides_no_other(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(b'{"id": "a", "n": "\xff"}\n{"id": "b"}\n')
-    line = _hinted(path)
+    line = _make_hinted_line(path)
     assert line.read() == '{"id": "b"}'
     line.write('{"id": "b"}', '{"id": "b", "n": 1}')
     assert path.read_bytes() == b'{"id": "a", "n": "\xff"}\n{"id": "b", "n": 1}\n'
     with pytest.raises(UnreadableError, match="line 1"):
-        _hinted(path, "a").read()
+        _make_hinted_line(path, "a").read()
     with pytest.raises(ChangedOnDiskError):
-        _hinted(path, "a").write('{"id": "a"}', '{"id": "a", "n": 1}')
+        _make_hinted_line(path, "a").write('{"id": "a"}', '{"id": "a", "n": 1}')
 
 
 def test_a_new_line_goes_to_the_end(tmp_path: Path) -> None:

@@ -63,13 +63,13 @@ records = st.one_of(
 
 def alike(a: Any, b: Any) -> bool:
     """Whether two values are the same to the letter, but for the order of keys, which JSON gives no meaning."""
-    return is_identical(_sorted(a), _sorted(b))
+    return is_identical(_sort_keys(a), _sort_keys(b))
 
 
-def _sorted(value: Any) -> Any:
+def _sort_keys(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _sorted(value[key]) for key in sorted(value)}
-    return [_sorted(each) for each in value] if isinstance(value, list) else value
+        return {key: _sort_keys(value[key]) for key in sorted(value)}
+    return [_sort_keys(each) for each in value] if isinstance(value, list) else value
 
 
 @examples(200)

@@ -143,7 +143,7 @@ def report() -> Iterator[Figure]:
     yield from preview.figures()
 
 
-def printed(figures: Iterable[Figure]) -> int:
+def print_figures(figures: Iterable[Figure]) -> int:
     """Prints figures as they come; 1 where a limit is not met."""
     met = True
     for figure in figures:
@@ -156,7 +156,7 @@ def main() -> int:
     """Print all figures, then how much of the program runs for single actions."""
     from tests.performance import flows
 
-    code = printed(report())
+    code = print_figures(report())
     for line in flows.report():
         print(line, flush=True)
     return code

@@ -28,7 +28,7 @@ from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.scheduler import RunSpec
 from gtapp.items import Item
 from tests.performance import bench_projects
-from tests.performance.bench import Figure, printed
+from tests.performance.bench import Figure, print_figures
 from tests.performance.scoring import Faster
 
 REQUESTS = 640
@@ -111,4 +111,4 @@ def figures() -> Iterator[Figure]:
 
 
 if __name__ == "__main__":
-    sys.exit(printed(figures()))
+    sys.exit(print_figures(figures()))

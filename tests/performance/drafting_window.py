@@ -21,14 +21,14 @@ from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
 from tests.performance import bench_projects
-from tests.performance.bench import Figure, printed
+from tests.performance.bench import Figure, print_figures
 from tests.performance.drafting import AT_ONCE, REQUESTS, server
 
 _TURNS = 3
 _PROBE = "tests.performance.drafting_window_probe"
 
 
-def made(target: Path) -> tuple[Path, str]:
+def make_project(target: Path) -> tuple[Path, str]:
     """Cards without ground truth, as many as there are requests, and what a model says of each."""
     root = bench_projects.multiply_project("zettelkatalog", REQUESTS, target)
     truth = next((root / "ground_truths").glob("*.json")).read_text(encoding="utf-8")
@@ -57,7 +57,7 @@ def probe(folder: Path, address: str) -> dict[str, Any]:
 def figures() -> Iterator[Figure]:
     """The longest gap of the window, the median of some runs' longest ones."""
     with tempfile.TemporaryDirectory(prefix="gtapp-drafting-") as scratch:
-        root, text = made(Path(scratch) / "cards")
+        root, text = make_project(Path(scratch) / "cards")
         with server(text) as address:
             found = [_fresh(root, address) for _ in range(_TURNS)]
     gap = statistics.median(each["gap_ms"] for each in found)
@@ -75,4 +75,4 @@ def _fresh(root: Path, address: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    sys.exit(printed(figures()))
+    sys.exit(print_figures(figures()))

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from tests.performance import bench_projects
-from tests.performance.bench import Figure, printed
+from tests.performance.bench import Figure, print_figures
 from tests.performance.score_stream import card, misread
 
 RUNS, ITEMS = 50, 10_000
@@ -24,7 +24,7 @@ _DISTINCT = 200  # texts that the files of one run have; the others are links to
 _PROBE = Path(__file__).with_name("preview_probe.py")
 
 
-def made(root: Path, runs: int = RUNS, items: int = ITEMS) -> Path:
+def make_project(root: Path, runs: int = RUNS, items: int = ITEMS) -> Path:
     """A Zettelkatalog of so many cards, each of which so many runs answered."""
     _fill(root / "ground_truths", items, "", lambda number: {"response_text": card(number, Random(number))})
     for run in range(runs):
@@ -70,7 +70,7 @@ def figures() -> Iterator[Figure]:
             yield _update(name, found, 5)
             yield _in_window(name, probe(folder, benchmark, module="window_probe"), 5)
     with tempfile.TemporaryDirectory(prefix="gtapp-board-") as scratch:
-        found = probe(made(Path(scratch)), "zettelkatalog")
+        found = probe(make_project(Path(scratch)), "zettelkatalog")
         seen = probe(Path(scratch), "zettelkatalog", module="window_probe")
     name = f"{RUNS} runs x {ITEMS:,} items"
     yield _update(name, found, 8)
@@ -96,4 +96,4 @@ def _in_window(name: str, found: dict[str, Any], limit: float) -> Figure:
 
 
 if __name__ == "__main__":
-    sys.exit(printed(figures()))
+    sys.exit(print_figures(figures()))

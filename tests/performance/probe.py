@@ -114,7 +114,7 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
     nexts: list[float] = []
     for _ in range(min(steps, len(workspace.session.items) - 1)):
         _wait_for_prefetch(workspace)
-        keys += _typed(workspace, 3)
+        keys += _type_keys(workspace, 3)
         paints.reset()
         start = time.perf_counter()
         window.commands.check_next()
@@ -135,7 +135,7 @@ def _wait_for_prefetch(workspace: Any) -> None:
     until(lambda: not timer.isActive() and not loader.busy)
 
 
-def _typed(workspace: Any, times: int) -> list[float]:
+def _type_keys(workspace: Any, times: int) -> list[float]:
     """The time that single key presses take until they are on the screen and in the journal."""
     from PySide6.QtTest import QTest
 

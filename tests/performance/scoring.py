@@ -22,7 +22,7 @@ from gtapp.benchmark import load
 from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile
 from gtapp.scoring.measures.field_f1 import FieldF1
 from tests.performance import bench_projects
-from tests.performance.bench import Figure, printed
+from tests.performance.bench import Figure, print_figures
 
 Pair = tuple[Any, Any]
 Counts = tuple[int, int, int]
@@ -161,7 +161,7 @@ class Faster(Figure):
         return Figure.__str__(self).replace("OVER", "LOW ").replace("(limit", "(least")
 
 
-def _timed(works: Sequence[Callable[[], object]], count: int) -> list[float]:
+def _time_work(works: Sequence[Callable[[], object]], count: int) -> list[float]:
     """Microseconds of `count` parts of each work: medians of the processor's time, taken in turn so that the machine's
     moods meet all alike.
     """
@@ -180,7 +180,7 @@ def _seconds(work: Callable[[], object], times: int) -> float:
     return time.process_time() - start
 
 
-def _measured(benchmark: str, pairs: list[Pair], profile: Profile) -> list[float]:
+def _measure_pairs(benchmark: str, pairs: list[Pair], profile: Profile) -> list[float]:
     """Microseconds a pair: plainly, rapidfuzz alone, ours, ours again; stops where the counts are not the same."""
     scoring = load(benchmark).scoring
     facts = {**scoring, **scoring.get(profile, {})}
@@ -200,7 +200,7 @@ def _measured(benchmark: str, pairs: list[Pair], profile: Profile) -> list[float
         ],
         lambda: [measure.compare(*sides) for sides in kept],
     )
-    return _timed(works, len(pairs))
+    return _time_work(works, len(pairs))
 
 
 def figures() -> Iterator[Figure]:
@@ -210,7 +210,7 @@ def figures() -> Iterator[Figure]:
         ("personnel_cards", personnel_cards(), 16),
     ):
         for profile in PROFILES:
-            plain, bare, full, again = _measured(benchmark, pairs, profile)
+            plain, bare, full, again = _measure_pairs(benchmark, pairs, profile)
             name = f"{benchmark}, {profile}"
             note = f"{plain:.1f} : {full:.2f} us, rapidfuzz alone {bare:.2f}, n={len(pairs)}"
             yield Faster(f"{name}: plain method : scored", plain / full, "x", least, note)
@@ -218,4 +218,4 @@ def figures() -> Iterator[Figure]:
 
 
 if __name__ == "__main__":
-    sys.exit(printed(figures()))
+    sys.exit(print_figures(figures()))

@@ -37,7 +37,7 @@ def until(fact: Callable[[], bool]) -> None:
     probe.until(fact, _PATIENCE_SECONDS)
 
 
-def opened(folder: Path, benchmark: str, settings: Path) -> tuple[MainWindow, Workspace]:
+def open_window(folder: Path, benchmark: str, settings: Path) -> tuple[MainWindow, Workspace]:
     window = MainWindow(Preferences(settings))
     window.resize(1600, 1000)
     window.show()
@@ -95,7 +95,7 @@ def letter(document: Document, random: Random) -> None:
     document.set(at, value + random.choice("aeiou"))
 
 
-def copied(source: Path, target: Path) -> Path:
+def copy_project(source: Path, target: Path) -> Path:
     """A project to write in, with the answers where they are."""
     shutil.copytree(source / "ground_truths", target / "ground_truths", copy_function=shutil.copyfile)
     (target / "answers").symlink_to((source / "answers").resolve())
@@ -106,8 +106,8 @@ def main() -> None:
     folder, benchmark, edits = sys.argv[1:]
     make_application()
     with tempfile.TemporaryDirectory() as home:
-        project = copied(Path(folder), Path(home) / "project")
-        window, workspace = opened(project, benchmark, Path(home) / "settings.ini")
+        project = copy_project(Path(folder), Path(home) / "project")
+        window, workspace = open_window(project, benchmark, Path(home) / "settings.ini")
         found = load(window)
         taken = sorted(edit(workspace, window.scores.service, int(edits)))
         own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -43,7 +43,7 @@ def impatient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(store, "PATIENCE_SECONDS", 0.02)
 
 
-def _told(project: Project) -> list[str]:
+def _collect_failures(project: Project) -> list[str]:
     told: list[str] = []
 
     def tell(error: GtappError) -> None:
@@ -53,7 +53,7 @@ def _told(project: Project) -> list[str]:
     return told
 
 
-def _edited(root: Path) -> None:
+def _make_two_edits(root: Path) -> None:
     """Two edits, the second one undone; both saved."""
     with open_checked(root) as project:
         document = project.document("a")
@@ -68,9 +68,9 @@ def _title(document: Document) -> object:
 
 def test_a_locked_journal_is_said_when_project_and_item_open(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    _edited(root)
+    _make_two_edits(root)
     with _while_held(root) as (project, _):
-        told = _told(project)
+        told = _collect_failures(project)
         assert [problem.message.code for problem in project.problems] == ["store-locked"]
         assert not project.find_unsaved() and told == ["store-locked"]
         document = project.document("a")
@@ -86,9 +86,9 @@ def test_a_locked_journal_is_said_when_project_and_item_open(tmp_path: Path) -> 
 @pytest.mark.parametrize("saved", [True, False])
 def test_the_next_edit_joins_the_history_that_could_not_be_read(tmp_path: Path, saved: bool) -> None:
     root = cards(tmp_path)
-    _edited(root)
+    _make_two_edits(root)
     with _while_held(root) as (project, other):
-        told = _told(project)
+        told = _collect_failures(project)
         document = project.document("a")
         document.set(YEAR, 1)
         assert told == ["store-locked"] and not project.retry_journal(document)
@@ -110,7 +110,7 @@ def test_the_next_edit_joins_the_history_that_could_not_be_read(tmp_path: Path, 
 
 def test_a_save_joins_it_as_well(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    _edited(root)
+    _make_two_edits(root)
     with _while_held(root) as (project, other):
         document = project.document("a")
         document.set(YEAR, 1)
@@ -129,12 +129,12 @@ def test_a_save_joins_it_as_well(tmp_path: Path) -> None:
 
 def test_work_of_an_earlier_session_that_was_not_offered_is_not_cut(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    _edited(root)
+    _make_two_edits(root)
     with open_checked(root) as project:
         project.document("a").set(TITLE, "Verloren")
         simulate_crash(project)
     with _while_held(root) as (project, other):
-        told = _told(project)
+        told = _collect_failures(project)
         document = project.document("a")
         other.close()
         document.set(YEAR, 1)
@@ -152,7 +152,7 @@ def test_work_of_an_earlier_session_that_was_not_offered_is_not_cut(tmp_path: Pa
 
 def test_a_file_that_another_changed_while_the_journal_was_locked_begins_anew(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    _edited(root)
+    _make_two_edits(root)
     path = root / "ground_truths/a.json"
     path.write_text(path.read_text(encoding="utf-8").replace("Bern", "Biel"), encoding="utf-8")
     with _while_held(root) as (project, other):
@@ -168,9 +168,9 @@ def test_a_file_that_another_changed_while_the_journal_was_locked_begins_anew(tm
 
 def test_a_journal_that_another_writes_for_long_keeps_what_it_has(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    _edited(root)
+    _make_two_edits(root)
     with open_project(root) as project, closing(_hold(root, "IMMEDIATE")) as other:
-        told = _told(project)
+        told = _collect_failures(project)
         document = project.document("a")
         assert document.can_undo and not told
         for year in range(3):
@@ -206,7 +206,7 @@ def test_statuses_set_meanwhile_are_all_in_the_database_afterwards(tmp_path: Pat
 @pytest.mark.torture
 def test_it_is_waited_for_once_and_for_two_seconds(tmp_path: Path) -> None:
     root = cards(tmp_path)
-    _edited(root)
+    _make_two_edits(root)
     start = time.monotonic()
     with _while_held(root) as (project, _):
         opened_after = time.monotonic() - start

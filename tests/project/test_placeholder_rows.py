@@ -21,7 +21,7 @@ def _table(row: str) -> str:
     return "\n".join([HEAD, FIRST, row, *REST])
 
 
-def _drafted(root: Path, row: str) -> Path:
+def _make_drafted_project(root: Path, row: str) -> Path:
     letters(root, _table(row))
     write_file(root / "images/letter02_p1.jpg", PIXEL)
     write_file(root / "drafts/letter02.json", dump_json(DRAFT))
@@ -45,7 +45,7 @@ def _rows(root: Path) -> str:
 def test_empty_cells_get_what_an_untouched_draft_says(
     tmp_path: Path, row: str, filled: str, way: str
 ) -> None:
-    root = _drafted(tmp_path, row)
+    root = _make_drafted_project(tmp_path, row)
     with open_checked(root) as project:
         document = project.document("letter02")
         assert document.is_new and not document.is_dirty
@@ -59,7 +59,7 @@ def test_empty_cells_get_what_an_untouched_draft_says(
 
 
 def test_edits_and_cells_of_others_go_together_and_come_back_to_the_byte(tmp_path: Path) -> None:
-    root = _drafted(tmp_path, "77,02,,None,,,")
+    root = _make_drafted_project(tmp_path, "77,02,,None,,,")
     with open_checked(root) as project:
         document = project.document("letter02")
         document.set("/send_date/0", "1926-02-21")
@@ -82,7 +82,7 @@ def test_edits_and_cells_of_others_go_together_and_come_back_to_the_byte(tmp_pat
 
 
 def test_a_look_changes_nothing(tmp_path: Path) -> None:
-    root = _drafted(tmp_path, "77,02,,,,,")
+    root = _make_drafted_project(tmp_path, "77,02,,,,,")
     write_file(root / "ground_truths/letters.csv", _rows(root).replace("1926-02-16,None", ",None"))
     before = snapshot(root)
     with open_checked(root) as project:
@@ -123,7 +123,7 @@ class _Seen:
 def test_a_first_save_that_was_killed_between_its_files_is_completed(
     tmp_path: Path, edited: bool, way: str
 ) -> None:
-    root, half = _drafted(tmp_path / "work", "77,02,,None,,,"), tmp_path / "half"
+    root, half = _make_drafted_project(tmp_path / "work", "77,02,,None,,,"), tmp_path / "half"
     with open_checked(root) as project:
         document = project.document("letter02")
         if edited:
@@ -141,7 +141,7 @@ def test_a_first_save_that_was_killed_between_its_files_is_completed(
 
 
 def test_a_first_save_that_was_killed_before_its_files_costs_nothing(tmp_path: Path) -> None:
-    root, half = _drafted(tmp_path / "work", "77,02,,None,,,"), tmp_path / "half"
+    root, half = _make_drafted_project(tmp_path / "work", "77,02,,None,,,"), tmp_path / "half"
     with open_checked(root) as project:
         document = project.document("letter02")
         document.set("/sender_persons", ["X"])
@@ -158,7 +158,7 @@ def test_a_first_save_that_was_killed_before_its_files_costs_nothing(tmp_path: P
 def test_a_row_that_others_filled_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
     from gtapp.errors import ChangedOnDiskError
 
-    root = _drafted(tmp_path, "77,02,,,,,")
+    root = _make_drafted_project(tmp_path, "77,02,,,,,")
     theirs = _table("77,02,1926-03-03,,,,")
     with open_checked(root) as project:
         document = project.document("letter02")

@@ -28,7 +28,7 @@ def real(request: pytest.FixtureRequest, reference: Path, tmp_path: Path) -> Ite
         yield project
 
 
-def _dumped(text: str, tree: Any) -> str | None:
+def _dump_like(text: str, tree: Any) -> str | None:
     """`tree` in the style of `text`, which is json.dumps' with some parameters; None where it is not."""
     old = json.loads(text)
     for indent in (None, 1, 2, 3, 4, "\t"):
@@ -106,7 +106,7 @@ def test_setting_a_value_of_a_generated_file_writes_what_its_generator_would(rea
             if not pointer:
                 continue
             changed = _set_in(tree, part.prefix + pointer, _other(value))  # type: ignore[attr-defined]
-            expected = _dumped(text, changed)
+            expected = _dump_like(text, changed)
             if expected is None:
                 by_hand += 1
                 break
@@ -123,7 +123,7 @@ def test_setting_a_value_of_a_hand_laid_file_changes_its_characters_alone(
     with open_checked(copy_project(reference / "fraktur", tmp_path / "work")) as project:
         document = project.document("image_3")
         text = document.parts[0].text
-        assert _dumped(text, json.loads(text)) is None
+        assert _dump_like(text, json.loads(text)) is None
         document.set("/1/text", "Neu")
         old = json.dumps(json.loads(text)[1]["text"], ensure_ascii=False)
         assert text.count(old) == 1

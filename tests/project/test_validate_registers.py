@@ -13,12 +13,12 @@ from tests.sheets.sheet_samples import letter, person, persons, save_table, tabl
 NAMES = ("Groschupf-Jaeger, Louis", "Ritter-Dreier, Fritz", "Krasting, Wilhelm")
 
 
-def validated(root: Path) -> Validation:
+def validate_letters(root: Path) -> Validation:
     with open_checked(root, "letters") as project:
         return checks.validate_project(project)
 
 
-def told(report: Validation) -> set[tuple[str, str, str]]:
+def list_findings(report: Validation) -> set[tuple[str, str, str]]:
     return {(each["item"], each["pointer"], each["code"]) for each in report.to_json()["issues"]}
 
 
@@ -28,8 +28,8 @@ def test_persons_are_looked_over_with_the_letters(tmp_path: Path) -> None:
     save_table(
         root / "ground_truths" / "persons.csv", persons([*people, person("P7", "  Odd"), person("", "Odd")])
     )
-    report = validated(root)
-    assert report.has_findings and told(report) == {
+    report = validate_letters(root)
+    assert report.has_findings and list_findings(report) == {
         ("persons.csv", "/5", "sheet-name-spaces"),
         ("persons.csv", "/6", "sheet-identifier-missing"),
         ("persons.csv", "/6", "sheet-name-twice"),
@@ -41,10 +41,10 @@ def test_persons_are_looked_over_with_the_letters(tmp_path: Path) -> None:
 
 def test_without_a_fault_there_is_nothing_to_say(tmp_path: Path) -> None:
     root = letters(tmp_path)
-    assert not validated(root).has_findings
+    assert not validate_letters(root).has_findings
     people = [person(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
     save_table(root / "ground_truths" / "persons.csv", persons(people))
-    assert not validated(root).has_findings
+    assert not validate_letters(root).has_findings
 
 
 def test_the_sheets_own_columns_and_organizations_count(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_the_sheets_own_columns_and_organizations_count(tmp_path: Path) -> None:
         folder / "ground_truth.csv",
         table([letter("01", sender_persons_inscribed="Krasting, Wilhelm | Schiff AG")]),
     )
-    assert told(validated(root)) == {
+    assert list_findings(validate_letters(root)) == {
         ("persons.csv", "/2", "sheet-employer-unknown"),
         ("letter01", "/sender_persons_inscribed", "sheet-inscribed-other"),
     }
@@ -68,5 +68,5 @@ def test_the_sheets_own_columns_and_organizations_count(tmp_path: Path) -> None:
 def test_a_table_that_cannot_be_read_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
     root = letters(tmp_path)
     write_file(root / "ground_truths" / "persons.csv", "name,größe".encode("latin-1"))
-    report = validated(root)
+    report = validate_letters(root)
     assert report.has_findings and [each.item for each in report.unreadable] == ["persons.csv"]

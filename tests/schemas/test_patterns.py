@@ -22,7 +22,7 @@ DRAFT_2019 = "https://json-schema.org/draft/2019-09/schema"
 KEYS = {"type": "object", "patternProperties": {ENDLESS: {}}}
 
 
-def _said(described: Any, value: Any) -> list[str]:
+def _list_messages(described: Any, value: Any) -> list[str]:
     found = from_json({"type": "object", "properties": {"x": described}}, "foreign")
     return [str(issue) for issue in validation.validate_record({"x": value}, found)]
 
@@ -43,7 +43,7 @@ def _said(described: Any, value: Any) -> list[str]:
     ],
 )
 def test_no_pattern_takes_for_ever(described: Any, value: Any, told: int) -> None:
-    assert len(_said(described, value)) == told
+    assert len(_list_messages(described, value)) == told
 
 
 @pytest.mark.parametrize(
@@ -69,21 +69,21 @@ def test_a_pattern_that_cannot_be_followed_is_told_and_the_rest_is_checked(patte
 
 def test_a_rule_that_cannot_be_followed_is_told_at_its_value() -> None:
     rule = {"type": "string", "gtapp": {"check": {"regex": "^(?=x)", "message": "An x."}}}
-    (told,) = _said(rule, "x")
+    (told,) = _list_messages(rule, "x")
     assert told.startswith("The schema can't be followed: pattern '^(?=x)': look-around")
 
 
 def test_keys_of_a_pattern_that_cannot_be_followed() -> None:
-    (told,) = _said({"type": "object", "patternProperties": {"^(?=x)": {}}}, {"x": 1})
+    (told,) = _list_messages({"type": "object", "patternProperties": {"^(?=x)": {}}}, {"x": 1})
     assert told.startswith("The schema can't be followed") and "look-around" in told
 
 
 @pytest.mark.timeout(20)
 @pytest.mark.parametrize("pattern", ["(a{0,1000}){0,50}b", "((a{0,100})?){0,100}b"])
 def test_counts_that_ask_for_too_much_are_told(pattern: str) -> None:
-    (told,) = _said({"pattern": pattern}, "a" * 20_000)
+    (told,) = _list_messages({"pattern": pattern}, "a" * 20_000)
     assert "takes too long on 20000 characters" in told
-    assert not _said({"pattern": pattern}, "ab")
+    assert not _list_messages({"pattern": pattern}, "ab")
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,9 @@ def test_counts_that_ask_for_too_much_are_told(pattern: str) -> None:
     [(r"^[^|]{0,255}(\|[^|]{0,255}){0,9}$", 1500), ("^.{1,2000}$", 2000), (r"^[\s\S]*$", 500_000)],
 )
 def test_usual_counts_are_followed(pattern: str, length: int) -> None:
-    assert not _said({"pattern": pattern}, "ü" * 200 + "|" * 5 + "ü" * 50 if length < 2000 else "ü" * length)
+    assert not _list_messages(
+        {"pattern": pattern}, "ü" * 200 + "|" * 5 + "ü" * 50 if length < 2000 else "ü" * length
+    )
 
 
 def test_half_a_character_is_no_fault_of_the_pattern() -> None:

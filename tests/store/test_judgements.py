@@ -16,7 +16,7 @@ from gtapp.store.statuses import Status, Statuses
 ONE = Judgement("c1", "/publication/place", "1a", "2b")
 
 
-def kept(root: Path) -> set[Judgement]:
+def read_judgements(root: Path) -> set[Judgement]:
     database = Database(root)
     try:
         return set(Judgements(database))
@@ -31,7 +31,7 @@ def test_what_was_said_is_there_again(tmp_path: Path) -> None:
     stands.add(ONE)
     stands.add(ONE._replace(agreed="3c"))
     database.close()
-    assert kept(tmp_path) == {ONE, ONE._replace(agreed="3c")}
+    assert read_judgements(tmp_path) == {ONE, ONE._replace(agreed="3c")}
 
 
 def test_it_can_be_taken_back(tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ def test_it_can_be_taken_back(tmp_path: Path) -> None:
     Judgements(database).remove(ONE)
     Judgements(database).remove(ONE)
     database.close()
-    assert kept(tmp_path) == set()
+    assert read_judgements(tmp_path) == set()
 
 
 def test_asking_makes_no_database(tmp_path: Path) -> None:
