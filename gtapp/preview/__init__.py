@@ -1,1 +1,1 @@
-"""What a correction does to the runs' scores, live: the board of all runs, and what the runs say of each field."""
+"""Scores of all runs while truths are corrected: the board, the votes of the runs on each field, and suspect truths."""

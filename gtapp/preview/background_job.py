@@ -1,7 +1,7 @@
-"""Runs a job of the preview in a worker process, so that the window never waits while a million files are parsed.
+"""Runs a job of the preview in a worker process, so that the window stays responsive while many files are parsed.
 
-`make bench` measures it: "longest gap while they load". The job goes to the worker, and its events come back, in frames
-(`gtapp.frame_codec`). Only the modules of the job itself are imported: a worker starts as fast as it can.
+The job is sent to the worker and its events are sent back as frames (`gtapp.frame_codec`). `make bench` measures the effect as
+"longest gap while they load". The module imports only what the jobs need, since the worker imports it at its start.
 """
 
 from __future__ import annotations
@@ -28,24 +28,27 @@ _JOB_CLASSES: Final[tuple[type, ...]] = (
 
 
 class Job(Protocol):
-    """Something that takes long and reports events; a dataclass."""
+    """A long task that reports events; must be a dataclass (`BoardJob`, `Survey`, `BreakdownJob`)."""
 
     @property
     def event_classes(self) -> tuple[type, ...]:
-        """The classes of its events and of what is in them."""
+        """The classes of its events and of the values in them."""
         ...
 
     def events(self) -> Iterator[Any]:
-        """Do it and yield what comes of it.
+        """Run the job and yield its events.
 
         Raises:
-            GtappError: it can't be done.
+            GtappError: the job can't be done.
         """
         ...
 
 
 class BackgroundJob:
-    """The events of a job, to be iterated once, in a thread of the window; of a `BoardJob` what `Board.take` takes."""
+    """Runs a job in a worker process and iterates its events.
+
+    To be iterated once, in a worker thread of the window. The events of a `BoardJob` are applied by `Board.take`.
+    """
 
     def __init__(self, job: Job) -> None:
         self._job = job
@@ -53,16 +56,16 @@ class BackgroundJob:
         self._is_stopped = False
 
     def stop(self) -> None:
-        """End the job, from any thread; what came so far holds, and nothing more comes."""
+        """Stop the job, from any thread; no further events are yielded."""
         self._is_stopped = True
         self._worker.stop()
 
     def __iter__(self) -> Iterator[Any]:
-        """Yield the events; last `LoadFailed` with the reason, where the job broke off. Nothing raises."""
+        """Yield the events; if the job fails, the last one is `LoadFailed` with the reason. Errors of the job are not raised."""
         try:
             if self._worker.start():
                 yield from self._receive()
-        except OSError:  # no process to be had
+        except OSError:  # the process could not be started
             yield from self._run_here()
 
     def _receive(self) -> Iterator[Any]:
@@ -86,7 +89,7 @@ class BackgroundJob:
 
 
 def run_job(channel: Channel, kind: type[Job]) -> None:
-    """The worker's function: receive a job of this class, send its events."""
+    """Receive a job of the class `kind` and send its events; runs in the worker process."""
     job = _make_job_codec(kind).decode(channel.receive())
     codec = _make_event_codec(job)
     for event in _events(job):

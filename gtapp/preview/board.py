@@ -1,38 +1,41 @@
-"""The live board of a project: the scores of all runs over all items, updated by difference.
+"""The board of a project: the scores of all runs over all items, updated after each edit.
 
-A key press rescores one item for each run; the sums of a run are exact, so that an item's old figures can be subtracted and
-its new ones added (`make bench`: "scores and ranks after a key"). How it is used (no Qt here; W marks what runs in a worker
-thread, the rest runs in the window's)::
+An edit rescores one item for each run. The sums of a run are exact, so the item's old figures are subtracted and its new ones
+are added (`make bench`: "scores and ranks after a key"). The module does not use Qt. In this example, W marks calls for a worker
+thread; all others are made in the window's thread::
 
     job = BoardJob.of_project(root, benchmark, profile, rules, added=[folders or files of answers])
     board = Board(job)
-    loading = BackgroundJob(job)                              # W  a worker process reads and scores
-    for event in loading: report it to the window             # W
-        board.take(event)                                     #    any event, within some milliseconds
-    loading.stop(), board.end_loading()                       #    cancel; runs that are loaded stay
+    loading = BackgroundJob(job)
+    for event in loading: emit(event)                         # W  a worker process reads and scores
+    board.take(event)                                         #    apply each event; takes some milliseconds
+    loading.stop(), board.end_loading()                       #    cancel; loaded runs are kept
 
-    board.runs           # tuple[RunFigures]: name, test, rules, loaded, fault; the run's number is its index
-    board.progress       # 0.0 to 1.0;  board.ended: all is loaded;  board.failed: why loading failed, or None
-    board.problems(run)  # W  unreadable, missing, foreign and unknown answers: (item or "", Message), as in `gtapp score`
+    board.runs           # tuple[RunFigures]: name, test, rules, metrics, loaded, fault; a run's number is its index
+    board.progress       # 0.0 to 1.0
+    board.ended          # True after the last event or `end_loading`
+    board.failed         # the reason why loading failed, or None
+    board.faults         # the reasons why places have no runs
+    board.problems(run)  # W  unreadable, missing and unknown answers: (item or "", Message), as in `gtapp score`
 
-    answers = board.answers(name)                             # W  reads and prepares one item's answers
-    contents = board.contents(name)                           # W  the same as in the files, by the run's number
-    change = board.open(name, record, answers)                #    an item is shown: changes are counted from here
-    change = board.set_record(name, record, answers=None)     #    its record changed (edit, undo, redo, reload)
-    change = board.standings()                                #    the same without a change
-    change.rows / .ranked / .moved                            #    see `board_changes`
-    row.now.metrics[row.headline], row.now.item, row.now.rank, row.before, row.opened, row.start, row.gained …
+    answers = board.answers(name)                             # W  read and prepare the answers to one item
+    contents = board.contents(name)                           # W  the answers as they are in the files
+    change = board.open(name, record, answers)                #    an item is opened: `RunChange.opened` is set
+    change = board.set_record(name, record)                   #    its record changed (edit, undo, redo, reload)
+    change = board.standings()                                #    the current figures, without a change
+    change.rows, change.ranked, change.moved                  #    `RunChange` for each run, see `board_changes`
 
     board.item(run, name).values                              #    verdict and reason of each value of one run
-    board.start = standings.load_day_start(…)                 #    where the runs stood this morning
-    standings_export.write_csv(change, path), standings_export.write_html(change, path, title=…, note=…)
+    now = board.standing(get_today())                         #    the metrics of all runs, see `standings`
+    board.start = load_day_start(project_id, key, now)        # W  (the call) the metrics when today began
+    write_csv(change, path)                                   #    see `standings_export`
 
-A record is what a document holds (`Document.record`); `ABSENT` stands for an item without a truth. Another profile or other
-rules need another board. Edits made while runs are loading are applied to each run that comes.
+A record is what a document has (`Document.record`); `ABSENT` means that the item has no truth. Another profile or other rules
+need another board. Edits made while runs are loading are also applied to the runs that are loaded later.
 
-Many runs with large records can take longer than a window may block: with `board.patience = 0.005` (seconds; None: no limit)
-a change stops after that time, beginning with run `board.first`; while `change.behind`, call `change = board.go_on()`
-whenever the window has nothing else to do.
+Many runs with large records can take longer than the window may block. With `board.patience = 0.005` (seconds; None: no limit) a
+change stops after that time, having begun with the run `board.first`. While `change.behind` is not 0, call
+`change = board.go_on()` when the window is idle.
 """
 
 from __future__ import annotations
@@ -61,7 +64,10 @@ from gtapp.scoring.scorer import Scorer
 
 
 class Board:
-    """See the module. Only `answers` and `contents` read files, and `open`, `set_record` and `item` if no answers are given."""
+    """The scores of all runs of a job, see the module.
+
+    `answers` and `contents` read files; `open`, `set_record`, `go_on` and `item` do so only for answers that were not given.
+    """
 
     def __init__(self, job: BoardJob) -> None:
         self.job = job
@@ -89,11 +95,9 @@ class Board:
         self._last: tuple[str, Moment] = ("", {})
 
     def _scorer_by(self, rules: Mapping[str, Any]) -> Scorer:
-        """Return the scorer by these rules; runs with the same rules share one, so that a truth is prepared once for all."""
+        """Return the scorer for these rules; runs with the same rules share one, so a truth is prepared once for them."""
         made = self.job.make_scorer(rules)
         return self._scorers.setdefault(repr(sorted(made.rules.items())), made)
-
-    # loading
 
     def take(self, event: LoadEvent) -> None:
         """Apply an event of the loader; ignored after `end_loading`."""
@@ -120,7 +124,7 @@ class Board:
                 self.end_loading()
 
     def end_loading(self) -> None:
-        """Note that no further events come: loading ended or was cancelled."""
+        """End loading, after the last event or on cancellation, and score the edits that wait for their item."""
         self.ended = True
         for name, record in self._waiting.items():
             self._put(name, record)
@@ -144,8 +148,6 @@ class Board:
             self._names.append(name)
         return number
 
-    # one item
-
     def answers(self, name: str) -> Answers:
         """Read and prepare the answers of all loaded runs to one item; for a worker thread."""
         number = self._numbers.get(name, -1)
@@ -158,13 +160,13 @@ class Board:
         return {at: run.content(number, name) for at, run in found.items()}
 
     def open(self, name: str, record: Any, answers: Answers | None = None) -> BoardChange:
-        """Show an item with this record (`ABSENT`: no truth): `RunChange.opened` is as of now."""
+        """Open an item with this record (`ABSENT`: no truth); `RunChange.opened` is the state from now on."""
         self.set_record(name, record, answers)
         self._opening = True
         return self._restart_comparison()
 
     def set_record(self, name: str, record: Any, answers: Answers | None = None) -> BoardChange:
-        """Score another record of an item (`ABSENT`: it has no truth any more); return what that changed."""
+        """Replace the record of an item (`ABSENT`: no truth) and rescore it; return the change."""
         self._opening = False
         self._last = name, self._moment(name)
         if name in self._numbers or self.ended:
@@ -174,19 +176,19 @@ class Board:
         return self._compare(*self._last)
 
     def go_on(self) -> BoardChange:
-        """Continue what the last change left over; return what all of it changed so far."""
+        """Continue scoring after `patience` ran out; return the whole change so far."""
         self._catch_up()
         return self._restart_comparison() if self._opening else self._compare(*self._last)
 
     def _restart_comparison(self) -> BoardChange:
-        """Count the changes since the item was opened from now on."""
+        """Take the current figures as those of the opening of the item."""
         name, _ = self._last
         self._opened = name, dict(self._moment(name))
         self._opening = bool(self._behind)
         return self.standings()
 
     def standings(self) -> BoardChange:
-        """Return how all runs stand, without a change."""
+        """Return the current figures and ranks of all runs, without a change."""
         return self._compare(self._opened[0], {})
 
     def _put(self, name: str, record: Any, answers: Answers | None = None) -> None:
@@ -211,7 +213,7 @@ class Board:
         self._truths[item.number] = reading.reason
 
     def _catch_up(self) -> None:
-        """Score what is behind, the last change first, until all is done or the time of `patience` is over."""
+        """Score the figures that are out of date, the last changed item first, for at most `patience` seconds."""
         end = None if self.patience is None else time.perf_counter() + self.patience
         while self._behind:
             number, (item, left) = next(reversed(self._behind.items()))
@@ -223,14 +225,12 @@ class Board:
             del self._behind[number]
 
     def item(self, run: int, name: str) -> ItemScore:
-        """Return one run's score of an item that was opened or changed; its values are built when they are asked for.
+        """Return one run's score of a recently opened or changed item; its values are computed on access.
 
         Raises:
-            KeyError: the item was neither opened nor changed lately, or has no truth.
+            KeyError: the item was not opened or changed recently, or has no truth.
         """
         return self._sides.get(self._numbers[name]).score(run, self.runs[run])
-
-    # comparison
 
     def _moment(self, name: str) -> Moment:
         return {at: self._figures(run, name) for at, run in enumerate(self.runs) if run.loaded}
@@ -245,11 +245,11 @@ class Board:
         if name != self._opened[0]:
             items = {**now, **before}
             opened = {at: MomentFigures(each.metrics, items[at].item) for at, each in opened.items()}
-        told = compare_moments(names, self.headline, now, before, opened, self._start_moment())
-        return BoardChange(name, told, sum(len(left) for _, left in self._behind.values()))
+        rows = compare_moments(names, self.headline, now, before, opened, self._start_moment())
+        return BoardChange(name, rows, sum(len(left) for _, left in self._behind.values()))
 
     def _start_moment(self) -> Moment:
-        """Return where the runs stood when today began, as far as that is known."""
+        """Return the metrics of the runs when today began, of those for which they are known."""
         if self.start is None:
             return {}
         known = ((run.name, self.job.profile, run.rules) for run in self.runs)
@@ -257,11 +257,11 @@ class Board:
         return {at: MomentFigures(metrics, {}) for at, metrics in found if metrics is not None}
 
     def standing(self, date: str) -> Standing:
-        """Return where all runs stand now, as the start of this day."""
+        """Return the current metrics of all loaded runs, dated `date` (ISO format)."""
         runs = {run.name: RunStanding(dict(run.rules), run.metrics) for run in self.runs if run.loaded}
         return Standing(date, self.job.profile, runs)
 
     def problems(self, run: int) -> Iterator[tuple[str, Message]]:
-        """Yield the problems of a run as item ("" if it is about none) and message; any thread may call it."""
+        """Yield the problems of a run as item name ("" if the problem concerns no item) and message; thread-safe."""
         yield from self.runs[run].problems(tuple(self._names), dict(self._truths))
         yield from self._problems

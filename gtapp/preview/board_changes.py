@@ -1,4 +1,4 @@
-"""What an edit changes on a board: figures and ranks of each run before and after it."""
+"""The change of a board by an edit: the figures and ranks of each run before and after it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gtapp.scoring.measures import is_lower_better
 def rank_figures(figures: Sequence[float | None], headline: str) -> list[int]:
     """Return the rank of each figure from 1; equal ones share the better rank (1, 2, 2, 4), and None comes last.
 
-    `headline` is the name of what is ranked by: of an error rate the lowest is best.
+    `headline` is the name of the figure: the lowest error rate is best, otherwise the highest figure.
     """
     there = sorted((each for each in figures if each is not None), reverse=not is_lower_better(headline))
     first: dict[float | None, int] = {None: len(there) + 1}
@@ -22,7 +22,7 @@ def rank_figures(figures: Sequence[float | None], headline: str) -> list[int]:
 
 
 def compute_gain(before: float | None, now: float | None, headline: str) -> float | None:
-    """Return by how much a run improved (below 0: got worse); None if there is nothing to compare."""
+    """Return the improvement of a figure (negative if it got worse); None if one of the figures is missing."""
     if before is None or now is None:
         return None
     return before - now if is_lower_better(headline) else now - before
@@ -31,7 +31,7 @@ def compute_gain(before: float | None, now: float | None, headline: str) -> floa
 class RunState(NamedTuple):
     """A run at one moment: its metrics, its rank (1 is best, ties share it), and the figures of the item.
 
-    `item` has the figures under their published names; it is empty if the item has no truth or a rule leaves it out.
+    `item` has the figures by their published names; it is empty if the item has no truth or a rule excludes it.
     """
 
     metrics: Mapping[str, float]
@@ -47,14 +47,14 @@ class MomentFigures(NamedTuple):
 
 
 Moment = Mapping[int, MomentFigures]
-"""All runs at one moment, by their numbers."""
+"""The figures of all runs at one moment, by the number of the run."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunChange:
-    """One run: now, before the last change, when the item was opened, and when today began (None: not known).
+    """The states of one run: now, before the last change, when the item was opened, and when today began (None: unknown).
 
-    `run` is its number on the board, `headline` the name of the metric that the benchmark ranks by.
+    `run` is its number on the board, `headline` the name of the metric by which the benchmark ranks.
     """
 
     run: int
@@ -67,12 +67,12 @@ class RunChange:
 
     @property
     def figure(self) -> float | None:
-        """The headline now."""
+        """The current value of the headline metric; None if there is none."""
         return self.now.metrics.get(self.headline)
 
     @property
     def gained(self) -> float | None:
-        """The improvement by the last change, below 0: deterioration. None if there is no figure."""
+        """The improvement by the last change, negative if the run got worse; None if a figure is missing."""
         return self._since(self.before)
 
     @property
@@ -89,9 +89,9 @@ class RunChange:
 
 @dataclass(frozen=True, slots=True)
 class BoardChange:
-    """What a change of one item did; `rows` are in the order of the runs on the board.
+    """The change of the board by a change of one item; `rows` are in the order of the runs on the board.
 
-    `behind` counts figures that are still the old ones since the time was over; see `Board.go_on`.
+    `behind` counts the figures that are not yet rescored, because `Board.patience` ran out; see `Board.go_on`.
     """
 
     item: str
@@ -112,7 +112,11 @@ class BoardChange:
 def compare_moments(
     names: Mapping[int, str], headline: str, now: Moment, before: Moment, opened: Moment, start: Moment
 ) -> tuple[RunChange, ...]:
-    """Return a row for each run of `now`; a run that a moment lacks is taken as it was at the next later one."""
+    """Return a row for each run of `now`.
+
+    A run that is missing in `before` has its state of `now` there, one that is missing in `opened` its state of `before`.
+    `RunChange.start` is None for a run that is missing in `start`.
+    """
     before = {**now, **before}
     here, then = rank_runs(now, headline), rank_runs(before, headline)
     first, begun = rank_runs({**before, **opened}, headline), rank_runs(start, headline)

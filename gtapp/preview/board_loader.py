@@ -1,6 +1,6 @@
 """Loads the runs of a board: reads and scores all answers, and reports events that `Board.take` applies.
 
-It runs in a worker process (`background_job`); events consist of classes named in `BoardJob.event_classes`.
+It runs in a worker process (`background_job`); `BoardJob.event_classes` lists the classes that events consist of.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.preview import storage
-from gtapp.preview.storage import AnswerPlaces, FigureColumn
+from gtapp.preview import packed_figures
+from gtapp.preview.packed_figures import AnswerPlaces, FigureColumn
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.job import ScoringJob, name_runs
@@ -26,7 +26,7 @@ from gtapp.scoring.sources import ItemSource
 
 @dataclass(frozen=True, slots=True)
 class RunSource:
-    """A run that will be loaded: its `name` (unique on the board), the id of its test, its rules and what is wrong with them."""
+    """A run to be loaded: its `name` (unique on the board), its test's id, its rules, and the `fault` of the test's rules."""
 
     name: str
     test: str = ""
@@ -36,7 +36,7 @@ class RunSource:
 
 @dataclass(frozen=True, slots=True)
 class RunsFound:
-    """First event: the runs that will be loaded, in natural order of their names, and why places have none."""
+    """First event: the runs to be loaded, in natural order of their names; `faults` are the reasons why places have no runs."""
 
     sources: Sequence[RunSource]
     faults: Sequence[Message] = ()
@@ -44,7 +44,7 @@ class RunsFound:
 
 @dataclass(frozen=True, slots=True)
 class TruthsRead:
-    """Names of truths, in their order; `faults` are the reasons why some are not scored, by name."""
+    """The names of some truths, in order; `faults` are the reasons why truths are not scored, by name."""
 
     names: list[str]
     faults: dict[str, Message] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class TruthsRead:
 
 @dataclass(frozen=True, slots=True)
 class LoadProgress:
-    """How many items of a run are done; for run -1 how many truths. `total` is what was expected, 0 if unknown."""
+    """The number of items of a run that are done, of truths for run -1; `total` is the expected number, 0 if unknown."""
 
     run: int
     done: int
@@ -61,9 +61,10 @@ class LoadProgress:
 
 @dataclass(frozen=True, slots=True)
 class RunLoaded:
-    """All of one run: `others` are the names of answers that were not met before; their numbers follow on.
+    """The figures of one run.
 
-    `totals` are the measure's, `faults` what is wrong with single answers, by item number, `problems` all other problems.
+    `others` are the names of answers that neither the truths nor earlier runs have; they get the next item numbers. `totals`
+    are those of the measure, `faults` the faults of single answers by item number, `problems` all other problems.
     """
 
     run: int
@@ -77,14 +78,14 @@ class RunLoaded:
 
 @dataclass(frozen=True, slots=True)
 class LoadEnded:
-    """Last event: all is loaded; `problems` are those of truths and measure."""
+    """Last event after success; `problems` are those of the truths, by item name."""
 
     problems: Sequence[tuple[str, Message]] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LoadFailed:
-    """Last event: loading failed, and why."""
+    """Last event after a failure, with the reason."""
 
     reason: Message
 
@@ -98,28 +99,28 @@ class BoardJob(ScoringJob):
 
     @property
     def event_classes(self) -> tuple[type, ...]:
-        """The classes of the events and of what is in them."""
-        places = (storage.PlacesInFiles, storage.PlacesInLines, storage.PlacesInTable)
+        """The classes of the events and of the values in them."""
+        places = (packed_figures.PlacesInFiles, packed_figures.PlacesInLines, packed_figures.PlacesInTable)
         events = (RunSource, RunsFound, TruthsRead, LoadProgress, RunLoaded, LoadEnded)
         measure = find_measure(self.benchmark.scoring.get("measure", DEFAULT_MEASURE))
         return (*events, *places, FigureColumn, ExactSum, *measure.stored_classes)
 
     def events(self) -> Iterator[LoadEvent]:
-        """Load all of it and yield the events.
+        """Load all runs and yield the events.
 
         Raises:
-            GtappError: the truths can't be looked into, or a rule can't be used.
+            GtappError: the truths can't be read, or a rule can't be used.
         """
         return Loader(self).events()
 
 
-_SECONDS: Final = 0.05  # between two words on progress
-_PIECE: Final = 2000  # names told at once
-_KEPT: Final = 20_000  # truths that are kept; further ones are read again for each run
+_SECONDS: Final = 0.05  # between two reports of progress
+_BATCH: Final = 2000  # names in one event
+_MAX_CACHED: Final = 20_000  # truths in memory; further ones are read again for each run
 
 
 class Loader:
-    """One pass: first all truths, then the answers of one run after the other."""
+    """Reads and scores once: first all truths, then the answers of one run after the other."""
 
     def __init__(self, job: BoardJob) -> None:
         self._job = job
@@ -129,7 +130,7 @@ class Loader:
         self._scored: list[int] = []
         self._kept: dict[int, Any] = {}
         self._problems: list[tuple[str, Message]] = []
-        self._shared: dict[str, Message] = {}  # a run may have the same fault ten thousand times
+        self._shared: dict[str, Message] = {}  # equal faults share one message, to save memory
         self._last = time.monotonic()
 
     def events(self) -> Iterator[LoadEvent]:
@@ -145,8 +146,6 @@ class Loader:
             yield from self._run(number, run, self._job.make_scorer(sources[number].rules))
         yield LoadEnded([*self._problems, *self._truths.problems])
 
-    # truths
-
     def _read_truths(self) -> Iterator[LoadEvent]:
         reader = self._job.make_scorer(self._job.rules)
         expected = self._truths.estimate_size() or 0
@@ -159,18 +158,18 @@ class Loader:
             fault = self._take(self._number(name), reader.read_truth(content))
             if fault:
                 piece.faults[name] = fault
-            if len(piece.names) == _PIECE:
+            if len(piece.names) == _BATCH:
                 yield piece
                 piece = TruthsRead([], {})
             yield from self._progress(-1, len(self._numbers), expected)
         yield piece
 
     def _take(self, number: int, truth: Reading) -> Message | None:
-        """Store a truth to be scored; return the reason if there is nothing to score."""
+        """Add a truth to those to be scored; return the reason if it can't be scored."""
         if truth.record is ABSENT:
             return truth.reason
         self._scored.append(number)
-        if len(self._kept) < _KEPT:
+        if len(self._kept) < _MAX_CACHED:
             self._kept[number] = truth.record
         return None
 
@@ -185,12 +184,10 @@ class Loader:
             return self._kept[number]
         return scorer.read_truth(self._truths[self._names[number]]).record
 
-    # runs
-
     def _run(self, run: int, source: AnswerRun, scorer: Scorer) -> Iterator[LoadEvent]:
         answers = source.open()
         known = len(self._names)
-        where = storage.locate_answers(answers, self._number)
+        where = packed_figures.locate_answers(answers, self._number)
         column, totals = FigureColumn(), scorer.measure.make_totals()
         faults: dict[int, Message] = {}
         for done, number in enumerate(self._scored, 1):

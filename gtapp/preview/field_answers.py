@@ -1,4 +1,4 @@
-"""What one answer says of each field of a truth; rows are paired by their content, not by their number."""
+"""Extracts from an answer its value for each field of a truth; rows are paired by content, not by number."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from gtapp.scoring.row_pairing import assign
 from gtapp.scoring.scorer import Scorer
 
 _NUMBERED: Final = re.compile(r"\s*(\d+)\.")
-# what stands for nobody in the letters
+# entries that mean "no person" in the benchmark of letters
 _NOBODY: Final = ("", "None", "null")
 
 
 class FieldAnswer(NamedTuple):
-    """What an answer says of one field.
+    """The value of an answer for one field.
 
-    `place` is the field's pointer in the truth as the measure reads it, or the one that it would have if the truth lacks it;
-    `mark` tells apart fields with the same place. `right`: the measure accepts the value. `similarity` is 0.0 to 1.0.
-    `added`: the truth has nothing there, so that an answer which says nothing agrees with it.
+    `place` is the field's pointer in the truth as the measure reads it, or the pointer for a field that the truth lacks; `mark`
+    distinguishes fields with the same place. `right`: the measure accepts the value. `similarity` is 0.0 to 1.0. `added`: the
+    truth has no value there, so an answer without a value agrees with it.
     """
 
     place: Pointer
@@ -42,7 +42,7 @@ class FieldAnswer(NamedTuple):
 
 
 def comparison_key(value: Any) -> str:
-    """Return the text by which values are equal for a reader: 1957 as number or text, ü composed or decomposed."""
+    """Return a text that is equal for values that look the same: 1957 as number or text, ü composed or decomposed."""
     if isinstance(value, str):
         return value if value.isascii() else unicodedata.normalize("NFC", value)
     if value is None or value is ABSENT:
@@ -54,17 +54,17 @@ def comparison_key(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=str) if isinstance(value, dict) else str(value)
 
 
-# yields what one answer's record says
+# yields the values of one answer's record
 Extractor = Callable[[Any], Iterator[FieldAnswer]]
 
 
 def make_extractor(scorer: Scorer, truth: Any, name: str) -> Extractor:
-    """Return the function that extracts what an answer says of this truth's fields; missing rows are not named."""
+    """Return a function that yields an answer's values for the fields of this truth; rows that the answer lacks are skipped."""
     return _EXTRACTORS[scorer.measure.vote_unit](scorer, truth, name)
 
 
 class _FieldExtractor:
-    """Terminal fields; the rows of lists are aligned with the truth's, and a row that an answer lacks is not named."""
+    """Extracts terminal fields; rows of lists are aligned with those of the truth, and rows that the answer lacks are skipped."""
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
         self._measure, self._record, self._name = scorer.measure, truth, name
@@ -96,7 +96,7 @@ def _has_rows(tree: Any) -> bool:
 
 
 def _is_right(value: Value) -> bool:
-    """Return whether a value is right; what no rule counts is right too (both empty, or an unset flag in an empty cell)."""
+    """Return whether a value is right or not counted (both empty, or an unset flag in an empty cell)."""
     return value.verdict in (Verdict.TP, Verdict.IGNORED)
 
 
@@ -111,7 +111,7 @@ def _is_empty(value: Any) -> bool:
 
 
 class _AdvertisementExtractor:
-    """The text and the section of each advertisement, which is found by its text."""
+    """Extracts the text and the section of each advertisement; advertisements are matched by text."""
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
         self._measure = alignment.align_measure(scorer.measure)
@@ -145,7 +145,7 @@ _SECTION: Final = 0.95  # documented F3
 
 
 def _end(record: Any) -> Pointer:
-    """Return the pointer of one more advertisement: behind the last one."""
+    """Return the pointer of a new advertisement after the last one."""
     if isinstance(record, list):
         return (len(record),)
     listed = record.get("advertisements") if isinstance(record, dict) else None
@@ -155,9 +155,9 @@ def _end(record: Any) -> Pointer:
 
 
 class _PersonExtractor:
-    """Each date and person of the truth, and those that an answer has besides.
+    """Extracts each date and person of the truth, and additional ones of the answer.
 
-    Which person is named in place of which is guessed from the similarity of the names.
+    Wrong persons are paired with the missing ones by the similarity of their names.
     """
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
@@ -179,16 +179,14 @@ class _PersonExtractor:
         for each, at in zip(lacking, partners, strict=True):
             if at is not None:
                 yield self._answer_for(each, others[at].answer, right=False)
-            elif not comparison_key(each.truth).startswith(
-                "<"
-            ):  # who is inferred is not on the page: to miss him says nothing
+            elif not comparison_key(each.truth).startswith("<"):  # "<": inferred, not written on the page
                 yield self._answer_for(each, ABSENT, right=False)
         used = set(partners)
         for each in (other for at, other in enumerate(others) if at not in used):
             yield self._additional_answer(key, each)
 
     def _additional_answer(self, key: str, value: Value) -> FieldAnswer:
-        """Return a person that the truth lacks: in the place of a word for nobody, else behind the last one."""
+        """Return a person that the truth lacks, in place of an entry that means "no person", else after the last person."""
         place, listed = self._list(key)
         mark, said = comparison_key(value.answer), value.answer
         if not isinstance(listed, list):
@@ -202,12 +200,12 @@ class _PersonExtractor:
         assert value.pointer is not None
         alike = 1.0 if right else fuzz.ratio(comparison_key(value.truth), comparison_key(said)) / 100
         mark, truth, whole = None, value.truth, get_value(self._record, value.pointer)
-        if isinstance(whole, str) and whole != truth:  # one of several, divided by pipes
+        if isinstance(whole, str) and whole != truth:  # one of several persons, separated by pipes
             mark, said, truth = truth, whole.replace(truth, comparison_key(said), 1), whole
         return FieldAnswer(value.pointer, mark, value.field, truth, said, right, alike)
 
     def _list(self, key: str) -> tuple[Pointer, Any]:
-        """Return a category and its place: in the wrapper of this name, if there is one."""
+        """Return the place and the value of a category, which may be inside a `metadata` object."""
         inner = get_value(self._record, ("metadata",))
         place = ("metadata", key) if isinstance(inner, dict) else (key,)
         return place, get_value(self._record, place)
@@ -218,18 +216,18 @@ def _is_nobody(entry: Any) -> bool:
 
 
 def _partners(lacking: Sequence[Value], others: Sequence[Value]) -> list[int | None]:
-    """Return the most similar of `others` for each one lacking; each is used once."""
+    """Return the index of the most similar of `others` for each missing value, or None; each is used once."""
     return assign(
         [[-fuzz.ratio(comparison_key(a.truth), comparison_key(b.answer)) for b in others] for a in lacking]
     )
 
 
-def index_by_field(sayings: Iterable[FieldAnswer]) -> dict[Hashable, FieldAnswer]:
-    """Return the answers by the field that they are about."""
-    return {(tuple(map(str, each.place)), each.mark): each for each in sayings}
+def index_by_field(answers: Iterable[FieldAnswer]) -> dict[Hashable, FieldAnswer]:
+    """Return the answers by field, that is by place and mark."""
+    return {(tuple(map(str, each.place)), each.mark): each for each in answers}
 
 
-# by what the measure has runs vote on
+# by `Measure.vote_unit`
 _EXTRACTORS: Final[Mapping[str, Callable[[Scorer, Any, str], Extractor]]] = {
     "field": _FieldExtractor,
     "advertisement": _AdvertisementExtractor,

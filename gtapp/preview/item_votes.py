@@ -1,6 +1,6 @@
-"""What all runs together say of one item: values to take, doubtful fields, suspects, corrections to expect.
+"""Evaluates the votes of all runs on one item: candidate values, doubtful fields, suspects, expected corrections.
 
-Pointers are the record's, as a document has it.
+Pointers are those of the record as a document has it.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from gtapp.preview.voting import (
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One value for a field, and the `runs` that say it.
+    """A value for a field, and the `runs` that have it.
 
-    `same`: it is the record's value; `right`: the measure accepts it for that. `drafted`: those of the runs that made the
-    draft, whose agreement with it means nothing.
+    `same`: it is the record's value; `right`: the measure accepts it as the record's value. `drafted`: those of the runs that
+    made the draft, whose agreement with it is no evidence.
     """
 
     value: Any
@@ -47,7 +47,7 @@ class Candidate:
 def collect_candidates(
     polls: Iterable[FieldVotes], left_out: Collection[str] = ()
 ) -> dict[Pointer, list[Candidate]]:
-    """Return for each field the distinct values of all runs, the most common first."""
+    """Return the distinct values of all runs for each field, the most common first."""
     found: dict[Pointer, dict[str, Candidate]] = {}
     for poll in polls:
         offers = found.setdefault(poll.pointer, {})
@@ -60,7 +60,7 @@ def collect_candidates(
 
 
 def _join_candidates(offer: Candidate | None, other: Candidate) -> Candidate:
-    """Join two candidates of one value, for a place that has room for several (persons that a list lacks)."""
+    """Join two candidates of the same value, for a pointer with several fields (persons that a list lacks)."""
     if offer is None:
         return other
     runs, drafted = (
@@ -70,7 +70,7 @@ def _join_candidates(offer: Candidate | None, other: Candidate) -> Candidate:
 
 
 def _groups_to_offer(poll: FieldVotes) -> Iterable[AnswerGroup]:
-    """Return all values; of one more entry of a list not the lack of it."""
+    """Return all values; for an additional entry of a list (`mark`) only those that are not empty."""
     return (each for each in poll.groups if poll.mark is None or not each.is_empty)
 
 
@@ -81,7 +81,7 @@ def _candidate(said: AnswerGroup, left_out: Collection[str]) -> Candidate:
 
 @dataclass(frozen=True)
 class ItemVotes:
-    """The votes on all fields of an item, and which runs have no vote; what follows is computed when asked for."""
+    """The votes on all fields of an item, and the runs without a vote (`left_out`); derived values are computed on access."""
 
     item: str
     fields: Sequence[FieldVotes]
@@ -90,22 +90,22 @@ class ItemVotes:
 
     @cached_property
     def candidates(self) -> dict[Pointer, list[Candidate]]:
-        """The values that are offered for each field of the record, the most common first."""
+        """The candidate values for each field of the record, the most common first."""
         return collect_candidates(self.fields, self.left_out)
 
     @cached_property
     def doubtful_fields(self) -> list[FieldVotes]:
-        """The fields that need a look, the most doubtful first."""
+        """The fields whose value runs doubt, the most doubtful first."""
         return sort_by_disagreement(self.fields, self.left_out)
 
     @property
     def expected_corrections(self) -> float:
-        """How many fields will probably be corrected."""
+        """The expected number of fields to be corrected."""
         return expect_corrections(self.fields, self.left_out)
 
     @cached_property
     def suspects(self) -> list[Suspect]:
-        """The fields in which several runs agree against the record; meaningful if a human made the record."""
+        """The fields in which several runs agree on another value than the record; for records made by humans."""
         return list(SuspectFinder(self.item, self.makers, self.left_out).find(self.fields))
 
 
@@ -116,7 +116,7 @@ def collect_votes(
     answers: Mapping[str, Any],
     left_out: Exclusion = exclude_nobody,
 ) -> ItemVotes:
-    """Count the votes of all runs. `record` is as in `VoteCounter.count_votes`, `answers` are contents or readings by run."""
+    """Count the votes of all runs; the arguments are as in `VoteCounter.count_votes`."""
     readings = {run: each for run, each in voting.read_answers(answers).items() if each.record is not ABSENT}
     makers = voting.find_makers(readings)
     idle = frozenset(run for run, maker in makers.items() if left_out(item, run, maker))

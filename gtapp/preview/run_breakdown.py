@@ -1,4 +1,4 @@
-"""Where one run is worst: its score by field and by item, from one pass over the saved truths."""
+"""The scores of one run by field and by item, worst first, from one pass over the saved truths."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.sources import ItemSource
 
-_SECONDS: Final = 0.05
+_SECONDS: Final = 0.05  # between two reports of progress
 
 
 class FieldScore(NamedTuple):
-    """One field of all items: its score from 0.0 (worst) to 1.0, and its parts.
+    """The score of one field over all items, from 0.0 (worst) to 1.0, and its parts.
 
-    `counts` is None under a measure that counts nothing, `error` (CER) None under one without error rates.
+    `counts` is None for a measure that does not count errors, `error` (CER) None for one without error rates.
     """
 
     name: str
@@ -36,7 +36,7 @@ class FieldScore(NamedTuple):
 
 
 class ItemFigure(NamedTuple):
-    """One item: the figure by which it is worse or better, from 0.0 to 1.0, and the figure's name."""
+    """The score of one item, from 0.0 (worst) to 1.0, and the name of the figure that it is."""
 
     name: str
     score: float
@@ -45,7 +45,7 @@ class ItemFigure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RunBreakdown:
-    """A run's fields and items, the worst first; `left_out` items are not scored by the rules."""
+    """A run's fields and items, the worst first; `left_out` is the number of items that the rules exclude."""
 
     run: str
     profile: str
@@ -57,7 +57,7 @@ class RunBreakdown:
 
 @dataclass(frozen=True, slots=True)
 class BreakdownJob:
-    """The run of a scoring job to break down, by its name on a board, and the rules in force for it there."""
+    """Computes the breakdown of one run of a board: `run` is its name there, `rules` are its current rules."""
 
     job: BoardJob
     run: str
@@ -65,14 +65,14 @@ class BreakdownJob:
 
     @property
     def event_classes(self) -> tuple[type, ...]:
-        """The classes of the events and of what is in them."""
+        """The classes of the events and of the values in them."""
         return LoadProgress, RunBreakdown, FieldScore, ItemFigure, ErrorCounts
 
     def events(self) -> Iterator[LoadProgress | RunBreakdown]:
-        """Yield the progress, last the `RunBreakdown`.
+        """Yield the progress, and finally the `RunBreakdown`.
 
         Raises:
-            GtappError: the truths can't be looked into, or there is no such run (``score-no-answers``).
+            GtappError: the truths can't be read, or there is no such run (``score-no-answers``).
         """
         run, scorer = self._find_run(), self.job.make_scorer(self.rules)
         truths = run_finder.open_truths(self.job.truths, self.job.benchmark)

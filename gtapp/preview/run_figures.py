@@ -1,4 +1,4 @@
-"""One run on a board: its figures item by item, their sums, and the items that are prepared for fast rescoring."""
+"""The figures of one run on a board, item by item, with their sums; and the recent items, prepared for fast rescoring."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board_loader import RunLoaded, RunSource
-from gtapp.preview.storage import AnswerPlaces, FigureColumn
+from gtapp.preview.packed_figures import AnswerPlaces, FigureColumn
 from gtapp.scoring import answer_reader
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.result import ItemScore
@@ -19,13 +19,13 @@ from gtapp.scoring.scorer import ComparedItem, Scorer
 
 @dataclass(frozen=True, slots=True)
 class PreparedAnswer(Reading):
-    """An answer as it was read, and `side`: the same as the run's measure prepares it."""
+    """An answer as it was read, and `side`: the answer as the run's measure prepares it."""
 
     side: Any = None
 
 
 class RunFigures:
-    """A run and its metrics; `metrics` is replaced after each change of a figure, never modified."""
+    """The figures and metrics of a run; `metrics` is replaced after each change of a figure, never modified."""
 
     def __init__(self, source: RunSource, scorer: Scorer) -> None:
         self.name = source.name
@@ -42,11 +42,11 @@ class RunFigures:
 
     @property
     def rules(self) -> Mapping[str, Any]:
-        """The rules in force."""
+        """The current rules."""
         return self.scorer.rules
 
     def take(self, loaded: RunLoaded) -> None:
-        """Take over what was loaded."""
+        """Set the figures, totals and problems from the loader."""
         self._places, self._column = loaded.places, loaded.column
         self._totals = loaded.totals
         self._faults, self._problems = loaded.faults, list(loaded.problems)
@@ -57,17 +57,17 @@ class RunFigures:
         return self._places is not None and number in self._places
 
     def content(self, number: int, name: str) -> Any:
-        """Read the run's answer to an item as it is in the file; any thread may call it.
+        """Read the run's answer to an item as it is in the file; thread-safe.
 
         Raises:
-            KeyError: it has no answer.
+            KeyError: the run has no answer.
         """
         if self._places is None:
             raise KeyError(name)
         return self._places.content(number, name)
 
     def read(self, number: int, name: str) -> PreparedAnswer:
-        """Read and prepare the run's answer; any thread may call it."""
+        """Read and prepare the run's answer, an empty one if it is missing; thread-safe."""
         try:
             found = self.scorer.read(self.content(number, name))
         except KeyError:
@@ -76,7 +76,7 @@ class RunFigures:
         return PreparedAnswer(found.record, found.reason, found.run, side)
 
     def put(self, number: int, figures: Any) -> None:
-        """Replace an item's figures; None: a rule leaves it out, ABSENT: it has no truth."""
+        """Replace an item's figures; None: a rule excludes the item, ABSENT: it has no truth."""
         old = self._column[number]
         if old is figures or (old == figures and old is not None):
             return
@@ -89,16 +89,16 @@ class RunFigures:
             self.metrics = self._totals.metrics()
 
     def figures(self, number: int) -> dict[str, float]:
-        """Return an item's figures under their published names; none if nothing of it counts."""
+        """Return an item's figures by their published names; empty if the item is not scored."""
         found = self._column[number]
         return {} if _is_nothing(found) else self.scorer.measure.name_figures(found)
 
     def problems(
         self, names: Sequence[str], truths: Mapping[int, Message | None]
     ) -> Iterator[tuple[str, Message]]:
-        """Yield the problems item by item; `truths` are the numbers of all truths, with why some are not scored.
+        """Yield the problems as item name ("" if the problem concerns no item) and message; thread-safe.
 
-        Any thread may call it.
+        `names` are the names of all items by number, `truths` the numbers of all truths, with the reason if not scored.
         """
         if self.fault:
             yield "", self.fault
@@ -126,11 +126,11 @@ def _is_nothing(figures: Any) -> bool:
 Answers = Mapping[int, PreparedAnswer]
 """The answers to one item, by the number of the run."""
 
-_KEPT: Final = 16
+_MAX_RECENT: Final = 16
 
 
 class PreparedItem:
-    """One item: its truth, prepared once for each set of rules, and the runs' answers, read when they are first needed."""
+    """One item: its truth, prepared once for each scorer, and the runs' answers, read on the first access."""
 
     def __init__(self, number: int, name: str) -> None:
         self.number, self.name = number, name
@@ -139,7 +139,7 @@ class PreparedItem:
         self._ours: dict[Scorer, Any] = {}
 
     def put(self, record: Any) -> None:
-        """Replace the truth; ABSENT: there is none to score."""
+        """Replace the truth; ABSENT: there is no truth to score."""
         self._record = record
         self._ours.clear()
 
@@ -175,16 +175,16 @@ class PreparedItem:
 
 
 class RecentItems:
-    """The items that were used last, prepared so that a change costs only the comparison."""
+    """Cache of the most recently used items, so that rescoring an item only needs the comparison."""
 
     def __init__(self) -> None:
         self._items: OrderedDict[int, PreparedItem] = OrderedDict()
 
     def open(self, number: int, name: str) -> PreparedItem:
-        """Return the item of this number; it counts as used now."""
+        """Return the item of this number, added if necessary, and mark it as most recently used."""
         found = self._items.setdefault(number, PreparedItem(number, name))
         self._items.move_to_end(number)
-        if len(self._items) > _KEPT:
+        if len(self._items) > _MAX_RECENT:
             self._items.popitem(last=False)
         return found
 
@@ -192,6 +192,6 @@ class RecentItems:
         """Return the item of this number.
 
         Raises:
-            KeyError: it was not used lately.
+            KeyError: the item is not in the cache.
         """
         return self._items[number]

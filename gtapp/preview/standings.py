@@ -1,4 +1,4 @@
-"""Where the runs stood at some moment, and the file that keeps where they stood when today began."""
+"""The metrics of all runs at one time, and the file that stores those of the start of the day."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gtapp.user_folders import data_folder
 
 @dataclass(frozen=True, slots=True)
 class RunStanding:
-    """One run's metrics under the rules that were in force."""
+    """One run's metrics, and the rules by which they were computed."""
 
     rules: Mapping[str, Any]
     metrics: Mapping[str, float]
@@ -26,21 +26,21 @@ class RunStanding:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """All runs by name, at a date (in ISO format) and under a profile."""
+    """The metrics of all runs by name, at a date (ISO format) and under a profile."""
 
     date: str
     profile: str
     runs: Mapping[str, RunStanding]
 
     def metrics(self, run: str, profile: str, rules: Mapping[str, Any]) -> Mapping[str, float] | None:
-        """Return a run's metrics at that time; None if it was missing or scored by other rules."""
+        """Return a run's metrics; None if it is missing or was scored by another profile or other rules."""
         found = self.runs.get(run)
         if found is None or profile != self.profile or dict(found.rules) != dict(rules):
             return None
         return found.metrics
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain JSON, for `from_json`."""
+        """Return the standing as JSON, see `from_json`."""
         runs = {
             name: {"rules": dict(run.rules), "metrics": dict(run.metrics)} for name, run in self.runs.items()
         }
@@ -48,7 +48,7 @@ class Standing:
 
     @classmethod
     def from_json(cls, content: Any) -> Standing | None:
-        """Return the standing that `to_json` gave; None if `content` is nothing of the kind."""
+        """Return the standing from the JSON of `to_json`; None if `content` is invalid."""
         try:
             runs = {
                 str(name): RunStanding(dict(run["rules"]), _metrics(run["metrics"]))
@@ -60,20 +60,20 @@ class Standing:
 
 
 def _metrics(found: Mapping[str, Any]) -> dict[str, float]:
-    """Return the figures as they are; counts stay integers."""
+    """Return the figures as floats, but integers unchanged (counts)."""
     return {str(name): each if type(each) is int else float(each) for name, each in found.items()}
 
 
 def get_today() -> str:
-    """Return the date of today as standings have it."""
+    """Return the date of today in ISO format, in the local time zone."""
     return date.today().isoformat()  # noqa: DTZ011  the user's own day
 
 
 def load_day_start(project_id: str, key: str, now: Standing) -> Standing:
-    """Return where the runs stood when they were first loaded on the day of `now`; runs that are new, as in `now`.
+    """Return the metrics of the runs when they were first loaded on the day of `now`; for new runs those of `now`.
 
-    `project_id` names the file, in the user's folder: looking at scores writes nothing into the project. `key` says how
-    the runs are scored. Reads and writes a file: for a worker.
+    `project_id` names the file; it is in the user's data folder, because viewing scores must not write into the project. `key`
+    identifies the settings by which the runs are scored. Reads and writes the file: call it in a worker thread.
     """
     path = data_folder() / "scores" / f"{project_id}.json"
     kept = {name: each for name, each in _read(path).items() if each.date == now.date}
@@ -88,7 +88,7 @@ def load_day_start(project_id: str, key: str, now: Standing) -> Standing:
 
 
 def _is_scored_so(now: Standing, name: str, run: RunStanding) -> bool:
-    """Return whether a run is not there now, or still has the same rules."""
+    """Return whether a run is missing now or still has the same rules."""
     return name not in now.runs or now.runs[name].rules == run.rules
 
 
@@ -102,7 +102,7 @@ def _without_field_figures(standing: Standing) -> Standing:
 
 
 def _read(path: Path) -> dict[str, Standing]:
-    """Return the kept standings by key; none where the file is missing or broken."""
+    """Return the stored standings by key; empty if the file is missing or invalid."""
     try:
         found: Any = json.loads(path.read_text(encoding="utf-8"))
         standings = {str(key): Standing.from_json(each) for key, each in found.items()}
@@ -112,7 +112,7 @@ def _read(path: Path) -> dict[str, Standing]:
 
 
 def _write(path: Path, standings: dict[str, Standing]) -> None:
-    """Write the standings; a disk that takes nothing costs the memory of today's start, not the work."""
+    """Write the standings; errors are ignored, since only the figures of the start of the day are lost."""
     text = json.dumps({key: each.to_json() for key, each in standings.items()})
     with suppress(OSError, GtappError):
         path.parent.mkdir(parents=True, exist_ok=True)

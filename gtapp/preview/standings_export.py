@@ -1,4 +1,4 @@
-"""Exports the leaderboard with what corrections changed, as CSV and as HTML."""
+"""Exports the leaderboard, with the changes by corrections, as CSV and as HTML."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NOTHING: Final = "–"
 
 
 class _Column(NamedTuple):
-    """A column: its title, and its cell for a run; a gain is a figure with its sign."""
+    """A column: its title, and its cell for a run; gains are formatted with a sign."""
 
     title: str
     cell: Callable[[RunChange], ReportCell]
@@ -25,7 +25,7 @@ class _Column(NamedTuple):
 
 
 def write_csv(change: BoardChange, target: Target) -> None:
-    """Write a row for each run, best first, with all digits.
+    """Write a row for each run, best first, with unrounded figures.
 
     Raises:
         SaveError: the file could not be written.
@@ -39,7 +39,7 @@ def write_csv(change: BoardChange, target: Target) -> None:
 
 
 def write_html(change: BoardChange, target: Target, *, title: str, note: str = "") -> None:
-    """Write the same as a self-contained page; `note` says what it is about (profile, day, item).
+    """Write the rows of `write_csv` as a self-contained page, rounded; `note` is its subtitle (profile, day, item).
 
     Raises:
         SaveError: the file could not be written.
@@ -68,7 +68,7 @@ def _format_cell(column: _Column, row: RunChange) -> str:
 
 
 def _columns(rows: Sequence[RunChange]) -> list[_Column]:
-    """Return the run, its ranks, the headline with its gains, then all other figures."""
+    """Return the columns: run, ranks, the headline metric with its gains, then all other figures."""
     headline = rows[0].headline if rows else ""
     names = dict.fromkeys(name for row in rows for name in row.now.metrics if name != headline)
     better = "lower" if is_lower_better(headline) else "higher"

@@ -23,7 +23,7 @@ from gtapp.preview import background_job, board_loader
 from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board import Board
 from gtapp.preview.board_loader import BoardJob, LoadFailed, LoadProgress, RunsFound
-from gtapp.preview.storage import FigureColumn
+from gtapp.preview.packed_figures import FigureColumn
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring.answer_reader import missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
@@ -216,8 +216,8 @@ def test_doubles_and_broken_truths_are_named_once(tmp_path: Path) -> None:
 
 def test_more_truths_than_are_kept_are_read_again(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = metrics(load_board(job).standings())
-    monkeypatch.setattr(board_loader, "_KEPT", 1)
-    monkeypatch.setattr(board_loader, "_PIECE", 2)
+    monkeypatch.setattr(board_loader, "_MAX_CACHED", 1)
+    monkeypatch.setattr(board_loader, "_BATCH", 2)
     board = load_board(job)
     assert metrics(board.standings()) == expected
     board.open("d", CARD)

@@ -1,7 +1,7 @@
-"""Packed storage of a board: the figures of all items of a run, and where its answers are.
+"""Packed arrays for a board: the figures of all items of a run, and the places of its answers.
 
-Half a million figures take some twenty megabytes, and a place a byte or two for a file, eight for a line. The figure of
-`make bench` that needs it: memory of 50 runs x 10,000 items.
+Half a million figures take about 20 MB; the place of an answer takes two bytes for a file and eight for a line. `make bench`
+measures the effect as the memory of 50 runs x 10,000 items.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any, Final, Protocol
 from gtapp.pointer import ABSENT
 from gtapp.scoring.sources import ItemFiles, ItemLines, ItemRows, ItemSource
 
-# the form of an item without figures, since it has no truth
+# the form of an item without figures, because it has no truth
 _NONE: Final = 0
 
 
 class FigureColumn:
-    """Figures by item number; `ABSENT` if none were set.
+    """The figures of one run by item number; `ABSENT` if none were set.
 
-    Figures are whatever a measure gives: numbers, texts and None in tuples of tuples. Integers are exact up to 2**53.
+    Figures are the values of `Measure.compare`: numbers, texts and None in nested tuples. Integers are exact up to 2**53.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class FigureColumn:
             self._form[item], self._start[item] = form, len(self._numbers) - len(numbers)
 
     def is_none(self, item: int) -> bool:
-        """Return whether an item's figures are None; any thread may call it."""
+        """Return whether an item's figures are None; thread-safe."""
         form = self._form[item] if item < len(self._form) else _NONE
         return form != _NONE and self._forms[form][0] is None
 
@@ -73,7 +73,7 @@ class FigureColumn:
 
 
 def _split_figures(value: Any, numbers: array[float]) -> Any:
-    """Append the numbers of figures to `numbers`; return what is left: tuples of types, texts and None."""
+    """Append the numbers of `value` to `numbers`; return its shape: tuples of types, texts and None."""
     kind = type(value)
     if kind is int or kind is float:
         numbers.append(value)
@@ -84,7 +84,7 @@ def _split_figures(value: Any, numbers: array[float]) -> Any:
 
 
 def _join_figures(shape: Any, numbers: Iterator[float]) -> Any:
-    """Return the figures of this shape, with the numbers put back."""
+    """Return the figures of this shape with these numbers."""
     if shape is int or shape is float:
         return shape(next(numbers))
     if isinstance(shape, tuple):
@@ -98,21 +98,21 @@ _NOWHERE: Final = -1
 
 
 class AnswerPlaces(Protocol):
-    """Finds an item's answer by its number; several threads may use it."""
+    """The places of a run's answers by item number; thread-safe."""
 
     def __contains__(self, item: int) -> bool: ...
 
     def content(self, item: int, name: str) -> Any:
-        """Read the run's answer to the item that has this number and name, as `gtapp.scoring.sources.ItemSource` gives it.
+        """Read the answer to the item of this number and name, as `ItemSource` does.
 
         Raises:
-            KeyError: there is none.
+            KeyError: there is no answer.
         """
         ...
 
 
 def locate_answers(answers: ItemSource, number: Callable[[str], int]) -> AnswerPlaces:
-    """Return the places of a run's answers; `number` gives the number of an item's name."""
+    """Return the places of a run's answers; `number` returns the number of an item by its name."""
     if isinstance(answers, ItemFiles):
         return PlacesInFiles(answers, number)
     if isinstance(answers, ItemLines):
@@ -122,7 +122,7 @@ def locate_answers(answers: ItemSource, number: Callable[[str], int]) -> AnswerP
 
 
 class PlacesInFiles:
-    """A file for each item."""
+    """The places of answers that have a file for each item."""
 
     def __init__(self, answers: ItemFiles, number: Callable[[str], int]) -> None:
         self._folder = answers.folder
@@ -144,7 +144,7 @@ class PlacesInFiles:
 
 
 class PlacesInLines:
-    """A line for each item; if a file changed, its lines are indexed again."""
+    """The places of answers that are lines of files; if a file has changed, its lines are indexed again."""
 
     def __init__(self, answers: ItemLines, number: Callable[[str], int]) -> None:
         self._paths, self._key = answers.paths, answers.key
@@ -168,7 +168,7 @@ class PlacesInLines:
 
 
 class PlacesInTable:
-    """A row for each item; the table is read once more when the first row is asked for."""
+    """The places of answers that are rows of a table; the table is read on the first access."""
 
     def __init__(self, answers: ItemRows, number: Callable[[str], int]) -> None:
         self._path = answers._path
@@ -198,7 +198,7 @@ class PlacesInTable:
 
 
 def _states(paths: Sequence[Path]) -> list[tuple[int, int] | None]:
-    """Return time and size of each file, by which a change is noticed."""
+    """Return modification time and size of each file, to detect a change; None for a file that can't be read."""
     return [_state(path) for path in paths]
 
 
