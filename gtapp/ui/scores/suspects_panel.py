@@ -1,4 +1,4 @@
-"""The queue of suspect truths: where several runs agree with each other and not with the truth."""
+"""The dock "Suspect truths": the queue of fields in which several runs agree against the truth."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class SuspectsPanel(QWidget):
     # what is shown
 
     def refresh(self) -> None:
-        """Shows the queue as it is now; the cursor stays with its suspect, or with what came into its place."""
+        """Show the queue as it is now; the cursor stays with its suspect, or in its row."""
         row = self.table.currentIndex().row()
         self._queue = self._surveyor.queue
         self._filling = True
@@ -104,7 +104,7 @@ class SuspectsPanel(QWidget):
         self._say_more()
 
     def mark(self, suspect: Suspect) -> None:
-        """The annotator is at this one."""
+        """Make this suspect the current one."""
         self._current = suspect
         self._go_to(-1)
 
@@ -125,13 +125,13 @@ class SuspectsPanel(QWidget):
         )
 
     def _place(self, suspect: Suspect) -> str:
-        """The field in the form's words."""
+        """Return the field in the form's words."""
         session = self._scores.session
         if session is None or not suspect.place:
             return suspect.label
         return describe_place(suspect.place, session.project.benchmark.schema.fields)
 
-    # what is said
+    # texts
 
     def _say_state(self) -> None:
         surveyor = self._surveyor
@@ -159,7 +159,7 @@ class SuspectsPanel(QWidget):
         return text
 
     def _say_more(self) -> None:
-        """Who says so, and who has no say."""
+        """Show which runs agree, and which have no vote."""
         each = self._current if self._current in self._queue else None
         self._more.setVisible(each is not None)
         if each is None:

@@ -1,4 +1,4 @@
-"""What all runs say of the current item, kept up to date beside the window while somebody wants to know."""
+"""The votes on the current item, counted in a worker thread while a dock shows them, and the dock "Values of the runs"."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task
 
-# a key more may follow; nobody reads what others say while typing
+# more keys may follow; nobody reads votes while typing
 _PAUSE_MS: Final = 150
 
 KEYS: Final = "keys"
@@ -40,12 +40,12 @@ Answers = Mapping[str, Reading]
 
 
 def get_score_name(item: Item) -> str:
-    """What scores call an item: its key in a file of lines, else its name."""
+    """Return what scores call an item: its key in a file of lines, else its name."""
     return item.key or item.id
 
 
 class BoardVoteCounter:
-    """Hears the runs of one board; may be asked in any thread, one at a time."""
+    """Counts the votes of the runs of one board; any thread may use it, one at a time."""
 
     def __init__(self, board: Board, root: Path) -> None:
         self.board = board
@@ -56,7 +56,7 @@ class BoardVoteCounter:
         self._lock = Lock()
 
     def answers(self, name: str) -> Answers:
-        """The answers to one item by run, read from their files by the votes' own rules, whatever the profile."""
+        """Read the answers to one item by run, by the votes' own rules, whatever the profile."""
         contents = {self.board.runs[run].name: each for run, each in self.board.contents(name).items()}
         with self._lock:
             return self._voting.read_answers(contents)
@@ -69,7 +69,7 @@ class BoardVoteCounter:
         return opinion
 
     def _who_drafts(self) -> DrafterExclusion:
-        """Made when it is first needed, mostly in a worker: it looks into folders."""
+        """Return the exclusion of drafters; made when first needed, mostly in a worker thread: it reads folders."""
         if self._drafters is None:
             self._drafters = DrafterExclusion.of_project(self._root, self.board.job.benchmark)
         return self._drafters
@@ -77,7 +77,7 @@ class BoardVoteCounter:
 
 @dataclass(frozen=True, slots=True)
 class VoteRequest:
-    """What is to be heard: a record, as it was at some moment."""
+    """What to count votes on: a record as it was at some moment."""
 
     court: BoardVoteCounter
     name: str
@@ -86,7 +86,7 @@ class VoteRequest:
 
 
 class LiveVotes(QObject):
-    """`changed` tells that `opinion` is another; it is None where nothing is known (yet)."""
+    """`changed` reports that `votes` are others; None if nothing is known (yet)."""
 
     changed = Signal()
 
@@ -109,7 +109,7 @@ class LiveVotes(QObject):
         self._context.item_shown.connect(self._note_shown)
         self._context.item_edited.connect(self._note_edit)
 
-    # what it is about
+    # subject
 
     def _switch_project(self) -> None:
         self._court = None
@@ -118,7 +118,7 @@ class LiveVotes(QObject):
         self._note_shown()
 
     def want(self, who: str, on: bool) -> None:
-        """Whether somebody (a panel that is seen) wants to be kept up to date."""
+        """Subscribe or unsubscribe; `who` names the subscriber."""
         if on != (who in self._wanted):
             (self._wanted.add if on else self._wanted.discard)(who)
             self._scores.want("opinions", bool(self._wanted))
@@ -127,21 +127,21 @@ class LiveVotes(QObject):
 
     @property
     def is_fresh(self) -> bool:
-        """Whether `opinion` is about the record as it is."""
+        """True if `votes` are about the record as it is."""
         return self._heard == self._moment
 
     @property
     def waiting(self) -> bool:
-        """Whether more is to come: for tests and pictures."""
+        """True while something is still to come: for tests and pictures."""
         return self._later.isActive() or (self._task is not None and bool(self._wanted))
 
     def let_drafter_vote(self, on: bool) -> None:
-        """Whether the run that made an item's draft has a vote on it, too."""
+        """Set whether the run that made an item's draft has a vote on it."""
         self.drafter_votes = on
         self._note_edit()
 
     def _note_shown(self) -> None:
-        """Another item: what was said of the last one is not left standing."""
+        """Drop the votes on the item before."""
         self._answers = None
         self._note_edit()
         if self.votes is not None:
@@ -149,7 +149,7 @@ class LiveVotes(QObject):
             self.changed.emit()
 
     def _reload(self) -> None:
-        """Another board, or one more run on it."""
+        """Count again for another board, or one more run on it."""
         self._answers = None
         self._note_edit()
 
@@ -158,10 +158,10 @@ class LiveVotes(QObject):
         if self._wanted and self._context.session:
             self._later.start()
 
-    # hearing
+    # counting
 
     def now(self) -> ItemVotes | None:
-        """The opinion of the record as it is, made at once if need be; for keys, which can't wait."""
+        """Return the votes on the record as it is, counted at once if need be; for keys, which can't wait."""
         question = None if self.is_fresh else self._question()
         if question:
             self._take(question, *self._hear(question, self._answers))
@@ -184,7 +184,7 @@ class LiveVotes(QObject):
         return answers, court.collect(name, question.record, answers, self.drafter_votes)
 
     def _begin(self) -> None:
-        """Has the runs heard in a worker, on a copy of the record."""
+        """Count the votes in a worker thread, on a copy of the record."""
         question = None if self.is_fresh else self._question()
         if question is None:
             return
@@ -196,7 +196,7 @@ class LiveVotes(QObject):
         )
 
     def _take(self, question: VoteRequest, answers: Answers, opinion: ItemVotes) -> None:
-        """What was said of an earlier state of the item is better than nothing, until the next word."""
+        """Show the result; one for an earlier state of the item is better than nothing, until the next one."""
         self._task = None
         if question.court is not self._court or question.name != self._name():
             return
@@ -210,10 +210,6 @@ class LiveVotes(QObject):
         return get_score_name(item) if item else ""
 
 
-# ---- candidates ----
-# The values that the runs offer where the cursor is, side by side, each on a number key.
-
-
 KEY = "Alt+{number}"
 _NAMED = 5
 _LEAST = 30
@@ -221,7 +217,7 @@ _LEAST = 30
 
 
 class CandidatesPanel(QWidget):
-    """`taken` tells that the user wants the offer of this row."""
+    """The values that the runs offer for the current field; `taken` reports that the user wants the offer of a row."""
 
     taken = Signal(int)
 
@@ -245,14 +241,14 @@ class CandidatesPanel(QWidget):
         box.addWidget(self.table, 1)
 
     def say(self, text: str) -> None:
-        """Says why there is nothing to show."""
+        """Show why there is nothing to offer."""
         self._note.setText(text)
         self.table.hide()
 
     def show_offers(
         self, document: Document, pointer: Pointer, found: Sequence[Offer], opinion: ItemVotes
     ) -> None:
-        """Shows what is offered at a place of the record."""
+        """Show what is offered at a place of the record."""
         place = describe_place(
             document.shape.to_tree_pointer(document.record, pointer), document.schema.fields
         )
@@ -275,7 +271,7 @@ class CandidatesPanel(QWidget):
         )
 
     def _verdict(self, document: Document, offer: Offer) -> TableCell:
-        """What taking it would mean, told by a sign and in words."""
+        """Return what taking it would mean, as icon and text."""
         if offer.candidate.same:
             return TableCell(self.tr("as it stands"), icon="checked")
         if offer.more:
@@ -290,7 +286,7 @@ class CandidatesPanel(QWidget):
 
 
 def _runs_cell(candidate: Candidate, makers: Mapping[str, Maker]) -> TableCell:
-    """Some of the runs; a tooltip and a screen reader name all."""
+    """Return some of the runs; tooltip and screen reader name all."""
     every = runs_text(candidate.runs, candidate.drafted, makers)
     if len(candidate.runs) <= _NAMED:
         return TableCell(every, whole=True)
@@ -298,12 +294,8 @@ def _runs_cell(candidate: Candidate, makers: Mapping[str, Maker]) -> TableCell:
     return TableCell(f"{some}, …", spoken=every, whole=True)
 
 
-# ---- advice ----
-# What the runs advise on the current item, carried out: their values taken by number, doubtful fields gone through.
-
-
 class VoteActions(QObject):
-    """One for the window; `attach` tells of which project it speaks."""
+    """The actions on votes: take a value by its number, go through doubtful fields."""
 
     def __init__(self, scores: ScoreService, opinions: LiveVotes) -> None:
         super().__init__(opinions)
@@ -320,7 +312,7 @@ class VoteActions(QObject):
         return self._context.document
 
     def offers(self) -> list[Offer] | None:
-        """What can be taken where the cursor is; None as long as nothing is known."""
+        """Return what can be taken where the cursor is; None as long as nothing is known."""
         document, opinion = self.document, self.opinions.votes
         pointer = self._focused_pointer()
         if document is None or opinion is None or pointer is None:
@@ -331,7 +323,7 @@ class VoteActions(QObject):
         return self._context.form.focused_pointer() if self._context.form else None
 
     def show_in(self, panel: CandidatesPanel) -> None:
-        """Shows what can be taken where the cursor is, or why nothing is known."""
+        """Show what can be taken where the cursor is, or why nothing is known."""
         opinion = self.opinions.votes
         document = self.document
         pointer = self._focused_pointer()
@@ -353,7 +345,7 @@ class VoteActions(QObject):
         return self.tr("The project has no runs of answers.")
 
     def take(self, number: int) -> None:
-        """Takes the offer of this number (1 is the first) where the cursor is."""
+        """Take the offer of this number (1 is the first) where the cursor is."""
         form = self._context.form
         if form is None or self._current_votes() is None:
             return
@@ -369,7 +361,7 @@ class VoteActions(QObject):
             self._context.show_status(translate_error(error))
 
     def _current_votes(self) -> ItemVotes | None:
-        """The opinion on the record as it is; None, and told why, where there is none."""
+        """Return the votes on the record as it is; if there are none, show why."""
         opinion = self.opinions.now()
         if opinion is None and self.document is not None:
             self.opinions.want(KEYS, True)
@@ -379,7 +371,7 @@ class VoteActions(QObject):
     # doubtful fields
 
     def next_doubt(self) -> None:
-        """To the field that the runs doubt most, of those not visited yet."""
+        """Go to the most doubtful field that was not visited yet."""
         opinion, document = self._current_votes(), self.document
         if opinion is None or document is None:
             return
@@ -390,7 +382,7 @@ class VoteActions(QObject):
             self._go_to_value(place)
 
     def previous_doubt(self) -> None:
-        """Back to the doubtful field before."""
+        """Go back to the doubtful field before."""
         document = self.document
         place = self._doubts.previous(document) if document else None
         if place is not None:
