@@ -1,1 +1,1 @@
-"""What a correction does to the runs' scores, live: the board of all runs, and what the runs say of each field."""
+"""What a correction changes in the runs' scores (the live board), and the votes of the runs on each field."""

@@ -32,14 +32,14 @@ class Offer:
         return comparison_key(self.candidate.value) == ""
 
 
-def collect_offers(opinion: ItemVotes, document: Document, pointer: Pointer) -> list[Offer]:
+def collect_offers(votes: ItemVotes, document: Document, pointer: Pointer) -> list[Offer]:
     """Return what can be taken at `pointer` (the record's), the most common first.
 
     At a list, other values of its entries; after an entry's values, those of entries that runs have besides.
     """
     tree = document.tree
     place = document.shape.to_tree_pointer(document.record, pointer)
-    every = _by_place(opinion)
+    every = _by_place(votes)
     found = {at: each for at, each in every.items() if at[: len(place)] == place}
     own = (
         Offer(where, at, one, more=get_value(tree, at) is ABSENT)
@@ -52,10 +52,10 @@ def collect_offers(opinion: ItemVotes, document: Document, pointer: Pointer) -> 
     return _distinct([*own, *more])
 
 
-def _by_place(opinion: ItemVotes) -> dict[Pointer, tuple[Pointer, list[Candidate]]]:
+def _by_place(votes: ItemVotes) -> dict[Pointer, tuple[Pointer, list[Candidate]]]:
     """Return the candidates for each place in the schema's shape, with the record's pointer to it."""
-    places = {poll.pointer: poll.place for poll in opinion.fields}
-    return {places[at]: (at, each) for at, each in opinion.candidates.items()}
+    places = {each.pointer: each.place for each in votes.fields}
+    return {places[at]: (at, each) for at, each in votes.candidates.items()}
 
 
 def _around(tree: Any, place: Pointer) -> Pointer | None:

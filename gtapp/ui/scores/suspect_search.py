@@ -117,7 +117,7 @@ class SuspectQueue(QObject):
         self._marks: UpheldMarks | None = None
         self._all: list[tuple[Key, Suspect]] = []
         # items whose votes were counted in the window, which knows unsaved edits
-        self._heard: set[str] = set()
+        self._recounted: set[str] = set()
         self._clock = QElapsedTimer()
         self._shown = SuspectFilter()
         self.survey: Survey | None = None
@@ -154,7 +154,7 @@ class SuspectQueue(QObject):
         self.survey = None
         self.state, self.fault, self.done, self.total = "new", None, 0, 0
         self._all.clear()
-        self._heard.clear()
+        self._recounted.clear()
         self.expected.clear()
         self._arrange()
         self.moved.emit()
@@ -173,7 +173,7 @@ class SuspectQueue(QObject):
             return
         self.done, self.total = event.done, event.total
         for judged in event.found:
-            if judged.item not in self._heard:
+            if judged.item not in self._recounted:
                 self.expected[judged.item] = judged.expected_corrections
                 self._all += ((queue_order(each), each) for each in judged.suspects)
         if self._clock.elapsed() >= _NEWS_MS:
@@ -233,16 +233,16 @@ class SuspectQueue(QObject):
         """How many suspects are not shown."""
         return len(self._all) - len(self.queue)
 
-    def put(self, opinion: ItemVotes, is_truth: bool) -> None:
+    def put(self, votes: ItemVotes, is_truth: bool) -> None:
         """Replace the suspects of one item, which was edited or whose votes were counted again."""
         if self.state == "new":
             return
-        self._heard.add(opinion.item)
-        found = [(queue_order(each), each) for each in opinion.suspects] if is_truth else []
-        before = [pair for pair in self._all if pair[1].item == opinion.item]
-        self.expected[opinion.item] = opinion.expected_corrections
+        self._recounted.add(votes.item)
+        found = [(queue_order(each), each) for each in votes.suspects] if is_truth else []
+        before = [pair for pair in self._all if pair[1].item == votes.item]
+        self.expected[votes.item] = votes.expected_corrections
         if found != before:
-            self._all = [pair for pair in self._all if pair[1].item != opinion.item] + found
+            self._all = [pair for pair in self._all if pair[1].item != votes.item] + found
             self._arrange()
 
     def after(self, suspect: Suspect | None) -> Suspect | None:
@@ -279,17 +279,17 @@ class SuspectNavigator(QObject):
     reached = Signal(object)
     """The suspect that the annotator went to."""
 
-    def __init__(self, scores: ScoreService, opinions: LiveVotes) -> None:
-        super().__init__(opinions)
+    def __init__(self, scores: ScoreService, live_votes: LiveVotes) -> None:
+        super().__init__(live_votes)
         self._context = scores.context
         self._scores = scores
-        self._opinions = opinions
+        self._live_votes = live_votes
         self._waiting = False
         self._job: BoardJob | None = None
         self._last: Suspect | None = None
         self.marks: UpheldMarks | None = None
         self.queue = SuspectQueue(self._context.tasks, self)
-        opinions.changed.connect(self._take_votes)
+        live_votes.changed.connect(self._take_votes)
         self._scores.loaded.connect(self._follow_board)
         self._context.project_changed.connect(self._switch_project)
         self._switch_project()
@@ -316,7 +316,7 @@ class SuspectNavigator(QObject):
         self._scores.want("suspects", self._waiting)
         if job and self.marks:
             self._job = job
-            self.queue.begin(job, session.project.root, self.marks, self._opinions.drafter_votes)
+            self.queue.begin(job, session.project.root, self.marks, self._live_votes.drafter_votes)
             self._take_votes()  # the item that is shown may have edits that are not saved
 
     def search_again(self) -> None:
@@ -325,8 +325,8 @@ class SuspectNavigator(QObject):
 
     def let_drafter_vote(self, on: bool) -> None:
         """Set whether the run that made an item's draft has a vote on it; everything is counted again."""
-        if on != self._opinions.drafter_votes:
-            self._opinions.let_drafter_vote(on)
+        if on != self._live_votes.drafter_votes:
+            self._live_votes.let_drafter_vote(on)
             if self.queue.state != "new":
                 self.search_again()
 
@@ -347,9 +347,9 @@ class SuspectNavigator(QObject):
     def _take_votes(self) -> None:
         """Update the queue after the votes on the shown item were counted."""
         session = self._context.session
-        opinion, document = self._opinions.votes, session.document if session else None
-        if opinion and document and self._opinions.is_fresh:
-            self.queue.put(opinion, is_truth=not document.is_new)
+        votes, document = self._live_votes.votes, session.document if session else None
+        if votes and document and self._live_votes.is_fresh:
+            self.queue.put(votes, is_truth=not document.is_new)
 
     def next_suspect(self) -> None:
         """Go to the suspect that follows the last one, the most agreed first."""
@@ -407,12 +407,12 @@ _UNKNOWN = -1.0
 class ExpectedOrder(QObject):
     """Sorts the list by expected corrections; the order stays as it was computed, so that items do not move while working."""
 
-    def __init__(self, context: AppContext, inquiry: SuspectNavigator) -> None:
-        super().__init__(inquiry)
+    def __init__(self, context: AppContext, navigator: SuspectNavigator) -> None:
+        super().__init__(navigator)
         self._context = context
-        self._inquiry = inquiry
+        self._navigator = navigator
         self._wanted = False
-        inquiry.queue.moved.connect(self._follow)
+        navigator.queue.moved.connect(self._follow)
         context.project_changed.connect(self._switch_project)
 
     def _switch_project(self) -> None:
@@ -426,21 +426,21 @@ class ExpectedOrder(QObject):
         if not self._wanted:
             self._context.set_order(None)
             return
-        self._inquiry.search()
+        self._navigator.search()
         self._follow()
 
     def _follow(self) -> None:
         """Sort once the search has ended; until then, show its progress."""
-        surveyor = self._inquiry.queue
+        queue = self._navigator.queue
         session = self._context.session
         if not self._wanted or session is None:
             return
-        if surveyor.state in ("new", "searching"):
+        if queue.state in ("new", "searching"):
             text = self.tr("The runs are asked about all items: {done} of {total}")
-            self._context.show_status(text.format(done=surveyor.done, total=surveyor.total))
+            self._context.show_status(text.format(done=queue.done, total=queue.total))
             return
         self._wanted = False
-        self._order(session, dict(surveyor.expected))
+        self._order(session, dict(queue.expected))
 
     def _order(self, session: Session, expected: dict[str, float]) -> None:
         items = session.items

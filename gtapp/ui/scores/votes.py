@@ -64,9 +64,9 @@ class BoardVoteCounter:
     def collect(self, name: str, record: Any, answers: Answers, drafter_votes: bool) -> ItemVotes:
         with self._lock:
             left_out = exclude_nobody if drafter_votes else self._who_drafts()
-            opinion = collect_votes(self._voting, name, record, answers, left_out)
-        _ = opinion.suspects  # worked out here rather than in the window's thread
-        return opinion
+            votes = collect_votes(self._voting, name, record, answers, left_out)
+        _ = votes.suspects  # worked out here rather than in the window's thread
+        return votes
 
     def _who_drafts(self) -> DrafterExclusion:
         """Return the exclusion of drafters; made when first needed, mostly in a worker thread: it reads folders."""
@@ -79,7 +79,7 @@ class BoardVoteCounter:
 class VoteRequest:
     """What to count votes on: a record as it was at some moment."""
 
-    court: BoardVoteCounter
+    counter: BoardVoteCounter
     name: str
     record: Any
     moment: int
@@ -94,7 +94,7 @@ class LiveVotes(QObject):
         super().__init__(parent)
         self._scores = scores
         self._context = scores.context
-        self._court: BoardVoteCounter | None = None
+        self._counter: BoardVoteCounter | None = None
         self._wanted: set[str] = set()
         self._task: Task | None = None
         self._answers: Answers | None = None
@@ -112,7 +112,7 @@ class LiveVotes(QObject):
     # subject
 
     def _switch_project(self) -> None:
-        self._court = None
+        self._counter = None
         self._wanted.discard(KEYS)
         self._scores.want("opinions", bool(self._wanted))
         self._note_shown()
@@ -172,16 +172,16 @@ class LiveVotes(QObject):
         document = session.document if session else None
         if session is None or document is None or board is None or not board.runs:
             return None
-        if self._court is None or self._court.board is not board:
-            self._court = BoardVoteCounter(board, session.project.root)
+        if self._counter is None or self._counter.board is not board:
+            self._counter = BoardVoteCounter(board, session.project.root)
         item = session.item
         assert item
-        return VoteRequest(self._court, get_score_name(item), document.record, self._moment)
+        return VoteRequest(self._counter, get_score_name(item), document.record, self._moment)
 
     def _hear(self, question: VoteRequest, known: Answers | None) -> tuple[Answers, ItemVotes]:
-        court, name = question.court, question.name
-        answers = court.answers(name) if known is None else known
-        return answers, court.collect(name, question.record, answers, self.drafter_votes)
+        counter, name = question.counter, question.name
+        answers = counter.answers(name) if known is None else known
+        return answers, counter.collect(name, question.record, answers, self.drafter_votes)
 
     def _begin(self) -> None:
         """Count the votes in a worker thread, on a copy of the record."""
@@ -195,13 +195,13 @@ class LiveVotes(QObject):
             lambda _: self._hear(copied, known), lambda found: self._take(question, *found)
         )
 
-    def _take(self, question: VoteRequest, answers: Answers, opinion: ItemVotes) -> None:
+    def _take(self, question: VoteRequest, answers: Answers, votes: ItemVotes) -> None:
         """Show the result; one for an earlier state of the item is better than nothing, until the next one."""
         self._task = None
-        if question.court is not self._court or question.name != self._name():
+        if question.counter is not self._counter or question.name != self._name():
             return
         self._answers, self._heard = answers, question.moment
-        self.votes = opinion
+        self.votes = votes
         self.changed.emit()
 
     def _name(self) -> str:
@@ -246,7 +246,7 @@ class CandidatesPanel(QWidget):
         self.table.hide()
 
     def show_offers(
-        self, document: Document, pointer: Pointer, found: Sequence[Offer], opinion: ItemVotes
+        self, document: Document, pointer: Pointer, found: Sequence[Offer], votes: ItemVotes
     ) -> None:
         """Show what is offered at a place of the record."""
         place = describe_place(
@@ -257,7 +257,7 @@ class CandidatesPanel(QWidget):
             return
         self._note.setText(place)
         self.table.show()
-        self.table.show_rows(len(found), lambda row: self._row(document, found[row], row, opinion.makers))
+        self.table.show_rows(len(found), lambda row: self._row(document, found[row], row, votes.makers))
 
     def _row(self, document: Document, offer: Offer, row: int, makers: Mapping[str, Maker]) -> CellRow:
         each = offer.candidate
@@ -297,12 +297,12 @@ def _runs_cell(candidate: Candidate, makers: Mapping[str, Maker]) -> TableCell:
 class VoteActions(QObject):
     """The actions on votes: take a value by its number, go through doubtful fields."""
 
-    def __init__(self, scores: ScoreService, opinions: LiveVotes) -> None:
-        super().__init__(opinions)
+    def __init__(self, scores: ScoreService, live_votes: LiveVotes) -> None:
+        super().__init__(live_votes)
         self._context = scores.context
         self._scores = scores
         self._doubts = DoubtfulFields()
-        self.opinions = opinions
+        self.live_votes = live_votes
 
     # the values of the runs
 
@@ -313,26 +313,26 @@ class VoteActions(QObject):
 
     def offers(self) -> list[Offer] | None:
         """Return what can be taken where the cursor is; None as long as nothing is known."""
-        document, opinion = self.document, self.opinions.votes
+        document, votes = self.document, self.live_votes.votes
         pointer = self._focused_pointer()
-        if document is None or opinion is None or pointer is None:
+        if document is None or votes is None or pointer is None:
             return None
-        return collect_offers(opinion, document, pointer)
+        return collect_offers(votes, document, pointer)
 
     def _focused_pointer(self) -> Pointer | None:
         return self._context.form.focused_pointer() if self._context.form else None
 
     def show_in(self, panel: CandidatesPanel) -> None:
         """Show what can be taken where the cursor is, or why nothing is known."""
-        opinion = self.opinions.votes
+        votes = self.live_votes.votes
         document = self.document
         pointer = self._focused_pointer()
-        if opinion is None or document is None:
+        if votes is None or document is None:
             panel.say(self._why_nothing())
         elif pointer is None:
             panel.say(self.tr("The cursor is in no field."))
         else:
-            panel.show_offers(document, pointer, collect_offers(opinion, document, pointer), opinion)
+            panel.show_offers(document, pointer, collect_offers(votes, document, pointer), votes)
 
     def _why_nothing(self) -> str:
         scores = self._scores
@@ -340,7 +340,7 @@ class VoteActions(QObject):
             return translate_message(scores.fault)
         if self.document is None:
             return self.tr("There is no record to compare with.")
-        if scores.loading or self.opinions.waiting:
+        if scores.loading or self.live_votes.waiting:
             return self.tr("The runs' answers are being read …")
         return self.tr("The project has no runs of answers.")
 
@@ -350,7 +350,7 @@ class VoteActions(QObject):
         if form is None or self._current_votes() is None:
             return
         form.commit()
-        self.opinions.now()
+        self.live_votes.now()
         found, document = self.offers(), self.document
         if document is None or not found or number > len(found):
             self._context.show_status(self.tr("The runs have no value {number} here.").format(number=number))
@@ -362,20 +362,20 @@ class VoteActions(QObject):
 
     def _current_votes(self) -> ItemVotes | None:
         """Return the votes on the record as it is; if there are none, show why."""
-        opinion = self.opinions.now()
-        if opinion is None and self.document is not None:
-            self.opinions.want(KEYS, True)
+        votes = self.live_votes.now()
+        if votes is None and self.document is not None:
+            self.live_votes.want(KEYS, True)
             self._context.show_status(self._why_nothing())
-        return opinion
+        return votes
 
     # doubtful fields
 
     def next_doubt(self) -> None:
         """Go to the most doubtful field that was not visited yet."""
-        opinion, document = self._current_votes(), self.document
-        if opinion is None or document is None:
+        votes, document = self._current_votes(), self.document
+        if votes is None or document is None:
             return
-        place = self._doubts.next(document, opinion.doubtful_fields)
+        place = self._doubts.next(document, votes.doubtful_fields)
         if place is None:
             self._context.show_status(self.tr("Nothing more in this item that the runs doubt."))
         else:
