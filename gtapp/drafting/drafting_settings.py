@@ -48,7 +48,7 @@ def read_settings(root: Path) -> DraftingSettings:
     try:
         if not path.exists():
             return DEFAULT_SETTINGS
-        # not a pipe or a device, to which a project may hold a link
+        # refuses a pipe or a device that a project may link to
         text = json_reader.read_bytes(path).decode("utf-8-sig")
         return _parse_settings(tomllib.loads(text))
     except (UnreadableError, OSError, ValueError, RecursionError) as error:
@@ -89,7 +89,7 @@ def _as_toml(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-# what a value may be
+# the allowed values
 
 
 def _whole(low: int, high: int) -> Callable[[Any], bool]:

@@ -90,7 +90,7 @@ _PROBLEMS = (
     MemoryError,
 )
 _HEAD_BYTES = 1024
-# as `warnings` holds it
+# as in `warnings.filters`
 _PILLOWS: Final = ("ignore", None, Warning, re.compile(r"PIL\."), 0)
 _ORIENTATION: Final = 0x0112
 _SMALLER_COPY: Final = 0x00FE  # TIFF's NewSubfileType; bit 0: a reduced copy of another image
@@ -146,7 +146,7 @@ def _scan_error(path: Path, reason: str) -> GtappError:
 def _encode_jpeg(image: Image, settings: DraftingSettings, source: str, number: int, of: int) -> PageImage:
     image.info.clear()  # a comment would go into the JPEG
     image.load()  # what is not decoded yet would be copied first
-    # into memory Pillow would encode without letting other threads work: the window would stall
+    # encoding into memory, Pillow would hold the GIL: the window would stall
     with tempfile.TemporaryFile() as file:
         image.save(file, "JPEG", quality=settings.quality)
         file.seek(0)

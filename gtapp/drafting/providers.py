@@ -139,8 +139,8 @@ class Profile:
 #   OpenAI EU  developers.openai.com/api/docs/guides/data-residency (for projects that have it; other keys are refused there)
 #   Azure      learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle (v1: no api-version; `model` is a deployment)
 #   Gemini     ai.google.dev/gemini-api/docs/openai
-#   Anthropic  platform.claude.com/docs/en/cli-sdks-libraries/libraries/openai-sdk (passes over response_format and says
-#              nothing: the schema has to stand in the prompt, so that the lowest step is taken from the beginning)
+#   Anthropic  platform.claude.com/docs/en/cli-sdks-libraries/libraries/openai-sdk (ignores response_format silently:
+#              the schema must be part of the prompt, so that the lowest format is used from the beginning)
 #   OpenRouter openrouter.ai/docs/quickstart
 #   Ollama     docs.ollama.com/api/openai-compatibility
 #   vLLM       docs.vllm.ai, “OpenAI-Compatible Server”
