@@ -21,7 +21,7 @@ thread, the rest runs in the window's)::
     change = board.set_record(name, record, answers=None)     #    its record changed (edit, undo, redo, reload)
     change = board.standings()                                #    the same without a change
     change.rows / .ranked / .moved                            #    see `board_changes`
-    row.now.metrics[row.headline], row.now.item, row.now.rank, row.before, row.opened, row.start, row.gained …
+    row.now.metrics[row.headline], row.now.item, row.now.rank, row.before, row.opened, row.start …
 
     board.item(run, name).values                              #    verdict and reason of each value of one run
     board.start = standings.load_day_start(…)                 #    where the runs stood this morning

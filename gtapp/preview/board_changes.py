@@ -71,12 +71,8 @@ class RunChange:
         return self.now.metrics.get(self.headline)
 
     @property
-    def gained(self) -> float | None:
-        """The improvement by the last change, below 0: deterioration. None if there is no figure."""
-        return self._since(self.before)
-
-    @property
     def gained_since_opened(self) -> float | None:
+        """The improvement since then, below 0: deterioration. None if there is no figure."""
         return self._since(self.opened)
 
     @property

@@ -18,13 +18,13 @@ from gtapp.errors import EditError
 from gtapp.pointer import Pointer, get_value
 from gtapp.preview.board import Board
 from gtapp.preview.item_votes import Candidate, ItemVotes, collect_votes
+from gtapp.preview.offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter, exclude_nobody
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
 from gtapp.ui import plain
 from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.scores.offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
 from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import CellRow, Grid, TableCell
