@@ -88,9 +88,9 @@ class Client:
         return f"<client of {self.profile.base_url}>"
 
     def _create_sdk(self) -> AsyncOpenAI:
-        from openai import AsyncOpenAI, DefaultAsyncHttpxClient, Timeout
+        from openai import AsyncOpenAI, DefaultAsyncHttpxClient, Timeout  # the SDK takes a second to import
 
-        from gtapp.drafting import transport
+        from gtapp.drafting import transport  # the SDK takes a second to import
 
         timeout = Timeout(self.profile.seconds, connect=min(_CONNECT_SECONDS, self.profile.seconds))
         http = DefaultAsyncHttpxClient(
@@ -176,7 +176,7 @@ class Client:
 
     async def _open_response(self, method: str, path: str, payload: bytes | None) -> httpx2.Response:
         """Return the response with its headers; its body is not read yet."""
-        import httpx2
+        import httpx2  # the SDK takes a second to import
         from openai import AsyncStream
 
         options = {"headers": {"Content-Type": "application/json"}}
@@ -216,9 +216,9 @@ class Client:
 
     def _fault_of(self, error: Exception, seconds: float) -> Fault:
         """Return the fault of an exception of the SDK or its transport."""
-        import openai
+        import openai  # the SDK takes a second to import
 
-        from gtapp.drafting import transport
+        from gtapp.drafting import transport  # the SDK takes a second to import
 
         host = self.profile.host
         if isinstance(error, GtappError):

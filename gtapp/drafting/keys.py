@@ -167,7 +167,7 @@ def _ask_keyring(
     reason = ""
     try:
         logging.getLogger("keyring").setLevel(logging.WARNING)
-        import keyring
+        import keyring  # its backends are searched at import
 
         ring = keyring.get_keyring()
         # below 1 are those that keep nothing, or in a file that everybody can read

@@ -163,7 +163,7 @@ class WireSchema:
 
     @cached_property
     def _validator(self) -> Any:
-        import jsonschema
+        import jsonschema  # start: only an answer needs it
 
         return jsonschema.Draft202012Validator(self.schema)
 

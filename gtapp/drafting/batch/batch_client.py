@@ -244,7 +244,7 @@ class BatchClient:
 
     async def _stream(self, path: str, write: Callable[[bytes], object]) -> None:
         """Pass a file to `write`, piece by piece; a web page or an error instead of it is a fault."""
-        import httpx2
+        import httpx2  # imported with the SDK
 
         async with self.client.translate_errors(_DOWNLOAD_SECONDS):
             response = await self._call("GET", path, cast_to=httpx2.Response, stream=True)
@@ -331,7 +331,7 @@ class BatchClient:
         self, method: str, path: str, seconds: float | None = None, **how: Any
     ) -> dict[str, Any]:
         """Return the JSON object of a response; `how` is `body`, `files`, `params` or `headers`."""
-        import httpx2
+        import httpx2  # imported with the SDK
 
         options = {name: how.pop(name) for name in ("params", "headers") if name in how}
         async with self.client.translate_errors(seconds):
