@@ -354,7 +354,13 @@ class BoardLoad(QObject):
     def _work(self, ticket: Ticket) -> None:
         """Run in the worker thread."""
         job = self._job()
-        board, loading = Board(job), BackgroundJob(job)
+        loading = BackgroundJob(job)
+        loading.start()  # while the board is made, which imports the measure
+        try:
+            board = Board(job)
+        except Exception:
+            loading.stop()
+            raise
         ticket.report((board, loading))
         for event in loading:
             if ticket.cancelled:
