@@ -1,1 +1,1 @@
-"""Drafts from models: what is asked of a provider, how, and what of its answers becomes a draft."""
+"""Drafts by models: requests to providers, their answers, runs of many items, and batches."""

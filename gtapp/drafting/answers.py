@@ -21,10 +21,10 @@ from gtapp.scoring.answer_reader import (
 
 Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
 FAILED_MARKS: Final = frozenset(("truncated", "refused", "filtered", "empty", "unreadable"))
-"""What asking once more may mend: the file of such an answer may give way to a better one."""
+"""Marks of answers that asking again may improve: the file of such an answer may be replaced by a better one."""
 
 _LONGEST_REASON = 300
-# as providers say it: OpenAI, Anthropic and Gemini through their compatible services
+# finish reasons of OpenAI, and of Anthropic and Gemini through their compatible services
 _CUT_OFF = frozenset(("length", "max_tokens"))
 _FILTERED = frozenset(("content_filter", "safety", "recitation", "prohibited_content", "blocklist", "spii"))
 _REFUSED = frozenset(("refusal",))

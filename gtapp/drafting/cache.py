@@ -63,7 +63,7 @@ _SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS asked (key TEXT NOT NULL PRIMARY KEY, run TEXT NOT NULL, item TEXT NOT NULL,"
     " state TEXT NOT NULL, mark TEXT NOT NULL, message TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS asked_of_run ON asked (run, item)",
-    # written by version 0.1 and read by nobody: the file stays as it was
+    # unused; kept since version 0.1 makes it: the file stays the same
     "CREATE TABLE IF NOT EXISTS run (recipe TEXT NOT NULL PRIMARY KEY, run TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS worker (only INTEGER NOT NULL PRIMARY KEY, token TEXT NOT NULL)",
 )

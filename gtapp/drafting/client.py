@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _TALKATIVE: Final = ("openai", "httpx", "httpx2", "httpcore", "httpcore2", "h11", "keyring")
 _MOST_BYTES: Final = 16 << 20
 _CONNECT_SECONDS: Final = 10.0
-# what the SDK wants to see; it never leaves
+# the SDK needs a key; this one is never sent
 _NO_KEY: Final = "no-key"
 _SENT: Final = {
     "accept",
@@ -68,7 +68,7 @@ class Client:
     async def __aenter__(self) -> Self:
         reason = ""
         try:
-            # a second of work, and files are read: not on the loop
+            # takes a second and reads files: not on the event loop
             await asyncio.to_thread(_import_sdk)
             self._sdk = self._create_sdk()
         except Exception as error:  # noqa: BLE001 (certificates, proxies, and what else of the environment is read there)
@@ -88,16 +88,16 @@ class Client:
         return f"<client of {self.profile.base_url}>"
 
     def _create_sdk(self) -> AsyncOpenAI:
-        from openai import AsyncOpenAI, DefaultAsyncHttpxClient, Timeout
+        from openai import AsyncOpenAI, DefaultAsyncHttpxClient, Timeout  # the SDK takes a second to import
 
-        from gtapp.drafting import transport
+        from gtapp.drafting import transport  # the SDK takes a second to import
 
         timeout = Timeout(self.profile.seconds, connect=min(_CONNECT_SECONDS, self.profile.seconds))
         http = DefaultAsyncHttpxClient(
             timeout=timeout,
             follow_redirects=False,
             event_hooks={"request": [self._guard], "response": [transport.limit_error_body]},
-            # a proxy can't reach what runs on this computer
+            # a proxy can't reach servers on this computer
             trust_env=not self.profile.is_local,
         )
         return AsyncOpenAI(
@@ -176,7 +176,7 @@ class Client:
 
     async def _open_response(self, method: str, path: str, payload: bytes | None) -> httpx2.Response:
         """Return the response with its headers; its body is not read yet."""
-        import httpx2
+        import httpx2  # the SDK takes a second to import
         from openai import AsyncStream
 
         options = {"headers": {"Content-Type": "application/json"}}
@@ -209,16 +209,16 @@ class Client:
                 yield
         except (FaultError, asyncio.CancelledError):
             raise
-        except Exception as error:  # noqa: BLE001 (each is told; the SDK and its transport raise many)
+        except Exception as error:  # noqa: BLE001 (each is reported; the SDK and its transport raise many)
             fault = self.redact_fault(self._fault_of(error, limit))
         if fault:
             raise FaultError(fault)
 
     def _fault_of(self, error: Exception, seconds: float) -> Fault:
         """Return the fault of an exception of the SDK or its transport."""
-        import openai
+        import openai  # the SDK takes a second to import
 
-        from gtapp.drafting import transport
+        from gtapp.drafting import transport  # the SDK takes a second to import
 
         host = self.profile.host
         if isinstance(error, GtappError):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, fields
@@ -50,7 +48,7 @@ def read_settings(root: Path) -> DraftingSettings:
     try:
         if not path.exists():
             return DEFAULT_SETTINGS
-        # not a pipe or a device, to which a project may hold a link
+        # refuses a pipe or a device that a project may link to
         text = json_reader.read_bytes(path).decode("utf-8-sig")
         return _parse_settings(tomllib.loads(text))
     except (UnreadableError, OSError, ValueError, RecursionError) as error:
@@ -58,7 +56,7 @@ def read_settings(root: Path) -> DraftingSettings:
 
 
 def write_settings(root: Path, settings: DraftingSettings) -> None:
-    """Write the settings that changed; other lines of the file stay, and nothing is written without a change.
+    """Write the settings that changed; the rest of the file stays, comments included, and nothing is written without a change.
 
     Raises:
         GtappError: a value is out of range, or the existing file can't be used.
@@ -68,53 +66,30 @@ def write_settings(root: Path, settings: DraftingSettings) -> None:
     new = {name: value for name, value in _as_dict(settings).items() if value != getattr(before, name)}
     if not new:
         return
+    import tomlkit  # start: needed only when something is saved
+
     try:
         _parse_settings({name: _as_toml(value) for name, value in new.items() if value is not None})
+        document = tomlkit.parse(path.read_bytes().decode("utf-8-sig") if path.exists() else "")
     except ValueError as error:
         raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error
-    text = path.read_bytes().decode("utf-8-sig") if path.exists() else ""
-    changed = _change_text(text, new)
-    if not _is_text_of(changed, settings):  # laid out as this can't follow
-        usual = _as_dict(DEFAULT_SETTINGS)
-        changed = _change_text(
-            "", {name: value for name, value in _as_dict(settings).items() if value != usual[name]}
-        )
-    atomic.write(path, changed.encode("utf-8"))
+    for name, value in new.items():
+        if value is None:
+            document.pop(name, None)
+        else:
+            document[name] = _as_toml(value)
+    atomic.write(path, tomlkit.dumps(document).encode("utf-8"))
 
 
 def _as_dict(settings: DraftingSettings) -> dict[str, Any]:
     return {each.name: getattr(settings, each.name) for each in fields(DraftingSettings)}
 
 
-def _is_text_of(text: str, settings: DraftingSettings) -> bool:
-    try:
-        return _parse_settings(tomllib.loads(text)) == settings
-    except ValueError:
-        return False
-
-
-def _change_text(text: str, new: dict[str, Any]) -> str:
-    """Return the file's text with other values; None removes the line."""
-    for name, value in new.items():
-        line = "" if value is None else f"{name} = {_format_value(value)}\n"
-        pattern = re.compile(rf"^{name}[ \t]*=.*(?:\n|\Z)", re.MULTILINE)
-        if pattern.search(text):
-            text = pattern.sub(lambda _, line=line: line, text, count=1)  # type: ignore[misc]
-        else:
-            text += ("\n" if text and not text.endswith("\n") else "") + line
-    return text
-
-
-def _format_value(value: Any) -> str:
-    """Return a value as TOML: JSON, except for the character DEL."""
-    return json.dumps(_as_toml(value), ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
 def _as_toml(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-# what a value may be
+# the allowed values
 
 
 def _whole(low: int, high: int) -> Callable[[Any], bool]:

@@ -26,7 +26,7 @@ Source = Literal["keyring", "environment", "session"]
 _SERVICE: Final = "gtapp"
 # an HTTP header takes visible ASCII only
 _KEY: Final = re.compile(r"[\x21-\x7e]+")
-# where the keys in well-known variables belong; who registers there can't have a host of the same domain
+# the hosts for which the keys in well-known variables are; customers can't have hosts in these domains
 _DOMAINS: Final = {
     "OPENAI_API_KEY": ("api.openai.com",),
     "AZURE_OPENAI_API_KEY": ("openai.azure.com", "services.ai.azure.com", "cognitiveservices.azure.com"),
@@ -34,9 +34,9 @@ _DOMAINS: Final = {
     "ANTHROPIC_API_KEY": ("api.anthropic.com",),
     "OPENROUTER_API_KEY": ("openrouter.ai",),
 }
-# shorter texts stand in answers by chance
+# shorter texts occur in answers by chance
 _LEAST_SCRUBBED: Final = 6
-# JSON in a text of JSON escapes the backslashes of its escapes again; not without end, or many would take for ever
+# JSON in a text of JSON escapes the backslashes of its escapes again; limited, since many would take very long
 _BACKSLASHES: Final = r"(?:\\(?:u005[cC])*){1,40}"
 _ESCAPE: Final = re.compile(r"\\(?:u00[2-7]|[/\"])")
 
@@ -73,7 +73,7 @@ class Key:
     def _replace_secret(self, text: str, instead: str) -> str:
         if len(self._secret) < _LEAST_SCRUBBED:
             return text
-        # megabytes are looked through quickly where none of a key's letters is escaped, as in nearly all
+        # fast for megabytes without escapes of a key's letters, as nearly all are
         return (
             self._escaped.sub(instead, text) if _ESCAPE.search(text) else text.replace(self._secret, instead)
         )
@@ -167,7 +167,7 @@ def _ask_keyring(
     reason = ""
     try:
         logging.getLogger("keyring").setLevel(logging.WARNING)
-        import keyring
+        import keyring  # its backends are searched at import
 
         ring = keyring.get_keyring()
         # below 1 are those that keep nothing, or in a file that everybody can read

@@ -46,7 +46,7 @@ def render_pdf(path: Path, longest: int, most: int) -> Iterator[tuple[Image, int
 
 def _render_page(path: Path, number: int, longest: int) -> tuple[Image, int]:
     """Render one page; the lock is held for it alone, so that a window can show a PDF meanwhile."""
-    import pypdfium2
+    import pypdfium2  # start: only scans that are sent need it
 
     with scan_formats.PDFIUM_LOCK:
         try:
@@ -90,7 +90,7 @@ _PROBLEMS = (
     MemoryError,
 )
 _HEAD_BYTES = 1024
-# as `warnings` holds it
+# as in `warnings.filters`
 _PILLOWS: Final = ("ignore", None, Warning, re.compile(r"PIL\."), 0)
 _ORIENTATION: Final = 0x0112
 _SMALLER_COPY: Final = 0x00FE  # TIFF's NewSubfileType; bit 0: a reduced copy of another image
@@ -146,7 +146,7 @@ def _scan_error(path: Path, reason: str) -> GtappError:
 def _encode_jpeg(image: Image, settings: DraftingSettings, source: str, number: int, of: int) -> PageImage:
     image.info.clear()  # a comment would go into the JPEG
     image.load()  # what is not decoded yet would be copied first
-    # into memory Pillow would encode without letting other threads work: the window would stall
+    # encoding into memory, Pillow would hold the GIL: the window would stall
     with tempfile.TemporaryFile() as file:
         image.save(file, "JPEG", quality=settings.quality)
         file.seek(0)
@@ -175,6 +175,7 @@ def _read_images(path: Path, settings: DraftingSettings) -> Iterator[tuple[Image
 
 def _open_image(kind: ScanFormat, file: Any) -> Image:
     """Open an image with the reader of its format; no other of Pillow's many is ever tried."""
+    # start: only scans that are sent need it
     from PIL import Jpeg2KImagePlugin, JpegImagePlugin, PngImagePlugin, TiffImagePlugin, WebPImagePlugin
 
     readers: dict[ScanFormat, Any] = {
@@ -209,7 +210,7 @@ def _find_full_frames(image: Any) -> Iterator[int]:
 
 
 def _prepare_frame(image: Image, longest: int) -> Image:
-    from PIL.Image import MAX_IMAGE_PIXELS
+    from PIL.Image import MAX_IMAGE_PIXELS  # start: only scans that are sent need it
 
     if image.width * image.height > (MAX_IMAGE_PIXELS or 0):
         raise ValueError(f"it is too large ({image.width} × {image.height} pixels)")
@@ -223,7 +224,7 @@ def _prepare_frame(image: Image, longest: int) -> Image:
 
 def _shrink(image: Image, longest: int) -> Image:
     """Shrink the image in place; Hamming's filter is as sharp as the cubic one in half of its time."""
-    from PIL.Image import Resampling
+    from PIL.Image import Resampling  # start: only scans that are sent need it
 
     image.thumbnail((longest, longest), Resampling.HAMMING, reducing_gap=2.0)
     return image
@@ -231,7 +232,7 @@ def _shrink(image: Image, longest: int) -> Image:
 
 def _apply_orientation(source: Image, image: Image) -> Image:
     """Turn `image` as the EXIF orientation of `source` says; ignore a broken one."""
-    from PIL.Image import Transpose
+    from PIL.Image import Transpose  # start: only scans that are sent need it
 
     try:
         how = source.getexif().get(_ORIENTATION, 1)
@@ -251,7 +252,7 @@ def _apply_orientation(source: Image, image: Image) -> Image:
 
 def _convert_to_rgb(image: Image) -> Image:
     """Convert to RGB: 16 bits to 8, transparent to white."""
-    from PIL import Image as pillow
+    from PIL import Image as pillow  # start: only scans that are sent need it
 
     if image.mode.startswith(("I", "F")):
         image = _convert_to_eight_bits(image)
@@ -265,7 +266,7 @@ def _convert_to_rgb(image: Image) -> Image:
 
 def _convert_to_eight_bits(image: Image) -> Image:
     """Scale grey values of 12, 16 or more bits to 8, by the highest that occurs."""
-    from PIL import Image as pillow
+    from PIL import Image as pillow  # start: only scans that are sent need it
 
     plain = image.convert("F")
     highest: Any = plain.getextrema()[1]

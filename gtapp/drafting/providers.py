@@ -6,9 +6,7 @@
 from __future__ import annotations
 
 import ipaddress
-import json
 import tomllib
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Final
@@ -63,6 +61,7 @@ def is_loopback(host: str) -> bool:
 
 
 FILE: Final = "providers.toml"
+_HEADING: Final = "# Providers of models for gtapp. Keys are not kept here.\n"
 RESPONSE_FORMATS: Final = ("json_schema", "json_object", "text")
 """How the schema is given, from the strictest to none."""
 
@@ -140,8 +139,8 @@ class Profile:
 #   OpenAI EU  developers.openai.com/api/docs/guides/data-residency (for projects that have it; other keys are refused there)
 #   Azure      learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle (v1: no api-version; `model` is a deployment)
 #   Gemini     ai.google.dev/gemini-api/docs/openai
-#   Anthropic  platform.claude.com/docs/en/cli-sdks-libraries/libraries/openai-sdk (passes over response_format and says
-#              nothing: the schema has to stand in the prompt, so that the lowest step is taken from the beginning)
+#   Anthropic  platform.claude.com/docs/en/cli-sdks-libraries/libraries/openai-sdk (ignores response_format silently:
+#              the schema must be part of the prompt, so that the lowest format is used from the beginning)
 #   OpenRouter openrouter.ai/docs/quickstart
 #   Ollama     docs.ollama.com/api/openai-compatibility
 #   vLLM       docs.vllm.ai, “OpenAI-Compatible Server”
@@ -198,13 +197,12 @@ def save_profile(profile: Profile) -> None:
         GtappError: the file can't be read, and is left as it is.
         SaveError: it can't be written.
     """
-    own = [each for each in _read_own() if each.name != profile.name]
-    _write([*own, profile])
+    atomic.write(profiles_path(), f"{_text_without(profile.name)}\n{_format_profile(profile)}".encode())
 
 
 def remove_profile(name: str) -> None:
     """Remove a provider of the user's; a preset of its name is restored."""
-    _write([each for each in _read_own() if each.name != name])
+    atomic.write(profiles_path(), _text_without(name).encode())
 
 
 def _read_own() -> list[Profile]:
@@ -235,18 +233,25 @@ def _broken_file(reason: str) -> GtappError:
     return GtappError("drafting-providers-broken", path=str(profiles_path()), reason=reason)
 
 
-def _write(profiles: Sequence[Profile]) -> None:
-    """Write a table for each provider, with the values that are not the defaults."""
-    lines = ["# Providers of models for gtapp. Keys are not kept here.\n"]
-    for profile in profiles:
-        lines.append(f"\n[{_quote(profile.name)}]\n")
-        usual = Profile(profile.name, profile.base_url)
-        for key, value in asdict(profile).items():
-            if key == "base_url" or (key != "name" and value != getattr(usual, key)):
-                lines.append(f"{key} = {value if isinstance(value, int) else _quote(value)}\n")
-    atomic.write(profiles_path(), "".join(lines).encode("utf-8"))
+def _text_without(name: str) -> str:
+    """Return the file's text without a provider; everything else in it stays, comments included."""
+    import tomlkit  # start: needed only when a provider is changed
+
+    text = profiles_path().read_bytes().decode("utf-8-sig") if _read_own() else _HEADING
+    document = tomlkit.parse(text)
+    document.pop(name, None)
+    return tomlkit.dumps(document).rstrip("\n") + "\n"
 
 
-def _quote(text: str) -> str:
-    """Return a TOML basic string: JSON's, except that TOML wants DEL to be escaped, too."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _format_profile(profile: Profile) -> str:
+    """Return the table of a provider, with the values that are not the defaults."""
+    import tomlkit  # start: see above
+    from tomlkit.items import KeyType, SingleKey
+
+    defaults, table = Profile(profile.name, profile.base_url), tomlkit.table()
+    for key, value in asdict(profile).items():
+        if key == "base_url" or (key != "name" and value != getattr(defaults, key)):
+            table[key] = value
+    document = tomlkit.document()
+    document.append(SingleKey(profile.name, t=KeyType.Basic), table)
+    return tomlkit.dumps(document)

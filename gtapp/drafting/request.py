@@ -36,7 +36,7 @@ GENERAL_PROMPT: Final = (
     "for. Do not translate, complete, modernise or correct anything; leave empty what is not there."
 )
 PROMPT_FILES: Final = ("prompt.md", "prompts/prompt.txt")
-"""Where a project may have a prompt of its own; the second is where the benchmarks' own tools keep it."""
+"""Where a project may have its own prompt; the second is the place of the benchmarks' own tools."""
 
 _LONGEST_PROMPT = 200_000
 

@@ -36,7 +36,7 @@ _REFUSES: Final = re.compile(
     re.IGNORECASE,
 )
 _FILTERED: Final = ("content_filter", "content_policy_violation", "moderation_blocked")
-# with these the same would be said of each item
+# these would be the same for each item
 _STOPPING: Final = {
     401: "drafting-unauthorised",
     402: "drafting-quota",

@@ -246,7 +246,7 @@ class RequestSender:
         if seconds is None:
             raise FaultError(self.retry_policy.final_fault(fault))
         if fault.status == 429 or fault.after is not None:
-            # nobody else should run into the same wall
+            # the other requests would be refused, too
             self.limits.pause(seconds)
             self.on_message(Message("drafting-waiting", {"seconds": f"{seconds:.0f}"}))
         else:

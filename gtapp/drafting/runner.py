@@ -1,4 +1,4 @@
-"""Draft many items in the background: one thread with its own event loop, which can be stopped at any moment.
+"""Drafts many items in the background: one thread with its own event loop, which can be stopped at any moment.
 
     run = DraftingRun(RunSpec(root, runs.create_run(root), items, builder, model, profile, key), on_progress)
     run.start()
@@ -68,7 +68,7 @@ class RunWorker:
         self._faults: list[BaseException] = []
         self._scheduler = Scheduler(spec, self._bookkeeper, self._formats, self._parameters, counters)
         self._begun, self._over, self._worker_count = asyncio.Event(), False, 0
-        # who makes a request does not wait for a disk that writes answers
+        # preparing a request does not wait for answers that are being written
         self._disk = ThreadPoolExecutor(_WRITERS, "drafting-files")
 
     async def run(self) -> None:
@@ -159,7 +159,7 @@ class RunWorker:
             self._faults.append(fault)
             self.stop(True)
 
-    # an item before its turn
+    # prioritized items
 
     def can_prioritize(self, item: str) -> bool:
         """Return whether `prioritize` has an effect on an item; may be called from any thread."""
@@ -176,7 +176,7 @@ class RunWorker:
         if not self._worker_count:
             self._add_worker()
 
-    # asking
+    # sending requests
 
     def _add_worker(self) -> None:
         self._worker_count += 1
@@ -384,7 +384,7 @@ class DraftingRun:
             asyncio.run(self._run_worker())
         except GtappError as error:
             counters.state, counters.message = "failed", error.message
-        except Exception as error:  # noqa: BLE001 (a thread's end must be told; the error's text may hold anything)
+        except Exception as error:  # noqa: BLE001 (a thread's end must be reported; the error's text may contain anything)
             counters.state, counters.message = (
                 "failed",
                 Message("drafting-failed", {"reason": type(error).__name__}),

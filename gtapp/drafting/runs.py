@@ -31,7 +31,7 @@ _RUN = re.compile(r"T(\d{4,})\Z")
 _LONGEST_RUN = 60
 _PROBE_BYTES = 1 << 16
 _DISK: Final = "drafting"
-"""What a refusal of the disk is about: see `atomic.told`."""
+"""The prefix of the codes of disk errors: see `atomic.translate_os_errors`."""
 
 
 @dataclass(frozen=True, slots=True)

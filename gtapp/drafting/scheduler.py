@@ -171,7 +171,7 @@ class RequestQueue:
             self._changed.notify_all()
 
 
-# so many requests are ready before their turn: enough that the network never waits for a scan
+# requests that are prepared ahead: enough that the network never waits for a scan
 _AHEAD: Final = 8
 
 

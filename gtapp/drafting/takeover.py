@@ -69,7 +69,7 @@ def comparable_text(value: Any) -> str:
 
 
 Place = tuple[Pointer, Any]
-"""An address in the schema's shape, and what is to stand there."""
+"""A pointer in the schema's shape, and the value to set there."""
 
 
 def take_values(document: Document, places: Sequence[Place], origin: str) -> int:

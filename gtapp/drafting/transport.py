@@ -11,7 +11,7 @@ from gtapp.drafting import responses
 from gtapp.drafting.responses import Fault
 
 _MOST_ERROR_BYTES: Final = 1 << 20
-# what is packed may become a thousand times as large
+# a compressed body may become a thousand times as large
 _MOST_PACKED_BYTES: Final = 1 << 16
 
 

@@ -25,7 +25,7 @@ CHOICES: Final = 1_000
 CHARACTERS: Final = 120_000
 """Of all names and choices together."""
 MANY_CHOICES: Final = 250
-"""So many choices in one place may have `MANY_CHARACTERS` together at most."""
+"""More choices than these in one place may have `MANY_CHARACTERS` at most."""
 MANY_CHARACTERS: Final = 15_000
 
 _LONGEST_NAME = 64
@@ -114,7 +114,7 @@ def _list_items(node: dict[str, Any]) -> tuple[dict[str, Any], ...]:
 
 NAME: Final = "record"
 ENTRIES: Final = "entries"
-"""The one key of the object that stands around a record that is none itself."""
+"""The one key of the object around a record that is none itself."""
 
 _LONGEST_REASON = 300
 _TYPES: Final = {"text": "string", "integer": "integer", "number": "number", "boolean": "boolean"}
@@ -163,7 +163,7 @@ class WireSchema:
 
     @cached_property
     def _validator(self) -> Any:
-        import jsonschema
+        import jsonschema  # start: only an answer needs it
 
         return jsonschema.Draft202012Validator(self.schema)
 

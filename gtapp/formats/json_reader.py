@@ -12,6 +12,8 @@ from typing import Any
 from gtapp.errors import UnreadableError
 from gtapp.pointer import MAX_DEPTH, nesting_depth
 
+_LONG_NUMBER = re.compile(r"[0-9]{4301,}")
+
 
 class _DuplicateKeyError(ValueError):
     pass
@@ -71,7 +73,6 @@ def _long_number_error(text: str, path: Path) -> UnreadableError:
     return UnreadableError("file-not-json", path=str(path), line=line, column=column, reason=reason)
 
 
-_LONG_NUMBER = re.compile(r"[0-9]{4301,}")
 _decoder = json.JSONDecoder(object_pairs_hook=_refuse_duplicates, strict=False)
 
 

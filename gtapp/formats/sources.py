@@ -15,12 +15,14 @@ from typing import IO, Protocol, TypeVar
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_reader
 
-# Lines of a JSON-lines file are found in its bytes; only the wanted one is decoded.
-
-
 _ESCAPED_ASCII = re.compile(rb"\\u00[2-7]")
 BOM = "\ufeff".encode()
 _CHUNK = 1 << 20
+
+T = TypeVar("T")
+
+
+# Lines of a JSON-lines file are found in its bytes; only the wanted one is decoded.
 
 
 def _is_line_at(file: IO[bytes], at: int, line: bytes) -> bool:
@@ -81,9 +83,6 @@ def _line_at(content: bytes, start: int) -> tuple[int, int, int]:
     while end > start and content[end - 1] == 13:  # \r
         end -= 1
     return start, end, following
-
-
-T = TypeVar("T")
 
 
 class TextSource(Protocol):

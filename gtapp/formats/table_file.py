@@ -41,6 +41,24 @@ _WORDS: Final = {"TRUE": True, "WAHR": True, "VRAI": True, "FALSE": False, "FALS
 # control characters, lone surrogates, and what XLSX can't hold or reads as an escape or rich text
 _UNSTORABLE = re.compile(r"[\x00-\x08\x0b-\x1f\ufffe\uffff\ud800-\udfff]|_(?=x[0-9A-Fa-f]{4}_)")
 _ODD = re.compile(rf"{_UNSTORABLE.pattern}|\A\ufeff|\A<r>")
+_DELIMITERS: Final = ",;\t"
+# the longest cell that the csv module reads; the largest limit that it accepts on all systems
+_LONGEST: Final = 2**31 - 1
+# a part of a workbook may unpack to so many bytes, a larger one to so many times its packed size
+_HARMLESS: Final = 1 << 26
+_MOST_PACKED: Final = 200
+
+ITEM: Final = "item"
+ROW: Final = "row"
+# a longer list without rows of its own is one cell, as JSON
+_MOST_COLUMNS: Final = 100
+_INDEX = re.compile(r"0|[1-9][0-9]*|-[0-9]*")
+
+Cells = dict[str, Any]
+"""Values by column; the columns are written pointers."""
+
+ReportFault = Callable[[str, Message], object]
+"""Called with an item and what is wrong with it."""
 
 
 class TypedCell(str):
@@ -112,14 +130,6 @@ def decode_name(cell: str) -> str:
     if cell[:1] == '"' or (cell[:1] == "'" and cell[1:2] in _FORMULA):
         return str(decode_cell(cell))
     return str(cell)
-
-
-_DELIMITERS: Final = ",;\t"
-# the longest cell that the csv module reads; the largest limit that it accepts on all systems
-_LONGEST: Final = 2**31 - 1
-# a part of a workbook may unpack to so many bytes, a larger one to so many times its packed size
-_HARMLESS: Final = 1 << 26
-_MOST_PACKED: Final = 200
 
 
 class NumberedRow(NamedTuple):
@@ -247,19 +257,6 @@ def _format_value(value: Any) -> str:
     if isinstance(value, int | float):
         return TypedCell(value)
     return value.isoformat().removesuffix("T00:00:00") if hasattr(value, "isoformat") else str(value)
-
-
-ITEM: Final = "item"
-ROW: Final = "row"
-# a longer list without rows of its own is one cell, as JSON
-_MOST_COLUMNS: Final = 100
-_INDEX = re.compile(r"0|[1-9][0-9]*|-[0-9]*")
-
-Cells = dict[str, Any]
-"""Values by column; the columns are written pointers."""
-
-ReportFault = Callable[[str, Message], object]
-"""Called with an item and what is wrong with it."""
 
 
 def find_row_list(schema: Field) -> str | None:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import is_dataclass
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from gtapp import benchmark
 from gtapp.errors import GtappError
@@ -54,6 +54,15 @@ class BackgroundJob:
         self._job = job
         self._worker = WorkerProcess(run_job, type(job))
         self._is_stopped = False
+        self._state: Literal["new", "started", "here", "iterated"] = "new"
+
+    def start(self) -> None:
+        """Start the worker ahead of the iteration, which starts it otherwise."""
+        if self._state == "new":
+            try:
+                self._state = "started" if self._worker.start() else "iterated"
+            except OSError:  # the process could not be started
+                self._state = "here"
 
     def stop(self) -> None:
         """Stop the job, from any thread; no further events are yielded."""
@@ -62,10 +71,14 @@ class BackgroundJob:
 
     def __iter__(self) -> Iterator[Any]:
         """Yield the events; if the job fails, the last one is `LoadFailed` with the reason. Errors of the job are not raised."""
+        self.start()
+        state, self._state = self._state, "iterated"
         try:
-            if self._worker.start():
+            if state == "started":
                 yield from self._receive()
-        except OSError:  # the process could not be started
+        except OSError:
+            state = "here"
+        if state == "here":
             yield from self._run_here()
 
     def _receive(self) -> Iterator[Any]:

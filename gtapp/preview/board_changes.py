@@ -71,12 +71,8 @@ class RunChange:
         return self.now.metrics.get(self.headline)
 
     @property
-    def gained(self) -> float | None:
-        """The improvement by the last change, negative if the run got worse; None if a figure is missing."""
-        return self._since(self.before)
-
-    @property
     def gained_since_opened(self) -> float | None:
+        """The improvement since the item was opened, negative if the run got worse; None if a figure is missing."""
         return self._since(self.opened)
 
     @property

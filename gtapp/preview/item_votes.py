@@ -45,13 +45,13 @@ class Candidate:
 
 
 def collect_candidates(
-    polls: Iterable[FieldVotes], left_out: Collection[str] = ()
+    fields: Iterable[FieldVotes], left_out: Collection[str] = ()
 ) -> dict[Pointer, list[Candidate]]:
     """Return the distinct values of all runs for each field, the most common first."""
     found: dict[Pointer, dict[str, Candidate]] = {}
-    for poll in polls:
-        offers = found.setdefault(poll.pointer, {})
-        for each in _groups_to_offer(poll):
+    for field_votes in fields:
+        offers = found.setdefault(field_votes.pointer, {})
+        for each in _groups_to_offer(field_votes):
             key = comparison_key(each.value)
             offers[key] = _join_candidates(offers.get(key), _candidate(each, left_out))
     return {
@@ -69,9 +69,9 @@ def _join_candidates(offer: Candidate | None, other: Candidate) -> Candidate:
     return replace(offer, runs=runs, drafted=drafted)
 
 
-def _groups_to_offer(poll: FieldVotes) -> Iterable[AnswerGroup]:
+def _groups_to_offer(field_votes: FieldVotes) -> Iterable[AnswerGroup]:
     """Return all values; for an additional entry of a list (`mark`) only those that are not empty."""
-    return (each for each in poll.groups if poll.mark is None or not each.is_empty)
+    return (each for each in field_votes.groups if field_votes.mark is None or not each.is_empty)
 
 
 def _candidate(said: AnswerGroup, left_out: Collection[str]) -> Candidate:

@@ -100,8 +100,8 @@ class _SurveyPass:
         if record is ABSENT:
             return ItemSuspects(name, [], 0.0)
         answers = {run: each[name] for run, each in self._answers.items() if name in each}
-        opinion = collect_votes(self._voting, name, record, answers, self._left_out)
-        return ItemSuspects(name, opinion.suspects if is_truth else [], opinion.expected_corrections)
+        votes = collect_votes(self._voting, name, record, answers, self._left_out)
+        return ItemSuspects(name, votes.suspects if is_truth else [], votes.expected_corrections)
 
 
 def _drafts(survey: Survey) -> Mapping[str, ItemSource]:

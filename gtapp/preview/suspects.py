@@ -116,70 +116,72 @@ class SuspectFinder:
     def __init__(self, item: str, makers: Mapping[str, Maker], left_out: Collection[str]) -> None:
         self._item, self._makers, self._left_out = item, makers, left_out
 
-    def find(self, polls: Iterable[FieldVotes]) -> Iterator[Suspect]:
+    def find(self, fields: Iterable[FieldVotes]) -> Iterator[Suspect]:
         """Yield at most one suspect for each field."""
-        for poll in polls:
-            if not poll.is_unanimous and (found := self._suspect(poll)):
+        for field_votes in fields:
+            if not field_votes.is_unanimous and (found := self._suspect(field_votes)):
                 yield found
 
-    def _suspect(self, poll: FieldVotes) -> Suspect | None:
-        found = [self._make_suspect(poll, each) for each in self._agreements(poll)]
+    def _suspect(self, field_votes: FieldVotes) -> Suspect | None:
+        found = [self._make_suspect(field_votes, each) for each in self._agreements(field_votes)]
         return min(found, key=lambda each: each.rank, default=None)
 
-    def _agreements(self, poll: FieldVotes) -> Iterator[_Agreement]:
+    def _agreements(self, field_votes: FieldVotes) -> Iterator[_Agreement]:
         """Yield what enough runs agree on; what the measure accepts only if fewer runs say what the truth says."""
-        same = sum(len(self._voting(each.runs)) for each in poll.groups if each.same)
-        for each in poll.groups:
+        same = sum(len(self._voting(each.runs)) for each in field_votes.groups if each.same)
+        for each in field_votes.groups:
             runs = self._voting(each.runs)
             if each.same or len(runs) < MIN_AGREEING_RUNS:
                 continue
-            if not each.right or (poll.tolerance is not None and len(runs) > same):
+            if not each.right or (field_votes.tolerance is not None and len(runs) > same):
                 yield _Agreement(each.value, runs, each.right)
-        if passage := self._passage(poll):
+        if passage := self._passage(field_votes):
             yield passage
 
-    def _passage(self, poll: FieldVotes) -> _Agreement | None:
+    def _passage(self, field_votes: FieldVotes) -> _Agreement | None:
         """Return the changes of a long text that most runs share; no run has to be right in all of it."""
-        if not isinstance(poll.truth, str) or len(poll.truth) < MIN_PASSAGE_LENGTH:
+        if not isinstance(field_votes.truth, str) or len(field_votes.truth) < MIN_PASSAGE_LENGTH:
             return None
-        said = {run: each.value for each in poll.groups for run in self._voting(each.runs)}
+        said = {run: each.value for each in field_votes.groups for run in self._voting(each.runs)}
         found = find_shared_changes(
-            poll.truth, {run: text for run, text in said.items() if isinstance(text, str)}
+            field_votes.truth, {run: text for run, text in said.items() if isinstance(text, str)}
         )
         if not found or len(found[1]) * 2 <= len(said):
             return None
         text, runs = found
-        alike = fuzz.ratio(poll.truth, text) / 100
-        return _Agreement(text, runs, poll.tolerance is not None and alike >= poll.tolerance)
+        alike = fuzz.ratio(field_votes.truth, text) / 100
+        return _Agreement(text, runs, field_votes.tolerance is not None and alike >= field_votes.tolerance)
 
     def _voting(self, runs: Iterable[str]) -> tuple[str, ...]:
         return tuple(run for run in runs if run not in self._left_out)
 
-    def _make_suspect(self, poll: FieldVotes, agreement: _Agreement) -> Suspect:
+    def _make_suspect(self, field_votes: FieldVotes, agreement: _Agreement) -> Suspect:
         value, runs, tolerated = agreement
-        right = {run for each in poll.groups if each.right for run in self._voting(each.runs)}
-        basis = poll.truth if poll.mark is None else [poll.truth, poll.mark]
+        right = {run for each in field_votes.groups if each.right for run in self._voting(each.runs)}
+        basis = field_votes.truth if field_votes.mark is None else [field_votes.truth, field_votes.mark]
         return Suspect(
             item=self._item,
-            pointer=poll.pointer,
-            place=poll.place,
-            label=poll.label,
-            truth=poll.truth,
+            pointer=field_votes.pointer,
+            place=field_votes.place,
+            label=field_votes.label,
+            truth=field_votes.truth,
             agreed=value,
             runs=runs,
-            voters=sum(len(self._voting(each.runs)) for each in poll.groups),
+            voters=sum(len(self._voting(each.runs)) for each in field_votes.groups),
             right=len(right.difference(runs)),
             models=len({self._makers[run].name(run) for run in runs}),
             tolerated=tolerated,
-            superficial=_plain(poll.truth) == _plain(value),
+            superficial=_plain(field_votes.truth) == _plain(value),
             left_out=tuple(sorted(self._left_out)),
-            seconded=self._seconding(poll, value),
+            seconded=self._seconding(field_votes, value),
             basis=basis,
         )
 
-    def _seconding(self, poll: FieldVotes, value: Any) -> tuple[str, ...]:
+    def _seconding(self, field_votes: FieldVotes, value: Any) -> tuple[str, ...]:
         """Return the runs without a vote that say the same."""
-        alike = (each.runs for each in poll.groups if comparison_key(each.value) == comparison_key(value))
+        alike = (
+            each.runs for each in field_votes.groups if comparison_key(each.value) == comparison_key(value)
+        )
         return tuple(run for runs in alike for run in runs if run in self._left_out)
 
 

@@ -215,7 +215,7 @@ class VoteCounter:
         }
         where = _PlaceMapping(self._benchmark, record, truth)
         found = (self._poll(key, heard, where) for key in _merge_keys(heard.values()))
-        return [poll for poll in found if poll]
+        return [field_votes for field_votes in found if field_votes]
 
     def _poll(
         self, key: Hashable, heard: Mapping[str, Mapping[Hashable, FieldAnswer]], where: _PlaceMapping
@@ -326,37 +326,38 @@ def _is_known(place: Pointer, schema: Field) -> bool:
     return field is not None
 
 
-def measure_disagreement(poll: FieldVotes, left_out: Collection[str] = ()) -> float:
+def measure_disagreement(field_votes: FieldVotes, left_out: Collection[str] = ()) -> float:
     """Return how much the runs doubt the record's value: 0.0 all say the same, 1.0 all say something else.
 
     What the measure accepts counts half; of texts that are scored by degrees, their dissimilarity.
     """
-    weights = [(sum(run not in left_out for run in each.runs), each.cost) for each in poll.groups]
+    weights = [(sum(run not in left_out for run in each.runs), each.cost) for each in field_votes.groups]
     voters = sum(count for count, _ in weights)
     return sum(count * cost for count, cost in weights) / voters if voters else 0.0
 
 
-def sort_by_disagreement(polls: Iterable[FieldVotes], left_out: Collection[str] = ()) -> list[FieldVotes]:
+def sort_by_disagreement(fields: Iterable[FieldVotes], left_out: Collection[str] = ()) -> list[FieldVotes]:
     """Return the fields that need a look, the most doubtful first.
 
     Of equally doubtful ones that with the largest agreement comes first, then the record's order decides.
     """
     doubted = [
-        (measure_disagreement(poll, left_out), _largest_agreement(poll, left_out), poll) for poll in polls
+        (measure_disagreement(field_votes, left_out), _largest_agreement(field_votes, left_out), field_votes)
+        for field_votes in fields
     ]
     ordered = sorted((each for each in doubted if each[0] > 0), key=lambda each: (-each[0], -each[1]))
-    return [poll for _, _, poll in ordered]
+    return [field_votes for _, _, field_votes in ordered]
 
 
-def _largest_agreement(poll: FieldVotes, left_out: Collection[str]) -> int:
+def _largest_agreement(field_votes: FieldVotes, left_out: Collection[str]) -> int:
     """Return the largest number of runs that say one other value."""
-    others = (sum(run not in left_out for run in each.runs) for each in poll.groups if not each.same)
+    others = (sum(run not in left_out for run in each.runs) for each in field_votes.groups if not each.same)
     return max(others, default=0)
 
 
-def expect_corrections(polls: Iterable[FieldVotes], left_out: Collection[str] = ()) -> float:
+def expect_corrections(fields: Iterable[FieldVotes], left_out: Collection[str] = ()) -> float:
     """Return how many fields of the item will probably be corrected: the sum of all doubts.
 
     `left_out` names the run that made the draft, whose agreement with its own draft means nothing.
     """
-    return sum(measure_disagreement(poll, left_out) for poll in polls)
+    return sum(measure_disagreement(field_votes, left_out) for field_votes in fields)

@@ -20,6 +20,9 @@ from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE
 
+SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
+_REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -70,10 +73,6 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
     except OSError:
         # a circular link counts as a file that can't be read
         return False
-
-
-SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
-_REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
 
 
 @dataclass(slots=True)

@@ -29,6 +29,9 @@ from gtapp.project import draft_reader
 from gtapp.project.sheet_follower import SheetFollower
 from gtapp.schema import Schema
 
+# a newer file may change again with the same time: some file systems count in steps of two seconds
+_SETTLED_NS = 2_100_000_000
+
 
 @dataclass(slots=True)
 class TruthContent:
@@ -130,10 +133,6 @@ def make_row_part(
     cells = {column: found.format_cell(record, column) for column in layout.columns}
     text = format_row(table.names, table.delimiter, {**cells, source.column: source.key}, table.quoted)
     return RowPart(source, text, None, table, layout.columns, layout.separator), []
-
-
-# a newer file may change again with the same time: some file systems count in steps of two seconds
-_SETTLED_NS = 2_100_000_000
 
 
 class TruthReader:

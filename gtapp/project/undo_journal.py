@@ -25,6 +25,11 @@ from gtapp.signals import Signal
 from gtapp.store import Journal, JournalEntry
 from gtapp.store.database import Database
 
+MAX_EDITS = 1000
+"""How many edits of an item can be undone when it is opened again."""
+# errors that an inconsistent journal causes
+_UNFIT = (ValueError, KeyError, IndexError, TypeError)
+
 
 class JournalGuard:
     """Runs steps that write to the journal; `failed` is emitted once for each new reason why one fails."""
@@ -85,10 +90,6 @@ def rewind_texts(document: Document, edits: Sequence[Edit]) -> list[str]:
         for number, splice in reversed(edit.texts):
             texts[number] = splice.invert().apply(texts[number])
     return texts
-
-
-MAX_EDITS = 1000
-"""How many edits of an item can be undone when it is opened again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,10 +286,6 @@ def _parse_record(text: str, opened: TruthContent, truths: TruthReader) -> objec
         return truths.find_record(text, opened.parts[0].source.path)[0]
     except GtappError as error:
         raise ValueError("the journal's text is no record") from error
-
-
-# errors that an inconsistent journal causes
-_UNFIT = (ValueError, KeyError, IndexError, TypeError)
 
 
 class UndoJournal:

@@ -16,6 +16,20 @@ _PREFIX, _SUFFIX = "writer-", ".lock"
 # a file created just now by another process may not be locked yet
 _SETTLED_SECONDS = 60
 
+T = TypeVar("T")
+Statement = tuple[str, tuple[object, ...]]
+
+PATIENCE_SECONDS = 2.0
+_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS edit (item TEXT NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL,"
+    " PRIMARY KEY (item, place))",
+    "CREATE TABLE IF NOT EXISTS history (item TEXT NOT NULL PRIMARY KEY, place INTEGER NOT NULL, saved INTEGER NOT NULL,"
+    " base TEXT NOT NULL, origins TEXT NOT NULL, start TEXT NOT NULL, writer TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS status (item TEXT NOT NULL PRIMARY KEY, status TEXT NOT NULL, who TEXT NOT NULL,"
+    " note TEXT NOT NULL, changed TEXT NOT NULL)",
+)
+
 
 class WriterLock:
     """The lock file of one writer, held for as long as its process lives.
@@ -88,21 +102,6 @@ def _try_lock(handle: int) -> bool:
     except (OSError, ImportError):
         return True
     return True
-
-
-T = TypeVar("T")
-Statement = tuple[str, tuple[object, ...]]
-
-PATIENCE_SECONDS = 2.0
-_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-_SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS edit (item TEXT NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL,"
-    " PRIMARY KEY (item, place))",
-    "CREATE TABLE IF NOT EXISTS history (item TEXT NOT NULL PRIMARY KEY, place INTEGER NOT NULL, saved INTEGER NOT NULL,"
-    " base TEXT NOT NULL, origins TEXT NOT NULL, start TEXT NOT NULL, writer TEXT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS status (item TEXT NOT NULL PRIMARY KEY, status TEXT NOT NULL, who TEXT NOT NULL,"
-    " note TEXT NOT NULL, changed TEXT NOT NULL)",
-)
 
 
 class Database:

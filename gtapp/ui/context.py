@@ -28,7 +28,7 @@ Parts of a feature take the context, too, or only what they use of it (`Tasks`, 
 * `context.actions.by_name["verdicts"].setChecked(True)` changes an action;
 * `context.tasks.start(work, done, failed, progress)` runs work in a thread.
 
-In place of ``attach(workspace | None)`` connect once to `project_changed` and read `context.session` in the slot.
+Connect once to `project_changed` and read `context.session` in the slot.
 """
 
 from __future__ import annotations

@@ -6,6 +6,6 @@ from importlib import import_module
 from typing import Any
 
 
-def old(name: str) -> Any:
-    """A module of the old checkout, which is in front on the path."""
-    return import_module(name)
+def old(*names: str) -> Any:
+    """A module of the old checkout's tests, which is in front on the path."""
+    return import_module(".".join(("tests", *names)))

@@ -14,10 +14,10 @@ from typing import Any, Self
 
 from old import old
 
-BatchServer = old("tests.drafting.batch_server").BatchServer
-handler = old("tests.drafting.handler")
+BatchServer = old("drafting", "batch_server").BatchServer
+handler = old("drafting", "handler")
 Call, Listener, Reaction, refused = handler.Call, handler.Listener, handler.Reaction, handler.refused
-DraftServer = old("tests.drafting.server").DraftServer
+DraftServer = old("drafting", "server").DraftServer
 
 PORT = 45871
 _IMAGE = re.compile(rb"data:image/[a-z]+;base64,([A-Za-z0-9+/=]+)")

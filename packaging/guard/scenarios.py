@@ -10,8 +10,8 @@ import io
 import json
 import os
 import shutil
-from contextlib import nullcontext
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -554,7 +554,7 @@ def _spoil(root: Path) -> None:
 
 
 def _sheet(root: Path) -> None:
-    made = old("tests.sheets.sheet_samples")
+    made = old("sheets", "material")
     letter, person, persons, saved, table = made.letter, made.person, made.persons, made.saved, made.table
 
     made.scanned(root / "project", "01", "02", "03", "12")
@@ -584,7 +584,7 @@ def _sheet(root: Path) -> None:
 
 
 def _other_sheet(root: Path) -> None:
-    made = old("tests.sheets.sheet_samples")
+    made = old("sheets", "material")
     letter, person, persons, saved, table = made.letter, made.person, made.persons, made.saved, made.table
 
     rows = [

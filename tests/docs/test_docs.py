@@ -88,10 +88,10 @@ def entries(actions: list[QAction]) -> Iterator[QAction]:
 
 
 def test_every_menu_entry_is_told_with_its_key(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = WindowDriver(qtbot, tmp_path / "settings.ini", None, sample="letters")
+    driver = WindowDriver(qtbot, tmp_path / "settings.ini", None, sample="letters")
     said = words(ROOT / "docs" / "window.md").replace("*Take value 1* to *9*", "*Take value 1*")
     shown = re.sub(r"[`*]", "", said)
-    found = list(entries(desk.window.menuBar().actions()))
+    found = list(entries(driver.window.menuBar().actions()))
     assert len(found) > 80
     for action in found:
         text = action.text().replace("&", "")
@@ -100,7 +100,7 @@ def test_every_menu_entry_is_told_with_its_key(qtbot: QtBot, tmp_path: Path) -> 
         assert text in shown, text
         keys = [key.toString(QKeySequence.SequenceFormat.PortableText) for key in action.shortcuts()]
         assert not keys or any(key in shown for key in keys), f"{text}: {keys}"
-    desk.close()
+    driver.close()
 
 
 def test_first_steps_name_the_german_menus() -> None:

@@ -58,7 +58,7 @@ def test_other_lines_stay(tmp_path: Path) -> None:
     assert changed == "# large scans\r\nlongest_side = 3000 # px\n\nquality = 80\ntemperature = 0.5\n"
 
 
-def test_a_layout_that_lines_do_not_tell_is_written_anew(tmp_path: Path) -> None:
+def test_a_list_of_several_lines_is_changed(tmp_path: Path) -> None:
     (tmp_path / SETTINGS_FILE).write_text('example_items = [\n  "a",\n  "b",\n]\n', encoding="utf-8")
     drafting_settings.write_settings(tmp_path, DraftingSettings(example_items=("c",)))
     assert drafting_settings.read_settings(tmp_path) == DraftingSettings(example_items=("c",))

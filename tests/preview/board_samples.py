@@ -13,7 +13,7 @@ from gtapp.document import Document
 from gtapp.errors import EditError
 from gtapp.pointer import walk_values
 from gtapp.preview.board import Board
-from gtapp.preview.board_changes import BoardChange
+from gtapp.preview.board_changes import BoardChange, RunChange, compute_gain
 from gtapp.preview.board_loader import BoardJob
 from gtapp.scoring import run_finder
 from tests.sample_projects import CARD, cards, write_file
@@ -138,3 +138,8 @@ def _misread(value: Any, places: list[Any], dice: Random) -> Any:
         return dice.choice([None, "", dice.choice(places)[1]])
     at = dice.randrange(len(value) + 1)
     return value[:at] + dice.choice("aeiou1. ,|<") + value[at + dice.randrange(2) :]
+
+
+def last_gain(row: RunChange) -> float | None:
+    """By how much the last change improved a run."""
+    return compute_gain(row.before.metrics.get(row.headline), row.figure, row.headline)

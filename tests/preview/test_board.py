@@ -26,6 +26,7 @@ from tests.preview.board_samples import (
     figure,
     items,
     job_of,
+    last_gain,
     load_board,
     metrics,
     project,
@@ -36,11 +37,11 @@ from tests.strategies import examples
 
 
 def winners(change: BoardChange) -> list[str]:
-    return [row.name for row in change.rows if (row.gained or 0) > 0]
+    return [row.name for row in change.rows if (last_gain(row) or 0) > 0]
 
 
 def losers(change: BoardChange) -> list[str]:
-    return [row.name for row in change.rows if (row.gained or 0) < 0]
+    return [row.name for row in change.rows if (last_gain(row) or 0) < 0]
 
 
 @pytest.fixture
@@ -106,7 +107,8 @@ def test_deltas_are_since_the_last_change_the_opening_and_the_start_of_the_day(r
     assert row.gained_since_opened == pytest.approx(figure(board.standings(), 1) - opened) and opened > first
     assert row.gained_since_start == pytest.approx(figure(board.standings(), 1) - first)
     assert (
-        row.gained is not None and row.gained == row.now.metrics["f1_macro"] - row.before.metrics["f1_macro"]
+        last_gain(row) is not None
+        and last_gain(row) == row.now.metrics["f1_macro"] - row.before.metrics["f1_macro"]
     )
     assert row.opened.item["false_negatives"] == 1 and row.now.item["false_negatives"] == 0
 
@@ -116,7 +118,7 @@ def test_a_change_of_another_item_tells_of_that_item(root: Path) -> None:
     opened = board.open("a", CARD)
     row = board.set_record("b", WORSE).rows[1]
     assert row.before.item == row.opened.item != row.now.item
-    assert row.opened.metrics == opened.rows[1].now.metrics and row.gained_since_opened == row.gained
+    assert row.opened.metrics == opened.rows[1].now.metrics and row.gained_since_opened == last_gain(row)
 
 
 def test_undo_gives_exactly_what_was_before(root: Path) -> None:
@@ -221,7 +223,7 @@ def test_without_patience_a_change_goes_on_later_and_begins_with_the_first(root:
     before = metrics(board.standings())
     scored.records.update(a=WORSE, b=WORSE)
     change = board.set_record("a", WORSE)
-    assert [row.gained != 0 for row in change.rows] == [False, False, True] and change.behind == 2
+    assert [last_gain(row) != 0 for row in change.rows] == [False, False, True] and change.behind == 2
     change = board.set_record("b", WORSE)
     while change.behind:
         change = board.go_on()
@@ -273,8 +275,8 @@ def test_a_run_that_comes_later_is_compared_with_its_own_first_figures(root: Pat
             first = False
             assert [row.name for row in board.open("a", CARD).rows] == ["T1"]
     rows = board.set_record("a", WORSE).rows
-    assert [row.gained_since_opened for row in rows] == [row.gained for row in rows]
-    assert rows[1].gained and rows[1].opened.rank == 2
+    assert [row.gained_since_opened for row in rows] == [last_gain(row) for row in rows]
+    assert last_gain(rows[1]) and rows[1].opened.rank == 2
 
 
 def test_what_is_loaded_stays_where_loading_breaks_off(root: Path) -> None:

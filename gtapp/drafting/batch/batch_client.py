@@ -30,7 +30,7 @@ MARK_KEY: Final = "gtapp"
 """The key under which a batch's metadata holds our own name for it."""
 
 FINAL_STATUSES: Final = ("completed", "failed", "expired", "cancelled")
-"""The states in which nothing more will come of a batch."""
+"""The statuses of a batch that is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def redact_bytes(body: bytes, scrub: Callable[[str], str]) -> bytes:
 
 
 def _bytes(text: str) -> bytes:
-    # what stands for the key is no Latin-1
+    # the character that replaces the key is no Latin-1
     return text.replace("…", "...").encode("latin-1")
 
 
@@ -147,7 +147,7 @@ T = TypeVar("T")
 _A_PAGE: Final = 100
 _PAGES: Final = 200
 _SLOWEST: Final = 20_000
-"""Bytes a second; what is slower is given up."""
+"""Bytes a second; slower transfers time out."""
 _DOWNLOAD_SECONDS: Final = 6 * 3600.0
 _PROCESSING_LOOKS, _PROCESSING_SECONDS = 120, 5.0
 _ID: Final = b'"custom_id"'
@@ -243,8 +243,8 @@ class BatchClient:
         await self.retry(work)
 
     async def _stream(self, path: str, write: Callable[[bytes], object]) -> None:
-        """Pass a file to `write`, piece by piece; a web page or an error in its place is a fault."""
-        import httpx2
+        """Pass a file to `write`, piece by piece; a web page or an error instead of it is a fault."""
+        import httpx2  # imported with the SDK
 
         async with self.client.translate_errors(_DOWNLOAD_SECONDS):
             response = await self._call("GET", path, cast_to=httpx2.Response, stream=True)
@@ -316,7 +316,7 @@ class BatchClient:
                 raise
         return await self.batch(batch)
 
-    # what they share
+    # requests
 
     async def _request_object(
         self, method: str, path: str, seconds: float | None = None, **how: Any
@@ -331,7 +331,7 @@ class BatchClient:
         self, method: str, path: str, seconds: float | None = None, **how: Any
     ) -> dict[str, Any]:
         """Return the JSON object of a response; `how` is `body`, `files`, `params` or `headers`."""
-        import httpx2
+        import httpx2  # imported with the SDK
 
         options = {name: how.pop(name) for name in ("params", "headers") if name in how}
         async with self.client.translate_errors(seconds):

@@ -1,4 +1,4 @@
-"""Drafts by a provider's batch service: submitted once, collected on any other day, by whoever opens the project then.
+"""Drafts by a provider's batch service: submitted once, and collected on any later day.
 
     batches = Batches(root, profile, key)
     batches.submit(run, items, builder, model)      # writes, uploads and submits file after file
@@ -82,7 +82,7 @@ class Batches:
         chosen = step or model_capabilities.known_format(self._profile, model) or "json_schema"
 
         async def work(service: BatchClient, jobs: BatchJobs) -> SubmitResult:
-            # else neither a run nor this one could know what the other is about to ask
+            # else a run and this submission could not know what the other is about to ask
             with cache.lock_project(self._root):
                 self._ensure_job(jobs, run, model)
                 said = model_capabilities.known_parameters(self._profile, model)

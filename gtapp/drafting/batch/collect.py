@@ -141,7 +141,7 @@ class ResultCollector:
     def _outcome_of_fault(self, entry: BatchItem, fault: Fault) -> tuple[ItemOutcome, Message]:
         if fault.format_refused:
             self.tally.stepped[asked.asked_format(entry.asked)] += 1
-        # what would hit every item, or may pass, is no fault of this one
+        # a fault of every item, or a temporary one, is no failure of this item
         if fault.retry or fault.stop or fault.format_refused:
             self.tally.missing += 1
             return "missing", fault.message

@@ -190,7 +190,7 @@ def asked_format(note: str) -> ResponseFormat:
 T = TypeVar("T")
 _SCHEMA: Final = (
     "PRAGMA journal_mode=WAL",
-    # what was submitted must be known after a power failure too
+    # what was submitted must be known even after a power failure
     "PRAGMA synchronous=FULL",
     "CREATE TABLE IF NOT EXISTS batch_job (run TEXT NOT NULL PRIMARY KEY, provider TEXT NOT NULL, address TEXT NOT NULL,"
     " model TEXT NOT NULL, made TEXT NOT NULL, complete INTEGER NOT NULL)",

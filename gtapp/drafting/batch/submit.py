@@ -123,7 +123,7 @@ def check_size(line: RequestLine, limits: FileLimits) -> None:
 _LOOKS: Final = (0.0, 2.0, 5.0)
 _TRIES: Final = 3
 _UNREACHED: Final = responses.unreachable("", "").code
-# a status of ours: the server answered the creation with a fault, so that its list can be trusted
+# our own status: the server answered the creation with a fault, so that its list is complete
 _ANSWERED: Final = "answered"
 
 

@@ -1,1 +1,1 @@
-"""What the models' answers are worth, beside the work: the live board of the project's runs and its panels."""
+"""Scores beside the work: the live board of the project's runs, and its docks."""

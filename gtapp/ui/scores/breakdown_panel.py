@@ -1,4 +1,4 @@
-"""Has the chosen run's fields and items scored beside the window, when somebody looks at them."""
+"""The dock "Where a run is worst": its score by field and by item as a picture and as tables."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ from gtapp.ui.tasks import Task, Tasks, Ticket
 
 
 class BreakdownLoader(QObject):
-    """`drawn` is what was found last, None where nothing is known; `changed` tells of it, of progress, of a fault."""
+    """Scores the chosen run in a worker process. `breakdown` is the last result (None: none yet).
+
+    `changed` reports results, progress and faults.
+    """
 
     changed = Signal()
 
@@ -62,7 +65,7 @@ class BreakdownLoader(QObject):
         return self._task is not None
 
     def ask(self, again: bool = False) -> None:
-        """Reads the chosen run, unless it was read already."""
+        """Read the chosen run, unless it was read already."""
         job, run = self._scores.job, self._scores.run
         wanted = BreakdownJob(job, run.name, dict(run.rules)) if job and run else None
         if wanted == self._asked and not again:
@@ -77,7 +80,7 @@ class BreakdownLoader(QObject):
         self.changed.emit()
 
     def stop(self) -> None:
-        """Ends reading; nothing is known then."""
+        """End reading; there is no result then."""
         if self._task:
             self._task.cancel()
         if self._loading:
@@ -85,7 +88,7 @@ class BreakdownLoader(QObject):
         self._task = self._loading = None
 
     def cancel(self) -> None:
-        """Ends reading, as the user wants it."""
+        """End reading on the user's request."""
         self.stop()
         self.changed.emit()
 
@@ -116,16 +119,12 @@ def _work(loading: BackgroundJob, ticket: Ticket) -> None:
         ticket.report(event)
 
 
-# ---- pictures ----
-# The panel that shows where a run is worst: its score by field and by item as a picture, and the same as tables.
-
-
 _BARS: Final = 40
 """So many bars a column has; the tables have all."""
 
 
 class ChartView(QWidget):
-    """A chart as wide as there is room."""
+    """Shows a chart in the width that there is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -137,7 +136,7 @@ class ChartView(QWidget):
         return self._chart
 
     def show_chart(self, chart: Chart | None) -> None:
-        """Shows another chart; what it says is the table's beside it, too."""
+        """Show another chart; the tables beside it say the same for screen readers."""
         self._chart = chart
         if chart:
             self.setAccessibleName(chart.title)
@@ -230,7 +229,7 @@ class BreakdownPanel(QWidget):
         self._scores.chosen_changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Asks for the chosen run where that is another than before; only while it is seen."""
+        """Read the chosen run if it is another than before; only while the panel is seen."""
         if self.isVisible():
             self.portraits.ask()
         self._show()
@@ -310,7 +309,7 @@ class BreakdownPanel(QWidget):
         return self.tr("and {count} more").format(count=total - _BARS) if total > _BARS else ""
 
     def _ask_where(self) -> None:
-        """Asks for a file and writes the picture into it."""
+        """Ask for a file and write the picture into it."""
         assert self._shown
         name = self._shown.run.replace("/", "-") + SUFFIXES[0]
         session = self._scores.session
@@ -321,7 +320,7 @@ class BreakdownPanel(QWidget):
             self.save(_with_suffix(Path(path), kind))
 
     def save(self, path: Path) -> None:
-        """Writes the picture; why it can't be written is told."""
+        """Write the picture; show why it can't be written."""
         chart = self.view.chart
         if chart is None:
             return
@@ -342,7 +341,7 @@ def _item_row(each: ItemFigure) -> CellRow:
 
 
 def _figures(each: FieldScore) -> str:
-    """What stands behind a bar."""
+    """Return the figures that stand behind a bar."""
     text = f"{each.score:.4f}"
     if each.counts:
         return f"{text}  tp {each.counts.tp}  fp {each.counts.fp}  fn {each.counts.fn}"
@@ -350,7 +349,7 @@ def _figures(each: FieldScore) -> str:
 
 
 def _with_suffix(path: Path, kind: str) -> Path:
-    """The path with the suffix of the kind that was chosen, where it has none that says one."""
+    """Return the path with the suffix of the chosen kind, if it has no suffix that says one."""
     if path.suffix.lower() in SUFFIXES:
         return path
     suffix = next((each for each in SUFFIXES if each in kind), SUFFIXES[0])

@@ -1,4 +1,4 @@
-"""Draws where a run is worst: bars for fields and for items, on the screen, into SVG or into PNG alike."""
+"""Draws where a run is worst as bars, on the screen, and writes the picture as SVG or PNG."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NOTE_PART: Final = 0.45
 
 
 class ChartBar(NamedTuple):
-    """A line of the picture: what it is about, how good (0.0 to 1.0), and the figures in words."""
+    """A bar: its label, its score (0.0 to 1.0), and the figures as a text."""
 
     label: str
     score: float
@@ -60,12 +60,12 @@ class ChartColors(NamedTuple):
 
     @classmethod
     def of_window(cls) -> ChartColors:
-        """As the program looks now."""
+        """Return the colours of the program's theme."""
         return cls._of(theme.scheme())
 
     @classmethod
     def of_paper(cls) -> ChartColors:
-        """Light, as pictures in a document are."""
+        """Return light colours, for pictures in documents."""
         return cls._of("light")
 
     @classmethod
@@ -78,7 +78,7 @@ class ChartColors(NamedTuple):
 
 
 class ChartDrawing:
-    """A chart laid out for a width; `height` is what it takes."""
+    """A chart laid out for a width; `height` is what it needs."""
 
     def __init__(self, chart: Chart, font: QFont, width: float) -> None:
         self._chart = chart
@@ -105,7 +105,7 @@ class ChartDrawing:
         return (len(part.bars) + 1 + bool(part.rest)) * self._line + 6
 
     def paint(self, painter: QPainter, ink: ChartColors) -> None:
-        """Draws all of it from (0, 0) on."""
+        """Draw the chart with its upper left corner at (0, 0)."""
         painter.fillRect(QRectF(0, 0, self.width, self.height), ink.paper)
         wide = self.width - 2 * _MARGIN
         top = _MARGIN
@@ -133,7 +133,7 @@ class ChartDrawing:
             self._text(painter, line, part.rest, ink.dim)
 
     def _widths(self, part: ChartSection) -> tuple[float, float]:
-        """What labels and notes take of a line."""
+        """Return the widths of labels and notes in a line."""
         label = self._widest(bar.label for bar in part.bars)
         note = self._widest(bar.note for bar in part.bars)
         return min(label, self._column * _LABEL_PART), min(note, self._column * _NOTE_PART)
@@ -167,17 +167,13 @@ class ChartDrawing:
         painter.drawText(room, flags, shown)
 
 
-# ---- picture_file ----
-# Writes a picture of a run into a file: SVG to be scaled and searched, PNG to be pasted anywhere.
-
-
 SUFFIXES: Final = (".svg", ".png")
 _SCALE: Final = 2
 _DPI: Final = 96
 
 
 def save_chart(chart: Chart, font: QFont, path: Path) -> None:
-    """Writes the picture in the format that the name's suffix says, on light paper whatever the window looks like.
+    """Write the picture in the format of the suffix, with light colours whatever the theme is.
 
     Raises:
         SaveError: the file can't be written; what was there before is unharmed.

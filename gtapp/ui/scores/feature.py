@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # imported when the first dock of votes is opened
 _REFRESH_AFTER_MS: Final = 30
 _IMPORT_AFTER_MS: Final = 4000
 _MODULES: Final = (
-    # what takes longest comes in pieces, between which the window is served
+    # the slowest ones are imported in pieces, between which the window gets its turn
     "rapidfuzz.fuzz",
     "gtapp.scoring.scorer",
     "gtapp.preview.board",

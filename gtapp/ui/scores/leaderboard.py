@@ -1,4 +1,4 @@
-"""The panel "Leaderboard": all runs ranked, and what the corrections to the open item do to them, before it is saved."""
+"""The dock "Leaderboard": all runs ranked, and what the unsaved corrections to the open item change; its export."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NAMED = 3
 
 
 class Leaderboard(ScoreView):
-    """Return on a run has its verdicts shown in the form; folders and files of answers may be dropped on it."""
+    """Return on a run shows its verdicts in the form; folders and files of answers can be dropped on it."""
 
     export_wanted = Signal()
 
@@ -78,7 +78,7 @@ class Leaderboard(ScoreView):
             self.table.setCurrentIndex(self.table.rows.index(place, max(current.column(), 0)))
 
     def _summary(self, rows: Sequence[RunChange]) -> str:
-        """What the corrections to the open item do."""
+        """Return what the corrections to the open item change."""
         gains = [row.gained_since_opened or 0 for row in rows]
         more, less = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
         if not more and not less:
@@ -117,7 +117,7 @@ def _figure(state: RunState | None, name: str) -> float | None:
 
 
 def _before(row: RunChange) -> TableCell:
-    """The rank when the item was opened; with a sign where it is another now."""
+    """Return the cell of the rank when the item was opened; with a sign if it is another now."""
     before, now = row.opened.rank, row.now.rank
     if before == now:
         return TableCell(str(before), tone="dim")
@@ -125,15 +125,11 @@ def _before(row: RunChange) -> TableCell:
     return TableCell(f"{before} {sign}", f"{before} → {now}", tone, strong=True)
 
 
-# ---- impact_export ----
-# Writes the leaderboard as it stands into a file that the user names: CSV or HTML.
-
-
 _KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
 
 
 class LeaderboardExport(QObject):
-    """Asks where to, writes, and says what came of it."""
+    """Asks for a file, writes the leaderboard into it, and reports the result."""
 
     def __init__(self, scores: ScoreService) -> None:
         super().__init__(scores)
@@ -153,7 +149,7 @@ class LeaderboardExport(QObject):
             self.write(session.project, change, path if known else path.with_name(path.name + _KINDS[kind]))
 
     def write(self, project: Project, change: BoardChange, path: Path) -> None:
-        """Writes the file; its ending says what kind it is."""
+        """Write the file in the format of its suffix."""
         try:
             if path.suffix.lower() == ".csv":
                 standings_export.write_csv(change, path)
@@ -167,7 +163,7 @@ class LeaderboardExport(QObject):
             self._context.show_status(self.tr("Written: {path}").format(path=path))
 
     def _note(self, change: BoardChange) -> str:
-        """How it is scored, and what the changes are counted from."""
+        """Return how it is scored, and since when changes are counted."""
         board = self._scores.board
         day = board.start.date if board and board.start else "–"
         text = self.tr("Profile: {profile}. Item that is open: {item}. Today: {day}.")

@@ -1,4 +1,4 @@
-"""What a board calls a project's items: by their keys, as the answers do."""
+"""A board at work: loaded by a worker process, and kept in step with what is edited in the window."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ _SOME = 8
 
 
 class BoardItemNames:
-    """The names of these items."""
+    """What a board calls the items of a project: by their keys, as the answers do."""
 
     def __init__(self, items: Sequence[Item]) -> None:
         self._items = items
         self._firsts: dict[str, str] = {}
 
     def of(self, item: Item) -> str:
-        """What a board calls the item; a key that stands in several lines is the first one's."""
+        """Return what the board calls the item; a key that stands in several lines is the first one's."""
         return item.id if not item.key or self.is_second(item) else item.key
 
     def is_second(self, item: Item) -> bool:
-        """Whether its key stands in a line before it, too, so that it is not scored."""
+        """Return whether its key stands in a line before it, too, so that it is not scored."""
         if not item.key or item.id == item.key:
             return False
         if not self._firsts:
@@ -56,17 +56,13 @@ class BoardItemNames:
         return self._firsts[item.key] != item.id
 
     def around(self, here: int) -> list[str]:
-        """The names of some items, from the one at `here` on."""
+        """Return the names of some items, from the one at `here` on."""
         here = max(here, 0)
         return [self.of(each) for each in (*self._items[here : here + _SOME], *self._items[:_SOME])]
 
 
-# ---- models ----
-# Which model is behind a run: its answers say so; shown beside the run's name.
-
-
 def find_run_makers(board: Board, items: Iterable[str]) -> dict[str, Maker]:
-    """Who made each run, by its name, as the first answers to these items that know it say; for a worker."""
+    """Return who made each run, by its name, as the first answers to these items say; for a worker thread."""
     found: dict[str, Maker] = {}
     for item in items:
         for at, answer in board.answers(item).items():
@@ -79,27 +75,23 @@ def find_run_makers(board: Board, items: Iterable[str]) -> dict[str, Maker]:
     return found
 
 
-# ---- follower ----
-# Keeps a board in step with the work: each item that is shown, edited, undone or recovered is told to it in time.
-
-
 _AFTER_MS = 15  # the letter that was typed is painted first
 
 
 def get_scored_truth(document: Document) -> Any:
-    """The truth as it would be scored if all were saved now: a draft that nobody touched is none."""
+    """Return the truth as it would be scored if all were saved now; an untouched draft is none."""
     return ABSENT if document.is_new and not document.is_dirty else document.record
 
 
 class EditFollower(QObject):
-    """Tells a board about the items of one project; lives as long as its workspace.
+    """Reports each item that is shown, edited, undone or recovered to a board; lives as long as its session.
 
-    Answers are read in workers, those of the next item ahead. While `active` is off nothing is done but remember which
-    items were edited; they are made good later.
+    Answers are read in worker threads, those of the next item in advance. While it is inactive it only remembers which items
+    were edited, and reports them later.
     """
 
     board_changed = Signal(object)
-    """A `Change`, in answer to an item that was opened or edited."""
+    """A `BoardChange`, in answer to an item that was opened or edited."""
 
     def __init__(self, context: AppContext, session: Session) -> None:
         super().__init__(session)
@@ -114,9 +106,9 @@ class EditFollower(QObject):
         self._elsewhere = self._waiting_elsewhere()
         self._names = BoardItemNames(self._session.items)
         self._counted = False
-        # a document that had edits before anybody followed it
+        # a document that was edited before following began
         self._late: Document | None = None
-        # what was opened while runs are loaded: each of them has to be told
+        # what was opened while runs are loaded, to be reported to each of them
         self._at_opening: tuple[Item, Any] | None = None
         self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._later.timeout.connect(self._go_on)
@@ -134,7 +126,7 @@ class EditFollower(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether something is still to be told: for tests and measurements."""
+        """True while something is still to be reported: for tests and measurements."""
         return bool(self._board and self._active) and (
             self._reading or self._later.isActive() or self._is_behind
         )
@@ -145,17 +137,17 @@ class EditFollower(QObject):
 
     @property
     def opened_name(self) -> str | None:
-        """What the board calls the item that is shown; None as long as it has not been told of it."""
+        """What the board calls the item that is shown; None until it was reported."""
         return self._names.of(self._opened) if self._opened else None
 
     def names_around(self) -> list[str]:
-        """What the board calls some items, from the one that is shown on."""
+        """Return what the board calls some items, from the one that is shown on."""
         return self._names.around(self._session.index)
 
-    # what to follow, and whether
+    # start and end
 
     def follow(self, board: Board) -> None:
-        """Speaks to this board from now on; it is being loaded from the disk."""
+        """Report to this board from now on; its runs are being loaded."""
         self._board = board
         waiting = [each.document for each in self._session.unsaved.failures]
         here = self._session.document
@@ -166,18 +158,18 @@ class EditFollower(QObject):
         self._later.start()
 
     def end(self) -> None:
-        """Speaks to none any more."""
+        """Stop reporting."""
         self._board = None
         self._later.stop()
         self.deleteLater()
 
     def set_active(self, active: bool) -> None:
-        """Whether anybody looks."""
+        """Set whether scores are shown anywhere."""
         self._active = active
         if active:
             self._later.start()
 
-    # what happens
+    # events of the session
 
     def _note_shown(self) -> None:
         self._opened = self._at_opening = None
@@ -191,7 +183,7 @@ class EditFollower(QObject):
             self._soon()
 
     def _note_saving(self) -> None:
-        """A draft that was saved untouched is a truth from then on."""
+        """Note that a draft that was saved untouched is a truth now."""
         document = self._session.document
         counted = document is not None and get_scored_truth(document) is not ABSENT
         if counted != self._counted:
@@ -199,7 +191,7 @@ class EditFollower(QObject):
             self._note()
 
     def _look_elsewhere(self) -> None:
-        """Items that are not shown may have got another truth: recovered, or as another program wrote it."""
+        """Note items that are not shown and got another truth: recovered, or written by another program."""
         before, self._elsewhere = self._elsewhere, self._waiting_elsewhere()
         if before - self._elsewhere:
             self._edited.update(dict.fromkeys(before - self._elsewhere - self._edited.keys()))
@@ -211,14 +203,14 @@ class EditFollower(QObject):
             *(each.document.item_id for each in self._session.unsaved.failures),
         }
 
-    # telling the board
+    # reports to the board
 
     def _soon(self) -> None:
         if self._active and not self._later.isActive():
             self._later.start()
 
     def _go_on(self) -> None:
-        """What was edited elsewhere first, one at a time: it is no change since the item that is shown was opened."""
+        """Report the next item; those edited elsewhere first, since they are no change since the shown item was opened."""
         item, board = self._session.item, self._board
         if board is None or item is None or not self._active or self._reading or not self._context.is_settled:
             return
@@ -239,7 +231,7 @@ class EditFollower(QObject):
         self._read(board, name, lambda answers: self._opens(board, item, truth, answers))
 
     def _as_opened(self, board: Board, item: Item) -> Any:
-        """The truth as it was before what is edited, or typed while runs or answers are read."""
+        """Return the truth as it was before what was edited while runs or answers were read."""
         kept, self._at_opening = self._at_opening, None
         truth = kept[1] if kept and kept[0] is item else self._first_truth(item)
         if not board.ended:
@@ -254,7 +246,7 @@ class EditFollower(QObject):
         return deepcopy(self._truth(item))
 
     def all_loaded(self) -> None:
-        """Runs that came after the item was edited are told how it was opened, too."""
+        """Report to runs that came after the item was edited how it was opened, too."""
         document = self._session.document
         if document and document.is_dirty and self._opened is self._session.item and self._at_opening:
             self._opened = None
@@ -285,7 +277,7 @@ class EditFollower(QObject):
         self._read(board, name, tell)
 
     def _truth(self, item: Item, edited: Document | None = None) -> Any:
-        """An item's truth, as it is in memory where it is there; where there is none to be scored, why."""
+        """Return an item's truth, from memory if it is there; if there is none to score, the reason."""
         session = self._session
         if self._names.is_second(item):
             return Reading(reason=Message("score-truth-double", {"places": item.truth}))
@@ -316,7 +308,7 @@ class EditFollower(QObject):
         self._context.tasks.start(lambda _: board.answers(name), take_answers, fail)
 
     def _look_ahead(self, board: Board) -> None:
-        """Has the answers to the next item read while the annotator is at this one."""
+        """Have the answers to the next item read while the annotator is at this one."""
         index = self._context.neighbour(self._session.index, 1)
         if index < 0:
             return
@@ -329,12 +321,8 @@ class EditFollower(QObject):
         self._context.tasks.start(lambda _: board.answers(name), keep)
 
 
-# ---- load ----
-# Loads one board in a worker, which has another process do the work, and hands it over piece by piece.
-
-
 class BoardLoad(QObject):
-    """Tells of nothing any more once it was stopped."""
+    """Loads one board: a thread receives what a worker process reads. Reports nothing after `stop`."""
 
     begun = Signal(object)
     """The `Board` that is to take what comes."""
@@ -355,7 +343,7 @@ class BoardLoad(QObject):
         self._task = tasks.start(self._work, lambda _: self._end(), self._fail, self._take)
 
     def stop(self) -> None:
-        """Ends it from outside."""
+        """End loading."""
         if self._task:
             self._task.cancel()
         if self._loading:
@@ -364,9 +352,15 @@ class BoardLoad(QObject):
         self.deleteLater()
 
     def _work(self, ticket: Ticket) -> None:
-        """In the worker."""
+        """Run in the worker thread."""
         job = self._job()
-        board, loading = Board(job), BackgroundJob(job)
+        loading = BackgroundJob(job)
+        loading.start()  # while the board is made, which imports the measure
+        try:
+            board = Board(job)
+        except Exception:
+            loading.stop()
+            raise
         ticket.report((board, loading))
         for event in loading:
             if ticket.cancelled:
@@ -392,16 +386,12 @@ class BoardLoad(QObject):
         self.deleteLater()
 
 
-# ---- live ----
-# A board at work: loaded beside the window, kept in step with it, compared with where the runs stood this morning.
-
-
 _PATIENCE_SECONDS: Final = 0.004
 """So long an edit may hold up the window; what is left of many runs follows when it has nothing else to do."""
 
 
 class LiveBoard(QObject):
-    """The runs of one project scored in one way; another way is another one."""
+    """The runs of one project, scored in one way."""
 
     begun = Signal()
     """The runs are known by name."""
@@ -412,7 +402,7 @@ class LiveBoard(QObject):
     progressed = Signal()
 
     changed = Signal(object)
-    """A `Change`."""
+    """A `BoardChange`."""
 
     named = Signal()
     """It is known who made the runs."""
@@ -429,7 +419,7 @@ class LiveBoard(QObject):
         self._is_over = False
         self._first = 0
         self._day = ""
-        # by run, as the truths lay on the disk when it was loaded: no edit that waits to be saved is in it
+        # by run, by the truths on the disk when it was loaded, without unsaved edits
         self._saved: dict[int, Mapping[str, float]] = {}
         self._rest = QTimer(self, singleShot=True, interval=0)
         self._rest.timeout.connect(self._go_on)
@@ -443,7 +433,7 @@ class LiveBoard(QObject):
         self._load.start(self._tasks)
 
     def _job(self) -> Callable[[], BoardJob]:
-        """What makes the job: it looks at the disk."""
+        """Return what makes the job; making it reads folders."""
         benchmark, choices = self._project.benchmark, self._choices
         added = [Path(each) for each in choices.added]
         return partial(
@@ -455,7 +445,7 @@ class LiveBoard(QObject):
         return self._load is not None
 
     def stop(self) -> None:
-        """Ends loading; the runs that are there stay."""
+        """End loading; the runs that are loaded stay."""
         if self._load:
             self._load.stop()
             if self.board:
@@ -464,17 +454,17 @@ class LiveBoard(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether something is still to come."""
+        """True while something is still to come."""
         return self.loading or self.follower.waiting or self._rest.isActive()
 
     def look_at(self, run: int) -> None:
-        """Has this run come first, where there is not time for all."""
+        """Score this run first if there is not time for all."""
         self._first = max(run, 0)
         if self.board:
             self.board.first = self._first
 
     def end(self) -> None:
-        """Ends everything."""
+        """End loading and following."""
         self._is_over = True
         self._rest.stop()
         if self._load:
@@ -532,7 +522,7 @@ class LiveBoard(QObject):
             self._find_start(self.board)
 
     def _go_on(self) -> None:
-        """Takes up what the last change left over, piece by piece; told when all of it is done."""
+        """Continue what the last change left over, piece by piece; report when all of it is done."""
         change = self.board.go_on() if self.board and not self._is_over else None
         if change and change.behind:
             self._rest.start()
@@ -540,7 +530,7 @@ class LiveBoard(QObject):
             self._report(change)
 
     def _find_start(self, board: Board) -> None:
-        """Where the runs stood this morning is read beside the window."""
+        """Read in a worker thread where the runs stood this morning."""
         root, key, now = self._project.root, self._choices.key, board.standing(standings.get_today())
         if not self._day:
             loaded = {board.runs[at].name: metrics for at, metrics in self._saved.items()}
@@ -566,7 +556,7 @@ class LiveBoard(QObject):
         self._tasks.start(lambda _: find_run_makers(board, items), take_makers)
 
     def values(self, run: int) -> tuple[Value, ...]:
-        """What a run's answer to the item that is shown is worth, value by value; nothing without a truth."""
+        """Return how each value of a run's answer to the shown item is judged; nothing without a truth."""
         board, name, found = self.board, self.follower.opened_name, self.run(run)
         if board is None or name is None or found is None or not found.loaded:
             return ()
@@ -576,6 +566,6 @@ class LiveBoard(QObject):
             return ()
 
     def run(self, number: int) -> RunFigures | None:
-        """The run of this number, if there is one."""
+        """Return the run of this number, if there is one."""
         runs = self.board.runs if self.board else ()
         return runs[number] if 0 <= number < len(runs) else None

@@ -1,4 +1,4 @@
-"""The panel "Scores": the chosen run's figures, what the corrections changed, and why each value counts as it does."""
+"""The dock "Scores": the chosen run's figures, what the corrections changed, its values with reasons, its problems."""
 
 from __future__ import annotations
 
@@ -40,15 +40,11 @@ from gtapp.ui.scores.score_view import LoadNotice, ScoreView
 from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
 from gtapp.ui.widgets import TextLine
 
-# ---- controls ----
-# What is scored and how: the run that is looked at, profile, rules, and where answers are taken from.
-
-
 _SHORTEST = 8
 
 
 class ScoreControls(QWidget):
-    """One row; what is chosen is remembered for the project."""
+    """The row that chooses run, profile, rules and places of answers; remembered for the project."""
 
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
@@ -102,7 +98,7 @@ class ScoreControls(QWidget):
         self._scores.chosen_changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Shows what is chosen."""
+        """Show what is chosen."""
         board = self._scores.board
         makers = self._scores.makers
         runs = board.runs if board else ()
@@ -117,7 +113,7 @@ class ScoreControls(QWidget):
         self.rules.setEnabled(bool(run and run.rules))
 
     def _name_runs(self, names: list[str]) -> None:
-        """The list may be open: only what changed is touched."""
+        """Update the list of runs; it may be open, so only what changed is touched."""
         if len(names) != self.run.count():
             self.run.clear()
             self.run.addItems(names)
@@ -131,7 +127,7 @@ class ScoreControls(QWidget):
     # rules
 
     def _fill_rules(self) -> None:
-        """As the run's test gives them, or otherwise where the user says so."""
+        """Offer the rules: as the run's test gives them, or otherwise if the user says so."""
         menu, given = self.rules.menu(), self._scores.choices.rules
         menu.clear()
         run = self._scores.run
@@ -148,7 +144,7 @@ class ScoreControls(QWidget):
     # answers
 
     def _fill_answers(self) -> None:
-        """Folders and files that lie elsewhere are added, and named to be left out again."""
+        """Offer to add folders and files that lie elsewhere, and to remove those that were added."""
         menu = self.answers.menu()
         menu.clear()
         self._entry(menu, self.tr("Add a &folder …"), self._add_folder)
@@ -180,16 +176,12 @@ class ScoreControls(QWidget):
         return str(session.project.root.parent) if session else ""
 
 
-# ---- values ----
-# The chosen run's answer to the item, value by value: what counts, and why, as a table.
-
-
 _TONES = {Verdict.TP: "ok", Verdict.IGNORED: "dim"}
 _MOST = 200  # characters of a value
 
 
 class AnswerValuesView(QWidget):
-    """Return goes to the value in the form."""
+    """The values of the answer to the shown item, with verdicts and reasons; Return goes to the value in the form."""
 
     value_wanted = Signal(tuple)
 
@@ -216,7 +208,7 @@ class AnswerValuesView(QWidget):
             self.refresh()
 
     def refresh(self) -> None:
-        """Shows the item that is open."""
+        """Show the item that is open."""
         session = self._scores.session
         document = session.document if session else None
         self._values = self._scores.values() if document else ()
@@ -259,17 +251,13 @@ def _value_text_cell(value: object) -> TableCell:
     return TableCell(text if len(text) <= _MOST else text[:_MOST] + "…")
 
 
-# ---- faults ----
-# What is odd about the chosen run: answers that are unreadable, missing or foreign, each with the reason.
-
-
 _AFTER_MS = 200
 
 Fault = tuple[str, Message]
 
 
 class RunProblemsView(QWidget):
-    """Looked for in a worker, since there may be as many as items; `counted` tells how many there are."""
+    """The problems of the run, found in a worker thread (there may be as many as items); `counted` reports their number."""
 
     item_wanted = Signal(str)
     counted = Signal(int)
@@ -297,7 +285,7 @@ class RunProblemsView(QWidget):
         self._later.start()
 
     def _look_again(self) -> None:
-        """Another run's coming is no news of this one."""
+        """Look again later, unless only another run was loaded."""
         run = self._scores.run
         state = (self._scores.board, run, bool(run and run.loaded), self._scores.loading)
         if state != self._state:
@@ -305,7 +293,7 @@ class RunProblemsView(QWidget):
             self._later.start()
 
     def _soon(self, change: BoardChange) -> None:
-        """Only an item that became a truth, or is none any more, changes what is odd."""
+        """Look again if an item became a truth or is none any more."""
         if any(bool(row.now.item) != bool(row.before.item) for row in change.rows[:1]):
             self._later.start()
 
@@ -352,7 +340,7 @@ class RunProblemsView(QWidget):
 
 
 def _find_problems(board: Board, run: int) -> list[Fault]:
-    """In a worker."""
+    """Run in a worker thread."""
     return [*(("", each) for each in board.faults), *board.problems(run)]
 
 
@@ -365,7 +353,7 @@ _NARROW = 620
 
 
 class ScoresPanel(ScoreView):
-    """Follows `Scores`; folders and files of answers may be dropped on it."""
+    """Follows `ScoreService`; folders and files of answers can be dropped on it."""
 
     item_wanted = Signal(str)
     value_wanted = Signal(tuple)
@@ -430,7 +418,7 @@ class ScoresPanel(ScoreView):
         return session.project.benchmark.schema.fields if session else None
 
     def _headline(self, row: RunChange, runs: int) -> str:
-        """What the benchmark ranks by, and what became of it."""
+        """Return what the benchmark ranks by, and how it changed."""
         name = row.headline
         opened = describe_change(name, row.opened.metrics.get(name), row.figure)
         text = self.tr("{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}")
@@ -457,14 +445,14 @@ class ScoresPanel(ScoreView):
     # Qt's events
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Side by side where there is room."""
+        """Place the tables side by side if there is room."""
         super().resizeEvent(event)
         narrow = event.size().width() < _NARROW
         self.figures.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
 
 
 def _run_rows(row: RunChange) -> list[CellRow]:
-    """The figure that is ranked by first, none of single fields."""
+    """Return the rows of the run's figures: the headline first, none of single fields."""
     now, opened = row.now.metrics, row.opened.metrics
     start = row.start.metrics if row.start else {}
     names = sorted((name for name in now if not is_of_field(name)), key=lambda name: name != row.headline)

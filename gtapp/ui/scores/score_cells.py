@@ -1,4 +1,4 @@
-"""Values, runs and counts of the score panels in words."""
+"""Cells and texts for values, runs and counts in the tables of scores."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _LONGEST = 400
 
 
 def nothing() -> str:
-    """That there is no value."""
+    """Return the text that stands for no value."""
     return QCoreApplication.translate("scores", "(nothing)")
 
 
 def plain_text(value: Any) -> str:
-    """A value as text; of no value, that there is none."""
+    """Return a value as text; for no value, `nothing`."""
     if value is ABSENT or comparison_key(value) == "":
         return nothing()
     text = text_of(value)
@@ -33,13 +33,13 @@ def plain_text(value: Any) -> str:
 
 
 def value_cell(value: Any, icon: str = "") -> TableCell:
-    """A value to read."""
+    """Return the cell of a value."""
     text = plain_text(value)
     return TableCell(_cut(text), icon=icon, spoken=text)
 
 
 def compared_cell(value: Any, truth: Any, icon: str = "") -> TableCell:
-    """A value with what differs from the truth marked; long stretches that agree are left out."""
+    """Return the cell of a value with its differences from the truth marked; long equal stretches are left out."""
     text = plain_text(value)
     both = comparison_key(value) and comparison_key(truth)
     marked = mark_differences(plain_text(truth), text) if both else MarkedText(text, ())
@@ -56,25 +56,23 @@ def _cut(text: str) -> str:
 def runs_text(
     runs: Sequence[str], left_out: Collection[str] = (), makers: Mapping[str, Maker] | None = None
 ) -> str:
-    """Names of runs, with their models where `makers` knows them; one that has no vote, since it made the draft, is
-    named as such.
-    """
+    """Return the names of runs, with their models if `makers` knows them; the run that made the draft is named as such."""
     named = QCoreApplication.translate("scores", "{run} (made the draft, no vote)")
     full = [(run, with_model(run, makers or {})) for run in runs]
     return ", ".join(named.format(run=text) if run in left_out else text for run, text in full)
 
 
 def with_model(run: str, makers: Mapping[str, Maker]) -> str:
-    """A run's name, with its model's where that is known and says more."""
+    """Return a run's name, with its model's if that is known and adds something."""
     maker = makers.get(run)
     return f"{run} · {maker.model}" if maker and maker.model not in ("", run.lower()) else run
 
 
 def part_text(count: int, total: int) -> str:
-    """How many of how many."""
+    """Return "count of total"."""
     return QCoreApplication.translate("scores", "{count} of {total}").format(count=count, total=total)
 
 
 def change_cell(change: FigureChange, strong: bool = False) -> TableCell:
-    """The cell of a figure's change."""
+    """Return the cell of a figure's change."""
     return TableCell(change.text, change.spoken, change.tone, strong)

@@ -1,12 +1,15 @@
-"""The scores of the open project's runs: nothing of it is there before somebody looks.
+"""The scores of the open project's runs, loaded when they are first wanted.
 
-For panels::
+For docks and panels::
 
-    scores.want("my panel", on)        # loads when first wanted; nothing is done while nobody wants anything
-    scores.board, scores.job           # preview.board.Board and preview.jobs.Job, None before loading
-    scores.chosen, scores.choose(run)  # the run that is looked at, by its number on the board, -1: none
-    scores.latest                      # the last Change: all runs, now, before, when the item was opened, this morning
+    scores.want("my panel", on)        # load when first wanted; nothing is done while nobody wants anything
+    scores.board, scores.job           # `Board` and `BoardJob`, None before loading
+    scores.chosen, scores.choose(run)  # the chosen run, by its number on the board, -1: none
+    scores.latest                      # the last `BoardChange`
     loaded, changed, verdicts, chosen_changed, active_changed, progressed
+
+This module is imported at the start of the program; what scores is imported when it is first wanted, in a worker thread
+(`run_when_imported`), since it takes a tenth of a second (`make bench`: start to first card).
 """
 
 from __future__ import annotations
@@ -37,16 +40,12 @@ if TYPE_CHECKING:  # imported when a dock of scores is first opened
     from gtapp.ui.scores.live_board import LiveBoard
 
 
-# ---- imports ----
-# Imports modules beside the window: the scorer takes a tenth of a second, which the window must not wait for.
-
-
-# an opened panel is laid out and painted first: beside an import that takes many times as long
+# a dock that was opened is laid out and painted first, which beside an import takes many times as long
 _AFTER_MS: Final = 50
 
 
 def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> None:
-    """Calls `then` as soon as the module is imported: now, or when a worker is done with it."""
+    """Call `then` once the module is imported: now, or after a worker thread has imported it."""
     if module in sys.modules:
         then()
         return
@@ -57,15 +56,11 @@ def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> 
     QTimer.singleShot(_AFTER_MS, tasks, lambda: tasks.start(work, lambda _: then()))
 
 
-# ---- choices ----
-# How the user wants a project scored, remembered for its folder: profile, rules, runs added, the run looked at.
-
-
 _MARKS = "verdicts in the form"
 
 
 class ScoreService(QObject):
-    """One for the window; `attach` tells of which project it speaks."""
+    """One for the window. It ends with the open project and loads the next one's scores when they are wanted again."""
 
     loaded = Signal()
     """Another board, one more run on it, or loading has begun or ended."""
@@ -73,7 +68,7 @@ class ScoreService(QObject):
     progressed = Signal()
 
     changed = Signal(object)
-    """A `Change`: an item was opened or edited, or a run came; its figures are those of the truths in memory."""
+    """A `BoardChange`: an item was opened or edited, or a run came; its figures are those of the truths in memory."""
 
     verdicts = Signal(object)
     """What `values` gives, where it is to stand in the form (its place is kept while runs are loaded); None: nowhere."""
@@ -100,7 +95,7 @@ class ScoreService(QObject):
         context.settled.connect(self._begin)
         context.scoring_changed.connect(self._reload_begun)
 
-    # which project
+    # project
 
     def _switch_project(self) -> None:
         self._end()
@@ -122,10 +117,10 @@ class ScoreService(QObject):
         """The open project."""
         return self.context.session
 
-    # whether anybody looks
+    # subscribers
 
     def want(self, who: str, on: bool) -> None:
-        """Says that somebody looks at the scores, or no longer does."""
+        """Subscribe or unsubscribe; `who` names the subscriber."""
         before = self.active
         self._wants = self._wants | {who} if on else self._wants - {who}
         if self.active == before:
@@ -142,14 +137,14 @@ class ScoreService(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether something is still to come: for tests and pictures."""
+        """True while something is still to come: for tests and pictures."""
         live = self._live
         return self.active if live is None else live.waiting
 
     # loading
 
     def _begin(self) -> None:
-        """Loads what is wanted, once the first item is on the screen."""
+        """Load what is wanted, once the first item is on the screen."""
         session = self.session
         if not self.active or self._live or session is None:
             return
@@ -176,19 +171,19 @@ class ScoreService(QObject):
             self.reload()
 
     def reload(self) -> None:
-        """Loads everything again: other answers on the disk, another profile, other rules."""
+        """Load everything again: other answers on the disk, another profile, other rules."""
         self._end()
         self._begin()
         self.loaded.emit()
 
     def stop(self) -> None:
-        """Ends loading; the runs that are there stay."""
+        """End loading; the runs that are loaded stay."""
         if self._live:
             self._live.stop()
 
     @property
     def begun(self) -> bool:
-        """Whether loading has begun, or is done with, in whatever way."""
+        """True if loading has begun or is over."""
         return self._live is not None
 
     @property
@@ -197,7 +192,7 @@ class ScoreService(QObject):
 
     @property
     def listed(self) -> bool:
-        """Whether it is known which runs there are; not so where loading was stopped before."""
+        """True if it is known which runs there are; not so if loading was stopped before."""
         return self._live is not None and self._live.listed
 
     @property
@@ -228,7 +223,7 @@ class ScoreService(QObject):
         self.changed.emit(change)
         self._refresh_verdicts()
 
-    # the run that is looked at
+    # the chosen run
 
     def _take_names(self) -> None:
         names = [run.name for run in self.board.runs] if self.board else []
@@ -242,7 +237,7 @@ class ScoreService(QObject):
             self._live.look_at(run)
 
     def choose(self, run: int) -> None:
-        """Looks at this run from now on."""
+        """Choose the run of this number."""
         if self.board and run != self.chosen and 0 <= run < len(self.board.runs):
             self._look_at(run)
             self._remember(replace(self.choices, run=self.board.runs[run].name))
@@ -255,16 +250,16 @@ class ScoreService(QObject):
         return self._live.run(self.chosen) if self._live else None
 
     def values(self) -> tuple[Value, ...]:
-        """What the chosen run's answer to the item that is shown is worth, value by value; nothing without a truth."""
+        """Return how each value of the chosen run's answer to the shown item is judged; nothing without a truth."""
         return self._live.values(self.chosen) if self._live else ()
 
     @property
     def marked(self) -> bool:
-        """Whether verdicts stand in the form now."""
+        """True while verdicts are shown in the form."""
         return self.marks and self.active
 
     def show_marks(self, on: bool) -> None:
-        """Whether the verdicts stand in the form; they can without a panel."""
+        """Show verdicts in the form or hide them; no dock needs to be open."""
         self.marks = on
         self._preferences.put_flag("scores/marks", on)
         self.want(_MARKS, on)
@@ -279,22 +274,22 @@ class ScoreService(QObject):
             self._marked = False
             self.verdicts.emit(None)
 
-    # how it is scored
+    # choices
 
     def set_profile(self, profile: Profile) -> None:
         self._switch(replace(self.choices, profile=profile))
 
     def set_rules(self, rules: Mapping[str, bool]) -> None:
-        """Lays these rules over those of each run's test."""
+        """Lay these rules over those of each run's test."""
         self._switch(replace(self.choices, rules=dict(rules)))
 
     def add(self, places: Iterable[Path]) -> None:
-        """Has answers elsewhere scored, too; remembered for the project."""
+        """Score answers in other places, too; remembered for the project."""
         added = dict.fromkeys([*self.choices.added, *(str(each.resolve()) for each in places)])
         self._switch(replace(self.choices, added=tuple(added)))
 
     def remove(self, place: str) -> None:
-        """No longer scores answers that were added; the files stay."""
+        """Stop scoring answers that were added; the files stay."""
         self._switch(replace(self.choices, added=tuple(each for each in self.choices.added if each != place)))
 
     def _switch(self, choices: ScoringChoices) -> None:

@@ -1,4 +1,4 @@
-"""How loading goes, or why there is nothing to be seen: with a button that does something about it."""
+"""The base of the docks of figures: it follows the scores while it is seen, accepts answers, and shows how loading goes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gtapp.ui.widgets import ProgressLine
 
 
 class LoadNotice(QWidget):
-    """Hidden where all is well."""
+    """Shows progress, or why there are no scores, with a button; hidden if all is loaded."""
 
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class LoadNotice(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Says it anew."""
+        """Update text and button."""
         loading, text = self._scores.loading, self._describe_state()
         self.setVisible(bool(text))
         self.text.setText(text)
@@ -85,12 +85,8 @@ class LoadNotice(QWidget):
             self._scores.reload()
 
 
-# ---- dropping ----
-# A panel that follows the scores while it is seen, and takes folders and files of answers that are dropped on it.
-
-
 class ScoreView(QWidget):
-    """What is dropped here is no project to be opened, as it is elsewhere in the window."""
+    """Folders and files of answers that are dropped here are scored, too; elsewhere in the window they open a project."""
 
     def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,11 +101,11 @@ class ScoreView(QWidget):
             self._show(change)
 
     def refresh(self) -> None:
-        """Shows all as it is now."""
+        """Show all as it is now."""
         self._show(self._scores.latest)
 
     def _show(self, change: BoardChange | None) -> None:
-        """Shows how all stands after `change`; None where nothing is loaded."""
+        """Show the standings after `change`; None: nothing is loaded."""
         raise NotImplementedError
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -1,4 +1,4 @@
-"""TODO: what this module is."""
+"""How the user wants a project scored, remembered for its folder."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ _KEY = "scores"
 
 @dataclass(frozen=True, slots=True)
 class ScoringChoices:
-    """`rules` are laid over those of each run's test, `run` is the name of the run that is looked at, `added` are
-    folders or files of answers that lie elsewhere.
+    """Profile, rules, run and places of answers.
+
+    `rules` are laid over those of each run's test, `run` is the name of the chosen run, `added` are folders or files of
+    answers that lie elsewhere.
     """
 
     profile: Profile = "documented"
@@ -31,7 +33,7 @@ class ScoringChoices:
 
     @classmethod
     def load(cls, preferences: Preferences, folder: Path) -> ScoringChoices:
-        """What is remembered; the usual where there is nothing, or nothing of the kind."""
+        """Return what is remembered; the defaults if there is nothing, or nothing of the kind."""
         try:
             return cls._from_json(json.loads(preferences.of_folder(folder, _KEY) or "{}"))
         except (ValueError, TypeError, AttributeError, RecursionError):
@@ -44,5 +46,5 @@ class ScoringChoices:
         return cls(profile, rules, str(found.get("run", "")), tuple(map(str, found.get("added", ()))))
 
     def save(self, preferences: Preferences, folder: Path) -> None:
-        """Remembers them."""
+        """Remember the choices."""
         preferences.put_of_folder(folder, _KEY, json.dumps(asdict(self)))

@@ -1,4 +1,4 @@
-"""What the annotator said of suspect truths: "the truth stands", kept in the project's database."""
+"""The queue of suspect truths: searched by a worker process, kept in step with edits, gone through, and judged."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ from gtapp.ui.tasks import Task, Tasks, Ticket
 
 
 class UpheldMarks(QObject):
-    """The marks of one project; what can't be written down holds until the window is closed, and `failed` says so."""
+    """The judgements "the truth stands" of one project, in its database.
+
+    One that can't be written holds until the window is closed; `failed` reports it.
+    """
 
     changed = Signal()
     failed = Signal(object)
@@ -49,12 +52,12 @@ class UpheldMarks(QObject):
                 self._known.setdefault(each.item, set()).add(each)
 
     def stands(self, suspect: Suspect) -> bool:
-        """Whether it was said that this truth stands, against just this value."""
+        """Return whether it was said that this truth stands, against exactly this value."""
         known = self._known.get(suspect.item)
         return known is not None and _of(suspect) in known
 
     def put(self, suspect: Suspect, on: bool, who: str = "") -> None:
-        """Says that the truth stands, or takes that back."""
+        """Say that the truth stands, or take that back."""
         upheld = _of(suspect)
         known = self._known.setdefault(suspect.item, set())
         (known.add if on else known.discard)(upheld)
@@ -76,13 +79,9 @@ def _of(suspect: Suspect) -> Judgement:
     return Judgement(suspect.item, write_pointer(suspect.pointer), digest(suspect.basis), agreed)
 
 
-# ---- surveyor ----
-# The queue of suspect truths and the corrections to expect of each item: searched beside the window, then kept in step.
-
-
 State = Literal["new", "searching", "done", "stopped", "failed"]
 
-# so often the queue is sorted and shown anew while it is searched
+# how often the queue is sorted and shown again during the search
 _NEWS_MS: Final = 400
 
 Key = tuple[Any, ...]
@@ -90,19 +89,19 @@ Key = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class SuspectFilter:
-    """Which suspects are to be seen besides the plain ones."""
+    """Which suspects are shown besides the plain ones."""
 
     outward: bool = False
     confirmed: bool = False
 
 
 def queue_order(suspect: Suspect) -> Key:
-    """Where a suspect stands in the queue."""
+    """Return the sort key of a suspect in the queue."""
     return *suspect.rank, suspect.item, *((isinstance(token, int), token) for token in suspect.pointer)
 
 
 class SuspectQueue(QObject):
-    """`queue` is what is to be seen of all suspects, the most agreed first; `expected` are corrections by item."""
+    """`queue` are the suspects that are shown, the most agreed first; `expected` are corrections by item."""
 
     changed = Signal()
     """The queue or the expectations are others."""
@@ -117,8 +116,8 @@ class SuspectQueue(QObject):
         self._loading: BackgroundJob | None = None
         self._marks: UpheldMarks | None = None
         self._all: list[tuple[Key, Suspect]] = []
-        # items that were heard in the window, which knows more of them than the search
-        self._heard: set[str] = set()
+        # items whose votes were counted in the window, which knows unsaved edits
+        self._recounted: set[str] = set()
         self._clock = QElapsedTimer()
         self._shown = SuspectFilter()
         self.survey: Survey | None = None
@@ -131,7 +130,7 @@ class SuspectQueue(QObject):
     # searching
 
     def begin(self, job: BoardJob, root: Path, marks: UpheldMarks, drafter_votes: bool) -> None:
-        """Searches from the beginning."""
+        """Search from the beginning."""
         self.forget()
         self._marks = marks
         self.survey = Survey(job, root, drafter_votes)
@@ -142,7 +141,7 @@ class SuspectQueue(QObject):
         self.moved.emit()
 
     def stop(self) -> None:
-        """Ends the search; what was found stays."""
+        """End the search; what was found stays."""
         if self.state == "searching":
             self._let_go()
             self.state = "stopped"
@@ -150,12 +149,12 @@ class SuspectQueue(QObject):
             self.moved.emit()
 
     def forget(self) -> None:
-        """Nothing is known any more."""
+        """Clear everything."""
         self._let_go()
         self.survey = None
         self.state, self.fault, self.done, self.total = "new", None, 0, 0
         self._all.clear()
-        self._heard.clear()
+        self._recounted.clear()
         self.expected.clear()
         self._arrange()
         self.moved.emit()
@@ -174,7 +173,7 @@ class SuspectQueue(QObject):
             return
         self.done, self.total = event.done, event.total
         for judged in event.found:
-            if judged.item not in self._heard:
+            if judged.item not in self._recounted:
                 self.expected[judged.item] = judged.expected_corrections
                 self._all += ((queue_order(each), each) for each in judged.suspects)
         if self._clock.elapsed() >= _NEWS_MS:
@@ -194,7 +193,7 @@ class SuspectQueue(QObject):
         self.fail(error.message)
 
     def fail(self, reason: Message) -> None:
-        """There is nothing to search, and why."""
+        """Report that there is nothing to search, and why."""
         self.fault = reason
         self._finish(None)
 
@@ -205,13 +204,13 @@ class SuspectQueue(QObject):
         return self._shown
 
     def show(self, shown: SuspectFilter) -> None:
-        """Lets other suspects be seen."""
+        """Show other suspects."""
         if shown != self._shown:
             self._shown = shown
             self._arrange()
 
     def rearrange(self) -> None:
-        """The marks are others."""
+        """Update the queue after a judgement."""
         self._arrange()
 
     def _arrange(self) -> None:
@@ -226,7 +225,7 @@ class SuspectQueue(QObject):
         )
 
     def stands(self, suspect: Suspect) -> bool:
-        """Whether a human said that this truth stands."""
+        """Return whether a human said that this truth stands."""
         return self._marks is not None and self._marks.stands(suspect)
 
     @property
@@ -234,27 +233,27 @@ class SuspectQueue(QObject):
         """How many suspects are not shown."""
         return len(self._all) - len(self.queue)
 
-    def put(self, opinion: ItemVotes, is_truth: bool) -> None:
-        """One item was edited, or heard anew; its suspects take the place of those that it had."""
+    def put(self, votes: ItemVotes, is_truth: bool) -> None:
+        """Replace the suspects of one item, which was edited or whose votes were counted again."""
         if self.state == "new":
             return
-        self._heard.add(opinion.item)
-        found = [(queue_order(each), each) for each in opinion.suspects] if is_truth else []
-        before = [pair for pair in self._all if pair[1].item == opinion.item]
-        self.expected[opinion.item] = opinion.expected_corrections
+        self._recounted.add(votes.item)
+        found = [(queue_order(each), each) for each in votes.suspects] if is_truth else []
+        before = [pair for pair in self._all if pair[1].item == votes.item]
+        self.expected[votes.item] = votes.expected_corrections
         if found != before:
-            self._all = [pair for pair in self._all if pair[1].item != opinion.item] + found
+            self._all = [pair for pair in self._all if pair[1].item != votes.item] + found
             self._arrange()
 
     def after(self, suspect: Suspect | None) -> Suspect | None:
-        """The one that follows in the queue, from the beginning again at its end; it may be gone from it itself."""
+        """Return the next suspect in the queue, the first one after the last; `suspect` itself may not be in it any more."""
         if not self.queue:
             return None
         place = bisect_right(self.queue, queue_order(suspect), key=queue_order) if suspect else 0
         return self.queue[place % len(self.queue)]
 
     def at(self, item: str, pointer: Sequence[Any]) -> Suspect | None:
-        """The suspect in one place, shown or not."""
+        """Return the suspect in one place, shown or not."""
         return next(
             (each for _, each in self._all if each.item == item and each.pointer == tuple(pointer)), None
         )
@@ -274,27 +273,23 @@ def _work(loading: Iterable[Any]) -> Callable[[Ticket], None]:
     return work
 
 
-# ---- inquiry ----
-# The way through the suspect truths of a project: searched when somebody asks, visited, changed or upheld.
-
-
 class SuspectNavigator(QObject):
-    """One for the window; `attach` tells of which project it speaks."""
+    """Goes through the suspects: searches when first asked, goes to the next one, upholds its truth."""
 
     reached = Signal(object)
     """The suspect that the annotator went to."""
 
-    def __init__(self, scores: ScoreService, opinions: LiveVotes) -> None:
-        super().__init__(opinions)
+    def __init__(self, scores: ScoreService, live_votes: LiveVotes) -> None:
+        super().__init__(live_votes)
         self._context = scores.context
         self._scores = scores
-        self._opinions = opinions
+        self._live_votes = live_votes
         self._waiting = False
         self._job: BoardJob | None = None
         self._last: Suspect | None = None
         self.marks: UpheldMarks | None = None
         self.queue = SuspectQueue(self._context.tasks, self)
-        opinions.changed.connect(self._take_votes)
+        live_votes.changed.connect(self._take_votes)
         self._scores.loaded.connect(self._follow_board)
         self._context.project_changed.connect(self._switch_project)
         self._switch_project()
@@ -312,7 +307,7 @@ class SuspectNavigator(QObject):
             self.marks.failed.connect(session.journal_failed)
 
     def search(self) -> None:
-        """Searches the project for suspect truths, as soon as the runs are known; once, unless all is forgotten."""
+        """Search the project for suspects as soon as the runs are known; once, unless all was cleared."""
         session = self._context.session
         if session is None or self.queue.state != "new":
             return
@@ -321,7 +316,7 @@ class SuspectNavigator(QObject):
         self._scores.want("suspects", self._waiting)
         if job and self.marks:
             self._job = job
-            self.queue.begin(job, session.project.root, self.marks, self._opinions.drafter_votes)
+            self.queue.begin(job, session.project.root, self.marks, self._live_votes.drafter_votes)
             self._take_votes()  # the item that is shown may have edits that are not saved
 
     def search_again(self) -> None:
@@ -329,14 +324,14 @@ class SuspectNavigator(QObject):
         self.search()
 
     def let_drafter_vote(self, on: bool) -> None:
-        """Whether the run that made an item's draft has a vote on it, too; everything is counted anew."""
-        if on != self._opinions.drafter_votes:
-            self._opinions.let_drafter_vote(on)
+        """Set whether the run that made an item's draft has a vote on it; everything is counted again."""
+        if on != self._live_votes.drafter_votes:
+            self._live_votes.let_drafter_vote(on)
             if self.queue.state != "new":
                 self.search_again()
 
     def _follow_board(self) -> None:
-        """The runs are known, or others, or can't be."""
+        """Search once the runs are known, again if they are others; report if they can't be loaded."""
         job, known = self._scores.job, self._job
         if self._waiting and self._scores.fault:
             self._waiting = False
@@ -345,19 +340,19 @@ class SuspectNavigator(QObject):
             self.search_again()
         elif known and job and job is not known:
             self._job = job
-            # who is in the queue does not hang on how runs are scored; else all was read again, or other answers
+            # the queue does not depend on how runs are scored; otherwise all was read again, or other answers
             if job.answers != known.answers or (job.profile, job.rules) == (known.profile, known.rules):
                 self.search_again()
 
     def _take_votes(self) -> None:
-        """The item that is shown was edited, or heard for the first time."""
+        """Update the queue after the votes on the shown item were counted."""
         session = self._context.session
-        opinion, document = self._opinions.votes, session.document if session else None
-        if opinion and document and self._opinions.is_fresh:
-            self.queue.put(opinion, is_truth=not document.is_new)
+        votes, document = self._live_votes.votes, session.document if session else None
+        if votes and document and self._live_votes.is_fresh:
+            self.queue.put(votes, is_truth=not document.is_new)
 
     def next_suspect(self) -> None:
-        """To the suspect that follows the last one, the most agreed first."""
+        """Go to the suspect that follows the last one, the most agreed first."""
         self.search()
         found = self.queue.after(self._last)
         if found:
@@ -368,14 +363,14 @@ class SuspectNavigator(QObject):
             self._context.show_status(self.tr("There is no suspect truth in the queue."))
 
     def go_to(self, suspect: Suspect) -> None:
-        """Shows a suspect's item, with the cursor in its field."""
+        """Show a suspect's item, with the cursor in its field."""
         self._last = suspect
         if self.go_to_item(suspect.item) and self._context.form:
             self._context.form.focus_at(suspect.place)
             self.reached.emit(suspect)
 
     def go_to_item(self, name: str) -> bool:
-        """Shows the item that scores call so; whether there is one."""
+        """Show the item that scores call so; return whether there is one."""
         project = self._context.project
         if project is None:
             return False
@@ -386,7 +381,7 @@ class SuspectNavigator(QObject):
         return self._context.go_to_item(item_id)
 
     def here(self) -> Suspect | None:
-        """The suspect where the cursor is."""
+        """Return the suspect where the cursor is."""
         session, form = self._context.session, self._context.form
         pointer = form.focused_pointer() if form else None
         if session is None or session.item is None or pointer is None:
@@ -394,7 +389,7 @@ class SuspectNavigator(QObject):
         return self.queue.at(get_score_name(session.item), pointer)
 
     def uphold(self) -> None:
-        """Says that the truth stands where the cursor is, and goes on; where that was said, takes it back."""
+        """Say that the truth stands where the cursor is, and go on; take it back if it was said before."""
         suspect, project = self.here(), self._context.project
         if suspect is None or self.marks is None or project is None:
             self._context.show_status(self.tr("There is no suspect truth here."))
@@ -406,50 +401,46 @@ class SuspectNavigator(QObject):
             self.next_suspect()
 
 
-# ---- ordering ----
-# Lists the items by the corrections that the runs let expect, most first.
-
-
 _UNKNOWN = -1.0
 
 
 class ExpectedOrder(QObject):
-    """The order stays as it was when it was asked for: items do not move under the annotator's hands."""
+    """Sorts the list by expected corrections; the order stays as it was computed, so that items do not move while working."""
 
-    def __init__(self, context: AppContext, inquiry: SuspectNavigator) -> None:
-        super().__init__(inquiry)
+    def __init__(self, context: AppContext, navigator: SuspectNavigator) -> None:
+        super().__init__(navigator)
         self._context = context
-        self._inquiry = inquiry
+        self._navigator = navigator
         self._wanted = False
-        inquiry.queue.moved.connect(self._follow)
+        navigator.queue.moved.connect(self._follow)
         context.project_changed.connect(self._switch_project)
 
     def _switch_project(self) -> None:
         self._wanted = False
 
     def toggle(self) -> None:
-        """As the action says, as soon as all items are known."""
+        """Sort as the action says, as soon as all items are known."""
         self._wanted = self._context.actions.by_name["by_expected"].isChecked()
         if self._context.session is None:
             return
         if not self._wanted:
             self._context.set_order(None)
             return
-        self._inquiry.search()
+        self._navigator.search()
         self._follow()
 
     def _follow(self) -> None:
-        """Orders as soon as the search has ended; until then, says how far it is."""
-        surveyor = self._inquiry.queue
+        """Sort once the search has ended; until then, show its progress."""
+        queue = self._navigator.queue
         session = self._context.session
         if not self._wanted or session is None:
             return
-        if surveyor.state in ("new", "searching"):
+        if queue.state in ("new", "searching"):
             text = self.tr("The runs are asked about all items: {done} of {total}")
-            self._context.show_status(text.format(done=surveyor.done, total=surveyor.total))
+            self._context.show_status(text.format(done=queue.done, total=queue.total))
             return
         self._wanted = False
-        self._order(session, dict(surveyor.expected))
+        self._order(session, dict(queue.expected))
 
     def _order(self, session: Session, expected: dict[str, float]) -> None:
         items = session.items
@@ -466,7 +457,7 @@ class ExpectedOrder(QObject):
 
 
 class VoteParts(QObject):
-    """One for the window; `attach` tells of which project it speaks."""
+    """Everything behind the docks of votes and suspects, made together when the first of them is opened."""
 
     def __init__(self, scores: ScoreService) -> None:
         super().__init__(scores)

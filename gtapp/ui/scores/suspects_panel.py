@@ -1,4 +1,4 @@
-"""The queue of suspect truths: where several runs agree with each other and not with the truth."""
+"""The dock "Suspect truths": the queue of fields in which several runs agree against the truth."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class SuspectsPanel(QWidget):
     searched_again = Signal()
     drafter_votes = Signal(bool)
 
-    def __init__(self, surveyor: SuspectQueue, scores: ScoreService, parent: QWidget | None = None) -> None:
+    def __init__(self, source: SuspectQueue, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._surveyor, self._scores = surveyor, scores
+        self._source, self._scores = source, scores
         self._queue: list[Suspect] = []
         self._current: Suspect | None = None
         self._filling = False
@@ -71,26 +71,26 @@ class SuspectsPanel(QWidget):
     def _connect(self) -> None:
         self.table.entered.connect(lambda row: self.wanted.emit(self._queue[row]))
         self.table.reached.connect(self._set_current)
-        self._stop.clicked.connect(self._surveyor.stop)
+        self._stop.clicked.connect(self._source.stop)
         self._again.clicked.connect(self.searched_again)
         for switch in (self.drafter, self.outward, self.upheld):
             switch.setCheckable(True)
         self.drafter.toggled.connect(self.drafter_votes)
         for switch in (self.outward, self.upheld):
             switch.toggled.connect(self._show)
-        self._surveyor.changed.connect(self.refresh)
-        self._surveyor.moved.connect(self._say_state)
+        self._source.changed.connect(self.refresh)
+        self._source.moved.connect(self._say_state)
         self._scores.named.connect(self._say_more)
 
     def _show(self) -> None:
-        self._surveyor.show(SuspectFilter(self.outward.isChecked(), self.upheld.isChecked()))
+        self._source.show(SuspectFilter(self.outward.isChecked(), self.upheld.isChecked()))
 
     # what is shown
 
     def refresh(self) -> None:
-        """Shows the queue as it is now; the cursor stays with its suspect, or with what came into its place."""
+        """Show the queue as it is now; the cursor stays with its suspect, or in its row."""
         row = self.table.currentIndex().row()
-        self._queue = self._surveyor.queue
+        self._queue = self._source.queue
         self._filling = True
         self.table.show_rows(len(self._queue), self._row, wrap=False)
         self._filling = False
@@ -104,7 +104,7 @@ class SuspectsPanel(QWidget):
         self._say_more()
 
     def mark(self, suspect: Suspect) -> None:
-        """The annotator is at this one."""
+        """Make this suspect the current one."""
         self._current = suspect
         self._go_to(-1)
 
@@ -115,7 +115,7 @@ class SuspectsPanel(QWidget):
 
     def _row(self, row: int) -> CellRow:
         each = self._queue[row]
-        stands = self._surveyor.stands(each)
+        stands = self._source.stands(each)
         return (
             TableCell(each.item),
             TableCell(self._place(each), icon="checked" if stands else ""),
@@ -125,41 +125,41 @@ class SuspectsPanel(QWidget):
         )
 
     def _place(self, suspect: Suspect) -> str:
-        """The field in the form's words."""
+        """Return the field in the form's words."""
         session = self._scores.session
         if session is None or not suspect.place:
             return suspect.label
         return describe_place(suspect.place, session.project.benchmark.schema.fields)
 
-    # what is said
+    # texts
 
     def _say_state(self) -> None:
-        surveyor = self._surveyor
-        searching = surveyor.state == "searching"
+        source = self._source
+        searching = source.state == "searching"
         self._bar.setVisible(searching)
         self._stop.setVisible(searching)
-        self._again.setVisible(surveyor.state in ("done", "stopped", "failed"))
-        self._bar.setMaximum(max(surveyor.total, 1) if surveyor.total else 0)
-        self._bar.setValue(surveyor.done)
+        self._again.setVisible(source.state in ("done", "stopped", "failed"))
+        self._bar.setMaximum(max(source.total, 1) if source.total else 0)
+        self._bar.setValue(source.done)
         self._note.setText(self._state_text())
 
     def _state_text(self) -> str:
-        surveyor, count = self._surveyor, len(self._surveyor.queue)
-        if surveyor.state == "new":
+        source, count = self._source, len(self._source.queue)
+        if source.state == "new":
             return self.tr("The runs' answers are being read …")
-        if surveyor.fault:
-            return translate_message(surveyor.fault)
+        if source.fault:
+            return translate_message(source.fault)
         text = self.tr("{count} suspect truths").format(count=count)
-        if surveyor.hidden:
-            text += self.tr(", {count} more not shown").format(count=surveyor.hidden)
-        if surveyor.state == "stopped":
+        if source.hidden:
+            text += self.tr(", {count} more not shown").format(count=source.hidden)
+        if source.state == "stopped":
             text += self.tr("; stopped after {done} of {total} items").format(
-                done=surveyor.done, total=surveyor.total
+                done=source.done, total=source.total
             )
         return text
 
     def _say_more(self) -> None:
-        """Who says so, and who has no say."""
+        """Show which runs agree, and which have no vote."""
         each = self._current if self._current in self._queue else None
         self._more.setVisible(each is not None)
         if each is None:
@@ -176,6 +176,6 @@ class SuspectsPanel(QWidget):
             said.append(text.format(runs=runs_text(each.left_out, makers=makers)))
         if each.seconded:
             said.append(self.tr("It says the same as the others."))
-        if self._surveyor.stands(each):
+        if self._source.stands(each):
             said.append(self.tr("You said that the truth stands."))
         self._more.setText(" ".join(said))

@@ -1,4 +1,4 @@
-"""What all runs say of the current item, kept up to date beside the window while somebody wants to know."""
+"""The votes on the current item, counted in a worker thread while a dock shows them, and the dock "Values of the runs"."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from gtapp.errors import EditError
 from gtapp.pointer import Pointer, get_value
 from gtapp.preview.board import Board
 from gtapp.preview.item_votes import Candidate, ItemVotes, collect_votes
+from gtapp.preview.offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter, exclude_nobody
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
 from gtapp.ui import plain
 from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.scores.offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
 from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task
 
-# a key more may follow; nobody reads what others say while typing
+# more keys may follow; nobody reads votes while typing
 _PAUSE_MS: Final = 150
 
 KEYS: Final = "keys"
@@ -40,12 +40,12 @@ Answers = Mapping[str, Reading]
 
 
 def get_score_name(item: Item) -> str:
-    """What scores call an item: its key in a file of lines, else its name."""
+    """Return what scores call an item: its key in a file of lines, else its name."""
     return item.key or item.id
 
 
 class BoardVoteCounter:
-    """Hears the runs of one board; may be asked in any thread, one at a time."""
+    """Counts the votes of the runs of one board; any thread may use it, one at a time."""
 
     def __init__(self, board: Board, root: Path) -> None:
         self.board = board
@@ -56,7 +56,7 @@ class BoardVoteCounter:
         self._lock = Lock()
 
     def answers(self, name: str) -> Answers:
-        """The answers to one item by run, read from their files by the votes' own rules, whatever the profile."""
+        """Read the answers to one item by run, by the votes' own rules, whatever the profile."""
         contents = {self.board.runs[run].name: each for run, each in self.board.contents(name).items()}
         with self._lock:
             return self._voting.read_answers(contents)
@@ -64,12 +64,12 @@ class BoardVoteCounter:
     def collect(self, name: str, record: Any, answers: Answers, drafter_votes: bool) -> ItemVotes:
         with self._lock:
             left_out = exclude_nobody if drafter_votes else self._who_drafts()
-            opinion = collect_votes(self._voting, name, record, answers, left_out)
-        _ = opinion.suspects  # worked out here rather than in the window's thread
-        return opinion
+            votes = collect_votes(self._voting, name, record, answers, left_out)
+        _ = votes.suspects  # worked out here rather than in the window's thread
+        return votes
 
     def _who_drafts(self) -> DrafterExclusion:
-        """Made when it is first needed, mostly in a worker: it looks into folders."""
+        """Return the exclusion of drafters; made when first needed, mostly in a worker thread: it reads folders."""
         if self._drafters is None:
             self._drafters = DrafterExclusion.of_project(self._root, self.board.job.benchmark)
         return self._drafters
@@ -77,16 +77,16 @@ class BoardVoteCounter:
 
 @dataclass(frozen=True, slots=True)
 class VoteRequest:
-    """What is to be heard: a record, as it was at some moment."""
+    """What to count votes on: a record as it was at some moment."""
 
-    court: BoardVoteCounter
+    counter: BoardVoteCounter
     name: str
     record: Any
     moment: int
 
 
 class LiveVotes(QObject):
-    """`changed` tells that `opinion` is another; it is None where nothing is known (yet)."""
+    """`changed` reports that `votes` are others; None if nothing is known (yet)."""
 
     changed = Signal()
 
@@ -94,7 +94,7 @@ class LiveVotes(QObject):
         super().__init__(parent)
         self._scores = scores
         self._context = scores.context
-        self._court: BoardVoteCounter | None = None
+        self._counter: BoardVoteCounter | None = None
         self._wanted: set[str] = set()
         self._task: Task | None = None
         self._answers: Answers | None = None
@@ -109,16 +109,16 @@ class LiveVotes(QObject):
         self._context.item_shown.connect(self._note_shown)
         self._context.item_edited.connect(self._note_edit)
 
-    # what it is about
+    # subject
 
     def _switch_project(self) -> None:
-        self._court = None
+        self._counter = None
         self._wanted.discard(KEYS)
         self._scores.want("opinions", bool(self._wanted))
         self._note_shown()
 
     def want(self, who: str, on: bool) -> None:
-        """Whether somebody (a panel that is seen) wants to be kept up to date."""
+        """Subscribe or unsubscribe; `who` names the subscriber."""
         if on != (who in self._wanted):
             (self._wanted.add if on else self._wanted.discard)(who)
             self._scores.want("opinions", bool(self._wanted))
@@ -127,21 +127,21 @@ class LiveVotes(QObject):
 
     @property
     def is_fresh(self) -> bool:
-        """Whether `opinion` is about the record as it is."""
+        """True if `votes` are about the record as it is."""
         return self._heard == self._moment
 
     @property
     def waiting(self) -> bool:
-        """Whether more is to come: for tests and pictures."""
+        """True while something is still to come: for tests and pictures."""
         return self._later.isActive() or (self._task is not None and bool(self._wanted))
 
     def let_drafter_vote(self, on: bool) -> None:
-        """Whether the run that made an item's draft has a vote on it, too."""
+        """Set whether the run that made an item's draft has a vote on it."""
         self.drafter_votes = on
         self._note_edit()
 
     def _note_shown(self) -> None:
-        """Another item: what was said of the last one is not left standing."""
+        """Drop the votes on the item before."""
         self._answers = None
         self._note_edit()
         if self.votes is not None:
@@ -149,7 +149,7 @@ class LiveVotes(QObject):
             self.changed.emit()
 
     def _reload(self) -> None:
-        """Another board, or one more run on it."""
+        """Count again for another board, or one more run on it."""
         self._answers = None
         self._note_edit()
 
@@ -158,10 +158,10 @@ class LiveVotes(QObject):
         if self._wanted and self._context.session:
             self._later.start()
 
-    # hearing
+    # counting
 
     def now(self) -> ItemVotes | None:
-        """The opinion of the record as it is, made at once if need be; for keys, which can't wait."""
+        """Return the votes on the record as it is, counted at once if need be; for keys, which can't wait."""
         question = None if self.is_fresh else self._question()
         if question:
             self._take(question, *self._hear(question, self._answers))
@@ -172,19 +172,19 @@ class LiveVotes(QObject):
         document = session.document if session else None
         if session is None or document is None or board is None or not board.runs:
             return None
-        if self._court is None or self._court.board is not board:
-            self._court = BoardVoteCounter(board, session.project.root)
+        if self._counter is None or self._counter.board is not board:
+            self._counter = BoardVoteCounter(board, session.project.root)
         item = session.item
         assert item
-        return VoteRequest(self._court, get_score_name(item), document.record, self._moment)
+        return VoteRequest(self._counter, get_score_name(item), document.record, self._moment)
 
     def _hear(self, question: VoteRequest, known: Answers | None) -> tuple[Answers, ItemVotes]:
-        court, name = question.court, question.name
-        answers = court.answers(name) if known is None else known
-        return answers, court.collect(name, question.record, answers, self.drafter_votes)
+        counter, name = question.counter, question.name
+        answers = counter.answers(name) if known is None else known
+        return answers, counter.collect(name, question.record, answers, self.drafter_votes)
 
     def _begin(self) -> None:
-        """Has the runs heard in a worker, on a copy of the record."""
+        """Count the votes in a worker thread, on a copy of the record."""
         question = None if self.is_fresh else self._question()
         if question is None:
             return
@@ -195,23 +195,19 @@ class LiveVotes(QObject):
             lambda _: self._hear(copied, known), lambda found: self._take(question, *found)
         )
 
-    def _take(self, question: VoteRequest, answers: Answers, opinion: ItemVotes) -> None:
-        """What was said of an earlier state of the item is better than nothing, until the next word."""
+    def _take(self, question: VoteRequest, answers: Answers, votes: ItemVotes) -> None:
+        """Show the result; one for an earlier state of the item is better than nothing, until the next one."""
         self._task = None
-        if question.court is not self._court or question.name != self._name():
+        if question.counter is not self._counter or question.name != self._name():
             return
         self._answers, self._heard = answers, question.moment
-        self.votes = opinion
+        self.votes = votes
         self.changed.emit()
 
     def _name(self) -> str:
         session = self._context.session
         item = session.item if session else None
         return get_score_name(item) if item else ""
-
-
-# ---- candidates ----
-# The values that the runs offer where the cursor is, side by side, each on a number key.
 
 
 KEY = "Alt+{number}"
@@ -221,7 +217,7 @@ _LEAST = 30
 
 
 class CandidatesPanel(QWidget):
-    """`taken` tells that the user wants the offer of this row."""
+    """The values that the runs offer for the current field; `taken` reports that the user wants the offer of a row."""
 
     taken = Signal(int)
 
@@ -245,14 +241,14 @@ class CandidatesPanel(QWidget):
         box.addWidget(self.table, 1)
 
     def say(self, text: str) -> None:
-        """Says why there is nothing to show."""
+        """Show why there is nothing to offer."""
         self._note.setText(text)
         self.table.hide()
 
     def show_offers(
-        self, document: Document, pointer: Pointer, found: Sequence[Offer], opinion: ItemVotes
+        self, document: Document, pointer: Pointer, found: Sequence[Offer], votes: ItemVotes
     ) -> None:
-        """Shows what is offered at a place of the record."""
+        """Show what is offered at a place of the record."""
         place = describe_place(
             document.shape.to_tree_pointer(document.record, pointer), document.schema.fields
         )
@@ -261,7 +257,7 @@ class CandidatesPanel(QWidget):
             return
         self._note.setText(place)
         self.table.show()
-        self.table.show_rows(len(found), lambda row: self._row(document, found[row], row, opinion.makers))
+        self.table.show_rows(len(found), lambda row: self._row(document, found[row], row, votes.makers))
 
     def _row(self, document: Document, offer: Offer, row: int, makers: Mapping[str, Maker]) -> CellRow:
         each = offer.candidate
@@ -275,7 +271,7 @@ class CandidatesPanel(QWidget):
         )
 
     def _verdict(self, document: Document, offer: Offer) -> TableCell:
-        """What taking it would mean, told by a sign and in words."""
+        """Return what taking it would mean, as icon and text."""
         if offer.candidate.same:
             return TableCell(self.tr("as it stands"), icon="checked")
         if offer.more:
@@ -290,7 +286,7 @@ class CandidatesPanel(QWidget):
 
 
 def _runs_cell(candidate: Candidate, makers: Mapping[str, Maker]) -> TableCell:
-    """Some of the runs; a tooltip and a screen reader name all."""
+    """Return some of the runs; tooltip and screen reader name all."""
     every = runs_text(candidate.runs, candidate.drafted, makers)
     if len(candidate.runs) <= _NAMED:
         return TableCell(every, whole=True)
@@ -298,19 +294,15 @@ def _runs_cell(candidate: Candidate, makers: Mapping[str, Maker]) -> TableCell:
     return TableCell(f"{some}, …", spoken=every, whole=True)
 
 
-# ---- advice ----
-# What the runs advise on the current item, carried out: their values taken by number, doubtful fields gone through.
-
-
 class VoteActions(QObject):
-    """One for the window; `attach` tells of which project it speaks."""
+    """The actions on votes: take a value by its number, go through doubtful fields."""
 
-    def __init__(self, scores: ScoreService, opinions: LiveVotes) -> None:
-        super().__init__(opinions)
+    def __init__(self, scores: ScoreService, live_votes: LiveVotes) -> None:
+        super().__init__(live_votes)
         self._context = scores.context
         self._scores = scores
         self._doubts = DoubtfulFields()
-        self.opinions = opinions
+        self.live_votes = live_votes
 
     # the values of the runs
 
@@ -320,27 +312,27 @@ class VoteActions(QObject):
         return self._context.document
 
     def offers(self) -> list[Offer] | None:
-        """What can be taken where the cursor is; None as long as nothing is known."""
-        document, opinion = self.document, self.opinions.votes
+        """Return what can be taken where the cursor is; None as long as nothing is known."""
+        document, votes = self.document, self.live_votes.votes
         pointer = self._focused_pointer()
-        if document is None or opinion is None or pointer is None:
+        if document is None or votes is None or pointer is None:
             return None
-        return collect_offers(opinion, document, pointer)
+        return collect_offers(votes, document, pointer)
 
     def _focused_pointer(self) -> Pointer | None:
         return self._context.form.focused_pointer() if self._context.form else None
 
     def show_in(self, panel: CandidatesPanel) -> None:
-        """Shows what can be taken where the cursor is, or why nothing is known."""
-        opinion = self.opinions.votes
+        """Show what can be taken where the cursor is, or why nothing is known."""
+        votes = self.live_votes.votes
         document = self.document
         pointer = self._focused_pointer()
-        if opinion is None or document is None:
+        if votes is None or document is None:
             panel.say(self._why_nothing())
         elif pointer is None:
             panel.say(self.tr("The cursor is in no field."))
         else:
-            panel.show_offers(document, pointer, collect_offers(opinion, document, pointer), opinion)
+            panel.show_offers(document, pointer, collect_offers(votes, document, pointer), votes)
 
     def _why_nothing(self) -> str:
         scores = self._scores
@@ -348,17 +340,17 @@ class VoteActions(QObject):
             return translate_message(scores.fault)
         if self.document is None:
             return self.tr("There is no record to compare with.")
-        if scores.loading or self.opinions.waiting:
+        if scores.loading or self.live_votes.waiting:
             return self.tr("The runs' answers are being read …")
         return self.tr("The project has no runs of answers.")
 
     def take(self, number: int) -> None:
-        """Takes the offer of this number (1 is the first) where the cursor is."""
+        """Take the offer of this number (1 is the first) where the cursor is."""
         form = self._context.form
         if form is None or self._current_votes() is None:
             return
         form.commit()
-        self.opinions.now()
+        self.live_votes.now()
         found, document = self.offers(), self.document
         if document is None or not found or number > len(found):
             self._context.show_status(self.tr("The runs have no value {number} here.").format(number=number))
@@ -369,28 +361,28 @@ class VoteActions(QObject):
             self._context.show_status(translate_error(error))
 
     def _current_votes(self) -> ItemVotes | None:
-        """The opinion on the record as it is; None, and told why, where there is none."""
-        opinion = self.opinions.now()
-        if opinion is None and self.document is not None:
-            self.opinions.want(KEYS, True)
+        """Return the votes on the record as it is; if there are none, show why."""
+        votes = self.live_votes.now()
+        if votes is None and self.document is not None:
+            self.live_votes.want(KEYS, True)
             self._context.show_status(self._why_nothing())
-        return opinion
+        return votes
 
     # doubtful fields
 
     def next_doubt(self) -> None:
-        """To the field that the runs doubt most, of those not visited yet."""
-        opinion, document = self._current_votes(), self.document
-        if opinion is None or document is None:
+        """Go to the most doubtful field that was not visited yet."""
+        votes, document = self._current_votes(), self.document
+        if votes is None or document is None:
             return
-        place = self._doubts.next(document, opinion.doubtful_fields)
+        place = self._doubts.next(document, votes.doubtful_fields)
         if place is None:
             self._context.show_status(self.tr("Nothing more in this item that the runs doubt."))
         else:
             self._go_to_value(place)
 
     def previous_doubt(self) -> None:
-        """Back to the doubtful field before."""
+        """Go back to the doubtful field before."""
         document = self.document
         place = self._doubts.previous(document) if document else None
         if place is not None:

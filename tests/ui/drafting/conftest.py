@@ -45,19 +45,19 @@ def server(folder: Path) -> Iterator[DraftServer]:
 
 
 @pytest.fixture
-def desk(window_on: OpenWindow, folder: Path, server: DraftServer) -> WindowDriver:
+def driver(window_on: OpenWindow, folder: Path, server: DraftServer) -> WindowDriver:
     """The user has chosen a provider, and agreed to send scans there."""
-    desk = window_on(folder)
-    preferences = desk.window.context.preferences
+    driver = window_on(folder)
+    preferences = driver.window.context.preferences
     preferences.put(service.PROVIDER, "Local")
     preferences.put(service.MODEL, MODEL)
     preferences.put_of_folder(folder, "drafting_agreed", server.address)
-    return desk
+    return driver
 
 
-def drafting(desk: WindowDriver) -> service.DraftingService:
+def drafting(driver: WindowDriver) -> service.DraftingService:
     """What drafts in this window."""
-    return desk.window.drafting.service
+    return driver.window.drafting.service
 
 
 def says(last_name: str, **publication: Any) -> str:

@@ -19,62 +19,62 @@ from tests.drafting.server import DraftServer
 from tests.ui.window_driver import WindowDriver
 
 
-def hand_in(desk: WindowDriver) -> None:
+def hand_in(driver: WindowDriver) -> None:
     def start(dialog: RunDialog) -> None:
         dialog.which.setCurrentIndex(dialog.which.findData(wishing.OPEN))
         dialog.in_batch.setChecked(True)
-        desk.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
+        driver.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
         dialog.accept()
 
-    desk.answer_dialog(RunDialog, start)
-    desk.press("Ctrl+Shift+P")
-    desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
+    driver.answer_dialog(RunDialog, start)
+    driver.press("Ctrl+Shift+P")
+    driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
 
 
 def test_a_batch_is_handed_in_and_fetched(
-    desk: WindowDriver, folder: Path, server: DraftServer, tmp_path: Path
+    driver: WindowDriver, folder: Path, server: DraftServer, tmp_path: Path
 ) -> None:
     BatchServer(tmp_path / "provider").plug(server)
-    desk.go("c12")
-    hand_in(desk)
-    assert "handed in. Items: 3;" in desk.window.status.currentMessage()
-    assert desk.workspace.session.counts.status("c12") == "open"
+    driver.go("c12")
+    hand_in(driver)
+    assert "handed in. Items: 3;" in driver.window.status.currentMessage()
+    assert driver.workspace.session.counts.status("c12") == "open"
 
     def fetch(dialog: BatchesDialog) -> None:
         model = dialog.table.model()
         assert model.index(0, 0).data() == "T0001" and model.index(0, 3).data() == "3"
         while model.index(0, 4).data() != "3":
             dialog.fetch.click()
-            desk.wait_for_tasks()
+            driver.wait_for_tasks()
         assert "Answers that came: 3." in dialog.message.text()
         dialog.clean.click()
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         assert "deleted at the provider: " in dialog.message.text()
         dialog.close()
 
-    desk.answer_dialog(BatchesDialog, fetch)
-    desk.window.context.actions.by_name["batches"].trigger()
-    desk.wait_until_settled()
-    assert desk.workspace.session.counts.status("c12") == "draft"
-    assert desk.session.document and desk.session.document.draft
+    driver.answer_dialog(BatchesDialog, fetch)
+    driver.window.context.actions.by_name["batches"].trigger()
+    driver.wait_until_settled()
+    assert driver.workspace.session.counts.status("c12") == "draft"
+    assert driver.session.document and driver.session.document.draft
     assert len(list((folder / "drafts/T0001").iterdir())) == 3
 
 
-def test_a_batch_is_ended_there(desk: WindowDriver, server: DraftServer, tmp_path: Path) -> None:
+def test_a_batch_is_ended_there(driver: WindowDriver, server: DraftServer, tmp_path: Path) -> None:
     BatchServer(tmp_path / "provider").plug(server)
-    hand_in(desk)
+    hand_in(driver)
 
     def end(dialog: BatchesDialog) -> None:
         dialog.cancel.click()
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         assert "asked to end" in dialog.message.text()
         dialog.close()
 
-    desk.answer_dialog(BatchesDialog, end)
-    desk.window.context.actions.by_name["batches"].trigger()
+    driver.answer_dialog(BatchesDialog, end)
+    driver.window.context.actions.by_name["batches"].trigger()
 
 
-def test_a_provider_without_batches_is_told(desk: WindowDriver, folder: Path) -> None:
+def test_a_provider_without_batches_is_told(driver: WindowDriver, folder: Path) -> None:
     from PySide6.QtWidgets import QMessageBox
 
     said: list[str] = []
@@ -83,14 +83,14 @@ def test_a_provider_without_batches_is_told(desk: WindowDriver, folder: Path) ->
         said.append(box.text())
         box.close()
 
-    desk.answer_dialog(QMessageBox, read)
-    hand_in(desk)
-    desk.qtbot.waitUntil(lambda: bool(said))
+    driver.answer_dialog(QMessageBox, read)
+    hand_in(driver)
+    driver.qtbot.waitUntil(lambda: bool(said))
     assert "no batch service" in said[0] and not (folder / "drafts/T0001").exists()
 
 
 def test_files_being_made_are_watched_and_stopped(
-    desk: WindowDriver, folder: Path, server: DraftServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    driver: WindowDriver, folder: Path, server: DraftServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     BatchServer(tmp_path / "provider").plug(server)
     reached, go_on = threading.Event(), threading.Event()
@@ -103,28 +103,28 @@ def test_files_being_made_are_watched_and_stopped(
         return request(maker, item)
 
     monkeypatch.setattr(RequestBuilder, "build", slowly)
-    drafting = desk.window.drafting.service
+    drafting = driver.window.drafting.service
 
     def start(dialog: RunDialog) -> None:
         dialog.which.setCurrentIndex(dialog.which.findData(wishing.OPEN))
         dialog.in_batch.setChecked(True)
         dialog._soon.stop()  # the estimate would make requests, too
-        desk.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
+        driver.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
         dialog._soon.stop()
         dialog.accept()
 
-    desk.answer_dialog(RunDialog, start)
-    desk.press("Ctrl+Shift+P")
-    desk.qtbot.waitUntil(lambda: drafting.submission is not None and reached.is_set(), timeout=20_000)
-    panel = desk.window.drafting.dock.widget()
+    driver.answer_dialog(RunDialog, start)
+    driver.press("Ctrl+Shift+P")
+    driver.qtbot.waitUntil(lambda: drafting.submission is not None and reached.is_set(), timeout=20_000)
+    panel = driver.window.drafting.dock.widget()
     assert isinstance(panel, ProgressPanel)
-    desk.qtbot.waitUntil(lambda: "of 3" in panel.figures.text())
-    assert desk.window.drafting.dock.isVisible() and "handed in" in panel.state.text()
+    driver.qtbot.waitUntil(lambda: "of 3" in panel.figures.text())
+    assert driver.window.drafting.dock.isVisible() and "handed in" in panel.state.text()
     panel.stop.click()
     assert "being stopped" in panel.state.text() and not panel.stop.isEnabled()
     go_on.set()
-    desk.qtbot.waitUntil(lambda: not drafting.is_busy, timeout=20_000)
-    assert "stopped. Items that were handed in before: 0." in desk.window.status.currentMessage()
-    desk.window.context.preferences.put(PROVIDER, "Local")
-    hand_in(desk)
-    assert "handed in. Items: 3;" in desk.window.status.currentMessage()
+    driver.qtbot.waitUntil(lambda: not drafting.is_busy, timeout=20_000)
+    assert "stopped. Items that were handed in before: 0." in driver.window.status.currentMessage()
+    driver.window.context.preferences.put(PROVIDER, "Local")
+    hand_in(driver)
+    assert "handed in. Items: 3;" in driver.window.status.currentMessage()

@@ -16,13 +16,13 @@ from tests.ui.drafting.conftest import drafting
 from tests.ui.window_driver import WindowDriver
 
 
-def _begin(desk: WindowDriver, items: list[str], profile: Profile) -> None:
-    project = desk.session.project
-    drafting(desk).start_run(wishes.RunOptions(profile, [project.item(name) for name in items]))
+def _begin(driver: WindowDriver, items: list[str], profile: Profile) -> None:
+    project = driver.session.project
+    drafting(driver).start_run(wishes.RunOptions(profile, [project.item(name) for name in items]))
 
 
 @pytest.mark.parametrize("named", [True, False], ids=["of the run", "another"])
-def test_it_comes_next(desk: WindowDriver, server: DraftServer, named: bool) -> None:
+def test_it_comes_next(driver: WindowDriver, server: DraftServer, named: bool) -> None:
     reached, go, order = Event(), Event(), []
 
     def before(call: Call) -> None:
@@ -32,34 +32,34 @@ def test_it_comes_next(desk: WindowDriver, server: DraftServer, named: bool) -> 
             assert go.wait(30)
 
     server.before = before
-    everyone = [item.id for item in desk.session.project.items if item.scans and item.id != "c12"]
+    everyone = [item.id for item in driver.session.project.items if item.scans and item.id != "c12"]
     many = [*everyone, "c12"] if named else everyone
     profile = Profile("Local", server.address, model="model-a", concurrency=1)
-    _begin(desk, many, profile)
-    desk.qtbot.waitUntil(reached.is_set, timeout=20_000)
-    desk.go("c12")
-    desk.press("Ctrl+P")
-    assert "c12 is asked for next." in desk.window.status.currentMessage()
+    _begin(driver, many, profile)
+    driver.qtbot.waitUntil(reached.is_set, timeout=20_000)
+    driver.go("c12")
+    driver.press("Ctrl+P")
+    assert "c12 is asked for next." in driver.window.status.currentMessage()
     go.set()
-    desk.qtbot.waitUntil(lambda: not drafting(desk).is_busy, timeout=20_000)
-    desk.wait_for_tasks()
-    desk.wait_until_settled()
+    driver.qtbot.waitUntil(lambda: not drafting(driver).is_busy, timeout=20_000)
+    driver.wait_for_tasks()
+    driver.wait_until_settled()
     assert "c12" in order[1:4] and len(order) == len(everyone) + 1
     assert set(server.counts.values()) == {1}
-    assert desk.session.document and desk.session.document.get("/author/last_name") == "Model c12"
+    assert driver.session.document and driver.session.document.get("/author/last_name") == "Model c12"
 
 
-def test_another_model_waits_for_the_end(desk: WindowDriver, server: DraftServer, folder: Path) -> None:
+def test_another_model_waits_for_the_end(driver: WindowDriver, server: DraftServer, folder: Path) -> None:
     server.latency = 0.1
     other = Profile("Local", server.address, model="model-b", concurrency=1)
     providers.save_profile(other)
-    _begin(desk, ["c1", "c2"], other)
-    desk.qtbot.waitUntil(lambda: server.requests > 0, timeout=20_000)
-    desk.go("c12")
-    desk.press("Ctrl+P")
-    assert "as soon as the run" in desk.window.status.currentMessage()
-    desk.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
-    desk.qtbot.waitUntil(lambda: not drafting(desk).is_busy, timeout=20_000)
-    desk.wait_for_tasks()
-    desk.wait_until_settled()
+    _begin(driver, ["c1", "c2"], other)
+    driver.qtbot.waitUntil(lambda: server.requests > 0, timeout=20_000)
+    driver.go("c12")
+    driver.press("Ctrl+P")
+    assert "as soon as the run" in driver.window.status.currentMessage()
+    driver.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: not drafting(driver).is_busy, timeout=20_000)
+    driver.wait_for_tasks()
+    driver.wait_until_settled()
     assert set(server.counts.values()) == {1}

@@ -28,15 +28,15 @@ SECRET = "sk-very-secret-1234567890"
 
 
 @pytest.fixture
-def desk(window_on: OpenWindow, folder: Path, server: DraftServer) -> WindowDriver:
+def driver(window_on: OpenWindow, folder: Path, server: DraftServer) -> WindowDriver:
     return window_on(folder)
 
 
 @pytest.fixture
-def dialog(desk: WindowDriver) -> Iterator[ProvidersDialog]:
-    found = ProvidersDialog(desk.window.context.tasks, desk.window, "Local")
+def dialog(driver: WindowDriver) -> Iterator[ProvidersDialog]:
+    found = ProvidersDialog(driver.window.context.tasks, driver.window, "Local")
     found.show()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     yield found
     if isValid(found):
         found.hide()  # a test may leave something unsaved
@@ -48,30 +48,30 @@ def texts(dialog: ProvidersDialog) -> str:
 
 
 def test_a_key_goes_into_the_keyring_and_is_not_shown_again(
-    desk: WindowDriver, dialog: ProvidersDialog, ring: FakeRing
+    driver: WindowDriver, dialog: ProvidersDialog, ring: FakeRing
 ) -> None:
     assert "There is no key" in dialog.key.where.text()
     dialog.key.field.setText(SECRET)
     dialog.key.keep.click()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     assert "keyring" in dialog.key.where.text() and SECRET in ring.kept.values()
     assert SECRET not in texts(dialog)
     dialog.names.setCurrentRow(1)
     dialog.names.setCurrentRow(0)
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     assert SECRET not in texts(dialog) and SECRET not in providers.profiles_path().read_text(encoding="utf-8")
     dialog.key.forget.click()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     assert not ring.kept and "There is no key" in dialog.key.where.text()
 
 
 def test_without_a_keyring_a_key_lasts_as_long_as_the_program(
-    desk: WindowDriver, dialog: ProvidersDialog
+    driver: WindowDriver, dialog: ProvidersDialog
 ) -> None:
     no_ring()
     dialog.key.field.setText(SECRET)
     dialog.key.keep.click()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     assert "until the program ends" in dialog.key.where.text()
     found = keys.find_key(providers.find_profile("Local")).key
     assert found and found.source == "session"
@@ -80,21 +80,21 @@ def test_without_a_keyring_a_key_lasts_as_long_as_the_program(
 
 
 def test_the_connection_is_tested_with_what_stands_there(
-    desk: WindowDriver, dialog: ProvidersDialog, server: DraftServer
+    driver: WindowDriver, dialog: ProvidersDialog, server: DraftServer
 ) -> None:
     dialog.test.click()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     assert "model-a" in dialog.message.text() and server.calls[-1].path == "/v1/models"
     server.key = SECRET
     dialog.test.click()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     assert "did not accept the key" in dialog.message.text()
     dialog.fields.address.setText("nonsense")
     dialog.test.click()
     assert "nonsense" in dialog.message.text()
 
 
-def test_providers_are_saved_and_removed(desk: WindowDriver, dialog: ProvidersDialog) -> None:
+def test_providers_are_saved_and_removed(driver: WindowDriver, dialog: ProvidersDialog) -> None:
     dialog.add.click()
     dialog.fields.name.setText("Uni")
     dialog.fields.address.setText("http://models.example.org/v1")
@@ -108,31 +108,31 @@ def test_providers_are_saved_and_removed(desk: WindowDriver, dialog: ProvidersDi
     assert providers.find_profile("Uni") == Profile(
         "Uni", "https://models.example.org/v1", requests_per_minute=60, step="json_object"
     )
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     dialog.remove.click()
     assert "Uni" not in [each.name for each in providers.load_profiles()]
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
 
 
 def test_another_address_gets_no_key_of_the_first(
-    desk: WindowDriver, dialog: ProvidersDialog, ring: FakeRing
+    driver: WindowDriver, dialog: ProvidersDialog, ring: FakeRing
 ) -> None:
     dialog.key.field.setText(SECRET)
     dialog.key.keep.click()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     with DraftServer() as other:
         dialog.fields.address.setText(other.address)
         dialog.test.click()
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         assert all("authorization" not in call.headers for call in other.calls) and other.calls
 
 
-def test_models_are_listed_by_the_server(desk: WindowDriver, server: DraftServer) -> None:
-    choice = ProviderChoice(desk.window.context.tasks, desk.window)
+def test_models_are_listed_by_the_server(driver: WindowDriver, server: DraftServer) -> None:
+    choice = ProviderChoice(driver.window.context.tasks, driver.window)
     choice.fill(providers.find_profile("Local"))
     before = len(server.calls)
     choice.list.click()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     assert [choice.model.itemText(n) for n in range(choice.model.count())] == ["model-a", "model-b"]
     assert len(server.calls) == before + 1 and choice.profile and choice.profile.model == "model-a"
     for widget in (choice.provider, choice.model, choice.edit, choice.list, choice.message):
@@ -143,7 +143,7 @@ def test_models_are_listed_by_the_server(desk: WindowDriver, server: DraftServer
 
 
 @pytest.fixture
-def answered(desk: WindowDriver) -> Callable[[QMessageBox.StandardButton], list[str]]:
+def answered(driver: WindowDriver) -> Callable[[QMessageBox.StandardButton], list[str]]:
     """Answers the next question; what it said."""
 
     def prepare(button: QMessageBox.StandardButton) -> list[str]:
@@ -153,60 +153,60 @@ def answered(desk: WindowDriver) -> Callable[[QMessageBox.StandardButton], list[
             said.append(box.text())
             box.button(button).click()
 
-        desk.answer_dialog(QMessageBox, act)
+        driver.answer_dialog(QMessageBox, act)
         return said
 
     return prepare
 
 
 def test_a_changed_provider_is_not_lost_by_escape(
-    desk: WindowDriver, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
+    driver: WindowDriver, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
 ) -> None:
     dialog.fields.model.setText("model-b")
     said = answered(QMessageBox.StandardButton.Cancel)
-    desk.press("Escape", dialog)
+    driver.press("Escape", dialog)
     assert dialog.isVisible() and said and providers.find_profile("Local").model == "model-a"
     answered(QMessageBox.StandardButton.Save)
     dialog.close()
     assert not dialog.isVisible() and providers.find_profile("Local").model == "model-b"
 
 
-def test_nothing_is_asked_where_nothing_was_changed(desk: WindowDriver, dialog: ProvidersDialog) -> None:
+def test_nothing_is_asked_where_nothing_was_changed(driver: WindowDriver, dialog: ProvidersDialog) -> None:
     dialog.fields.model.setText("model-b")
     dialog.fields.model.setText("model-a")
-    desk.press("Escape", dialog)
+    driver.press("Escape", dialog)
     assert not dialog.isVisible()
 
 
 def test_another_provider_is_shown_after_the_question(
-    desk: WindowDriver, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
+    driver: WindowDriver, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
 ) -> None:
     dialog.add.click()
     dialog.fields.name.setText("Uni")
     dialog.fields.address.setText("nonsense")
     said = answered(QMessageBox.StandardButton.Save)
     dialog.names.setCurrentRow(0)
-    desk.qtbot.waitUntil(lambda: bool(said))
-    desk.wait_for_tasks()
+    driver.qtbot.waitUntil(lambda: bool(said))
+    driver.wait_for_tasks()
     assert dialog.fields.name.text() == "Uni" and "nonsense" in dialog.message.text(), "it could not be saved"
     assert dialog.names.currentRow() == -1
     said = answered(QMessageBox.StandardButton.Discard)
     dialog.names.setCurrentRow(0)
-    desk.qtbot.waitUntil(lambda: bool(said))
-    desk.wait_for_tasks()
+    driver.qtbot.waitUntil(lambda: bool(said))
+    driver.wait_for_tasks()
     assert dialog.fields.name.text() == "Local" and not dialog.fields.is_changed()
     assert "Uni" not in [each.name for each in providers.load_profiles()]
 
 
 def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
-    desk: WindowDriver, dialog: ProvidersDialog, ring: FakeRing
+    driver: WindowDriver, dialog: ProvidersDialog, ring: FakeRing
 ) -> None:
     dialog.add.click()
     dialog.fields.name.setText("Uni")
     dialog.fields.address.setText("https://models.example.org/v1")
     dialog.key.field.setText(SECRET)
     dialog.save.click()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     assert SECRET in ring.kept.values() and not dialog.key.field.text()
     assert (
         keys.find_key(providers.find_profile("Uni")).key
@@ -217,18 +217,18 @@ def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
 # the prompt
 
 
-def prompt_dialog(desk: WindowDriver) -> PromptDialog:
-    found = PromptDialog(desk.window.context, desk.workspace.session, providers.find_profile("Local"))
+def prompt_dialog(driver: WindowDriver) -> PromptDialog:
+    found = PromptDialog(driver.window.context, driver.workspace.session, providers.find_profile("Local"))
     found.show()
     return found
 
 
-def test_the_preview_is_what_is_sent(desk: WindowDriver, folder: Path, server: DraftServer) -> None:
-    desk.go("c12")
-    dialog = prompt_dialog(desk)
+def test_the_preview_is_what_is_sent(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
+    driver.go("c12")
+    dialog = prompt_dialog(driver)
     dialog.text.setPlainText("Read <b>all</b>.")
     dialog.tabs.setCurrentIndex(1)
-    desk.qtbot.waitUntil(lambda: "c12" in dialog.summary.text())
+    driver.qtbot.waitUntil(lambda: "c12" in dialog.summary.text())
     text, schema = dialog.sent.toPlainText(), json.loads(dialog.schema.toPlainText())
     assert text.startswith("Read <b>all</b>.")
     rows = [dialog.images.model().index(0, column).data() for column in range(3)]
@@ -238,36 +238,36 @@ def test_the_preview_is_what_is_sent(desk: WindowDriver, folder: Path, server: D
     assert (folder / "prompt.md").read_text(encoding="utf-8") == "Read <b>all</b>."
     assert "prompt.md" in dialog.source.text() and not dialog.save.isEnabled()
     dialog.close()
-    preferences = desk.window.context.preferences
+    preferences = driver.window.context.preferences
     preferences.put(PROVIDER, "Local")
     preferences.put(MODEL, "model-a")
     preferences.put_of_folder(folder, "drafting_agreed", server.address)
-    desk.press("Ctrl+P")
-    desk.qtbot.waitUntil(lambda: bool(server.counts["c12"]), timeout=20_000)
+    driver.press("Ctrl+P")
+    driver.qtbot.waitUntil(lambda: bool(server.counts["c12"]), timeout=20_000)
     body = next(call.json for call in server.calls if call.path.endswith("completions"))
     assert body["messages"][0]["content"] == text
     assert body["response_format"]["json_schema"]["schema"] == schema
-    desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
 
 
-def test_a_broken_setting_is_told_and_nothing_written(desk: WindowDriver, folder: Path) -> None:
+def test_a_broken_setting_is_told_and_nothing_written(driver: WindowDriver, folder: Path) -> None:
     (folder / "drafting.toml").write_text("quality = 1000\n", encoding="utf-8")
-    dialog = prompt_dialog(desk)
+    dialog = prompt_dialog(driver)
     assert "quality" in dialog.source.text() and not dialog.save.isEnabled()
     dialog.tabs.setCurrentIndex(1)
-    desk.qtbot.waitUntil(lambda: "quality" in dialog.summary.text())
+    driver.qtbot.waitUntil(lambda: "quality" in dialog.summary.text())
     assert QApplication.activeModalWidget() is None
 
 
 def test_a_dialog_that_is_gone_hears_nothing_more(
-    desk: WindowDriver, dialog: ProvidersDialog, server: DraftServer
+    driver: WindowDriver, dialog: ProvidersDialog, server: DraftServer
 ) -> None:
     server.latency = 0.2
     dialog.test.click()
-    desk.qtbot.waitUntil(lambda: bool(server.calls))
+    driver.qtbot.waitUntil(lambda: bool(server.calls))
     dialog.close()
     dialog.deleteLater()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
 
 
 def test_the_start_knows_nothing_of_providers() -> None:
@@ -277,8 +277,8 @@ def test_the_start_knows_nothing_of_providers() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_a_changed_prompt_is_not_lost_by_escape(desk: WindowDriver, folder: Path) -> None:
-    dialog = prompt_dialog(desk)
+def test_a_changed_prompt_is_not_lost_by_escape(driver: WindowDriver, folder: Path) -> None:
+    dialog = prompt_dialog(driver)
     dialog.text.setPlainText("Read it all.")
     asked: list[str] = []
 
@@ -289,15 +289,15 @@ def test_a_changed_prompt_is_not_lost_by_escape(desk: WindowDriver, folder: Path
 
         return act
 
-    desk.answer_dialog(QMessageBox, press(QMessageBox.StandardButton.Cancel))
-    desk.press("Escape", dialog)
+    driver.answer_dialog(QMessageBox, press(QMessageBox.StandardButton.Cancel))
+    driver.press("Escape", dialog)
     assert dialog.isVisible() and not (folder / "prompt.md").exists()
-    desk.answer_dialog(QMessageBox, press(QMessageBox.StandardButton.Save))
+    driver.answer_dialog(QMessageBox, press(QMessageBox.StandardButton.Save))
     dialog.close()
     assert not dialog.isVisible() and (folder / "prompt.md").read_text(encoding="utf-8") == "Read it all."
-    again = prompt_dialog(desk)
+    again = prompt_dialog(driver)
     again.text.setPlainText("Not this.")
-    desk.answer_dialog(QMessageBox, press(QMessageBox.StandardButton.Discard))
+    driver.answer_dialog(QMessageBox, press(QMessageBox.StandardButton.Discard))
     again.close()
     assert not again.isVisible() and (folder / "prompt.md").read_text(encoding="utf-8") == "Read it all."
     assert len(asked) == 3

@@ -82,21 +82,21 @@ def server(folder: Path, reference: Path) -> Iterator[DraftServer]:
 class Walker:
     """Presses keys where the focus is, which is always somewhere, and seen."""
 
-    def __init__(self, desk: WindowDriver) -> None:
-        self.desk = desk
+    def __init__(self, driver: WindowDriver) -> None:
+        self.driver = driver
 
     def press(self, *keys: str) -> None:
         for each in keys:
-            self.desk.press(each, QApplication.activePopupWidget())
+            self.driver.press(each, QApplication.activePopupWidget())
 
     def type(self, text: str) -> None:
         QTest.keyClicks(self.focus(), text)
 
     def focus(self) -> QWidget:
-        window = self.desk.window
+        window = self.driver.window
         if QApplication.activeModalWidget() is None and not window.isActiveWindow():
             window.activateWindow()  # there is no window manager that would do so
-            self.desk.qtbot.waitUntil(window.isActiveWindow)
+            self.driver.qtbot.waitUntil(window.isActiveWindow)
         found = QApplication.focusWidget()
         assert found and found.isVisible() and found.isEnabled(), found
         return found
@@ -129,8 +129,8 @@ class Walker:
 def test_from_the_provider_to_the_export(
     german: None, window_on: OpenWindow, folder: Path, server: DraftServer
 ) -> None:
-    desk: WindowDriver = window_on(folder)
-    walker = Walker(desk)
+    driver: WindowDriver = window_on(folder)
+    walker = Walker(driver)
     set_up_a_provider(walker, server)
     look_at_the_prompt(walker)
     name = draft_one(walker, folder)
@@ -140,11 +140,11 @@ def test_from_the_provider_to_the_export(
 
 
 def set_up_a_provider(walker: Walker, server: DraftServer) -> None:
-    desk = walker.desk
+    driver = walker.driver
 
     def act(dialog: ProvidersDialog) -> None:
         walker.press("Alt+U")
-        desk.qtbot.waitUntil(dialog.fields.name.hasFocus)  # a button's letter presses it a moment later
+        driver.qtbot.waitUntil(dialog.fields.name.hasFocus)  # a button's letter presses it a moment later
         walker.type("Heim")
         walker.press("Alt+D")
         walker.type(server.address)
@@ -156,39 +156,39 @@ def set_up_a_provider(walker: Walker, server: DraftServer) -> None:
         walker.press("Alt+L")
         walker.type("sk-secret")
         walker.press("Return")
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         assert keys.find_key(providers.find_profile("Heim")).key and walker.focus() is dialog.key.field
         walker.press("Alt+T")
-        desk.qtbot.waitUntil(lambda: MODEL in dialog.message.text())
+        driver.qtbot.waitUntil(lambda: MODEL in dialog.message.text())
         walker.tab_to(dialog.test)
         walker.press("Space")
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         assert walker.focus() is dialog.test
         walker.press("Escape")
         assert not dialog.isVisible()
 
-    desk.answer_dialog(ProvidersDialog, act)
+    driver.answer_dialog(ProvidersDialog, act)
     walker.menu("T", "A")
 
 
 def look_at_the_prompt(walker: Walker) -> None:
     def act(dialog: PromptDialog) -> None:
         walker.press("Alt+T")
-        walker.desk.wait_for_tasks()
+        walker.driver.wait_for_tasks()
         assert dialog.sent.toPlainText() and dialog.tabs.currentIndex() == 1
         walker.tab_to(dialog.sent)
         walker.press("Escape")
         assert not dialog.isVisible()
 
-    walker.desk.answer_dialog(PromptDialog, act)
+    walker.driver.answer_dialog(PromptDialog, act)
     walker.menu("T", "P")
 
 
 def draft_one(walker: Walker, folder: Path) -> str:
     """An item that nobody touched; the first time it is asked who is to be asked, and whether it may be sent."""
-    desk = walker.desk
+    driver = walker.driver
     walker.press(*["Ctrl+PgDown"] * CHECKED)
-    name = desk.current
+    name = driver.current
     field = walker.focus()
 
     def choose(dialog: RunDialog) -> None:
@@ -196,61 +196,61 @@ def draft_one(walker: Walker, folder: Path) -> str:
         assert walker.focus() is dialog.who.provider
         walker.type("Heim")
         assert dialog.who.provider.currentText() == "Heim"
-        desk.answer_dialog(PrivacyDialog, lambda _: walker.press("Alt+S"))
+        driver.answer_dialog(PrivacyDialog, lambda _: walker.press("Alt+S"))
         walker.press("Return")
 
-    desk.answer_dialog(RunDialog, choose)
+    driver.answer_dialog(RunDialog, choose)
     walker.press("Ctrl+P")
-    wait(desk)
+    wait(driver)
 
     assert (folder / f"drafts/T0156/request_T0156_{name}.json").is_file()
     assert walker.focus() is field
     return name
 
 
-def wait(desk: WindowDriver) -> None:
-    desk.qtbot.waitUntil(lambda: not desk.window.drafting.service.is_busy, timeout=20_000)
-    desk.wait_for_tasks()
-    desk.wait_until_settled()
+def wait(driver: WindowDriver) -> None:
+    driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
+    driver.wait_for_tasks()
+    driver.wait_until_settled()
 
 
 def draft_many(walker: Walker, server: DraftServer) -> None:
     """Stopped and gone on with."""
-    desk = walker.desk
+    driver = walker.driver
 
     def start(dialog: RunDialog) -> None:
         assert walker.focus() is dialog.which
         walker.press("End")
-        desk.qtbot.waitUntil(dialog.start.isEnabled)
-        desk.qtbot.waitUntil(lambda: "oken" in dialog.estimate.text(), timeout=10_000)
+        driver.qtbot.waitUntil(dialog.start.isEnabled)
+        driver.qtbot.waitUntil(lambda: "oken" in dialog.estimate.text(), timeout=10_000)
         walker.press("Return")
 
     server.latency = 0.3
-    desk.answer_dialog(RunDialog, start)
+    driver.answer_dialog(RunDialog, start)
     walker.press("Ctrl+Shift+P")
-    desk.qtbot.waitUntil(lambda: server.requests > 1, timeout=20_000)
-    panel = desk.window.drafting.dock.widget()
+    driver.qtbot.waitUntil(lambda: server.requests > 1, timeout=20_000)
+    panel = driver.window.drafting.dock.widget()
     assert isinstance(panel, ProgressPanel)
     walker.part(panel)
     walker.tab_to(panel.stop)
     walker.press("Return")
-    wait(desk)
+    wait(driver)
     assert server.requests < CARDS
     server.latency = 0.0
     walker.part(panel)
     walker.tab_to(panel.many)
-    desk.answer_dialog(RunDialog, start)
+    driver.answer_dialog(RunDialog, start)
     walker.press("Return")
-    wait(desk)
+    wait(driver)
     assert server.requests == CARDS and walker.focus().isVisible()
     walker.press("Ctrl+F7")
     assert walker.focus().isVisible()
 
 
 def take_over(walker: Walker, folder: Path, name: str) -> None:
-    desk = walker.desk
+    driver = walker.driver
     walker.press("F7")
-    panel = desk.window.drafting.draft_dock.widget()
+    panel = driver.window.drafting.draft_dock.widget()
     assert isinstance(panel, DraftPanel)
     walker.part(panel)
     assert walker.focus() is panel.table and panel.runs.count() == 3
@@ -259,7 +259,7 @@ def take_over(walker: Walker, folder: Path, name: str) -> None:
     walker.press("Down")
     assert panel.runs.currentIndex() == 1
     walker.tab_to(panel.table)
-    document = desk.session.document
+    document = driver.session.document
     assert document
     different = next(n for n, row in enumerate(rows(panel)) if row[1] != row[2])
     walker.press("Home", *["Down"] * different, "Return")
@@ -272,15 +272,15 @@ def take_over(walker: Walker, folder: Path, name: str) -> None:
     correct(walker, "Typed")
     assert document.get("/author/last_name") == "Typed"
     walker.part(panel)
-    desk.qtbot.waitUntil(panel.take_agreed.isEnabled)
+    driver.qtbot.waitUntil(panel.take_agreed.isEnabled)
     walker.tab_to(panel.take_agreed)
     walker.press("Space")
     assert document.get("/author/last_name") == "Neidhardt"
     walker.press("Ctrl+Z")
     truth = folder / "ground_truths" / f"{name}.json"
     walker.press("Ctrl+Return")
-    assert "Typed" in truth.read_text(encoding="utf-8") and desk.current != name
-    assert desk.workspace.session.counts.status(name) == "checked" and walker.focus().isVisible()
+    assert "Typed" in truth.read_text(encoding="utf-8") and driver.current != name
+    assert driver.workspace.session.counts.status(name) == "checked" and walker.focus().isVisible()
     walker.press("F7")
 
 
@@ -291,7 +291,7 @@ def rows(panel: DraftPanel) -> list[list[str]]:
 
 def correct(walker: Walker, text: str) -> None:
     """Types the author's name."""
-    form = walker.desk.workspace.form
+    form = walker.driver.workspace.form
     walker.part(form)
     while form.focused_pointer() != ("author", "last_name"):
         walker.press("Tab")
@@ -300,18 +300,18 @@ def correct(walker: Walker, text: str) -> None:
 
 
 def export(walker: Walker, folder: Path, name: str) -> None:
-    desk = walker.desk
+    driver = walker.driver
 
     def act(dialog: ExportDialog) -> None:
         walker.press("Down", "Alt+D")
-        desk.qtbot.waitUntil(dialog.origins.isChecked)
+        driver.qtbot.waitUntil(dialog.origins.isChecked)
         walker.press("Alt+X")
-        desk.qtbot.waitUntil(lambda: dialog.report is not None and dialog.go.isEnabled())
+        driver.qtbot.waitUntil(lambda: dialog.report is not None and dialog.go.isEnabled())
         assert walker.focus() is dialog.outcome
         walker.press("Escape")
         assert not dialog.isVisible()
 
-    desk.answer_dialog(ExportDialog, act)
+    driver.answer_dialog(ExportDialog, act)
     walker.press("Ctrl+E")
     with (folder.parent / "karten-export-provenance.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["item"] == name]

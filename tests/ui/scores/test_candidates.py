@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QKeySequence
 
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.advisers import RUNS, Changes, answer, answered, settled, texts, values
+from tests.ui.scores.vote_steps import RUNS, Changes, answer, texts, values, wait_for_votes, write_answers
 from tests.ui.window_driver import WindowDriver, record, truth, value
 
 
@@ -22,26 +22,26 @@ def folder(tmp_path: Path) -> Path:
         "B": {"c1": {"place": "Genf"}, "c2": {"year": 1900, "title": "Anders"}},
         "C": {"c1": {"place": "Bern"}, "c2": {"year": 1901, "place": "Ulm"}},
     }
-    return answered(tmp_path / "cards", changes)
+    return write_answers(tmp_path / "cards", changes)
 
 
-def at(desk: WindowDriver, *keys: str) -> object:
+def at(driver: WindowDriver, *keys: str) -> object:
     """Goes to a field and waits until the runs were heard."""
-    desk.workspace.form.focus_pointer(keys)
-    settled(desk)
-    assert desk.session.document
-    return desk.session.document.get(keys)
+    driver.workspace.form.focus_pointer(keys)
+    wait_for_votes(driver)
+    assert driver.session.document
+    return driver.session.document.get(keys)
 
 
 def test_the_most_common_values_come_first(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    panel = values(desk)
-    at(desk, "publication", "place")
+    driver: WindowDriver = window_on(folder)
+    panel = values(driver)
+    at(driver, "publication", "place")
     assert texts(panel.table) == [
         ["Alt+1", "Bern", "2 of 3", "another", "A · gpt, C · gemini"],
         ["Alt+2", "Genf", "1 of 3", "another", "B · claude"],
     ]
-    at(desk, "publication", "format")
+    at(driver, "publication", "format")
     assert texts(panel.table) == [
         ["Alt+1", "8°", "3 of 3", "as it stands", "A · gpt, B · claude, C · gemini"]
     ]
@@ -51,76 +51,76 @@ def test_the_first_key_press_says_that_the_answers_are_being_read(
     window_on: OpenWindow, folder: Path
 ) -> None:
     """Nothing has asked for the runs before, and the project was open when the votes were made."""
-    desk: WindowDriver = window_on(folder)
-    desk.press("F4")
-    assert desk.window.status.currentMessage() == "The runs' answers are being read …"
-    settled(desk)
+    driver: WindowDriver = window_on(folder)
+    driver.press("F4")
+    assert driver.window.status.currentMessage() == "The runs' answers are being read …"
+    wait_for_votes(driver)
 
 
 def test_number_keys_take_the_values(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    values(desk)
-    at(desk, "publication", "place")
-    desk.press("Alt+2")
-    assert at(desk, "publication", "place") == "Genf"
-    desk.press("Alt+1")
-    assert at(desk, "publication", "place") == "Bern"
-    desk.press("Ctrl+Z")
-    desk.press("Ctrl+Z")
-    assert at(desk, "publication", "place") == "Basel"
-    assert desk.session.document and not desk.session.document.is_dirty
+    driver: WindowDriver = window_on(folder)
+    values(driver)
+    at(driver, "publication", "place")
+    driver.press("Alt+2")
+    assert at(driver, "publication", "place") == "Genf"
+    driver.press("Alt+1")
+    assert at(driver, "publication", "place") == "Bern"
+    driver.press("Ctrl+Z")
+    driver.press("Ctrl+Z")
+    assert at(driver, "publication", "place") == "Basel"
+    assert driver.session.document and not driver.session.document.is_dirty
 
 
 def test_number_keys_need_no_panel(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    desk.workspace.form.focus_pointer(("publication", "place"))
-    desk.press("Alt+1")
-    assert desk.window.status.currentMessage() == "The runs' answers are being read …"
-    settled(desk)
-    desk.press("Alt+1")
-    assert at(desk, "publication", "place") == "Bern"
+    driver: WindowDriver = window_on(folder)
+    driver.workspace.form.focus_pointer(("publication", "place"))
+    driver.press("Alt+1")
+    assert driver.window.status.currentMessage() == "The runs' answers are being read …"
+    wait_for_votes(driver)
+    driver.press("Alt+1")
+    assert at(driver, "publication", "place") == "Bern"
 
 
 def test_a_number_that_is_not_there_changes_nothing(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    values(desk)
-    at(desk, "publication", "place")
-    desk.press("Alt+7")
-    assert desk.window.status.currentMessage() == "The runs have no value 7 here."
-    assert desk.session.document and not desk.session.document.can_undo
+    driver: WindowDriver = window_on(folder)
+    values(driver)
+    at(driver, "publication", "place")
+    driver.press("Alt+7")
+    assert driver.window.status.currentMessage() == "The runs have no value 7 here."
+    assert driver.session.document and not driver.session.document.can_undo
 
 
 def test_a_value_that_stands_there_is_confirmed(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    values(desk)
-    at(desk, "publication", "format")
-    desk.press("Alt+1")
-    document = desk.session.document
+    driver: WindowDriver = window_on(folder)
+    values(driver)
+    at(driver, "publication", "format")
+    driver.press("Alt+1")
+    document = driver.session.document
     assert (
         document and document.find_origin(("publication", "format")) == "confirmed" and not document.is_dirty
     )
 
 
 def test_a_list_row_is_taken_by_return(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    panel = values(desk)
-    at(desk, "publication", "place")
+    driver: WindowDriver = window_on(folder)
+    panel = values(driver)
+    at(driver, "publication", "place")
     panel.table.selectRow(1)
-    desk.press("Return", panel.table)
-    assert at(desk, "publication", "place") == "Genf"
+    driver.press("Return", panel.table)
+    assert at(driver, "publication", "place") == "Genf"
 
 
 def test_a_number_stays_a_number_and_a_text_a_text(window_on: OpenWindow, folder: Path) -> None:
     for run in RUNS:
         answer(folder, run, "c1", record("Name c1", year="1900", pages=31))
-    desk: WindowDriver = window_on(folder)
-    values(desk)
-    at(desk, "publication", "year")
-    desk.press("Alt+1")
-    assert at(desk, "publication", "year") == 1900
-    at(desk, "publication", "pages")
-    desk.press("Alt+1")
-    assert at(desk, "publication", "pages") == "31"
+    driver: WindowDriver = window_on(folder)
+    values(driver)
+    at(driver, "publication", "year")
+    driver.press("Alt+1")
+    assert at(driver, "publication", "year") == 1900
+    at(driver, "publication", "pages")
+    driver.press("Alt+1")
+    assert at(driver, "publication", "pages") == "31"
 
 
 @pytest.mark.parametrize(("stood", "becomes"), [("Basel", None), ("", ""), (None, None)])
@@ -130,118 +130,118 @@ def test_nothing_keeps_the_kind_of_empty(
     truth(folder, "c1", record("Name c1", place=stood))
     for run in RUNS:
         answer(folder, run, "c1", record("Name c1", place=""))
-    desk: WindowDriver = window_on(folder)
-    panel = values(desk)
-    at(desk, "publication", "place")
+    driver: WindowDriver = window_on(folder)
+    panel = values(driver)
+    at(driver, "publication", "place")
     assert texts(panel.table)[0][1] == "(nothing)"
-    desk.press("Alt+1")
-    assert at(desk, "publication", "place") == becomes
+    driver.press("Alt+1")
+    assert at(driver, "publication", "place") == becomes
 
 
 def test_an_object_that_is_null_comes_into_being(window_on: OpenWindow, folder: Path) -> None:
     truth(folder, "c1", {**record("Name c1"), "author": None})
-    desk: WindowDriver = window_on(folder)
-    values(desk)
-    at(desk, "author", "last_name")
-    desk.press("Alt+1")
-    assert at(desk, "author", "last_name") == "Name c1"
-    desk.press("Ctrl+S")
+    driver: WindowDriver = window_on(folder)
+    values(driver)
+    at(driver, "author", "last_name")
+    driver.press("Alt+1")
+    assert at(driver, "author", "last_name") == "Name c1"
+    driver.press("Ctrl+S")
     assert list(value(folder / "ground_truths/c1.json", "author")) == ["last_name", "first_name"]
 
 
 def test_an_edit_just_before_the_key_counts(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    values(desk)
-    at(desk, "publication", "place")
-    desk.set("/publication/place", "Bern")
-    desk.press("Alt+1")  # nobody waited for the panel: Bern is the first still, and stands there now
-    document = desk.session.document
+    driver: WindowDriver = window_on(folder)
+    values(driver)
+    at(driver, "publication", "place")
+    driver.set("/publication/place", "Bern")
+    driver.press("Alt+1")  # nobody waited for the panel: Bern is the first still, and stands there now
+    document = driver.session.document
     assert document and document.find_origin(("publication", "place")) == "confirmed"
 
 
 def test_doubtful_fields_one_after_the_other(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    desk.go("c2")
-    values(desk)
+    driver: WindowDriver = window_on(folder)
+    driver.go("c2")
+    values(driver)
     fields = []
     for _ in range(3):
-        desk.press("F4")
-        pointer = desk.workspace.form.focused_pointer()
+        driver.press("F4")
+        pointer = driver.workspace.form.focused_pointer()
         assert pointer
         fields.append(pointer[-1])
     assert fields == ["year", "title", "place"]
-    desk.press("F4")
-    assert desk.window.status.currentMessage() == "Nothing more in this item that the runs doubt."
-    desk.press("F4")
-    assert desk.workspace.form.focused_pointer() == ("publication", "year")
+    driver.press("F4")
+    assert driver.window.status.currentMessage() == "Nothing more in this item that the runs doubt."
+    driver.press("F4")
+    assert driver.workspace.form.focused_pointer() == ("publication", "year")
 
 
 def test_what_a_human_decided_is_no_doubt(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    desk.go("c2")
-    values(desk)
-    desk.press("F4")
-    desk.press("Alt+Return")
-    desk.press("F4")
-    assert desk.workspace.form.focused_pointer() == ("publication", "title")
-    desk.press("F4")
-    desk.press("Shift+F4")
-    assert desk.workspace.form.focused_pointer() == ("publication", "title")
-    desk.press("F4")
-    desk.press("F4")
-    desk.press("F4")
-    assert desk.workspace.form.focused_pointer() == ("publication", "title")
+    driver: WindowDriver = window_on(folder)
+    driver.go("c2")
+    values(driver)
+    driver.press("F4")
+    driver.press("Alt+Return")
+    driver.press("F4")
+    assert driver.workspace.form.focused_pointer() == ("publication", "title")
+    driver.press("F4")
+    driver.press("Shift+F4")
+    assert driver.workspace.form.focused_pointer() == ("publication", "title")
+    driver.press("F4")
+    driver.press("F4")
+    driver.press("F4")
+    assert driver.workspace.form.focused_pointer() == ("publication", "title")
 
 
 def test_another_item_has_other_values(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    panel = values(desk)
-    at(desk, "publication", "year")
+    driver: WindowDriver = window_on(folder)
+    panel = values(driver)
+    at(driver, "publication", "year")
     assert [row[1] for row in texts(panel.table)] == ["1899"]
-    desk.press("Ctrl+PgDown")
-    at(desk, "publication", "year")
+    driver.press("Ctrl+PgDown")
+    at(driver, "publication", "year")
     assert [row[1] for row in texts(panel.table)] == ["1900", "1901"]
 
 
 def test_a_new_item_is_compared_with_its_draft(window_on: OpenWindow, folder: Path) -> None:
     for run in RUNS:
         answer(folder, run, "c10", record("Draft c10", place="Ulm"))
-    desk: WindowDriver = window_on(folder)
-    panel = values(desk)
-    desk.go("c10")
-    at(desk, "publication", "place")
+    driver: WindowDriver = window_on(folder)
+    panel = values(driver)
+    driver.go("c10")
+    at(driver, "publication", "place")
     row = texts(panel.table)[0]
     assert row[:4] == ["Alt+1", "Ulm", "3 of 3", "another"]
     assert row[4] == "A · gpt (made the draft, no vote), B · claude, C · gemini"
-    desk.press("Alt+1")
-    assert at(desk, "publication", "place") == "Ulm"
+    driver.press("Alt+1")
+    assert at(driver, "publication", "place") == "Ulm"
 
 
 def test_a_record_that_cannot_be_read_has_no_values(window_on: OpenWindow, folder: Path) -> None:
     (folder / "ground_truths/c3.json").write_bytes(b"{")
-    desk: WindowDriver = window_on(folder)
-    panel = values(desk)
-    desk.go("c3")
-    settled(desk)
+    driver: WindowDriver = window_on(folder)
+    panel = values(driver)
+    driver.go("c3")
+    wait_for_votes(driver)
     assert panel.table.isHidden()
-    desk.press("Alt+1")
+    driver.press("Alt+1")
     assert (folder / "ground_truths/c3.json").read_bytes() == b"{"
 
 
 def test_unreadable_answers_have_no_voice(window_on: OpenWindow, folder: Path) -> None:
     path = answer(folder, "B", "c1", {})
     path.write_text(json.dumps({"response_text": "no idea"}), encoding="utf-8")
-    desk: WindowDriver = window_on(folder)
-    panel = values(desk)
-    at(desk, "publication", "place")
+    driver: WindowDriver = window_on(folder)
+    panel = values(driver)
+    at(driver, "publication", "place")
     assert texts(panel.table) == [["Alt+1", "Bern", "2 of 2", "another", "A · gpt, C · gemini"]]
 
 
 def test_keys_have_a_native_name(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
+    driver: WindowDriver = window_on(folder)
     native = QKeySequence.SequenceFormat.NativeText
     for number in range(1, 10):
-        action = desk.window.context.actions.by_name[f"take_{number}"]
+        action = driver.window.context.actions.by_name[f"take_{number}"]
         assert action.shortcut().toString(native) == QKeySequence(f"Alt+{number}").toString(native)
 
 
@@ -253,40 +253,40 @@ def opened(window_on: OpenWindow, reference: Path, name: str, target: Path, item
     for path in (target, *target.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
     (target / "images").mkdir()
-    desk: WindowDriver = window_on(target, benchmark=name)
-    desk.go(item)
-    return desk
+    driver: WindowDriver = window_on(target, benchmark=name)
+    driver.go(item)
+    return driver
 
 
 def test_persons_of_a_letter(window_on: OpenWindow, reference: Path, tmp_path: Path) -> None:
-    desk = opened(window_on, reference, "letters", tmp_path / "letters", "letter19")
-    panel = values(desk)
-    senders = at(desk, "sender_persons")
+    driver = opened(window_on, reference, "letters", tmp_path / "letters", "letter19")
+    panel = values(driver)
+    senders = at(driver, "sender_persons")
     assert senders == ["Speich, Rudolf", "Groschupf-Jaeger, Louis"]
     rows = texts(panel.table)
     assert rows[0][1] == "Gulich" and rows[1][1] == "(nothing)"
-    desk.press("Alt+2")
-    assert at(desk, "sender_persons") == ["Groschupf-Jaeger, Louis"]
-    desk.press("Ctrl+Z")
-    assert at(desk, "sender_persons") == senders
+    driver.press("Alt+2")
+    assert at(driver, "sender_persons") == ["Groschupf-Jaeger, Louis"]
+    driver.press("Ctrl+Z")
+    assert at(driver, "sender_persons") == senders
 
 
 def test_an_advertisement_that_the_truth_lacks(
     window_on: OpenWindow, reference: Path, tmp_path: Path
 ) -> None:
-    desk = opened(window_on, reference, "fraktur", tmp_path / "fraktur", "image_1")
-    panel = values(desk)
-    document = desk.session.document
+    driver = opened(window_on, reference, "fraktur", tmp_path / "fraktur", "image_1")
+    panel = values(driver)
+    document = driver.session.document
     assert document
     before = [part.text for part in document.parts]
     count = len(document.tree["advertisements"])
-    desk.workspace.form.focus_at(("advertisements", count - 1, "date"))
-    settled(desk)
+    driver.workspace.form.focus_at(("advertisements", count - 1, "date"))
+    wait_for_votes(driver)
     assert texts(panel.table)[0][3] == "one more"
-    desk.press("Alt+1")
+    driver.press("Alt+1")
     added = document.tree["advertisements"][count]
     assert added["text"] == "à 12. Gulden der Zentner." and len(added) > 1
-    desk.press("Ctrl+Z")
+    driver.press("Ctrl+Z")
     assert [part.text for part in document.parts] == before
 
 
@@ -294,10 +294,10 @@ def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path
     from gtapp import benchmark as benchmarks
     from gtapp.preview.board_loader import BoardJob
     from gtapp.preview.item_votes import collect_votes
+    from gtapp.preview.offers import collect_offers, take_offer
     from gtapp.preview.voting import VoteCounter
     from gtapp.project import Project
     from gtapp.scoring.job import name_runs
-    from gtapp.ui.scores.offers import collect_offers, take_offer
 
     for name in ("zettelkatalog", "letters", "fraktur"):
         shutil.copytree(reference / name / "ground_truths", tmp_path / name / "ground_truths")

@@ -17,19 +17,19 @@ from gtapp.ui.tables import FigureTable
 from tests.preview.board_samples import write_answers
 from tests.sample_projects import CARD
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.office import leaderboard, nameless, panel, scored, scores, texts
+from tests.ui.scores.score_steps import find_nameless, leaderboard, panel, scores, texts, wait_for_scores
 from tests.ui.window_driver import WindowDriver
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
 
-def choose(desk: WindowDriver, found: ScoresPanel, run: str) -> None:
+def choose(driver: WindowDriver, found: ScoresPanel, run: str) -> None:
     """By the list of runs, with keys."""
     found.controls.run.setFocus()
     QTest.keyClicks(found.controls.run, run)
-    desk.press("Return", found.controls.run)
-    assert scores(desk).run and scores(desk).run.name == run  # type: ignore[union-attr]
-    scored(desk)
+    driver.press("Return", found.controls.run)
+    assert scores(driver).run and scores(driver).run.name == run  # type: ignore[union-attr]
+    wait_for_scores(driver)
 
 
 def entries(menu: QMenu) -> list[str]:
@@ -45,17 +45,17 @@ def toned(table: FigureTable, at: int, column: int) -> tuple[str, str]:
 
 
 def test_figures_of_run_and_item(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    found = panel(desk)
-    choose(desk, found, "T2")
+    driver: WindowDriver = window_on(root)
+    found = panel(driver)
+    choose(driver, found, "T2")
     assert found.headline.text() == "F1 macro 0.9167, rank 2 of 3   ·   since opened ±0   ·   today ±0"
     whole = {line[0]: line[1:] for line in texts(found.whole)}
     assert whole["F1 macro"] == ["0.9167", "±0", "±0"]
     assert whole["Right (TP)"] == ["44", "±0", "±0"]
     item = {line[0]: line[1:] for line in texts(found.item)}
     assert item["F1"] == ["0.9167", "±0"]
-    desk.set("/author/last_name", "Meier")
-    scored(desk)
+    driver.set("/author/last_name", "Meier")
+    wait_for_scores(driver)
     assert "since opened +0.0208 ▲" in found.headline.text()
     whole = {line[0]: line[1:] for line in texts(found.whole)}
     assert whole["F1 macro"] == ["0.9375", "+0.0208 ▲", "+0.0208 ▲"]
@@ -90,9 +90,9 @@ def test_numbers() -> None:
 
 
 def test_values_tell_why_and_lead_to_the_field(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    found = panel(desk)
-    choose(desk, found, "T2")
+    driver: WindowDriver = window_on(root)
+    found = panel(driver)
+    choose(driver, found, "T2")
     found.tabs.setCurrentWidget(found.values)
     rows = {line[0]: line[1:] for line in texts(found.values.table)}
     assert rows["Author › First name"] == ["tp", "the same", "Käthe", "Käthe"]
@@ -103,19 +103,19 @@ def test_values_tell_why_and_lead_to_the_field(window_on: OpenWindow, root: Path
     assert toned(found.values.table, place, 1)[1] == "wrong (false positive and false negative)"
     found.values.table.setFocus()
     found.values.table.setCurrentIndex(found.values.table.model().index(place, 0))
-    desk.press("Return")
-    assert desk.workspace.form.isAncestorOf(desk.focus)
-    desk.set("/author/last_name", "Meier")
-    scored(desk)
+    driver.press("Return")
+    assert driver.workspace.form.isAncestorOf(driver.focus)
+    driver.set("/author/last_name", "Meier")
+    wait_for_scores(driver)
     assert texts(found.values.table)[place][1] == "tp"
 
 
 def test_problems_tell_why_and_lead_to_the_item(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    found = panel(desk)
+    driver: WindowDriver = window_on(root)
+    found = panel(driver)
     assert found.tabs.tabText(2) == "Problems"
-    choose(desk, found, "T3")
-    desk.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (4)")
+    choose(driver, found, "T3")
+    driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (4)")
     found.tabs.setCurrentWidget(found.faults)
     rows = {line[0]: line[1] for line in texts(found.faults.table)}
     assert rows["b"] == "There is no JSON in the answer's text."
@@ -124,8 +124,8 @@ def test_problems_tell_why_and_lead_to_the_item(window_on: OpenWindow, root: Pat
     assert rows["unknown"] == "There is an answer but no ground truth; it is not scored."
     found.faults.table.setFocus()
     found.faults.table.setCurrentIndex(found.faults.table.model().index(list(rows).index("c"), 0))
-    desk.press("Return")
-    assert desk.current == "c"
+    driver.press("Return")
+    assert driver.current == "c"
 
 
 def test_an_item_without_truth_is_named_so(window_on: OpenWindow, root: Path) -> None:
@@ -133,36 +133,38 @@ def test_an_item_without_truth_is_named_so(window_on: OpenWindow, root: Path) ->
 
     draft(root, "e", CARD)
     write_answers(root, "T1", {"e": CARD})
-    desk: WindowDriver = window_on(root)
-    found = panel(desk)
-    desk.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
-    desk.go("e")
-    scored(desk)
+    driver: WindowDriver = window_on(root)
+    found = panel(driver)
+    driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
+    driver.go("e")
+    wait_for_scores(driver)
     assert texts(found.item)[0][0].startswith("Not scored")
-    desk.set("/author/last_name", "Meier")
-    scored(desk)
+    driver.set("/author/last_name", "Meier")
+    wait_for_scores(driver)
     assert len(texts(found.item)) > 3
-    desk.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems")
+    driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems")
 
 
 def test_profile_is_switched_by_key(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    found = panel(desk)
+    driver: WindowDriver = window_on(root)
+    found = panel(driver)
     documented = texts(found.whole)
     found.controls.profile.setFocus()
-    desk.press("Down", found.controls.profile)
-    scored(desk)
-    job = scores(desk).job
+    driver.press("Down", found.controls.profile)
+    wait_for_scores(driver)
+    job = scores(driver).job
     assert job and job.profile == "published"
     assert found.controls.profile.currentText() == "As published"
     assert texts(found.whole) != documented
 
 
 def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path) -> None:
-    from tests.ui.scores.office import copied
+    from tests.ui.scores.score_steps import copy_project
 
-    desk: WindowDriver = window_on(copied(reference, "letters", tmp_path / "letters"), benchmark="letters")
-    found = panel(desk)
+    driver: WindowDriver = window_on(
+        copy_project(reference, "letters", tmp_path / "letters"), benchmark="letters"
+    )
+    found = panel(driver)
     menu = found.controls.rules.menu()
     assert entries(menu) == [
         "As each run's test says", "inferred_from_function", "inferred_from_correspondence",
@@ -170,13 +172,13 @@ def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path
     ]  # fmt: skip
     before = texts(found.whole)
     menu.actions()[-2].trigger()
-    scored(desk)
+    wait_for_scores(driver)
     assert texts(found.whole) != before
-    assert scores(desk).choices.rules == {"skip_signatures": True}
+    assert scores(driver).choices.rules == {"skip_signatures": True}
     entries(menu)
     assert not menu.actions()[0].isChecked()
     menu.actions()[0].trigger()
-    scored(desk)
+    wait_for_scores(driver)
     assert texts(found.whole) == before
 
 
@@ -193,58 +195,58 @@ def drop(found: QWidget, *places: Path) -> bool:
 
 def test_answers_are_added_by_dropping(window_on: OpenWindow, root: Path, tmp_path: Path) -> None:
     one = write_answers(tmp_path / "one", "T8", dict.fromkeys("abcd", OTHER)) / "answers"
-    desk: WindowDriver = window_on(root)
-    found = panel(desk)
+    driver: WindowDriver = window_on(root)
+    found = panel(driver)
     assert drop(found, one)
-    assert [each.name for each in scored(desk).rows] == ["T1", "T2", "T3", "T8"]
+    assert [each.name for each in wait_for_scores(driver).rows] == ["T1", "T2", "T3", "T8"]
     menu = found.controls.answers.menu()
     leave = next(text for text in entries(menu) if "Leave out" in text)
     assert str(one) in leave
     next(each for each in menu.actions() if each.text() == leave).trigger()
-    assert len(scored(desk).rows) == 3
+    assert len(wait_for_scores(driver).rows) == 3
 
 
 def test_answers_are_dropped_on_the_leaderboard(window_on: OpenWindow, root: Path, tmp_path: Path) -> None:
     one = write_answers(tmp_path / "one", "T8", dict.fromkeys("abcd", OTHER)) / "answers" / "T8"
-    desk: WindowDriver = window_on(root)
-    board = leaderboard(desk)
+    driver: WindowDriver = window_on(root)
+    board = leaderboard(driver)
     assert drop(board, one)
-    scored(desk)
+    wait_for_scores(driver)
     assert len(texts(board.table)) == 4
-    assert desk.workspace.root() == root
+    assert driver.workspace.root() == root
 
 
 def test_f6_goes_to_the_choice_of_the_run(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    found = panel(desk)
+    driver: WindowDriver = window_on(root)
+    found = panel(driver)
     for _ in range(10):
-        desk.press("F6")
-        if found.isAncestorOf(desk.focus):
+        driver.press("F6")
+        if found.isAncestorOf(driver.focus):
             break
-    assert desk.focus is found.controls.run
+    assert driver.focus is found.controls.run
 
 
 def test_answers_that_are_there_already_come_once(window_on: OpenWindow, root: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(root)
-    desk: WindowDriver = window_on(tmp_path / "link")
-    assert drop(panel(desk), root / "answers")
-    assert [each.name for each in scored(desk).rows] == ["T1", "T2", "T3"]
+    driver: WindowDriver = window_on(tmp_path / "link")
+    assert drop(panel(driver), root / "answers")
+    assert [each.name for each in wait_for_scores(driver).rows] == ["T1", "T2", "T3"]
 
 
 def test_a_folder_without_answers_is_named(window_on: OpenWindow, root: Path, tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
-    desk: WindowDriver = window_on(root)
-    found = panel(desk)
+    driver: WindowDriver = window_on(root)
+    found = panel(driver)
     assert drop(found, empty)
-    assert len(scored(desk).rows) == 3
-    desk.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
+    assert len(wait_for_scores(driver).rows) == 3
+    driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
     assert str(empty) in texts(found.faults.table)[0][1]
 
 
 def test_a_project_without_answers_says_what_to_do(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    found = panel(desk)
+    driver: WindowDriver = window_on(folder)
+    found = panel(driver)
     assert found.news.isVisible()
     assert "Add a folder of answers" in found.news.text.text()
     assert not found.tabs.isVisible()
@@ -253,49 +255,49 @@ def test_a_project_without_answers_says_what_to_do(window_on: OpenWindow, folder
 def test_loading_is_shown_and_stopped_by_key(window_on: OpenWindow, root: Path) -> None:
     for run in range(20):
         write_answers(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
-    desk: WindowDriver = window_on(root)
-    desk.press("F12")
-    dock = desk.window.scores.panel
-    desk.qtbot.waitUntil(lambda: scores(desk).loading and isinstance(dock.widget(), ScoresPanel))
+    driver: WindowDriver = window_on(root)
+    driver.press("F12")
+    dock = driver.window.scores.panel
+    driver.qtbot.waitUntil(lambda: scores(driver).loading and isinstance(dock.widget(), ScoresPanel))
     found = dock.widget()
     assert isinstance(found, ScoresPanel)
     assert found.news.isVisible()
     assert found.news.bar.isVisible()
     found.news.button.setFocus()
-    desk.press("Space")
-    assert not scores(desk).loading
+    driver.press("Space")
+    assert not scores(driver).loading
     assert found.news.text.text().startswith("Stopped:")
-    desk.press("Space")
-    assert len(scored(desk).rows) > 20
+    driver.press("Space")
+    assert len(wait_for_scores(driver).rows) > 20
     assert not found.news.isVisible()
 
 
 def test_a_rule_that_is_unknown_is_said(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    found = panel(desk)
-    scores(desk).set_rules({"no_such_rule": True})
-    desk.qtbot.waitUntil(lambda: scores(desk).fault is not None)
+    driver: WindowDriver = window_on(root)
+    found = panel(driver)
+    scores(driver).set_rules({"no_such_rule": True})
+    driver.qtbot.waitUntil(lambda: scores(driver).fault is not None)
     assert "no_such_rule" in found.news.text.text()
-    scores(desk).set_rules({})
-    assert len(scored(desk).rows) == 3
+    scores(driver).set_rules({})
+    assert len(wait_for_scores(driver).rows) == 3
 
 
 def test_everything_has_a_name_for_a_screen_reader(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    found = panel(desk)
+    driver: WindowDriver = window_on(root)
+    found = panel(driver)
     for place in range(found.tabs.count()):
         found.tabs.setCurrentIndex(place)
-        assert list(nameless(found)) == []
+        assert list(find_nameless(found)) == []
 
 
 def test_narrow_and_wide(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    found = panel(desk)
+    driver: WindowDriver = window_on(root)
+    found = panel(driver)
     assert found.figures.orientation() == Qt.Orientation.Horizontal
-    dock = desk.window.scores.panel
+    dock = driver.window.scores.panel
     dock.setFloating(True)
     dock.resize(400, 500)
-    desk.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Vertical)
+    driver.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Vertical)
 
 
 def test_figures_of_fields_have_words() -> None:

@@ -14,7 +14,7 @@ from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.scoring_choices import ScoringChoices
 from tests.preview.board_samples import Rescored, edit, items, metrics
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.office import copied, scored, scores
+from tests.ui.scores.score_steps import copy_project, scores, wait_for_scores
 from tests.ui.window_driver import WindowDriver
 
 EDITS = 500
@@ -23,8 +23,8 @@ EDITS = 500
 class Annotator:
     """Edits at random, now and then goes to another item or saves."""
 
-    def __init__(self, desk: WindowDriver, dice: Random) -> None:
-        self._desk, self._dice = desk, dice
+    def __init__(self, driver: WindowDriver, dice: Random) -> None:
+        self._desk, self._dice = driver, dice
 
     def act(self) -> None:
         kind = self._dice.random()
@@ -46,37 +46,37 @@ def profile(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(params=["zettelkatalog", "letters", "fraktur"])
-def desk(
+def driver(
     request: pytest.FixtureRequest, window_on: OpenWindow, reference: Path, tmp_path: Path, profile: str
 ) -> Iterator[WindowDriver]:
-    root = copied(reference, request.param, tmp_path / request.param)
+    root = copy_project(reference, request.param, tmp_path / request.param)
     preferences = Preferences(tmp_path / "settings.ini")
     ScoringChoices(profile="published" if profile == "published" else "documented").save(preferences, root)
     preferences.sync()
     yield window_on(root, benchmark=request.param)
 
 
-def test_500_edits(desk: WindowDriver, profile: str) -> None:
-    desk.press("F12")
-    change = scored(desk)
-    job, root = scores(desk).job, desk.workspace.root()
+def test_500_edits(driver: WindowDriver, profile: str) -> None:
+    driver.press("F12")
+    change = wait_for_scores(driver)
+    job, root = scores(driver).job, driver.workspace.root()
     assert job and job.profile == profile
     theirs, name = Rescored(job), job.benchmark.id
     assert metrics(change) == theirs.metrics()
-    annotator, found = Annotator(desk, Random(name + profile)), []
+    annotator, found = Annotator(driver, Random(name + profile)), []
     for number in range(EDITS):
         annotator.act()
-        change = scored(desk)
-        document = desk.session.document
+        change = wait_for_scores(driver)
+        document = driver.session.document
         assert document
         theirs.records[document.item_id] = deepcopy(document.record)
         assert items(change) == theirs.item(document.item_id), f"edit {number}"
         assert metrics(change) == theirs.metrics(), f"edit {number}"
         found.append(change.rows[0].figure)
     assert len(set(found)) > 5
-    desk.session.save()
-    by_rules = {run.name: run.rules for run in scores(desk).board.runs}  # type: ignore[union-attr]
+    driver.session.save()
+    by_rules = {run.name: run.rules for run in scores(driver).board.runs}  # type: ignore[union-attr]
     runs = gtapp.score(name, root, root / "answers", profile=job.profile)
-    ours = {each.name: each.now.metrics for each in scored(desk).rows}
+    ours = {each.name: each.now.metrics for each in wait_for_scores(driver).rows}
     same = {run.run: run.metrics for run in runs if by_rules[run.run] == run.rules}
     assert same and same == {run: ours[run] for run in same}

@@ -13,7 +13,7 @@ import pytest
 from gtapp import score
 from gtapp.pointer import is_identical
 from tests.ui.keyboard_driver import KeyboardDriver
-from tests.ui.scores.office import leaderboard, panel, scored
+from tests.ui.scores.score_steps import leaderboard, panel, wait_for_scores
 from tests.ui.window_driver import WindowDriver
 
 CARDS = 20
@@ -38,17 +38,17 @@ def chosen(folder: Path) -> list[str]:
 
 @pytest.mark.timeout(600)
 def test_twenty_cards_with_the_scores_in_view(folder: Path, reference: Path, window_on: Open) -> None:
-    desk = window_on(folder, benchmark="zettelkatalog")
-    panel(desk)
-    leaderboard(desk)
+    driver = window_on(folder, benchmark="zettelkatalog")
+    panel(driver)
+    leaderboard(driver)
     for name in chosen(folder):
-        desk.go(name)
+        driver.go(name)
         wanted = json.loads((reference / "zettelkatalog/ground_truths" / f"{name}.json").read_text("utf-8"))
-        KeyboardDriver(desk).correct(wanted["response_text"])
-        picture(desk, name)
-        desk.press("Ctrl+Return")
-        assert is_identical(desk.session.project.peek(name).tree, wanted["response_text"])
-    change = scored(desk)
+        KeyboardDriver(driver).correct(wanted["response_text"])
+        picture(driver, name)
+        driver.press("Ctrl+Return")
+        assert is_identical(driver.session.project.peek(name).tree, wanted["response_text"])
+    change = wait_for_scores(driver)
     runs = {
         run.run: run.metrics for run in score("zettelkatalog", folder / "ground_truths", folder / "answers")
     }
@@ -58,8 +58,8 @@ def test_twenty_cards_with_the_scores_in_view(folder: Path, reference: Path, win
         assert {key: shown[key] for key in runs[row.name]} == pytest.approx(runs[row.name], abs=1e-12)
 
 
-def picture(desk: WindowDriver, name: str) -> None:
+def picture(driver: WindowDriver, name: str) -> None:
     """Kept where somebody wants to look at what an annotator sees (GTAPP_PICTURES names a folder)."""
     if target := os.environ.get("GTAPP_PICTURES"):
-        scored(desk)
-        desk.window.grab().save(f"{target}/{name}.png")
+        wait_for_scores(driver)
+        driver.window.grab().save(f"{target}/{name}.png")

@@ -10,42 +10,42 @@ from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.ui.window_driver import WindowDriver
 
 
-def open_import(desk: WindowDriver, act: Callable[[SheetImportDialog], object]) -> None:
+def open_import(driver: WindowDriver, act: Callable[[SheetImportDialog], object]) -> None:
     """Opens the dialog by its key, and does `act` with it; it is closed after that."""
 
     def answer(dialog: SheetImportDialog) -> None:
         act(dialog)
         dialog.close()
 
-    desk.answer_dialog(SheetImportDialog, answer)
-    desk.press("Ctrl+Shift+I")
+    driver.answer_dialog(SheetImportDialog, answer)
+    driver.press("Ctrl+Shift+I")
 
 
-def compare_files(desk: WindowDriver, dialog: SheetImportDialog, *files: Path) -> str:
+def compare_files(driver: WindowDriver, dialog: SheetImportDialog, *files: Path) -> str:
     """Reads these files; what the dialog says."""
     dialog.source.kind.setCurrentIndex(1)
     dialog.source.files.setPlainText("\n".join(map(str, files)))
     dialog.read_button.click()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     return dialog.outcome.text()
 
 
 def compare_google_sheet(
-    desk: WindowDriver, dialog: SheetImportDialog, address: str, key: Path | str = ""
+    driver: WindowDriver, dialog: SheetImportDialog, address: str, key: Path | str = ""
 ) -> str:
     """Reads a sheet at its address; what the dialog says."""
     dialog.source.kind.setCurrentIndex(0)
     dialog.source.address.setText(address)
     dialog.source.key.setText(str(key))
     dialog.read_button.click()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     return dialog.outcome.text()
 
 
-def run_import(desk: WindowDriver, dialog: SheetImportDialog) -> str:
+def run_import(driver: WindowDriver, dialog: SheetImportDialog) -> str:
     """Imports; what the dialog says."""
     dialog.import_button.click()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     return dialog.outcome.text()
 
 

@@ -14,42 +14,42 @@ AUTHORITY = "Basler Personenschifffahrtsgesellschaft"
 COMPANY = "Basler Rheinschifffahrt-Aktiengesellschaft"
 
 
-def persons(desk: WindowDriver) -> PersonsPanel:
+def persons(driver: WindowDriver) -> PersonsPanel:
     """Goes to the persons by their key."""
-    desk.press("Shift+F5")
-    desk.wait_for_tasks()
-    panel = desk.window.sheets.persons.widget()
+    driver.press("Shift+F5")
+    driver.wait_for_tasks()
+    panel = driver.window.sheets.persons.widget()
     assert isinstance(panel, PersonsPanel)
     return panel
 
 
-def organizations(desk: WindowDriver) -> OrganizationsPanel:
+def organizations(driver: WindowDriver) -> OrganizationsPanel:
     """Goes to the organizations by their key."""
-    desk.press("Ctrl+Shift+F5")
-    desk.wait_for_tasks()
-    panel = desk.window.sheets.organizations.widget()
+    driver.press("Ctrl+Shift+F5")
+    driver.wait_for_tasks()
+    panel = driver.window.sheets.organizations.widget()
     assert isinstance(panel, OrganizationsPanel)
     return panel
 
 
-def type_text(desk: WindowDriver, text: str) -> None:
+def type_text(driver: WindowDriver, text: str) -> None:
     """Types a text of ASCII letters where the focus is."""
-    desk.type(desk.focus, text)
+    driver.type(driver.focus, text)
 
 
-def enter_text(desk: WindowDriver, panel: PersonsPanel | OrganizationsPanel, text: str) -> None:
+def enter_text(driver: WindowDriver, panel: PersonsPanel | OrganizationsPanel, text: str) -> None:
     """Types over the cell whose editor is open, and ends it by Return."""
-    desk.press("Ctrl+A")
-    type_text(desk, text)
-    desk.press("Return")
-    desk.qtbot.waitUntil(lambda: desk.focus is panel.cells)
+    driver.press("Ctrl+A")
+    type_text(driver, text)
+    driver.press("Return")
+    driver.qtbot.waitUntil(lambda: driver.focus is panel.cells)
 
 
-def go_to_column(desk: WindowDriver, panel: PersonsPanel | OrganizationsPanel, name: str) -> None:
+def go_to_column(driver: WindowDriver, panel: PersonsPanel | OrganizationsPanel, name: str) -> None:
     """Goes to a line of the grid by arrow keys; the grid has the focus."""
     while panel.cells.column_at(panel.cells.currentRow()) != name:
         line = list(panel.file.columns()).index(name)
-        desk.press("Down" if panel.cells.currentRow() < line else "Up")
+        driver.press("Down" if panel.cells.currentRow() < line else "Up")
 
 
 def firm(value: str, name: str, **more: str) -> dict[str, str]:

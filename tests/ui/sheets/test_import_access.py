@@ -58,7 +58,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]]
 def test_signed_in_read_and_signed_out(
     window_on: OpenWindow, letters: Path, server: SheetServer, client: Path, browser: list[threading.Thread]
 ) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
 
     def act(dialog: SheetImportDialog) -> None:
         access = dialog.source.access
@@ -68,25 +68,25 @@ def test_signed_in_read_and_signed_out(
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
         assert "Now sign in" in access.account_label.text() and access.writing.isVisible()
         access.sign_in_button.click()
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         assert access.account_label.text() == f"Signed in as {PERSON}, to read only."
-        compare_google_sheet(desk, dialog, server.address)
+        compare_google_sheet(driver, dialog, server.address)
         assert server.calls[-1].account.startswith(PERSON)
         access.writing.setChecked(True)
         access.sign_in_button.click()
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         assert access.account_label.text() == f"Signed in as {PERSON}, to read and to write back."
         access.sign_out_button.click()
         assert not (user_folders.config_folder() / google_auth.SIGN_IN_FILE).exists()
         assert "Nobody is signed in" in access.account_label.text()
 
-    open_import(desk, act)
+    open_import(driver, act)
 
 
 def test_waiting_for_the_browser_is_given_up(
     window_on: OpenWindow, letters: Path, client: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     opened: list[QUrl] = []
 
     def open_page(url: QUrl) -> bool:
@@ -98,54 +98,54 @@ def test_waiting_for_the_browser_is_given_up(
     def act(dialog: SheetImportDialog) -> None:
         access = dialog.source.access
         access.store_client(client)
-        for give_up in (access.sign_in_button.click, lambda: desk.press("Escape", dialog)):
+        for give_up in (access.sign_in_button.click, lambda: driver.press("Escape", dialog)):
             opened.clear()
             access.sign_in_button.click()
-            desk.qtbot.waitUntil(lambda: bool(opened))
+            driver.qtbot.waitUntil(lambda: bool(opened))
             assert "Agree in the browser" in access.account_label.text()
             give_up()
             assert "broken off" in access.account_label.text() and not access.busy
-            desk.wait_for_tasks()
+            driver.wait_for_tasks()
         assert dialog.isVisible() and google_auth.find_account() is None
 
-    open_import(desk, act)
+    open_import(driver, act)
 
 
 def test_the_person_declines(
     window_on: OpenWindow, letters: Path, server: SheetServer, client: Path, browser: list[threading.Thread]
 ) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     server.tokens.declined = True
 
     def act(dialog: SheetImportDialog) -> None:
         dialog.source.access.store_client(client)
         dialog.source.access.sign_in_button.click()
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         assert "sign-in with Google failed" in dialog.source.access.account_label.text()
 
-    open_import(desk, act)
+    open_import(driver, act)
     assert google_auth.find_account() is None
 
 
 def test_no_browser_can_be_opened(
     window_on: OpenWindow, letters: Path, client: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _: False)
 
     def act(dialog: SheetImportDialog) -> None:
         dialog.source.access.store_client(client)
         dialog.source.access.sign_in_button.click()
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         assert "No browser" in dialog.source.access.account_label.text()
 
-    open_import(desk, act)
+    open_import(driver, act)
 
 
 def test_the_key_says_whom_to_share_with_unless_it_lies_in_the_project(
     window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: Path, client: Path
 ) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
 
     def act(dialog: SheetImportDialog) -> None:
         source = dialog.source
@@ -156,9 +156,9 @@ def test_the_key_says_whom_to_share_with_unless_it_lies_in_the_project(
         inside = server.key_file(letters)
         source.key.setText(str(inside))
         assert "inside the project" in source.access.account_label.text()
-        assert "inside the project" in compare_google_sheet(desk, dialog, server.address, inside)
+        assert "inside the project" in compare_google_sheet(driver, dialog, server.address, inside)
         source.access.store_client(write_file(letters / "client.json", client.read_text()))
         assert "inside the project" in source.access.account_label.text()
 
-    open_import(desk, act)
+    open_import(driver, act)
     assert server.calls == [] and not google_auth.has_client()

@@ -27,17 +27,17 @@ def server(sheet: Path) -> Iterator[SheetServer]:
 @pytest.fixture
 def edited(window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: Path) -> WindowDriver:
     """The window on letters that were imported, and two cells of which were corrected since."""
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     key = server.key_file(tmp_path)
 
     def act(dialog: SheetImportDialog) -> None:
-        compare_google_sheet(desk, dialog, server.address, key)
-        run_import(desk, dialog)
+        compare_google_sheet(driver, dialog, server.address, key)
+        run_import(driver, dialog)
 
-    open_import(desk, act)
-    desk.set("/letter_title/0", "=Hier")
-    desk.set("/send_date/0", "1926-02-17")
-    return desk
+    open_import(driver, act)
+    driver.set("/letter_title/0", "=Hier")
+    driver.set("/send_date/0", "1926-02-17")
+    return driver
 
 
 def _cell(server: SheetServer, number: str, column: str) -> object:
@@ -52,29 +52,29 @@ def _rows(dialog: CorrectionsDialog) -> list[list[str]]:
 
 
 def _open_corrections(
-    desk: WindowDriver, server: SheetServer, key: Path | str, act: Callable[[CorrectionsDialog], object]
+    driver: WindowDriver, server: SheetServer, key: Path | str, act: Callable[[CorrectionsDialog], object]
 ) -> str:
     """Compares, opens the list of corrections and does `act` with it; what the dialog below says afterwards."""
     said: list[str] = []
 
     def answer(corrections: CorrectionsDialog) -> None:
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         act(corrections)
         corrections.close()
 
     def compare(dialog: SheetImportDialog) -> None:
-        compare_google_sheet(desk, dialog, server.address, key)
-        desk.answer_dialog(CorrectionsDialog, answer)
+        compare_google_sheet(driver, dialog, server.address, key)
+        driver.answer_dialog(CorrectionsDialog, answer)
         dialog.corrections_button.click()
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         said.append(dialog.outcome.text())
 
-    open_import(desk, compare)
+    open_import(driver, compare)
     return said[0]
 
 
 def test_only_what_is_ticked_is_written(edited: WindowDriver, server: SheetServer, tmp_path: Path) -> None:
-    desk = edited
+    driver = edited
     before = server.count("batchUpdate")
 
     def act(dialog: CorrectionsDialog) -> None:
@@ -84,17 +84,17 @@ def test_only_what_is_ticked_is_written(edited: WindowDriver, server: SheetServe
         ]
         assert dialog.write_button.text() == "&Write into the sheet: 2 cells"
         assert not dialog.write_button.isDefault() and not dialog.write_button.autoDefault()
-        desk.press("Space", dialog.table)  # the first line has the focus
+        driver.press("Space", dialog.table)  # the first line has the focus
         assert dialog.write_button.text() == "&Write into the sheet: 1 cells"
         assert server.count("batchUpdate") == before
-        desk.press("Alt+W")
-        desk.qtbot.waitUntil(lambda: dialog.wrote)
-        desk.wait_for_tasks()
+        driver.press("Alt+W")
+        driver.qtbot.waitUntil(lambda: dialog.wrote)
+        driver.wait_for_tasks()
         assert dialog.outcome.text() == "Written into the sheet: 1. Left alone: 0."
         assert [row[5] for row in _rows(dialog)] == ["", "written"]
         assert not dialog.write_button.isEnabled()
 
-    _open_corrections(desk, server, server.key_file(tmp_path), act)
+    _open_corrections(driver, server, server.key_file(tmp_path), act)
     assert _cell(server, "01", "letter_title") == "=Hier"  # as a text: the server takes raw values only
     assert _cell(server, "01", "send_date") == "1926-02-16"
 
@@ -190,10 +190,10 @@ def test_by_a_public_link_nothing_can_be_written_but_saved(
 def test_nothing_to_hand_back(
     window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: Path
 ) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
 
     def act(dialog: CorrectionsDialog) -> None:
         assert "nothing here that the sheet doesn't have" in dialog.outcome.text()
         assert not dialog.write_button.isEnabled() and not dialog.save_button.isEnabled()
 
-    _open_corrections(desk, server, server.key_file(tmp_path), act)
+    _open_corrections(driver, server, server.key_file(tmp_path), act)

@@ -27,28 +27,28 @@ from tests.ui.window_driver import WindowDriver
 @pytest.fixture
 def agreed(window_on: OpenWindow, letters: Path, sheet: Path) -> WindowDriver:
     """The window on letters that were imported once and agree with their sheet."""
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
 
     def act(dialog: SheetImportDialog) -> None:
-        assert "says nothing new" in compare_files(desk, dialog, sheet)
-        assert "brought up to date" in run_import(desk, dialog)
+        assert "says nothing new" in compare_files(driver, dialog, sheet)
+        assert "brought up to date" in run_import(driver, dialog)
 
-    open_import(desk, act)
-    return desk
+    open_import(driver, act)
+    return driver
 
 
 def test_looking_touches_nothing(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     before = snapshot(letters)
     correct_letter(sheet, "01", letter_title="Sitzung")
     said: list[str] = []
 
     def act(dialog: SheetImportDialog) -> None:
         assert not dialog.import_button.isEnabled()
-        said.append(compare_files(desk, dialog, sheet))
+        said.append(compare_files(driver, dialog, sheet))
         assert dialog.import_button.isEnabled() and not dialog.import_button.isDefault()
 
-    open_import(desk, act)
+    open_import(driver, act)
     assert said == [
         "Changed on both sides, each in another way: 1. Decide each; undecided ones stay as they are."
     ]
@@ -58,37 +58,37 @@ def test_looking_touches_nothing(window_on: OpenWindow, letters: Path, sheet: Pa
 def test_what_only_the_sheet_has_is_one_edit_that_can_be_undone(
     agreed: WindowDriver, letters: Path, sheet: Path
 ) -> None:
-    desk, before = agreed, snapshot(letters)
-    assert desk.current == "letter01"
+    driver, before = agreed, snapshot(letters)
+    assert driver.current == "letter01"
     correct_letter(sheet, "01", letter_title="Sitzung", send_date="1926-02-17")
 
     def act(dialog: SheetImportDialog) -> None:
-        compare_files(desk, dialog, sheet)
+        compare_files(driver, dialog, sheet)
         assert sorted(list_lines(dialog)) == [
             ["Changed", "01 · letter_title", "None", "Sitzung", ""],
             ["Changed", "01 · send_date", "1926-02-16", "1926-02-17", ""],
         ]
-        assert run_import(desk, dialog).startswith("Imported: 1 letters")
+        assert run_import(driver, dialog).startswith("Imported: 1 letters")
         assert list_lines(dialog) == []
 
-    open_import(desk, act)
-    assert desk.session.document
-    assert desk.session.document.record["send_date"] == ["1926-02-17"]  # the form shows it at once
+    open_import(driver, act)
+    assert driver.session.document
+    assert driver.session.document.record["send_date"] == ["1926-02-17"]  # the form shows it at once
     assert record(letters, "01")["letter_title"] == ["Sitzung"]
-    desk.press("Ctrl+Z")
-    desk.press("Ctrl+S")
+    driver.press("Ctrl+Z")
+    driver.press("Ctrl+S")
     assert snapshot(letters)["ground_truths/letter01.json"] == before["ground_truths/letter01.json"]
 
 
 def test_a_conflict_waits_for_a_choice(agreed: WindowDriver, letters: Path, sheet: Path) -> None:
-    desk = agreed
-    desk.set("/letter_title/0", "Hier")
-    desk.session.save()
+    driver = agreed
+    driver.set("/letter_title/0", "Hier")
+    driver.session.save()
     correct_letter(sheet, "01", letter_title="Dort")
     correct_letter(sheet, "04", letter_title="Anders")
 
     def act(dialog: SheetImportDialog) -> None:
-        said = compare_files(desk, dialog, sheet)
+        said = compare_files(driver, dialog, sheet)
         assert "Changed on both sides, each in another way: 1." in said
         assert list_lines(dialog, "Conflict") == [
             ["Conflict", "01 · letter_title", "Hier", "Dort", "not decided"]
@@ -96,10 +96,10 @@ def test_a_conflict_waits_for_a_choice(agreed: WindowDriver, letters: Path, shee
         shown = dialog.differences.detail
         assert "In the sheet: Dort" in shown.text.toPlainText() and "Here: Hier" in shown.text.toPlainText()
         assert shown.scan.refs[0].path.name.startswith("letter01")
-        run_import(desk, dialog)
+        run_import(driver, dialog)
         assert len(list_lines(dialog, "Conflict")) == 1  # and it is shown again
 
-    open_import(desk, act)
+    open_import(driver, act)
     assert record(letters, "01")["letter_title"] == ["Hier"]
     assert record(letters, "04")["letter_title"] == ["Anders"]
 
@@ -110,77 +110,77 @@ def test_a_conflict_waits_for_a_choice(agreed: WindowDriver, letters: Path, shee
 def test_decided_by_keyboard_alone(
     agreed: WindowDriver, letters: Path, sheet: Path, key: str, wanted: str
 ) -> None:
-    desk = agreed
-    desk.set("/letter_title/0", "Hier")
+    driver = agreed
+    driver.set("/letter_title/0", "Hier")
     correct_letter(sheet, "01", letter_title="Dort")
 
     def act(dialog: SheetImportDialog) -> None:
-        desk.press("Alt+R")  # the files are remembered
-        desk.qtbot.waitUntil(lambda: dialog.found is not None)
+        driver.press("Alt+R")  # the files are remembered
+        driver.qtbot.waitUntil(lambda: dialog.found is not None)
         assert dialog.focusWidget() is dialog.differences.table
-        desk.press(key)
-        desk.qtbot.waitUntil(lambda: not dialog.differences.undecided)
+        driver.press(key)
+        driver.qtbot.waitUntil(lambda: not dialog.differences.undecided)
         assert list_lines(dialog, "Conflict")[0][4] in ("the sheet's", "mine")
-        desk.press("Alt+I")
-        desk.qtbot.waitUntil(lambda: not list_lines(dialog, "Conflict"))
-        desk.wait_for_tasks()
-        desk.press("Escape", dialog)
+        driver.press("Alt+I")
+        driver.qtbot.waitUntil(lambda: not list_lines(dialog, "Conflict"))
+        driver.wait_for_tasks()
+        driver.press("Escape", dialog)
         assert not dialog.isVisible()
 
-    open_import(desk, act)
+    open_import(driver, act)
     assert record(letters, "01")["letter_title"] == [wanted]
 
 
 def test_importing_twice_changes_nothing(agreed: WindowDriver, letters: Path, sheet: Path) -> None:
-    desk = agreed
+    driver = agreed
     correct_letter(sheet, "04", letter_title="Anders")
 
     def act(dialog: SheetImportDialog) -> None:
-        compare_files(desk, dialog, sheet)
-        run_import(desk, dialog)
+        compare_files(driver, dialog, sheet)
+        run_import(driver, dialog)
         before = snapshot(letters)
-        assert "says nothing new" in compare_files(desk, dialog, sheet)
-        assert "Imported: 0 letters and 0 files" in run_import(desk, dialog)
+        assert "says nothing new" in compare_files(driver, dialog, sheet)
+        assert "Imported: 0 letters and 0 files" in run_import(driver, dialog)
         assert snapshot(letters) == before
 
-    open_import(desk, act)
+    open_import(driver, act)
 
 
 def test_from_a_sheets_address(window_on: OpenWindow, letters: Path, sheet: Path, tmp_path: Path) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     correct_letter(sheet, "01", send_date="1926-02-17")
     with sheet.open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))
     with SheetServer({"ground_truth_export": rows}) as server:
 
         def act(dialog: SheetImportDialog) -> None:
-            compare_google_sheet(desk, dialog, server.address, server.key_file(tmp_path))
+            compare_google_sheet(driver, dialog, server.address, server.key_file(tmp_path))
             assert [line[1] for line in list_lines(dialog, "Conflict")] == ["01 · send_date"]
             server.fail("", 403, times=20)
-            said = compare_google_sheet(desk, dialog, server.address, server.key_file(tmp_path))
+            said = compare_google_sheet(driver, dialog, server.address, server.key_file(tmp_path))
             assert "gserviceaccount.com" in said and list_lines(dialog) == []
             assert not dialog.import_button.isEnabled()
 
-        open_import(desk, act)
+        open_import(driver, act)
 
 
 @pytest.mark.parametrize("name", ["missing.csv", "page.csv", "other.txt", "book.doc"])
 def test_what_can_not_be_read_is_said(
     window_on: OpenWindow, letters: Path, tmp_path: Path, name: str
 ) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     before = snapshot(letters)
     (tmp_path / "page.csv").write_text("<!DOCTYPE html><html>Log in</html>", encoding="utf-8")
     (tmp_path / "other.txt").write_text("a,b\n1,2\n", encoding="utf-8")
     (tmp_path / "book.doc").write_text("?", encoding="utf-8")
     said: list[str] = []
-    open_import(desk, lambda dialog: said.append(compare_files(desk, dialog, tmp_path / name)))
+    open_import(driver, lambda dialog: said.append(compare_files(driver, dialog, tmp_path / name)))
     assert said[0] and "Reading" not in said[0]
     assert snapshot(letters) == before
 
 
 def test_reading_can_be_stopped(window_on: OpenWindow, letters: Path, tmp_path: Path) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     with SheetServer({"ground_truth": [["document_number"]]}) as server:
         server.fail("", 503, times=100)
 
@@ -189,42 +189,42 @@ def test_reading_can_be_stopped(window_on: OpenWindow, letters: Path, tmp_path: 
             dialog.source.key.setText(str(server.key_file(tmp_path)))
             dialog.read_button.click()
             assert not dialog.source.isEnabled()
-            desk.press("Escape", dialog)
+            driver.press("Escape", dialog)
             assert dialog.isVisible()
-            desk.wait_for_tasks()
+            driver.wait_for_tasks()
             assert "broken off" in dialog.outcome.text()
 
-        open_import(desk, act)
+        open_import(driver, act)
 
 
 def test_nothing_is_imported_over_what_could_not_be_saved(
     agreed: WindowDriver, letters: Path, sheet: Path
 ) -> None:
-    desk = agreed
+    driver = agreed
     correct_letter(sheet, "01", letter_title="Dort")
-    desk.set("/letter_title/0", "Hier")
+    driver.set("/letter_title/0", "Hier")
     path = letters / "ground_truths" / "letter01.json"
     path.write_text(path.read_text(encoding="utf-8").replace("1926-02-16", "1926-02-18"), encoding="utf-8")
-    desk.window.commands.set_workspace(None)  # nobody is asked which state counts
+    driver.window.commands.set_workspace(None)  # nobody is asked which state counts
 
     def act(dialog: SheetImportDialog) -> None:
-        compare_files(desk, dialog, sheet)
+        compare_files(driver, dialog, sheet)
         dialog.import_button.click()
         assert "letter01 could not be saved" in dialog.outcome.text()
 
-    open_import(desk, act)
-    desk.window.commands.set_workspace(desk.workspace)
+    open_import(driver, act)
+    driver.window.commands.set_workspace(driver.workspace)
 
 
 def test_other_benchmarks_have_no_sheet(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    action = desk.window.context.actions.by_name["import_sheet"]
+    driver: WindowDriver = window_on(folder)
+    action = driver.window.context.actions.by_name["import_sheet"]
     assert not action.isVisible()
     action.trigger()
 
 
 def test_everything_has_a_name_for_screen_readers(window_on: OpenWindow, letters: Path) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
 
     def act(dialog: SheetImportDialog) -> None:
         source, found = dialog.source, dialog.differences
@@ -242,11 +242,11 @@ def test_everything_has_a_name_for_screen_readers(window_on: OpenWindow, letters
             interface = QAccessible.queryAccessibleInterface(part)
             assert interface.text(QAccessible.Text.Name), part
 
-    open_import(desk, act)
+    open_import(driver, act)
 
 
 def test_how_far_a_letter_is_comes_with_it(window_on: OpenWindow, letters: Path, tmp_path: Path) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     rows = []
     for number, more in (("01", {}), ("04", {"done": "FALSE"}), ("05", {"action_required": "Datum prüfen"})):
         own = record(letters, number)
@@ -256,35 +256,35 @@ def test_how_far_a_letter_is_comes_with_it(window_on: OpenWindow, letters: Path,
     before = snapshot(letters)
 
     def act(dialog: SheetImportDialog) -> None:
-        compare_files(desk, dialog, path)
+        compare_files(driver, dialog, path)
         # letters.csv has it, and so it counts as done here
         assert list_lines(dialog, "Conflict") == [["Conflict", "04 · done", "TRUE", "FALSE", "not decided"]]
         dialog.differences.sheet_button.click()
-        run_import(desk, dialog)
+        run_import(driver, dialog)
 
-    open_import(desk, act)
-    names = [desk.session.project.status(f"letter{number}").name for number in ("01", "04", "05")]
+    open_import(driver, act)
+    names = [driver.session.project.status(f"letter{number}").name for number in ("01", "04", "05")]
     assert names == ["checked", "in progress", "needs action"]
-    assert desk.session.project.status("letter05").note == "Datum prüfen"
+    assert driver.session.project.status("letter05").note == "Datum prüfen"
     after = snapshot(letters)
     assert {name for name in before if after.get(name) != before[name]} <= {"ground_truths/letters.csv"}
 
 
 def test_both_kinds_of_source_are_remembered(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     with sheet.open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))
     with SheetServer({"ground_truth_export": rows}, public=True) as server:
 
         def read_both(dialog: SheetImportDialog) -> None:
-            compare_files(desk, dialog, sheet)
-            compare_google_sheet(desk, dialog, server.address)
+            compare_files(driver, dialog, sheet)
+            compare_google_sheet(driver, dialog, server.address)
 
-        open_import(desk, read_both)
+        open_import(driver, read_both)
 
         def look(dialog: SheetImportDialog) -> None:
             assert dialog.source.kind.currentData() == "address"
             assert dialog.source.values["address"] == server.address
             assert dialog.source.values["files"] == str(sheet)
 
-        open_import(desk, look)
+        open_import(driver, look)

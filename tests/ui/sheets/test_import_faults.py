@@ -68,12 +68,12 @@ def test_a_fault_is_said_and_nothing_touched(
     how: str,
     said: str,
 ) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     before = snapshot(letters)
     server.fail("/v4/", status, how=how, times=99, body=LOGIN if status == 200 else None)
 
     def act(dialog: SheetImportDialog) -> None:
-        text = compare_google_sheet(desk, dialog, server.address, server.key_file(tmp_path))
+        text = compare_google_sheet(driver, dialog, server.address, server.key_file(tmp_path))
         assert said in text and "Nothing in the project was changed" in text
         assert (
             list_lines(dialog) == []
@@ -82,21 +82,21 @@ def test_a_fault_is_said_and_nothing_touched(
         )
         server.faults.clear()
         dialog.read_button.click()  # and it can be tried again at once
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         assert dialog.found is not None
 
-    open_import(desk, act)
+    open_import(driver, act)
     assert snapshot(letters) == before
 
 
 def test_a_page_to_sign_in_comes_instead_of_the_public_table(
     window_on: OpenWindow, letters: Path, server: SheetServer
 ) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     open_import(
-        desk,
+        driver,
         lambda dialog: _is_in(
-            "can't be read by everybody", compare_google_sheet(desk, dialog, server.address, "")
+            "can't be read by everybody", compare_google_sheet(driver, dialog, server.address, "")
         ),
     )
 
@@ -161,13 +161,13 @@ def test_an_odd_table(
     said: str,
     wanted: list[str] | None,
 ) -> None:
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
     before = snapshot(letters)
     change(server.workbook.tabs[0].rows)  # type: ignore[arg-type]
     server.workbook.tabs[0].title = "renamed"
 
     def act(dialog: SheetImportDialog) -> None:
-        text = compare_google_sheet(desk, dialog, server.address, server.key_file(tmp_path))
+        text = compare_google_sheet(driver, dialog, server.address, server.key_file(tmp_path))
         shown = "\n".join(["", text, *(line[2] for line in list_lines(dialog, "Doubtful"))])
         assert said in shown
         if wanted is None:
@@ -177,9 +177,9 @@ def test_an_odd_table(
             assert entry[4] == "not decided"
         dialog.differences.table.selectAll()
         dialog.differences.sheet_button.click()
-        run_import(desk, dialog)
+        run_import(driver, dialog)
 
-    open_import(desk, act)
+    open_import(driver, act)
     assert record(letters, "01")["send_date"] == ["1926-02-16"]
     if change is _odd:
         assert record(letters, "01")["letter_title"] == [
@@ -202,7 +202,7 @@ def test_stopped_after_a_letter_the_rest_comes_with_the_next_import(
     path = save_table(
         tmp_path / "sheet.csv", table([letter(number, letter_title="Alt") for number in numbers])
     )
-    desk: WindowDriver = window_on(root, benchmark="letters")
+    driver: WindowDriver = window_on(root, benchmark="letters")
     done: list[str] = []
 
     def stop_after_three(dialog: SheetImportDialog, item: str) -> None:
@@ -211,37 +211,37 @@ def test_stopped_after_a_letter_the_rest_comes_with_the_next_import(
             dialog.reject()
 
     def act(dialog: SheetImportDialog) -> None:
-        compare_files(desk, dialog, path)
+        compare_files(driver, dialog, path)
         listener = lambda item: stop_after_three(dialog, item)  # noqa: E731
-        desk.session.project.status_changed.connect(listener)
-        assert "letters were not begun" in run_import(desk, dialog)
-        desk.session.project.status_changed.disconnect(listener)
+        driver.session.project.status_changed.connect(listener)
+        assert "letters were not begun" in run_import(driver, dialog)
+        driver.session.project.status_changed.disconnect(listener)
         written = [number for number in numbers if record(root, number)]
         assert written and len(written) < len(numbers)
         assert len(list_lines(dialog, "New")) == len(numbers) - len(written)
-        run_import(desk, dialog)
+        run_import(driver, dialog)
         assert all(record(root, number)["letter_title"] == ["Alt"] for number in numbers)
         assert list_lines(dialog) == []
 
-    open_import(desk, act)
+    open_import(driver, act)
 
 
 def test_closed_in_the_middle_of_an_import(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
-    desk: WindowDriver = window_on(letters)
-    open_import(desk, lambda dialog: (compare_files(desk, dialog, sheet), run_import(desk, dialog)))
+    driver: WindowDriver = window_on(letters)
+    open_import(driver, lambda dialog: (compare_files(driver, dialog, sheet), run_import(driver, dialog)))
     correct_letter(sheet, "01", letter_title="Dort")
     correct_letter(sheet, "04", letter_title="Dort")
 
     def act(dialog: SheetImportDialog) -> None:
-        compare_files(desk, dialog, sheet)
+        compare_files(driver, dialog, sheet)
         dialog.import_button.click()
         dialog.close()
-        desk.wait_for_tasks()
+        driver.wait_for_tasks()
         assert not dialog.isVisible()
 
-    open_import(desk, act)
-    assert desk.session.document and not desk.session.document.is_dirty
-    open_import(desk, lambda dialog: (compare_files(desk, dialog, sheet), run_import(desk, dialog)))
+    open_import(driver, act)
+    assert driver.session.document and not driver.session.document.is_dirty
+    open_import(driver, lambda dialog: (compare_files(driver, dialog, sheet), run_import(driver, dialog)))
     for number in ("01", "04"):
         assert record(letters, number)["letter_title"] == ["Dort"]
 
@@ -250,14 +250,14 @@ def test_ten_thousand_rows(window_on: OpenWindow, tmp_path: Path) -> None:
     """Letters without scans here are doubts; they are all listed, and what is here is imported."""
     root = _scanned(tmp_path / "letters", "00001")
     path = save_table(tmp_path / "sheet.csv", table([letter(f"{number:05d}") for number in range(1, 10_001)]))
-    desk: WindowDriver = window_on(root, benchmark="letters")
+    driver: WindowDriver = window_on(root, benchmark="letters")
 
     def act(dialog: SheetImportDialog) -> None:
         dialog.source.kind.setCurrentIndex(1)
         dialog.source.files.setPlainText(str(path))
         dialog.read_button.click()
-        desk.qtbot.waitUntil(lambda: dialog.found is not None, timeout=60_000)
+        driver.qtbot.waitUntil(lambda: dialog.found is not None, timeout=60_000)
         assert len(list_lines(dialog, "New")) == 10_000
         assert len(list_lines(dialog, "Doubtful")) == 9_999
 
-    open_import(desk, act)
+    open_import(driver, act)

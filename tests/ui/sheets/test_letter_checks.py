@@ -8,35 +8,35 @@ from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 
 
-def codes(desk: WindowDriver) -> list[tuple[object, str]]:
-    assert desk.session.document
-    return [(issue.pointer, issue.code) for issue in desk.session.document.issues]
+def codes(driver: WindowDriver) -> list[tuple[object, str]]:
+    assert driver.session.document
+    return [(issue.pointer, issue.code) for issue in driver.session.document.issues]
 
 
 def test_the_real_letters_have_none(window_on: OpenWindow, letters: Path) -> None:
-    desk: WindowDriver = window_on(letters)
-    for item in desk.session.items:
-        desk.go(item.id)
-        assert not [code for _, code in codes(desk) if code.startswith("sheet-")]
+    driver: WindowDriver = window_on(letters)
+    for item in driver.session.items:
+        driver.go(item.id)
+        assert not [code for _, code in codes(driver) if code.startswith("sheet-")]
 
 
 def test_an_unknown_sender_is_told_until_the_person_is_known(window_on: OpenWindow, letters: Path) -> None:
-    desk: WindowDriver = window_on(letters)
-    desk.set("/sender_persons/0", "Niemand, Nora")
+    driver: WindowDriver = window_on(letters)
+    driver.set("/sender_persons/0", "Niemand, Nora")
     wanted = (("sender_persons", 0), "sheet-person-unknown")
-    assert wanted in codes(desk)
-    assert desk.workspace.form.needs_look_count() > 0
+    assert wanted in codes(driver)
+    assert driver.workspace.form.needs_look_count() > 0
     table = letters / "ground_truths" / "persons.csv"
     table.write_bytes(table.read_bytes().replace(b"Buess, J. E.", b"Niemand, Nora"))
-    assert desk.session.document
-    desk.session.document.recheck()
-    assert wanted not in codes(desk)
-    desk.press("Ctrl+Z")
-    assert not [code for _, code in codes(desk) if code.startswith("sheet-")]
+    assert driver.session.document
+    driver.session.document.recheck()
+    assert wanted not in codes(driver)
+    driver.press("Ctrl+Z")
+    assert not [code for _, code in codes(driver) if code.startswith("sheet-")]
 
 
 def test_a_table_that_can_not_be_read_says_nothing(window_on: OpenWindow, letters: Path) -> None:
     (letters / "ground_truths" / "persons.csv").write_bytes(b"\xff\xfe")
-    desk: WindowDriver = window_on(letters)
-    desk.set("/sender_persons/0", "Niemand, Nora")
-    assert not [code for _, code in codes(desk) if code.startswith("sheet-")]
+    driver: WindowDriver = window_on(letters)
+    driver.set("/sender_persons/0", "Niemand, Nora")
+    assert not [code for _, code in codes(driver) if code.startswith("sheet-")]

@@ -39,14 +39,14 @@ def list_uses(view: OrganizationsPanel) -> dict[str, str]:
     return {model.index(row, 0).data(): model.index(row, 1).data() for row in range(model.rowCount())}
 
 
-def new(desk: WindowDriver, view: OrganizationsPanel) -> None:
+def new(driver: WindowDriver, view: OrganizationsPanel) -> None:
     """Begins a new organization; the keys go to its name then."""
-    desk.press("Alt+N")
-    desk.qtbot.waitUntil(lambda: view.cells.isAncestorOf(desk.focus) and desk.focus is not view.cells)
+    driver.press("Alt+N")
+    driver.qtbot.waitUntil(lambda: view.cells.isAncestorOf(driver.focus) and driver.focus is not view.cells)
 
 
 @pytest.fixture
-def desk(window_on: OpenWindow, letters: Path) -> WindowDriver:
+def driver(window_on: OpenWindow, letters: Path) -> WindowDriver:
     register_steps.save_firms(letters / OWN)
     opened: WindowDriver = window_on(letters)
     return opened
@@ -64,52 +64,52 @@ def desk(window_on: OpenWindow, letters: Path) -> WindowDriver:
         ("nirgends", []),
     ],
 )
-def test_search_by_name_number_address(desk: WindowDriver, text: str, names: list[str]) -> None:
-    view = register_steps.organizations(desk)
-    assert desk.focus is view.search
-    type_text(desk, text)
+def test_search_by_name_number_address(driver: WindowDriver, text: str, names: list[str]) -> None:
+    view = register_steps.organizations(driver)
+    assert driver.focus is view.search
+    type_text(driver, text)
     assert list_names(view) == names
     assert (view.thing.name if view.thing else None) == (names[0] if names else None)
 
 
-def test_looking_writes_nothing(desk: WindowDriver, letters: Path) -> None:
+def test_looking_writes_nothing(driver: WindowDriver, letters: Path) -> None:
     before = snapshot(letters)
-    register_steps.organizations(desk)
-    type_text(desk, "rhein")
+    register_steps.organizations(driver)
+    type_text(driver, "rhein")
     for keys in ("Return", "Down", "Return", "Right", "Escape", "Escape"):
-        desk.press(keys)
-    assert desk.workspace.form.isAncestorOf(desk.focus)  # Escape leads from cell to list to letter
+        driver.press(keys)
+    assert driver.workspace.form.isAncestorOf(driver.focus)  # Escape leads from cell to list to letter
     assert snapshot(letters) == before
 
 
-def test_where_it_is_used_and_there_by_return(desk: WindowDriver) -> None:
-    view = register_steps.organizations(desk)
-    type_text(desk, "rhein")
+def test_where_it_is_used_and_there_by_return(driver: WindowDriver) -> None:
+    view = register_steps.organizations(driver)
+    type_text(driver, "rhein")
     found = list_uses(view)
     assert found["Groschupf-Jaeger, Louis"].startswith("Geschäftsleiter")
     assert found["letter01"] == "sender: Groschupf-Jaeger, Louis; sender: Ritter-Dreier, Fritz"
     view.uses.selectRow(list(found).index("letter04") if "letter04" in found else len(found) - 1)
     wanted = list(found)[view.uses.currentIndex().row()]
-    desk.press("Return", view.uses)
-    assert desk.current == wanted
+    driver.press("Return", view.uses)
+    assert driver.current == wanted
     view.uses.selectRow(0)
-    desk.press("Return", view.uses)
-    desk.wait_for_tasks()
-    people = desk.window.sheets.persons.widget()
+    driver.press("Return", view.uses)
+    driver.wait_for_tasks()
+    people = driver.window.sheets.persons.widget()
     assert isinstance(people, PersonsPanel) and people.thing
-    assert people.thing.name == next(iter(found)) and desk.focus is people.table
+    assert people.thing.name == next(iter(found)) and driver.focus is people.table
 
 
-def test_a_cell_is_corrected_and_nothing_else(desk: WindowDriver, letters: Path) -> None:
+def test_a_cell_is_corrected_and_nothing_else(driver: WindowDriver, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
-    view = register_steps.organizations(desk)
-    type_text(desk, "rhein")
+    view = register_steps.organizations(driver)
+    type_text(driver, "rhein")
     for keys in ("Return", "Return"):  # to the list, to the cells
-        desk.press(keys)
-    assert desk.focus is view.cells
-    go_to_column(desk, view, "address_endDate")
-    desk.press("Return")
-    enter_text(desk, view, "1931")  # and the cursor stays for the next cell
+        driver.press(keys)
+    assert driver.focus is view.cells
+    go_to_column(driver, view, "address_endDate")
+    driver.press("Return")
+    enter_text(driver, view, "1931")  # and the cursor stays for the next cell
     assert view.cells.column_at(view.cells.currentRow()) == "address_endDate"
     after = (letters / OWN).read_bytes()
     lines = zip(before.splitlines(True), after.splitlines(True), strict=True)
@@ -119,41 +119,41 @@ def test_a_cell_is_corrected_and_nothing_else(desk: WindowDriver, letters: Path)
     assert found["address"] == [
         {"@type": "PostalAddress", "streetAddress": None, "startDate": None, "endDate": "1931"}
     ]
-    desk.press("Ctrl+Z")
+    driver.press("Ctrl+Z")
     assert (letters / OWN).read_bytes() == before
-    assert desk.session.document and not desk.session.document.can_redo  # not the letter's edit
+    assert driver.session.document and not driver.session.document.can_redo  # not the letter's edit
 
 
-def test_a_name_is_one_in_all_its_rows(desk: WindowDriver, letters: Path) -> None:
-    view = register_steps.organizations(desk)
-    type_text(desk, "hafen")
-    desk.press("Return")
-    desk.press("Return")
-    go_to_column(desk, view, "name")
-    desk.press("Return")
-    enter_text(desk, view, "Schiffe")
+def test_a_name_is_one_in_all_its_rows(driver: WindowDriver, letters: Path) -> None:
+    view = register_steps.organizations(driver)
+    type_text(driver, "hafen")
+    driver.press("Return")
+    driver.press("Return")
+    go_to_column(driver, view, "name")
+    driver.press("Return")
+    enter_text(driver, view, "Schiffe")
     assert [each["name"] for each in read_json(letters / JSON)] == ["Schiffe", COMPANY]
     assert view.thing and view.thing.name == "Schiffe" and len(view.thing.entries) == 2
 
 
-def test_an_address_more_and_less(desk: WindowDriver, letters: Path) -> None:
+def test_an_address_more_and_less(driver: WindowDriver, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
-    view = register_steps.organizations(desk)
-    type_text(desk, "rhein")
-    desk.press("Return")
-    desk.press("Ctrl+Shift+Return")
-    enter_text(desk, view, "Quai 2")  # the cursor is in the new row's address
+    view = register_steps.organizations(driver)
+    type_text(driver, "rhein")
+    driver.press("Return")
+    driver.press("Ctrl+Shift+Return")
+    enter_text(driver, view, "Quai 2")  # the cursor is in the new row's address
     assert view.thing
     assert [entry.address.place for entry in view.thing.entries] == ["", "Quai 2"]
-    desk.press("Ctrl+Shift+Del")
+    driver.press("Ctrl+Shift+Del")
     assert (letters / OWN).read_bytes() == before
 
 
-def test_a_new_organization_and_away_again(desk: WindowDriver, letters: Path) -> None:
+def test_a_new_organization_and_away_again(driver: WindowDriver, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
-    view = register_steps.organizations(desk)
-    new(desk, view)
-    enter_text(desk, view, "Werft")
+    view = register_steps.organizations(driver)
+    new(driver, view)
+    enter_text(driver, view, "Werft")
     assert view.thing and view.thing.name == "Werft" and view.thing.identifier.value == "O001"
     assert [each["name"] for each in read_json(letters / JSON)][-1] == "Werft"
     view.menu.by_name["remove"].trigger()
@@ -162,43 +162,43 @@ def test_a_new_organization_and_away_again(desk: WindowDriver, letters: Path) ->
 
 def test_the_first_organization_of_a_project(window_on: OpenWindow, letters: Path) -> None:
     before = snapshot(letters)
-    desk: WindowDriver = window_on(letters)
-    view = register_steps.organizations(desk)
-    new(desk, view)
-    enter_text(desk, view, "Werft")
+    driver: WindowDriver = window_on(letters)
+    view = register_steps.organizations(driver)
+    new(driver, view)
+    enter_text(driver, view, "Werft")
     assert [each["name"] for each in read_json(letters / JSON)] == ["Werft"]
     while view.file.can_undo:
-        desk.press("Ctrl+Z")
+        driver.press("Ctrl+Z")
     after = snapshot(letters)
     assert {name: after[name] for name in before} == before and OWN not in after and JSON not in after
 
 
 def test_the_sheets_copy_goes_along(window_on: OpenWindow, letters: Path) -> None:
     before = register_steps.save_firms(letters / COPY)
-    desk: WindowDriver = window_on(letters)
-    register_steps.organizations(desk)
-    type_text(desk, "rhein")
-    view = register_steps.organizations(desk)  # closes: the keys were there
+    driver: WindowDriver = window_on(letters)
+    register_steps.organizations(driver)
+    type_text(driver, "rhein")
+    view = register_steps.organizations(driver)  # closes: the keys were there
     assert (letters / COPY).read_bytes() == before
-    assert desk.window.sheets.organizations.isHidden()
-    register_steps.organizations(desk)
+    assert driver.window.sheets.organizations.isHidden()
+    register_steps.organizations(driver)
     view.names_line.name.setFocus()
-    type_text(desk, "Rhein-AG")
-    desk.press("Return")
+    type_text(driver, "Rhein-AG")
+    driver.press("Return")
     after = (letters / COPY).read_bytes()
     assert b"BRAG, Die Rheinschiffer, Rhein-AG" in after and after.startswith(before[:40])
     assert (letters / OWN).is_file() and "Rhein-AG" in (letters / JSON).read_text(encoding="utf-8")
 
 
-def test_a_name_with_a_comma_divides_by_pipes(desk: WindowDriver, letters: Path) -> None:
-    view = register_steps.organizations(desk)
-    type_text(desk, "rhein")
+def test_a_name_with_a_comma_divides_by_pipes(driver: WindowDriver, letters: Path) -> None:
+    view = register_steps.organizations(driver)
+    type_text(driver, "rhein")
     view.names_line.name.setFocus()
-    type_text(desk, "Meyer, Rhein & Co.")
-    desk.press("Return")
+    type_text(driver, "Meyer, Rhein & Co.")
+    driver.press("Return")
     assert view.thing and view.thing.variants == ("BRAG", "Die Rheinschiffer", "Meyer, Rhein & Co.")
-    type_text(desk, "a | b")
-    desk.press("Return")
+    type_text(driver, "a | b")
+    driver.press("Return")
     assert "a pipe divides these" in view.message_label.text()
 
 
@@ -207,28 +207,28 @@ def test_issues_of_the_table(window_on: OpenWindow, letters: Path) -> None:
         "1", "Werft", address="Hafen", address_startDate="1930", address_endDate="1929"
     )
     register_steps.save_firms(letters / OWN, (*register_steps.FIRMS, wrong))
-    desk: WindowDriver = window_on(letters)
-    view = register_steps.organizations(desk)
+    driver: WindowDriver = window_on(letters)
+    view = register_steps.organizations(driver)
     assert view.only_doubtful.text() == "&With issues (1)"
-    desk.press("Alt+W")
-    desk.qtbot.waitUntil(lambda: list_names(view) == ["Werft"])
+    driver.press("Alt+W")
+    driver.qtbot.waitUntil(lambda: list_names(view) == ["Werft"])
     view.select(0)
     assert view.doubts_label.text() == "Row 5: The end (1929) is before the beginning (1930)."
-    desk.press("Alt+W")
-    desk.qtbot.waitUntil(lambda: len(list_names(view)) == 3)
+    driver.press("Alt+W")
+    driver.qtbot.waitUntil(lambda: len(list_names(view)) == 3)
     assert view.thing and view.thing.name == "Werft"
 
 
 def test_a_broken_table_is_told_and_kept(window_on: OpenWindow, letters: Path) -> None:
     (letters / OWN).write_bytes(b'"never closed')
-    desk: WindowDriver = window_on(letters)
-    view = register_steps.organizations(desk)
+    driver: WindowDriver = window_on(letters)
+    view = register_steps.organizations(driver)
     view.begin()  # whatever was filled before or after that
     assert "organizations.csv" in view.message_label.text()
     said: list[str] = []
     view.names_line.new.clicked.connect(lambda: said.append(view.message_label.text()))
-    desk.press("Alt+N")
-    desk.qtbot.waitUntil(lambda: bool(said))
+    driver.press("Alt+N")
+    driver.qtbot.waitUntil(lambda: bool(said))
     assert (letters / OWN).read_bytes() == b'"never closed'
 
 
@@ -236,33 +236,33 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: OpenWind
     register_steps.save_firms(letters / OWN)
     people = letters / "ground_truths/persons.csv"
     people.write_bytes(people.read_bytes().replace(COMPANY.encode(), AUTHORITY.encode()))
-    desk: WindowDriver = window_on(letters)
-    document = desk.session.document
+    driver: WindowDriver = window_on(letters)
+    document = driver.session.document
     assert document
     document.set(("sender_persons", 0), f"<{AUTHORITY}>")
-    desk.press("Ctrl+S")
+    driver.press("Ctrl+S")
     before = snapshot(letters)
-    view = register_steps.organizations(desk)
-    type_text(desk, "rhein")
+    view = register_steps.organizations(driver)
+    type_text(driver, "rhein")
 
     def answer(dialog: QInputDialog) -> None:
         assert COMPANY in dialog.labelText()
         dialog.setTextValue("personenschiff")
         dialog.accept()
 
-    desk.answer_dialog(QInputDialog, answer)
+    driver.answer_dialog(QInputDialog, answer)
     view.menu.by_name["merge"].trigger()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     assert "Letters that name" in view.message_label.text() and ": 1." in view.message_label.text()
     assert list_names(view) == [COMPANY] and AUTHORITY in view.list_row(view.file.things[0])[1]
     assert record(letters, "01")["sender_persons"][0] == f"<{COMPANY}>"
     assert AUTHORITY not in people.read_text(encoding="utf-8")
     view.undo()
     assert snapshot(letters)[OWN] == before[OWN]
-    register_steps.persons(desk).undo()
+    register_steps.persons(driver).undo()
     assert snapshot(letters)["ground_truths/persons.csv"] == before["ground_truths/persons.csv"]
-    desk.window.commands.undo()
-    desk.session.save()
+    driver.window.commands.undo()
+    driver.session.save()
     assert record(letters, "01")["sender_persons"][0] == f"<{AUTHORITY}>"
 
 
@@ -271,12 +271,12 @@ def test_two_organizations_of_one_name_become_one_for_their_people_too(
 ) -> None:
     people = letters / "ground_truths/persons.csv"
     register_steps.save_firms(letters / OWN, (*register_steps.FIRMS, register_steps.firm("X-2", COMPANY)))
-    desk: WindowDriver = window_on(letters)
-    view = register_steps.organizations(desk)
+    driver: WindowDriver = window_on(letters)
+    view = register_steps.organizations(driver)
     kept, gone = (each for each in view.file.things if each.name == COMPANY)
     assert gone.identifier.value == "X-2"
     assert kept.identifier.value in people.read_text(encoding="utf-8")
     view.merge_with(gone, kept)  # the one that its people name goes
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     after = people.read_text(encoding="utf-8")
     assert kept.identifier.value not in after and "X-2" in after

@@ -28,22 +28,22 @@ def lagging(letters: Path) -> Path:
 
 def test_what_lags_is_told_and_mended_with_the_next_save(window_on: OpenWindow, lagging: Path) -> None:
     before = snapshot(lagging / "ground_truths")
-    desk: WindowDriver = window_on(lagging)
-    notices = desk.window.workspace.notices  # type: ignore[union-attr]
-    desk.qtbot.waitUntil(lambda: notices.get("sheet") is not None)
+    driver: WindowDriver = window_on(lagging)
+    notices = driver.window.workspace.notices  # type: ignore[union-attr]
+    driver.qtbot.waitUntil(lambda: notices.get("sheet") is not None)
     assert "letters.csv" in notices.get("sheet").text.text()  # type: ignore[union-attr]
     assert snapshot(lagging / "ground_truths") == before  # to open is not to write
-    document = desk.session.document
+    document = driver.session.document
     assert document
     document.set(("letter_title",), ["Other"])
-    desk.press("Ctrl+S")
-    desk.qtbot.waitUntil(lambda: notices.get("sheet") is None)
-    assert export_files.list_outdated_files(desk.session.project) == []
+    driver.press("Ctrl+S")
+    driver.qtbot.waitUntil(lambda: notices.get("sheet") is None)
+    assert export_files.list_outdated_files(driver.session.project) == []
 
 
 def test_what_is_in_step_is_not_told(window_on: OpenWindow, lagging: Path) -> None:
     with open_checked(lagging, "letters") as project:
         export_files.update_files(project)
-    desk: WindowDriver = window_on(lagging)
-    desk.wait_for_tasks()
-    assert desk.window.workspace.notices.get("sheet") is None  # type: ignore[union-attr]
+    driver: WindowDriver = window_on(lagging)
+    driver.wait_for_tasks()
+    assert driver.window.workspace.notices.get("sheet") is None  # type: ignore[union-attr]

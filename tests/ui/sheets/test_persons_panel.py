@@ -22,11 +22,11 @@ from tests.ui.window_driver import WindowDriver
 NAMES = ("ground_truths/persons.csv", "ground_truths/persons.json")
 
 
-def open_panel(desk: WindowDriver) -> PersonsPanel:
+def open_panel(driver: WindowDriver) -> PersonsPanel:
     """Opens the dock by its key."""
-    desk.press("Shift+F5")
-    desk.wait_for_tasks()
-    panel = desk.window.sheets.persons.widget()
+    driver.press("Shift+F5")
+    driver.wait_for_tasks()
+    panel = driver.window.sheets.persons.widget()
     assert isinstance(panel, PersonsPanel)
     return panel
 
@@ -43,14 +43,14 @@ def column(panel: PersonsPanel, name: str) -> int:
 
 @pytest.fixture
 def panel(window_on: OpenWindow, letters: Path) -> tuple[WindowDriver, PersonsPanel]:
-    desk: WindowDriver = window_on(letters)
-    return desk, open_panel(desk)
+    driver: WindowDriver = window_on(letters)
+    return driver, open_panel(driver)
 
 
 def test_search_and_where_used(panel: tuple[WindowDriver, PersonsPanel], letters: Path) -> None:
-    desk, view = panel
+    driver, view = panel
     assert view.table.model().rowCount() == 24
-    desk.type(view.search, "christ-wack")
+    driver.type(view.search, "christ-wack")
     assert view.table.model().rowCount() == 1
     view.select(0)
     named = [
@@ -61,8 +61,8 @@ def test_search_and_where_used(panel: tuple[WindowDriver, PersonsPanel], letters
     model = view.uses.model()
     assert [model.index(row, 0).data() for row in range(model.rowCount())] == named
     view.uses.selectRow(1)
-    desk.press("Return", view.uses)
-    assert desk.current == named[1]
+    driver.press("Return", view.uses)
+    assert driver.current == named[1]
 
 
 def test_a_cell_is_corrected_everywhere_and_taken_back(
@@ -86,12 +86,12 @@ def test_a_cell_is_corrected_everywhere_and_taken_back(
 def test_a_variant_from_the_letter(window_on: OpenWindow, letters: Path) -> None:
     inscribed = letter("01", sender_persons_inscribed="Herr Buess | Christ-Wackernagel")
     save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table([inscribed]))
-    desk: WindowDriver = window_on(letters)
-    view = open_panel(desk)
+    driver: WindowDriver = window_on(letters)
+    view = open_panel(driver)
     assert view.names_line.names == ["Herr Buess"]  # the other is known
     assert view.names_line.text == "Herr Buess" and view.thing and view.thing.name == "Buess, J. E."
-    assert desk.focus is view.names_line.name
-    desk.press("Return")  # that, and the panel's key: two key presses
+    assert driver.focus is view.names_line.name
+    driver.press("Return")  # that, and the panel's key: two key presses
     assert "is one of the names of Buess, J. E. now" in view.message_label.text()
     assert view.people.register.find_by_variant("Herr Buess")[0].name == "Buess, J. E.", (
         view.message_label.text()
@@ -106,13 +106,13 @@ def test_a_variant_from_the_letter(window_on: OpenWindow, letters: Path) -> None
 def test_two_persons_are_merged_in_table_and_letters(
     panel: tuple[WindowDriver, PersonsPanel], letters: Path
 ) -> None:
-    desk, view = panel
+    driver, view = panel
     persons = {person.name: person for person in view.people.things}
     kept, gone = persons["Buess, J. E."], persons["Christ-Wackernagel, Paul"]
     named = find_items_naming(view.people.project, gone.name)
-    assert desk.current in named
+    assert driver.current in named
     view.merge_with(kept, gone)
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     assert str(len(named)) in view.message_label.text()
     assert (
         not view.people.register.find_by_name(gone.name)
@@ -120,15 +120,15 @@ def test_two_persons_are_merged_in_table_and_letters(
     )
     assert "Buess, J. E." in json.dumps(record(letters, "01"))
     assert "Christ-Wackernagel, Paul" not in snapshot(letters)["ground_truths/letters.csv"].decode()
-    desk.window.commands.undo()
-    desk.session.save()
+    driver.window.commands.undo()
+    driver.session.save()
     assert "Christ-Wackernagel, Paul" in json.dumps(record(letters, "01"))
 
 
 def test_another_programs_table_is_not_overwritten(
     panel: tuple[WindowDriver, PersonsPanel], letters: Path
 ) -> None:
-    desk, view = panel
+    driver, view = panel
     select(view, "buess")
     path = letters / NAMES[0]
     path.write_bytes(path.read_bytes().replace(b"Vorstand", b"Leiter"))
@@ -138,7 +138,7 @@ def test_another_programs_table_is_not_overwritten(
     item.setText("1880")
     assert path.read_bytes() == theirs and "changed by another program" in view.message_label.text()
     view.refresh()
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     shown = view.cells.item(column(view, "job_name"), 0)
     assert shown and shown.text() == "Leiter"
 
@@ -147,8 +147,8 @@ def test_the_sheets_copy_goes_before_upstreams_file(window_on: OpenWindow, lette
     copy = letters / "ground_truths" / "sheet" / "persons.csv"
     copy.parent.mkdir()
     shutil.copy(letters / NAMES[0], copy)
-    desk: WindowDriver = window_on(letters)
-    view = open_panel(desk)
+    driver: WindowDriver = window_on(letters)
+    view = open_panel(driver)
     select(view, "buess")
     item = view.cells.item(column(view, "deathDate"), 0)
     assert item
@@ -163,10 +163,10 @@ def test_the_sheets_copy_goes_before_upstreams_file(window_on: OpenWindow, lette
 
 
 def test_letters_alone_have_persons(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    action = desk.window.sheets.persons.toggleViewAction()
+    driver: WindowDriver = window_on(folder)
+    action = driver.window.sheets.persons.toggleViewAction()
     assert not action.isVisible() and not action.isEnabled()
-    assert desk.window.sheets.persons.isHidden()
+    assert driver.window.sheets.persons.isHidden()
 
 
 def test_after_an_import_the_sheets_copies_follow_a_merge(
@@ -174,22 +174,22 @@ def test_after_an_import_the_sheets_copies_follow_a_merge(
 ) -> None:
     people = tmp_path / "people.csv"
     shutil.copy(letters / NAMES[0], people)
-    desk: WindowDriver = window_on(letters)
+    driver: WindowDriver = window_on(letters)
 
     def first(dialog: SheetImportDialog) -> None:
-        compare_files(desk, dialog, sheet, people)
-        run_import(desk, dialog)
+        compare_files(driver, dialog, sheet, people)
+        run_import(driver, dialog)
 
-    open_import(desk, first)
-    view = open_panel(desk)
+    open_import(driver, first)
+    view = open_panel(driver)
     persons = {person.name: person for person in view.people.things}
     view.merge_with(persons["Buess, J. E."], persons["Christ-Wackernagel, Paul"])
-    desk.wait_for_tasks()
+    driver.wait_for_tasks()
     copy = letters / "ground_truths" / "sheet" / "ground_truth_export.csv"
     assert "Christ-Wackernagel, Paul" not in copy.read_text(encoding="utf-8")
 
     def again(dialog: SheetImportDialog) -> None:
-        compare_files(desk, dialog, sheet, people)
+        compare_files(driver, dialog, sheet, people)
         assert {line[0] for line in list_lines(dialog)} <= {"Only here", "Doubtful"}
 
-    open_import(desk, again)
+    open_import(driver, again)

@@ -29,16 +29,16 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_the_link_of_the_letter(window_on: OpenWindow, letters: Path, browser: list[str]) -> None:
     rows = [letter("01"), letter("04", transkribus_doc_url="javascript:alert(1)")]
     save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table(rows))
-    desk: WindowDriver = window_on(letters)
-    action = desk.window.context.actions.by_name["open_page"]
+    driver: WindowDriver = window_on(letters)
+    action = driver.window.context.actions.by_name["open_page"]
     action.trigger()
     assert browser == ["https://app.transkribus.org/collection/1/doc/1901"]
-    desk.go("letter04")
+    driver.go("letter04")
     action.trigger()
     assert len(browser) == 1
-    assert "no link" in desk.window.status.currentMessage()
+    assert "no link" in driver.window.status.currentMessage()
 
 
 def test_other_benchmarks_have_no_link(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    assert not desk.window.context.actions.by_name["open_page"].isVisible()
+    driver: WindowDriver = window_on(folder)
+    assert not driver.window.context.actions.by_name["open_page"].isVisible()

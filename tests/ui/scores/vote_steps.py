@@ -32,7 +32,7 @@ def answer(folder: Path, run: str, name: str, content: Any, model: str = "") -> 
     return path
 
 
-def answered(folder: Path, changes: Changes | None = None) -> Path:
+def write_answers(folder: Path, changes: Changes | None = None) -> Path:
     """Six cards that three runs have answered; `changes` are values of the publication by run and card."""
     cards(folder)
     for run in RUNS:
@@ -43,45 +43,45 @@ def answered(folder: Path, changes: Changes | None = None) -> Path:
     return folder
 
 
-def settled(desk: WindowDriver) -> None:
+def wait_for_votes(driver: WindowDriver) -> None:
     """Waits until all runs were read and heard, and the panels show it."""
-    window = desk.window
-    desk.qtbot.waitUntil(
+    window = driver.window
+    driver.qtbot.waitUntil(
         lambda: (
             not (
                 window.context.tasks.busy
                 or window.scores.service.waiting
                 or is_waiting(window.docks)
                 or window.scores.waiting
-                or desk.workspace.soon.isActive()
+                or driver.workspace.soon.isActive()
             )
         ),
         timeout=20_000,
     )
 
 
-def inquiry(desk: WindowDriver) -> SuspectNavigator:
-    return desk.window.scores.parts.navigator
+def suspect_navigator(driver: WindowDriver) -> SuspectNavigator:
+    return driver.window.scores.parts.navigator
 
 
-def suspects(desk: WindowDriver) -> SuspectsPanel:
+def suspects(driver: WindowDriver) -> SuspectsPanel:
     """The panel with the queue, as it is when the search has ended."""
-    dock = desk.window.scores.suspects
+    dock = driver.window.scores.suspects
     if not dock.isVisible():
-        desk.press("Shift+F9")
-    desk.qtbot.waitUntil(lambda: inquiry(desk).queue.state == "done", timeout=20_000)
-    settled(desk)
+        driver.press("Shift+F9")
+    driver.qtbot.waitUntil(lambda: suspect_navigator(driver).queue.state == "done", timeout=20_000)
+    wait_for_votes(driver)
     panel = dock.widget()
     assert isinstance(panel, SuspectsPanel)
     return panel
 
 
-def values(desk: WindowDriver) -> CandidatesPanel:
+def values(driver: WindowDriver) -> CandidatesPanel:
     """The panel with the values of the runs."""
-    dock = desk.window.scores.values
+    dock = driver.window.scores.values
     if not dock.isVisible():
-        desk.press("Shift+F8")
-    settled(desk)
+        driver.press("Shift+F8")
+    wait_for_votes(driver)
     panel = dock.widget()
     assert isinstance(panel, CandidatesPanel)
     return panel

@@ -14,7 +14,7 @@ from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.project.scanner import scan_folders
 from tests.drafting.drafting_samples import SYSTEMS, image, write_scan
-from tests.drafting.test_pages import pdf
+from tests.drafting.test_page_images import pdf
 from tests.sample_projects import CARD, write_file
 
 

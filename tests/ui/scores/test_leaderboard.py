@@ -14,7 +14,7 @@ from gtapp.scoring.result import Verdict
 from tests.preview.board_samples import write_answers
 from tests.sample_projects import CARD
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.office import leaderboard, nameless, panel, scored, scores, texts
+from tests.ui.scores.score_steps import find_nameless, leaderboard, panel, scores, texts, wait_for_scores
 from tests.ui.window_driver import WindowDriver
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
@@ -25,80 +25,80 @@ def read(box: QMessageBox, said: list[str]) -> None:
     box.reject()
 
 
-def named(desk: WindowDriver) -> dict[str, list[str]]:
-    return {line[1]: line for line in texts(leaderboard(desk).table)}
+def named(driver: WindowDriver) -> dict[str, list[str]]:
+    return {line[1]: line for line in texts(leaderboard(driver).table)}
 
 
 def test_ranks_and_gains_before_saving(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    board = leaderboard(desk)
+    driver: WindowDriver = window_on(root)
+    board = leaderboard(driver)
     assert [line[:3] for line in texts(board.table)] == [
         ["1", "T1", "1.0000"], ["2", "T2", "0.9167"], ["3", "T3", "0.2500"]
     ]  # fmt: skip
     assert "no run's figure" in board.summary.text()
-    desk.set("/author/last_name", "Meier")
-    scored(desk)
-    assert named(desk)["T1"][3:] == ["−0.0208 ▼", "−0.0208 ▼", "−0.0208 ▼", "1"]
-    assert named(desk)["T2"][3:] == ["+0.0208 ▲", "+0.0208 ▲", "+0.0208 ▲", "2"]
+    driver.set("/author/last_name", "Meier")
+    wait_for_scores(driver)
+    assert named(driver)["T1"][3:] == ["−0.0208 ▼", "−0.0208 ▼", "−0.0208 ▼", "1"]
+    assert named(driver)["T2"][3:] == ["+0.0208 ▲", "+0.0208 ▲", "+0.0208 ▲", "2"]
     assert board.summary.text().endswith("1 of 3 runs gain and 2 lose. No rank changes.")
-    assert desk.session.document and desk.session.document.is_dirty
+    assert driver.session.document and driver.session.document.is_dirty
 
 
 def test_ranks_change(window_on: OpenWindow, root: Path) -> None:
     write_answers(root, "T2", {"d": CARD})
-    desk: WindowDriver = window_on(root)
-    board = leaderboard(desk)
+    driver: WindowDriver = window_on(root)
+    board = leaderboard(driver)
     for name in "ab":
-        desk.go(name)
-        scored(desk)
-        desk.set("/author/last_name", "Meier")
-        scored(desk)
+        driver.go(name)
+        wait_for_scores(driver)
+        driver.set("/author/last_name", "Meier")
+        wait_for_scores(driver)
     assert "Ranks change: T2 2 → 1, T1 1 → 2" in board.summary.text()
     assert [line[1] for line in texts(board.table)] == ["T2", "T1", "T3"]
-    assert named(desk)["T2"][6] == "2 ▲"
+    assert named(driver)["T2"][6] == "2 ▲"
     index = board.table.model().index(0, 6)
     assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "2 → 1"
-    desk.press("Ctrl+Z")
-    scored(desk)
+    driver.press("Ctrl+Z")
+    wait_for_scores(driver)
     assert [line[1] for line in texts(board.table)][2] == "T3"
-    assert named(desk)["T2"][6] == "2"
+    assert named(driver)["T2"][6] == "2"
 
 
 def test_equal_runs_share_a_rank(window_on: OpenWindow, root: Path) -> None:
     write_answers(root, "T4", dict.fromkeys("abcd", OTHER))
-    desk: WindowDriver = window_on(root)
-    leaderboard(desk)
-    assert [line[0] for line in named(desk).values()] == ["1", "2", "2", "4"]
+    driver: WindowDriver = window_on(root)
+    leaderboard(driver)
+    assert [line[0] for line in named(driver).values()] == ["1", "2", "2", "4"]
 
 
 def test_the_cursor_stays_with_its_run(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    board = leaderboard(desk)
+    driver: WindowDriver = window_on(root)
+    board = leaderboard(driver)
     board.table.setCurrentIndex(board.table.model().index(0, 1))
     for name in "abc":
-        desk.go(name)
-        scored(desk)
-        desk.set("/author/last_name", "Meier")
-        scored(desk)
+        driver.go(name)
+        wait_for_scores(driver)
+        driver.set("/author/last_name", "Meier")
+        wait_for_scores(driver)
     assert board.table.currentIndex().row() == 1
     assert board.table.currentIndex().data() == "T1"
 
 
 def test_return_shows_a_runs_verdicts(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    board = leaderboard(desk)
+    driver: WindowDriver = window_on(root)
+    board = leaderboard(driver)
     board.table.setFocus()
     board.table.setCurrentIndex(board.table.model().index(1, 1))
-    desk.press("Return")
-    assert scores(desk).run and scores(desk).run.name == "T2"  # type: ignore[union-attr]
-    assert [value.verdict for value in scores(desk).values()].count(Verdict.WRONG) == 1
+    driver.press("Return")
+    assert scores(driver).run and scores(driver).run.name == "T2"  # type: ignore[union-attr]
+    assert [value.verdict for value in scores(driver).values()].count(Verdict.WRONG) == 1
 
 
 def test_both_panels_and_names_for_a_screen_reader(window_on: OpenWindow, root: Path) -> None:
-    desk: WindowDriver = window_on(root)
-    panel(desk)
-    board = leaderboard(desk)
-    assert list(nameless(board)) == []
+    driver: WindowDriver = window_on(root)
+    panel(driver)
+    board = leaderboard(driver)
+    assert list(find_nameless(board)) == []
 
 
 class Cells(HTMLParser):
@@ -128,13 +128,13 @@ class Cells(HTMLParser):
 def test_export(
     window_on: OpenWindow, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, kind: str
 ) -> None:
-    desk: WindowDriver = window_on(root)
-    board = leaderboard(desk)
-    desk.set("/author/last_name", "Meier")
-    scored(desk)
+    driver: WindowDriver = window_on(root)
+    board = leaderboard(driver)
+    driver.set("/author/last_name", "Meier")
+    wait_for_scores(driver)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), kind))
     board.export.setFocus()
-    desk.press("Space")
+    driver.press("Space")
     if name == "b.csv":
         with (tmp_path / name).open(encoding="utf-8-sig", newline="") as file:
             rows = list(csv.reader(file))
@@ -148,28 +148,28 @@ def test_export(
     assert [row[0] for row in rows] == ["run", "T1", "T2", "T3"]
     gained = rows[0].index("gained since opened")
     assert rows[2][gained].lstrip("+").startswith("0.0208")
-    assert str(tmp_path / "b") in desk.window.status.currentMessage()
+    assert str(tmp_path / "b") in driver.window.status.currentMessage()
 
 
 def test_export_to_nowhere_is_told(
     window_on: OpenWindow, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk: WindowDriver = window_on(root)
-    board = leaderboard(desk)
+    driver: WindowDriver = window_on(root)
+    board = leaderboard(driver)
     (tmp_path / "file").write_text("", encoding="utf-8")
     target = str(tmp_path / "file" / "b.csv")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (target, "CSV (*.csv)"))
     said: list[str] = []
-    timer = desk.answer_dialog(QMessageBox, lambda box: read(box, said))
+    timer = driver.answer_dialog(QMessageBox, lambda box: read(box, said))
     board.export.click()
-    desk.qtbot.waitUntil(lambda: not timer.isActive())
+    driver.qtbot.waitUntil(lambda: not timer.isActive())
     assert target in said[0]
 
 
 def test_export_without_a_leaderboard_is_told(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
+    driver: WindowDriver = window_on(folder)
     said: list[str] = []
-    timer = desk.answer_dialog(QMessageBox, lambda box: read(box, said))
-    desk.window.context.actions.by_name["export_leaderboard"].trigger()
-    desk.qtbot.waitUntil(lambda: not timer.isActive())
+    timer = driver.answer_dialog(QMessageBox, lambda box: read(box, said))
+    driver.window.context.actions.by_name["export_leaderboard"].trigger()
+    driver.qtbot.waitUntil(lambda: not timer.isActive())
     assert "no run is loaded" in said[0]

@@ -32,7 +32,7 @@ def answer(folder: Path, run: str, item: str, content: Any, mark: str = "whole",
 
 
 @pytest.fixture
-def desk(window_on: OpenWindow, folder: Path) -> WindowDriver:
+def driver(window_on: OpenWindow, folder: Path) -> WindowDriver:
     """A card with a ground truth and three drafts, of which two agree; the last was refused."""
     answer(folder, "T0001", "c1", record("Anders", year=1900, place="Bern"), model="one")
     answer(folder, "T0002", "c1", record("Anders", year=1901, place="Zürich"), "repaired", model="two")
@@ -40,22 +40,22 @@ def desk(window_on: OpenWindow, folder: Path) -> WindowDriver:
     return window_on(folder)
 
 
-def panel(desk: WindowDriver) -> DraftPanel:
-    dock = desk.window.drafting.draft_dock
+def panel(driver: WindowDriver) -> DraftPanel:
+    dock = driver.window.drafting.draft_dock
     if not dock.isVisible():
-        desk.press("F7")
+        driver.press("F7")
     found = dock.widget()
     assert isinstance(found, DraftPanel)
     return found
 
 
-def document(desk: WindowDriver) -> Document:
-    assert desk.session.document
-    return desk.session.document
+def document(driver: WindowDriver) -> Document:
+    assert driver.session.document
+    return driver.session.document
 
 
-def test_the_run_can_be_chosen(desk: WindowDriver) -> None:
-    found = panel(desk)
+def test_the_run_can_be_chosen(driver: WindowDriver) -> None:
+    found = panel(driver)
     titles = [found.runs.itemText(n) for n in range(found.runs.count())]
     assert titles == ["T0003 · m (refused)", "T0002 · two (broken)", "T0001 · one"]
     assert found.draft and found.draft.run == "T0002"
@@ -66,49 +66,53 @@ def test_the_run_can_be_chosen(desk: WindowDriver) -> None:
     assert not found.table.model().rowCount() and "refused" in found._note.text()
 
 
-def test_all_is_one_edit(desk: WindowDriver, folder: Path) -> None:
-    found, before = panel(desk), deepcopy(document(desk).record)
+def test_all_is_one_edit(driver: WindowDriver, folder: Path) -> None:
+    found, before = panel(driver), deepcopy(document(driver).record)
     found.runs.setCurrentIndex(2)
     found.take_all.click()
-    assert is_identical(document(desk).record, record("Anders", year=1900, place="Bern"))
-    assert document(desk).history.find_origin(("author", "last_name")) == provenance.origin_of("T0001", "one")
-    assert painting.origin_name(document(desk).find_origin(("publication", "year"))).endswith("T0001 · one")
-    assert not found.take_all.isEnabled() and len(document(desk).history.done) == 1
-    desk.press("Ctrl+Z")
-    assert is_identical(document(desk).record, before)
-    desk.press("Ctrl+Y")
-    desk.press("Ctrl+S")
+    assert is_identical(document(driver).record, record("Anders", year=1900, place="Bern"))
+    assert document(driver).history.find_origin(("author", "last_name")) == provenance.origin_of(
+        "T0001", "one"
+    )
+    assert painting.origin_name(document(driver).find_origin(("publication", "year"))).endswith("T0001 · one")
+    assert not found.take_all.isEnabled() and len(document(driver).history.done) == 1
+    driver.press("Ctrl+Z")
+    assert is_identical(document(driver).record, before)
+    driver.press("Ctrl+Y")
+    driver.press("Ctrl+S")
     truth = folder / "ground_truths/c1.json"
     assert value(truth, "author", "last_name") == "Anders" and value(truth, "publication", "year") == 1900
-    assert desk.workspace.session.counts.status("c1") == "in progress"
+    assert driver.workspace.session.counts.status("c1") == "in progress"
 
 
-def test_selected_values_alone(desk: WindowDriver) -> None:
-    found = panel(desk)
+def test_selected_values_alone(driver: WindowDriver) -> None:
+    found = panel(driver)
     assert not found.take_chosen.isEnabled()
     rows = [found.table.model().index(n, 0).data() for n in range(found.table.model().rowCount())]
     found.table.selectRow(rows.index("Publication › Year"))
     found.take_chosen.click()
     assert is_identical(
-        document(desk).record, {**record("Name c1"), "publication": record(year=1901)["publication"]}
+        document(driver).record, {**record("Name c1"), "publication": record(year=1901)["publication"]}
     )
-    assert document(desk).history.find_origin(("publication", "year")) == provenance.origin_of("T0002", "two")
+    assert document(driver).history.find_origin(("publication", "year")) == provenance.origin_of(
+        "T0002", "two"
+    )
     chosen = [index.row() for index in found.table.selectionModel().selectedRows()]
     assert chosen == [rows.index("Publication › Year")]
 
 
-def test_what_runs_agree_on(desk: WindowDriver) -> None:
-    found = panel(desk)
+def test_what_runs_agree_on(driver: WindowDriver) -> None:
+    found = panel(driver)
     assert "(1)" in found.take_agreed.text()
     found.take_agreed.click()
-    assert is_identical(document(desk).record, record("Anders"))
+    assert is_identical(document(driver).record, record("Anders"))
     assert "(0)" in found.take_agreed.text() and not found.take_agreed.isEnabled()
 
 
-def test_provenance_outlives_the_window(desk: WindowDriver, folder: Path, window_on: OpenWindow) -> None:
-    panel(desk).take_agreed.click()
-    desk.press("Ctrl+S")
-    desk.close()
+def test_provenance_outlives_the_window(driver: WindowDriver, folder: Path, window_on: OpenWindow) -> None:
+    panel(driver).take_agreed.click()
+    driver.press("Ctrl+S")
+    driver.close()
     again: WindowDriver = window_on(folder)
     sources = {run: provenance.DraftSource(run, model) for run, model in (("T0001", "one"), ("T0002", "two"))}
     told = {
@@ -118,26 +122,26 @@ def test_provenance_outlives_the_window(desk: WindowDriver, folder: Path, window
     assert told["/publication/format"].origin == "draft"  # the draft says the same
 
 
-def test_keys_alone(desk: WindowDriver) -> None:
-    found = panel(desk)
+def test_keys_alone(driver: WindowDriver) -> None:
+    found = panel(driver)
     found.table.setFocus()
-    desk.press("Tab")
+    driver.press("Tab")
     assert found.take_all.hasFocus()
-    desk.press("Space")
-    assert document(desk).get("/author/last_name") == "Anders"
+    driver.press("Space")
+    assert document(driver).get("/author/last_name") == "Anders"
     assert found.table.hasFocus()
 
 
 def test_f6_goes_on_where_there_is_no_draft(window_on: OpenWindow, tmp_path: Path) -> None:
     from tests.ui.window_driver import cards
 
-    desk: WindowDriver = window_on(cards(tmp_path / "plain"))
-    desk.go("c12")
-    desk.press("F7")
-    desk.press("F6")
-    found = desk.window.drafting.draft_dock.widget()
+    driver: WindowDriver = window_on(cards(tmp_path / "plain"))
+    driver.go("c12")
+    driver.press("F7")
+    driver.press("F6")
+    found = driver.window.drafting.draft_dock.widget()
     assert isinstance(found, DraftPanel) and found.table.hasFocus() and not found.table.model().rowCount()
-    desk.press("F6")
+    driver.press("F6")
     assert not found.table.hasFocus()
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.advisers import answered, settled
+from tests.ui.scores.vote_steps import wait_for_votes, write_answers
 from tests.ui.window_driver import WindowDriver
 
 KEYS = ("Shift+F7", "Shift+F8", "Shift+F9")
@@ -20,24 +20,24 @@ KEYS = ("Shift+F7", "Shift+F8", "Shift+F9")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    return answered(tmp_path / "cards", {"A": {"c1": {"place": "Bern"}}, "B": {"c1": {"place": "Bern"}}})
+    return write_answers(tmp_path / "cards", {"A": {"c1": {"place": "Bern"}}, "B": {"c1": {"place": "Bern"}}})
 
 
-def all_docks(desk: WindowDriver) -> None:
+def all_docks(driver: WindowDriver) -> None:
     for key in KEYS:
-        desk.press(key)
-        settled(desk)
-    desk.press("Ctrl+J")
-    settled(desk)
+        driver.press(key)
+        wait_for_votes(driver)
+    driver.press("Ctrl+J")
+    wait_for_votes(driver)
 
 
 def test_everything_that_takes_the_focus_has_a_name(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
+    driver: WindowDriver = window_on(folder)
     nameless = []
     for key in KEYS:
-        desk.press(key)
-        settled(desk)
-        for widget in desk.window.findChildren(QWidget):
+        driver.press(key)
+        wait_for_votes(driver)
+        for widget in driver.window.findChildren(QWidget):
             if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
                 interface = QAccessible.queryAccessibleInterface(widget)
                 if not interface.text(QAccessible.Text.Name):
@@ -46,52 +46,52 @@ def test_everything_that_takes_the_focus_has_a_name(window_on: OpenWindow, folde
 
 
 def test_every_label_shows_plain_text(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    all_docks(desk)
-    labels = [label for label in desk.window.findChildren(QLabel) if label.text()]
+    driver: WindowDriver = window_on(folder)
+    all_docks(driver)
+    labels = [label for label in driver.window.findChildren(QLabel) if label.text()]
     assert [each.text() for each in labels if each.textFormat() != Qt.TextFormat.PlainText] == []
 
 
 def test_f6_reaches_the_queue(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    all_docks(desk)
-    panel = desk.window.scores.suspects.widget()
+    driver: WindowDriver = window_on(folder)
+    all_docks(driver)
+    panel = driver.window.scores.suspects.widget()
     for _ in range(10):
-        desk.press("F6")
-        if panel.isAncestorOf(desk.focus):
+        driver.press("F6")
+        if panel.isAncestorOf(driver.focus):
             break
-    assert panel.isAncestorOf(desk.focus)
+    assert panel.isAncestorOf(driver.focus)
 
 
 def test_an_unseen_dock_asks_nobody(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    assert desk.window.scores._parts is None and desk.window.scores.service.board is None
-    desk.press("Ctrl+PgDown")
-    assert desk.window.scores._parts is None
+    driver: WindowDriver = window_on(folder)
+    assert driver.window.scores._parts is None and driver.window.scores.service.board is None
+    driver.press("Ctrl+PgDown")
+    assert driver.window.scores._parts is None
 
 
 def test_closing_while_all_is_under_way(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
+    driver: WindowDriver = window_on(folder)
     for key in KEYS:
-        desk.press(key)
-    desk.press("Ctrl+J")
-    desk.press("Ctrl+PgDown")
-    desk.close()
+        driver.press(key)
+    driver.press("Ctrl+J")
+    driver.press("Ctrl+PgDown")
+    driver.close()
     again: WindowDriver = window_on(folder)
     all_docks(again)
 
 
 def test_profile_and_rules_leave_the_queue(window_on: OpenWindow, folder: Path) -> None:
     """Whether a truth is right does not hang on a profile; the runs are read again all the same."""
-    desk: WindowDriver = window_on(folder)
-    all_docks(desk)
-    inquiry = desk.window.scores.parts.navigator
+    driver: WindowDriver = window_on(folder)
+    all_docks(driver)
+    inquiry = driver.window.scores.parts.navigator
     before = [each.item for each in inquiry.queue.queue]
-    desk.window.scores.service.set_profile("published")
-    settled(desk)
+    driver.window.scores.service.set_profile("published")
+    wait_for_votes(driver)
     assert [each.item for each in inquiry.queue.queue] == before == ["c1"]
-    desk.press("Alt+1")
-    assert desk.session.document and desk.session.document.get("/publication/place") == "Bern"
+    driver.press("Alt+1")
+    assert driver.session.document and driver.session.document.get("/publication/place") == "Bern"
 
 
 def test_the_window_starts_without_the_votes() -> None:
@@ -106,29 +106,29 @@ def test_the_window_starts_without_the_votes() -> None:
 def test_values_have_room_beside_the_queue(
     window_on: OpenWindow, folder: Path, keys: tuple[str, str]
 ) -> None:
-    desk: WindowDriver = window_on(folder)
-    desk.press("F7")
+    driver: WindowDriver = window_on(folder)
+    driver.press("F7")
     for key in keys:
-        desk.press(key)
-        settled(desk)
-    values = desk.window.scores.values
+        driver.press(key)
+        wait_for_votes(driver)
+    values = driver.window.scores.values
     # the dock is seen first, and then made room for
-    desk.qtbot.waitUntil(lambda: values.isVisible() and values.width() > desk.window.width() // 3)
+    driver.qtbot.waitUntil(lambda: values.isVisible() and values.width() > driver.window.width() // 3)
 
 
 def test_what_is_needed_is_imported_while_nobody_works(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    warming = desk.window.scores.imports
+    driver: WindowDriver = window_on(folder)
+    warming = driver.window.scores.imports
     assert warming.idle.isActive()
     left = warming.idle.remainingTime()
     warming.idle.setInterval(50_000)
-    desk.set("/publication/place", "Bern")
+    driver.set("/publication/place", "Bern")
     assert warming.idle.remainingTime() > left
     warming.idle.setInterval(0)
-    desk.go("c2")
-    desk.qtbot.waitUntil(lambda: not warming.idle.isActive())
-    desk.wait_for_tasks()
+    driver.go("c2")
+    driver.qtbot.waitUntil(lambda: not warming.idle.isActive())
+    driver.wait_for_tasks()
     assert all(name in sys.modules for name in warming.modules)
-    assert desk.window.scores.service.board is None and desk.window.scores._parts is None
-    desk.go("c3")
+    assert driver.window.scores.service.board is None and driver.window.scores._parts is None
+    driver.go("c3")
     assert not warming.idle.isActive()

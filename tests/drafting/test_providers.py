@@ -140,3 +140,15 @@ def test_what_was_remembered_and_is_broken_is_learned_again(content: bytes) -> N
     assert model_capabilities.known_format(profile, "m") == "text"
     model_capabilities.remember_format(profile, "m", None)
     assert model_capabilities.known_format(profile, "m") is None
+
+
+def test_comments_and_other_providers_stay_as_the_user_wrote_them() -> None:
+    text = '# mine\n["U"] # the first\nbase_url = "https://u.example/v1" # eu\nconcurrency = 8\n'
+    providers.profiles_path().parent.mkdir(parents=True, exist_ok=True)
+    providers.profiles_path().write_text(text, encoding="utf-8")
+    providers.save_profile(Profile("W", "https://w.example/v1"))
+    assert providers.profiles_path().read_text(encoding="utf-8") == (
+        text + '\n["W"]\nbase_url = "https://w.example/v1"\n'
+    )
+    providers.remove_profile("W")
+    assert providers.profiles_path().read_text(encoding="utf-8") == text

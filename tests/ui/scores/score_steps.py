@@ -19,7 +19,7 @@ from tests.ui.window_driver import WindowDriver
 W = TypeVar("W", bound=QWidget)
 
 
-def copied(reference: Path, name: str, target: Path) -> Path:
+def copy_project(reference: Path, name: str, target: Path) -> Path:
     """A writable copy of a real folder without its scans, with the table of tests."""
     shutil.copytree(reference / name, target, ignore=shutil.ignore_patterns("images", "drafts"))
     for path in (target, *target.rglob("*")):
@@ -28,43 +28,45 @@ def copied(reference: Path, name: str, target: Path) -> Path:
     return target
 
 
-def scores(desk: WindowDriver) -> ScoreService:
-    return desk.window.scores.service
+def scores(driver: WindowDriver) -> ScoreService:
+    return driver.window.scores.service
 
 
-def scored(desk: WindowDriver) -> BoardChange:
+def wait_for_scores(driver: WindowDriver) -> BoardChange:
     """How all stands when nothing is to come any more."""
-    desk.qtbot.waitUntil(lambda: is_quiet(desk) and scores(desk).latest is not None, timeout=30_000)
-    latest = scores(desk).latest
+    driver.qtbot.waitUntil(lambda: is_quiet(driver) and scores(driver).latest is not None, timeout=30_000)
+    latest = scores(driver).latest
     assert latest
     return latest
 
 
-def is_quiet(desk: WindowDriver) -> bool:
-    return not (scores(desk).waiting or desk.window.context.tasks.busy or desk.workspace.soon.isActive())
+def is_quiet(driver: WindowDriver) -> bool:
+    return not (
+        scores(driver).waiting or driver.window.context.tasks.busy or driver.workspace.soon.isActive()
+    )
 
 
-def row(desk: WindowDriver, run: str) -> RunChange:
+def row(driver: WindowDriver, run: str) -> RunChange:
     """How one run stands."""
-    return next(each for each in scored(desk).rows if each.name == run)
+    return next(each for each in wait_for_scores(driver).rows if each.name == run)
 
 
-def panel(desk: WindowDriver) -> ScoresPanel:
+def panel(driver: WindowDriver) -> ScoresPanel:
     """The panel "Scores", opened by its key, with everything loaded."""
-    found = _opened(desk, desk.window.scores.panel, "F12", ScoresPanel)
-    desk.qtbot.waitUntil(lambda: not found.faults.waiting and not desk.window.context.tasks.busy)
+    found = _open_dock(driver, driver.window.scores.panel, "F12", ScoresPanel)
+    driver.qtbot.waitUntil(lambda: not found.faults.waiting and not driver.window.context.tasks.busy)
     return found
 
 
-def leaderboard(desk: WindowDriver) -> Leaderboard:
-    return _opened(desk, desk.window.scores.leaderboard, "Shift+F12", Leaderboard)
+def leaderboard(driver: WindowDriver) -> Leaderboard:
+    return _open_dock(driver, driver.window.scores.leaderboard, "Shift+F12", Leaderboard)
 
 
-def _opened(desk: WindowDriver, dock: QDockWidget, keys: str, kind: type[W]) -> W:
+def _open_dock(driver: WindowDriver, dock: QDockWidget, keys: str, kind: type[W]) -> W:
     if not dock.isVisible():
-        desk.press(keys)
-    desk.qtbot.waitUntil(lambda: isinstance(dock.widget(), kind))
-    scored(desk)
+        driver.press(keys)
+    driver.qtbot.waitUntil(lambda: isinstance(dock.widget(), kind))
+    wait_for_scores(driver)
     found = dock.widget()
     assert isinstance(found, kind)
     return found
@@ -77,7 +79,7 @@ def texts(table: ValueTable) -> list[list[str]]:
     return [[model.index(at, column).data() for column in columns] for at in range(model.rowCount())]
 
 
-def nameless(widget: QWidget) -> Iterator[str]:
+def find_nameless(widget: QWidget) -> Iterator[str]:
     """The widgets that take the focus and have nothing that a screen reader could say."""
     for each in widget.findChildren(QWidget):
         text = getattr(each, "text", None)

@@ -20,7 +20,7 @@ from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.ui.scores.breakdown_panel import BreakdownPanel
 from gtapp.ui.scores.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection, save_chart
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.advisers import Changes, answered, settled, texts
+from tests.ui.scores.vote_steps import Changes, texts, wait_for_votes, write_answers
 from tests.ui.window_driver import WindowDriver
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -29,26 +29,26 @@ _SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     changes: Changes = {"A": {"c1": {"place": "Bern", "year": 1900}, "c2": {"place": "Ulm"}}}
-    return answered(tmp_path / "cards", changes)
+    return write_answers(tmp_path / "cards", changes)
 
 
-def pictures(desk: WindowDriver) -> BreakdownPanel:
+def pictures(driver: WindowDriver) -> BreakdownPanel:
     """The panel, as it is when the run was read."""
-    dock = desk.window.scores.breakdown
+    dock = driver.window.scores.breakdown
     if not dock.isVisible():
-        desk.press("Shift+F7")
+        driver.press("Shift+F7")
     panel = dock.widget()
     assert isinstance(panel, BreakdownPanel)
-    desk.qtbot.waitUntil(
+    driver.qtbot.waitUntil(
         lambda: panel.portraits.breakdown is not None and not panel.portraits.busy, timeout=20_000
     )
-    settled(desk)
+    wait_for_votes(driver)
     return panel
 
 
 def test_picture_and_tables_say_the_same(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    panel = pictures(desk)
+    driver: WindowDriver = window_on(folder)
+    panel = pictures(driver)
     fields = texts(panel.fields)
     assert fields[0] == ["Publication › Place", "0.3333", "5", "1", "2", "2", *fields[0][6:]]
     assert [row[0] for row in fields[:2]] == ["Publication › Place", "Publication › Year"]
@@ -61,18 +61,18 @@ def test_picture_and_tables_say_the_same(window_on: OpenWindow, folder: Path) ->
 
 
 def test_return_goes_to_the_item(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    panel = pictures(desk)
+    driver: WindowDriver = window_on(folder)
+    panel = pictures(driver)
     panel.items.selectRow(1)
-    desk.press("Return", panel.items)
-    assert desk.current == "c2"
+    driver.press("Return", panel.items)
+    assert driver.current == "c2"
 
 
 def test_another_run_is_another_picture(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    panel = pictures(desk)
-    desk.window.scores.service.choose(2)
-    desk.qtbot.waitUntil(
+    driver: WindowDriver = window_on(folder)
+    panel = pictures(driver)
+    driver.window.scores.service.choose(2)
+    driver.qtbot.waitUntil(
         lambda: panel.view.chart is not None and panel.view.chart.title == "C", timeout=20_000
     )
     assert all(row[1] == "1.0000" for row in texts(panel.fields))
@@ -81,8 +81,8 @@ def test_another_run_is_another_picture(window_on: OpenWindow, folder: Path) -> 
 def test_the_picture_is_saved_as_the_user_says(
     window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk: WindowDriver = window_on(folder)
-    panel = pictures(desk)
+    driver: WindowDriver = window_on(folder)
+    panel = pictures(driver)
     for given, kind, written in (
         ("x", "(*.png)", "x.png"),
         ("y.b", "(*.svg)", "y.b.svg"),
@@ -95,8 +95,8 @@ def test_the_picture_is_saved_as_the_user_says(
 
 
 def test_a_place_that_takes_no_file_is_told(window_on: OpenWindow, folder: Path) -> None:
-    desk: WindowDriver = window_on(folder)
-    panel = pictures(desk)
+    driver: WindowDriver = window_on(folder)
+    panel = pictures(driver)
     panel.save(folder / "nowhere" / "x.svg")
     assert "nowhere" in panel._note.text()
 

@@ -1,4 +1,4 @@
-"""Which values of the runs are offered where the cursor is, in the order of their number keys."""
+"""The values of the runs that can be taken where the cursor is, by number keys, and the way through doubtful fields."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 9
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A value for one place, given as the record and as the schema has it; `more`: it would be one more entry of a list."""
+    """A value for one place, given in the record and in the schema's shape; `more`: it would be one more entry of a list."""
 
     pointer: Pointer
     place: Pointer
@@ -32,14 +32,14 @@ class Offer:
         return comparison_key(self.candidate.value) == ""
 
 
-def collect_offers(opinion: ItemVotes, document: Document, pointer: Pointer) -> list[Offer]:
-    """What can be taken at `pointer` (the record's): the values for it, the most common first.
+def collect_offers(votes: ItemVotes, document: Document, pointer: Pointer) -> list[Offer]:
+    """Return what can be taken at `pointer` (the record's), the most common first.
 
-    At a list, what its entries may be otherwise; behind an entry's values, those of entries that runs have besides.
+    At a list, other values of its entries; after an entry's values, those of entries that runs have besides.
     """
     tree = document.tree
     place = document.shape.to_tree_pointer(document.record, pointer)
-    every = _by_place(opinion)
+    every = _by_place(votes)
     found = {at: each for at, each in every.items() if at[: len(place)] == place}
     own = (
         Offer(where, at, one, more=get_value(tree, at) is ABSENT)
@@ -52,14 +52,14 @@ def collect_offers(opinion: ItemVotes, document: Document, pointer: Pointer) -> 
     return _distinct([*own, *more])
 
 
-def _by_place(opinion: ItemVotes) -> dict[Pointer, tuple[Pointer, list[Candidate]]]:
-    """The candidates for each place in the schema's shape, with the record's pointer to it."""
-    places = {poll.pointer: poll.place for poll in opinion.fields}
-    return {places[at]: (at, each) for at, each in opinion.candidates.items()}
+def _by_place(votes: ItemVotes) -> dict[Pointer, tuple[Pointer, list[Candidate]]]:
+    """Return the candidates for each place in the schema's shape, with the record's pointer to it."""
+    places = {each.pointer: each.place for each in votes.fields}
+    return {places[at]: (at, each) for at, each in votes.candidates.items()}
 
 
 def _around(tree: Any, place: Pointer) -> Pointer | None:
-    """The innermost list that `place` leads into."""
+    """Return the innermost list that contains `place`."""
     depths = (depth for depth in range(len(place) - 1, -1, -1) if isinstance(place[depth], int))
     return next((place[:depth] for depth in depths if get_value(tree, place[:depth])), None)
 
@@ -67,7 +67,7 @@ def _around(tree: Any, place: Pointer) -> Pointer | None:
 def _more(
     every: Mapping[Pointer, tuple[Pointer, list[Candidate]]], tree: Any, around: Pointer
 ) -> Iterator[Offer]:
-    """What runs have behind the end of a list."""
+    """Yield what runs have behind the end of a list."""
     entries = get_value(tree, around)
     count = len(entries) if isinstance(entries, list) else 0
     for at, (where, each) in every.items():
@@ -77,7 +77,7 @@ def _more(
 
 
 def _distinct(found: Iterable[Offer]) -> list[Offer]:
-    """Each value once for each place, with the most runs that say it."""
+    """Return each value once for each place, with the most runs that say it."""
     best: dict[tuple[Pointer, str], Offer] = {}
     for each in found:
         key = (each.place, comparison_key(each.candidate.value))
@@ -86,14 +86,10 @@ def _distinct(found: Iterable[Offer]) -> list[Offer]:
     return list(best.values())
 
 
-# ---- taking ----
-# Takes a value that runs say into a record: one undoable edit, which keeps the kinds of value and of empty.
-
-
 def take_offer(document: Document, offer: Offer) -> None:
-    """Puts a value in its place; one that stands there already is confirmed.
+    """Set a value in its place as one undoable edit; one that is there already is confirmed.
 
-    No value, in a list of plain values, takes the entry out; elsewhere the value is emptied as the form would do it.
+    Taking an empty value removes the entry from a list of plain values; elsewhere the value is emptied as the form does it.
 
     Raises:
         EditError: its place can't be reached.
@@ -116,13 +112,13 @@ def take_offer(document: Document, offer: Offer) -> None:
 
 
 def _is_entry(document: Document, at: Pointer) -> bool:
-    """Whether it is one of several plain values."""
+    """Return whether it is an entry of a list of plain values."""
     around = document.schema.fields.find(at[:-1]) if at and isinstance(at[-1], int) else None
     return around is not None and around.kind == "list"
 
 
 def _fitting(field: Field, old: Any, value: Any) -> Any:
-    """`value` as the kind of value that stands there: a number stays a number, a text a text."""
+    """Return `value` as the type that is there: a number stays a number, a text a text."""
     text = text_of(value)
     if text is None or field.kind in ("boolean", "object", "list"):
         return field.make_blank() if value is None else value
@@ -131,24 +127,18 @@ def _fitting(field: Field, old: Any, value: Any) -> Any:
     return parser.parse(text)
 
 
-# ---- doubts ----
-# The way through the fields of an item that the runs doubt: each once, the most doubtful first.
-
-
 _DECIDED = ("hand", "confirmed")
 
 
 class DoubtfulFields:
-    """Remembers where it has been; what a human has decided on is no doubt any more."""
+    """The way through the doubtful fields of an item, each visited once; what a human decided is not doubtful any more."""
 
     def __init__(self) -> None:
         self._document: Document | None = None
         self._been: list[Pointer] = []
 
     def next(self, document: Document, polls: Iterable[FieldVotes]) -> Pointer | None:
-        """The most doubtful place (in the schema's shape) that was not visited; None where all were, and then it begins
-        again.
-        """
+        """Return the most doubtful place (in the schema's shape) that was not visited; None after all, then it starts again."""
         self._keep_to(document)
         found = next((at for at in _open(document, polls) if at not in self._been), None)
         if found is None:
@@ -158,7 +148,7 @@ class DoubtfulFields:
         return found
 
     def previous(self, document: Document) -> Pointer | None:
-        """Where it was before."""
+        """Return the place that was visited before."""
         self._keep_to(document)
         if len(self._been) < 2:
             return None

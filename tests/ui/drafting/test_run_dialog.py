@@ -1,0 +1,148 @@
+"""Many items at once: chosen, estimated, watched, stopped, gone on with; the work goes on beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gtapp.drafting import costs
+from gtapp.formats import atomic
+from gtapp.project import drafting as wishing
+from gtapp.ui.drafting.progress_panel import ProgressPanel
+from gtapp.ui.drafting.run_dialog import RunDialog
+from tests.drafting.handler import refused
+from tests.drafting.server import DraftServer
+from tests.ui.drafting.conftest import drafting
+from tests.ui.window_driver import NAMES, WindowDriver, checksum
+
+
+def wait(driver: WindowDriver) -> None:
+    driver.qtbot.waitUntil(lambda: not drafting(driver).is_busy, timeout=20_000)
+    driver.wait_for_tasks()
+    driver.wait_until_settled()
+
+
+def many(driver: WindowDriver, which: str, **values: object) -> str:
+    """Begins a run through the dialog; the estimate that it showed."""
+    shown: list[str] = []
+
+    def start(dialog: RunDialog) -> None:
+        dialog.which.setCurrentIndex(dialog.which.findData(which))
+        driver.qtbot.waitUntil(lambda: bool(dialog.items))
+        assert [box.text() for box in (dialog.limit, dialog.most_cost)] == ["no limit"] * 2
+        for name, value in values.items():
+            getattr(dialog, name).setValue(value)
+        driver.qtbot.waitUntil(
+            lambda: "tokens" in dialog.estimate.text() or "answer" in dialog.estimate.text()
+        )
+        shown.append(dialog.estimate.text())
+        dialog.accept()
+
+    driver.answer_dialog(RunDialog, start)
+    driver.press("Ctrl+Shift+P")
+    return shown[0]
+
+
+def panel(driver: WindowDriver) -> ProgressPanel:
+    found = driver.window.drafting.dock.widget()
+    assert isinstance(found, ProgressPanel)
+    return found
+
+
+def test_all_of_a_kind(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
+    estimate = many(driver, wishing.OPEN)
+    assert estimate.startswith("Items: 3;") and "not in the table" in estimate
+    wait(driver)
+    assert dict(server.counts) == {"c10": 1, "c11": 1, "c12": 1}
+    assert "finished" in panel(driver).state.text() and "3 of 3" in panel(driver).figures.text()
+    assert driver.window.drafting.dock.isVisible()
+    assert {driver.workspace.session.counts.status(name) for name in NAMES[3:]} == {"draft"}
+    assert len(list((folder / "drafts/T0001").iterdir())) == 3
+
+
+def test_prices_and_limits(driver: WindowDriver, server: DraftServer) -> None:
+    atomic.write(costs.prices_path(), b'[models."model-a"]\ninput = 1000\noutput = 1000\n')
+    estimate = many(driver, wishing.ALL, limit=2)
+    assert estimate.startswith("Items: 2;") and "USD" in estimate
+    wait(driver)
+    assert sum(server.counts.values()) == 2
+    assert "limit" in driver.window.status.currentMessage()
+    assert "USD" in panel(driver).figures.text()
+    many(driver, wishing.ALL)
+    wait(driver)
+    assert sum(server.counts.values()) == 6 and set(server.counts.values()) == {1}
+
+
+def test_a_stop_keeps_what_came(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
+    server.latency = 0.15
+    many(driver, wishing.ALL)
+    driver.qtbot.waitUntil(lambda: sum(server.counts.values()) > 0, timeout=20_000)
+    driver.window.context.actions.by_name["stop_drafting"].trigger()
+    wait(driver)
+    came = len(list((folder / "drafts/T0001").glob("*.json")))
+    assert came == sum(server.counts.values())
+    many(driver, wishing.ALL)
+    wait(driver)
+    assert len(list((folder / "drafts/T0001").glob("*.json"))) == 6
+    assert set(server.counts.values()) == {1}
+
+
+def test_faults_stand_beside_their_items(driver: WindowDriver, server: DraftServer) -> None:
+    server.script("c11", refused(400, "The image is too small."))
+    server.script("c12", server.completion('{"author": {"last_name": "M', finish_reason="length"))
+    many(driver, wishing.OPEN)
+    wait(driver)
+    driver.qtbot.waitUntil(lambda: panel(driver).table.model().rowCount() >= 2)
+    model = panel(driver).table.model()
+    rows = {model.index(n, 0).data(): model.index(n, 1).data() for n in range(model.rowCount())}
+    assert "too small" in rows["c11"] and "Other items are not affected" in rows["c11"]
+    assert "cut off" in rows["c12"]
+    place = list(rows).index("c11")
+    panel(driver).table.selectRow(place)
+    driver.press("Return", panel(driver).table)
+    assert driver.current == "c11"
+
+
+def test_one_works_on_meanwhile(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
+    server.latency = 0.1
+    many(driver, wishing.ALL)
+    driver.go("c2")
+    driver.set("/author/last_name", "typed")
+    driver.press("Ctrl+Return")
+    assert driver.current == "c3"
+    wait(driver)
+    assert '"typed"' in (folder / "ground_truths/c2.json").read_text(encoding="utf-8")
+    assert driver.workspace.session.counts.status("c2") == "checked"
+
+
+def test_an_answered_question_is_said_to_be(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
+    many(driver, wishing.OPEN)
+    wait(driver)
+    before = checksum(folder / "drafts")
+    assert many(driver, wishing.OPEN).startswith("All of these have an answer")
+    wait(driver)
+    assert checksum(folder / "drafts") == before and sum(server.counts.values()) == 3
+
+
+def test_what_was_answered_before_costs_nothing(driver: WindowDriver, server: DraftServer) -> None:
+    for _ in range(2):
+        many(driver, wishing.ALL)
+        driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
+    figures = panel(driver).figures.text()
+    assert "there before: 6" in figures and "USD" not in figures and "tokens" not in figures
+    assert "nothing was sent" in driver.window.status.currentMessage() and server.requests == 6
+
+
+def test_the_dialog_is_as_high_as_its_texts(driver: WindowDriver) -> None:
+    dialog = RunDialog(driver.window.context, driver.workspace.session, driver.window.drafting.service)
+    dialog.show()
+    driver.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text())
+    layout = dialog.layout()
+    assert layout and dialog.height() <= layout.totalHeightForWidth(dialog.width()) + 2
+    before = dialog.height()
+    dialog._say("a long reason why nothing of this can be estimated " * 20)
+    assert dialog.height() > before and dialog.estimate.height() >= dialog.estimate.heightForWidth(
+        dialog.estimate.width()
+    )
+    dialog.close()
+    dialog.deleteLater()
+    driver.wait_for_tasks()
