@@ -72,7 +72,7 @@ def _rows_by_number(rows: NumberedRows) -> dict[str, Cells]:
 
 
 class NameWatch:
-    """Calls `changed` if persons.json has other names or variants, by which letters are scored; whoever wrote it."""
+    """Calls `changed` if names or variants in persons.json, by which letters are scored, have changed on the disk."""
 
     def __init__(self, project: SheetProject, changed: Callable[[], object]) -> None:
         self._folder = project.root / project.benchmark.layout.truths[0]

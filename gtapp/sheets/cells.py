@@ -57,7 +57,7 @@ def split_entries(cell: str) -> list[str]:
 
 
 def is_nothing(cell: str) -> bool:
-    """True if a cell stands for no value."""
+    """True if the cell is empty or has a word for no value."""
     return cell.strip() in _NOTHING
 
 
@@ -133,7 +133,7 @@ def is_before(one: str, other: str) -> bool:
 
 
 def is_within(date: str, start: str, end: str) -> bool:
-    """True if `date` may lie between the two, both included; what is no date is no limit."""
+    """True if `date` may be between the two, both included; a limit that is no date is ignored."""
     return not is_before(date, start) and not is_before(end, date)
 
 

@@ -126,7 +126,7 @@ STATUS_COLUMNS: Final[tuple[str, ...]] = ("done", "checked_by", "action_required
 """The columns with the letter's progress."""
 
 COPIES_FOLDER: Final = "sheet"
-"""The folder beside the truths with the tabs as they were imported; a project without it has no sheet."""
+"""The folder, next to the truths, of the tabs as they were imported; a project without it has no sheet."""
 
 
 @lru_cache(maxsize=1024)

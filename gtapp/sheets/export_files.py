@@ -70,7 +70,7 @@ def derive_files(
 
     Letters are those that are done; ``ground_truth`` precedes ``ground_truth_export``. Line ends, indents, equal rows
     and placeholder rows of `existing` texts are kept. A letter or person that no given tab has is in no file. `beside`
-    are the cells of letters.csv beside the record, by number, for letters that return to it.
+    are the cells of letters.csv that are not in the record, by number, for letters that are listed there again.
 
     Raises:
         GtappError: a table is no tab of the sheet, or a needed column is missing or doubled.
@@ -180,7 +180,7 @@ class TabRows:
 
 
 def render_tab(reading: TabReading, merged: TabRows, wanted: RowFilter = lambda row: True) -> Table:
-    """Return the tab with the merged rows; rows that it lacks are added if they are `wanted` in it.
+    """Return the tab with the merged rows; missing rows are added if `wanted` returns true for them.
 
     Title, header, placeholders and foreign columns are unchanged. Rows that are not among the merged ones are removed,
     also those whose key can't be used.
@@ -365,10 +365,10 @@ def file_texts(
     """Return the texts of the files, by their place in ``ground_truths``; all of them or none.
 
     Derived files precede the copies of the tabs, which have the rows of `own` if given: a letters.csv older than its
-    copy would look as if somebody had corrected it.
+    copy would look as if it had been corrected.
 
     Raises:
-        GtappError: an existing file, whose style is to be kept, can't be read.
+        GtappError: an existing file, whose style the new text keeps, can't be read.
     """
     tables = _all_tables(local, states, readings)
     copies = tables if own is None else _all_tables(local, own, readings)
@@ -474,9 +474,9 @@ def _timestamp(changed: str) -> float:
 
 
 def find_outdated_files(project: SheetProject) -> list[str]:
-    """Return the files that an interrupted save left behind its letters; [] if none, or if that can't be found out.
+    """Return the files that an interrupted save left older than its letters; [] if none, or if this can't be checked.
 
-    Errors are reported where somebody saves, imports or validates.
+    Errors are not raised here: saving, importing and validating report them.
     """
     try:
         return list_outdated_files(project) if next(find_lagging_letters(project), None) else []

@@ -180,8 +180,8 @@ def open_session(account: GoogleAccount, writing: bool, patience: RequestLimits)
 class _BearerAuth:
     """Adds the token to a request (the `auth` of requests).
 
-    google.auth could do it (`before_request`), but then asks another of Google's services, in a thread of its own and
-    with the same token, where the account may be used.
+    google.auth could do it (`before_request`), but it also sends the token to another of Google's services, in a
+    separate thread, to look up where the account may be used.
     """
 
     def __init__(self, account: GoogleAccount, writing: bool, patience: RequestLimits) -> None:
@@ -334,12 +334,12 @@ def sign_in(
     """Open the browser, wait for the person to agree, and store the sign-in in `folder` for `find_account`.
 
     Blocks for at most `seconds`, and `answer` seconds for Google's last answer: not for the window's thread. `folder`
-    (None: the user's own for settings) has `google-client.json`, the OAuth client of a desktop program that somebody
-    made in Google's console. `show` is called with the page's address (None: the default browser opens it), `stop`
+    (None: the user's own for settings) has `google-client.json`, the OAuth client of a desktop program, created
+    in Google's console. `show` is called with the page's address (None: the default browser opens it), `stop`
     ends the waiting.
 
     Raises:
-        UnreadableError, GtappError: no client (`google-client`), no browser (`google-browser`), nobody agreed
+        UnreadableError, GtappError: no client (`google-client`), no browser (`google-browser`), no consent
             in time (`google-sign-in-late`), it was stopped (`google-sign-in-stopped`), Google or the person
             declined (`google-sign-in`).
         SaveError: the sign-in could not be stored.
@@ -378,7 +378,7 @@ def has_client(folder: Path | None = None) -> bool:
 
 
 def is_signed_in(folder: Path | None = None) -> bool:
-    """True if somebody is signed in on this computer."""
+    """True if a person is signed in on this computer."""
     return ((folder or user_folders.config_folder()) / SIGN_IN_FILE).is_file()
 
 
@@ -466,7 +466,7 @@ def _email_of(token: str | None) -> str:
 
 
 def _write_secret(path: Path, text: str) -> None:
-    """Write a secret so that nobody else on this computer can read it at any moment."""
+    """Write a secret such that other users of this computer can't read it at any moment."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)

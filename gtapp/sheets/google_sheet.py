@@ -60,7 +60,7 @@ class SheetContent:
 
 
 LONGEST_CELL = 50_000  # characters, Google's limit
-_HEADER_ROWS = 10  # a title may stand above the header
+_HEADER_ROWS = 10  # there may be a title above the header
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,7 +447,7 @@ class _ApiSheet:
 
 
 def _make_client(transport: Transport, address: SheetAddress, account: str, writing: bool) -> HTTPClient:
-    """Return a client of gspread with our transport; its own has neither time limits nor a last try."""
+    """Return a client of gspread with our transport, which limits time and retries; gspread's does not."""
     import gspread
     from gspread.http_client import HTTPClient
 

@@ -288,7 +288,7 @@ def refresh_error(error: Exception, account: str) -> GtappError:
 
 
 def status_error(response: Response, said: str = "") -> GtappError:
-    """Return the error for a status that needs no further context; `said` is the server's own text."""
+    """Return the error for a status that needs no further context; `said` is the server's text."""
     status = response.status_code
     if status == 401:
         return GtappError("google-unauthorised")
@@ -351,7 +351,7 @@ def parse_json_object(response: Response) -> dict[str, Any]:
     """Return the JSON object of a success.
 
     Raises:
-        GtappError: `google-page`: it is a web page, as networks send it that want a sign-in.
+        GtappError: `google-page`: it is a web page, as sent by networks that require a sign-in.
     """
     try:
         answer = response.json()

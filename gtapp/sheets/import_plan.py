@@ -77,7 +77,7 @@ class ImportPlan:
 
     @property
     def placeholders(self) -> int:
-        """The number of rows for letters that nobody has begun."""
+        """The number of rows for letters that have not been begun."""
         return max((reading.placeholders for reading in self.readings.values()), default=0)
 
 

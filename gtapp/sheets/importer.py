@@ -36,7 +36,7 @@ class ImportTarget(SheetProject, Protocol):
     """The project that is compared; `gtapp.project.Project` is one."""
 
     def defer_following(self) -> AbstractContextManager[None]:
-        """Leave what follows from the saves inside to the caller."""
+        """Leave updating what is derived from the saves inside the block to the caller."""
         ...
 
 

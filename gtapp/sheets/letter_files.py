@@ -90,7 +90,7 @@ def format_letters_table(
     """Return ``letters.csv`` of these letters, in their order and with upstream's seven columns.
 
     A letter's number at Transkribus is that of its `exported` row, else that in `existing`, else that in the address
-    of its own row. Further columns of `existing` are kept, and its placeholder rows, unless `placeholders` are given.
+    among its own cells. Further columns of `existing` are kept, and its placeholder rows, unless `placeholders` are given.
     `beside` are the cells of those columns, by number, for letters that `existing` lacks.
 
     Raises:
@@ -138,7 +138,7 @@ def find_transkribus_id(cells: Cells) -> str:
 
 
 def find_placeholders(export: Table | None) -> list[Cells] | None:
-    """Return the rows of ``ground_truth_export`` for letters that nobody has begun; None without that tab."""
+    """Return the rows of ``ground_truth_export`` for letters that have not been begun; None without that tab."""
     reading = read_tab(export) if export else None
     if not reading:
         return None

@@ -36,7 +36,7 @@ from gtapp.store import Status
 def overlay_record(row: SheetRow, record: Mapping[str, Any], imported: SheetRow | None, begun: bool) -> None:
     """Put the record's values into the row; a value that means what was `imported` keeps the sheet's words.
 
-    A field that is empty in a record `begun` since the last import was never emptied by anybody. “None” equals an
+    A field that is empty in a record `begun` since the last import does not count as emptied. “None” equals an
     empty cell only where the sheet is known to have left the cell empty.
     """
     for column in RECORD_COLUMNS:
@@ -59,7 +59,7 @@ def apply_status(row: SheetRow, status: Status, was: str, said: SheetRow) -> Non
     """Bring the status cells up to date: a checked letter is done; one that was taken up again is neither.
 
     The note of “needs action” is the action required. `said` are the row's status cells at the last import, when the
-    letter's status `was` that; they hold while the status is unchanged.
+    letter's status was `was`; they are used as long as the status is unchanged.
     """
     row.update(said)
     done, action = parse_boolean(row.get("done", "")), row.get("action_required", "")
@@ -123,7 +123,7 @@ class LocalState:
     `items` are the letters by number, `records` the contents of their files, `left_out` the letters that can't be
     read. `blocks` report two files of the project that contradict each other, so that one of them would be
     overwritten. `unimported` are the values of letters before a correction in letters.csv that no other file has yet.
-    `further_cells` are the cells of letters.csv beside the record, such as the number at Transkribus, now or earlier.
+    `further_cells` are the cells of letters.csv that are not in the record, such as the number at Transkribus, now or earlier.
     `read` returns a file's text, None if there is none.
     """
 
@@ -311,7 +311,7 @@ def read_letters_table(local: LocalState, project: SheetProject) -> RowsByKey:
 
 
 def find_further_cells(derived: RowsByKey) -> dict[str, SheetRow]:
-    """Return the cells of letters.csv beside the record that are not empty, by number."""
+    """Return the cells of letters.csv that are not in the record and not empty, by number."""
     said = {
         number: {
             column: cell
@@ -333,7 +333,7 @@ def _collect_copied_letters(local: LocalState) -> dict[str, SheetRow]:
 
 
 def _listed_status(status: Status | None) -> SheetRow:
-    """Return the status cells of a row in letters.csv: the letter is done, unless its status says otherwise."""
+    """Return the status cells of a row in letters.csv: the letter is done, unless it has another status."""
     return {} if status and status.changed and status.name != "checked" else {"done": "TRUE"}
 
 

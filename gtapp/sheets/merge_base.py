@@ -26,7 +26,7 @@ class MergeBase:
 
     `statuses` are the letters' statuses in the project at that time, by number: one that differs now was changed on
     purpose. `local_status_cells` are their status cells in the project where they differed from the sheet's.
-    `further_cells` are the cells of letters.csv beside the record, since a letter may leave that table and return.
+    `further_cells` are the cells of letters.csv that are not in the record: a letter may leave that table and return.
     """
 
     rows: dict[str, RowsByKey] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class MergeBase:
     imports: list[dict[str, Any]] = field(default_factory=list)
 
     def had_no_file(self, number: str) -> bool:
-        """True if a letter had no file at the last import, so that what its new file leaves empty was never emptied."""
+        """True if a letter had no file at the last import, so that empty fields of its new file do not count as emptied."""
         return self.statuses.get(number) in ("open", "draft")
 
     def status_cells(self, number: str, letters: str) -> SheetRow:

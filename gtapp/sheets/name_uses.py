@@ -58,7 +58,7 @@ def _add_use(found: dict[str, dict[str, tuple[str, ...]]], name: str, item: str,
 def find_unknown_names(
     record: Any, cells: Cells, register: PersonRegister, firms: Container[str]
 ) -> list[str]:
-    """Return the names in a letter's record, and as inscribed in its row of the sheet, that are nobody's yet.
+    """Return the names in a letter's record, and as inscribed in its row of the sheet, that no register has yet.
 
     `firms` are names of organizations, which may be inscribed, too.
     """

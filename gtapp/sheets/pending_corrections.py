@@ -48,7 +48,7 @@ def _make_correction(plan: ImportPlan, group: GroupMerge, each: FieldDifference)
 
 
 def _format_row(row: SheetRow) -> str:
-    """Return a whole row for somebody who types it into the sheet: a line for each cell that is not empty."""
+    """Return a whole row, to be typed into the sheet by hand: a line for each cell that is not empty."""
     return "\n".join(f"{column}: {cell}" for column, cell in row.items() if cell.strip())
 
 
@@ -57,7 +57,7 @@ def _cell_at(cells: list[str], column: int) -> str:
 
 
 def _find_reading(plan: ImportPlan, group: GroupMerge, column: str) -> TabReading:
-    """Return the tab in which a column is to be corrected: a letter's own tab rather than that of the export."""
+    """Return the tab in which to correct a column: the letter's own tab rather than that of the export."""
     if group.name != LETTERS:
         return plan.readings[group.name]
     own = plan.readings.get(GROUND_TRUTH.name)
@@ -68,9 +68,9 @@ def _find_reading(plan: ImportPlan, group: GroupMerge, column: str) -> TabReadin
 
 
 def format_corrections(found: list[Correction]) -> str:
-    """Return the corrections as a CSV table, for somebody who enters them in the sheet.
+    """Return the corrections as a CSV table, to be entered in the sheet by hand.
 
-    An apostrophe precedes what a spreadsheet would take for a formula; typed into a sheet, it stands for that text.
+    An apostrophe precedes a text that a spreadsheet would read as a formula; typed into a sheet, it marks a plain text.
     """
     target = io.StringIO(newline="")
     csv.writer(target).writerows([_HEADER, *(map(_escape_formula, row) for row in _correction_rows(found))])

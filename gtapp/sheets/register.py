@@ -30,7 +30,7 @@ class Mention(NamedTuple):
 
 
 def find_mentions(record: Mapping[str, Any], field: str) -> list[Mention]:
-    """Return the persons in one field of a letter, without their brackets; “None” is nobody."""
+    """Return the persons in one field of a letter, without their brackets; “None” is no person."""
     found = (Mention(pointer, *_strip_brackets(text)) for pointer, text in split_field(record, field))
     return [mention for mention in found if not is_nothing(mention.name)]
 
@@ -89,7 +89,7 @@ _LEAST_SCORE: Final = 1 / 4
 
 
 def find_likeliest(persons: Sequence[Person], name: str) -> Person | None:
-    """Return the person whose names have most words in common with this one, rare words first; None if nobody has any.
+    """Return the person whose names have most words in common with this one, rare words first; None if no person has any.
 
     Words need not be equal (“Luessi”); a word that many names share, as “Herrn”, counts little.
     """

@@ -87,7 +87,7 @@ def _unknown_person_issue(mention: Mention, register: PersonRegister) -> Issue:
 
 
 def _check_known_person(mention: Mention, date: str, persons: list[Person]) -> Iterator[Issue]:
-    """Yield what contradicts all persons of this name; if there are two, one that fits is enough."""
+    """Yield issues for what contradicts all persons of this name; if there are several, one that fits is enough."""
     jobs = [job for person in persons for job in person.jobs if job.name]
     if mention.inferred == "function" and not jobs:
         yield _make_issue(mention.pointer, "sheet-person-no-function", name=mention.name)
@@ -121,7 +121,7 @@ def _join_names(persons: Iterable[Person]) -> str:
 def _check_inscribed_names(
     record: LetterRecord, field: str, register: PersonRegister, firms: Container[str]
 ) -> Iterator[Issue]:
-    """Check names as inscribed: nobody's variant, or that of a person who is not named."""
+    """Report inscribed names that are no person's variant, or that of a person whom the letter does not name."""
     named = [person for each in find_mentions(record, field) for person in register.find_by_name(each.name)]
     for pointer, text in split_field(record, f"{field}_inscribed"):
         meant = register.find_by_variant(text)

@@ -206,7 +206,7 @@ def merge_entries(table: Table, kept: T, gone: T) -> Table:
     """Return the table with the rows of `gone` as further rows of `kept`, after its last.
 
     Facts that `kept` lacks are taken over, and the other's names except those that can't be variants. Contradictions
-    stay for somebody to decide: the first row counts, and the checks report the other.
+    are not resolved: the first row counts, and the checks report the other.
     """
     identity = {**kept.identifier.to_cells(), "name": kept.name}
     first, theirs = kept.entries[0].number, gone.entries[0].number
@@ -230,7 +230,7 @@ def _fact_in(table: Table, number: int, column: str) -> str:
 
 
 def rename_in_record(record: Mapping[str, Any], old: str, new: str) -> list[tuple[Pointer, str]]:
-    """Return where a letter names a person as `old`, and the text in its place: `new` in the same angle brackets."""
+    """Return where a letter names a person as `old`, and the text that replaces it: `new` in the same angle brackets."""
     found: list[tuple[Pointer, str]] = []
     for field in PERSON_FIELDS:
         value = record.get(field)
@@ -253,7 +253,7 @@ def replace_employer(
 ) -> Table:
     """Return the table of persons with `new` as employer for `old`: by its identifier, else (`by_name`) its name.
 
-    A different name beside the identifier of `old` stays.
+    A different name next to the identifier of `old` is kept.
     """
     for entry in (entry for person in persons for entry in person.entries):
         known, named = entry.job.employer_identifier.value, entry.job.employer.strip() == old.name.strip()

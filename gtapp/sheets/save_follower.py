@@ -235,7 +235,7 @@ class TableExcerpt:
         return there
 
     def _replace_row(self, row: str | None, before: Callable[[TableExcerpt], str]) -> TableLines:
-        """Return the table with the row as it is to be."""
+        """Return the table with `row` in place of the letter's row; None removes it."""
         if self.place is None:
             number = before(self)
             behind = self.lines.find_rows(number)[-1] if number else 0
@@ -354,7 +354,7 @@ def _is_letter_number(key: str) -> bool:
 
 
 def read_begun_letter(folder: Path, number: str, known: ParsedTables) -> dict[str, Any]:
-    """Return the values in the sheet's copy for a letter without a file, by field; {} if nobody has begun it there.
+    """Return the values in the sheet's copy for a letter without a file, by field; {} if it has not been begun there.
 
     Empty cells are left out.
     """
@@ -366,7 +366,7 @@ def read_begun_letter(folder: Path, number: str, known: ParsedTables) -> dict[st
     reading = read_tab(Table(_TAB, rows, _TAB))
     row = reading.lines[number][0].cells if reading and number in reading.lines else {}
     said = {column: row[column] for column in RECORD_COLUMNS if row.get(column, "").strip()}
-    # a box that nobody ticked says no by itself
+    # an unticked box is “no” by default
     if all(parse_boolean(cell) is False for cell in said.values()):
         return {}
     return {column: parse_cell(column, GROUND_TRUTH, cell) for column, cell in said.items()}

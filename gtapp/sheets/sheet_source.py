@@ -45,7 +45,7 @@ class SheetSource:
         """Return the account that asks for a project in `root`; None: there is none, so it must be a public link.
 
         Raises:
-            GtappError: the account's file can't be read, is none, or lies in the project.
+            GtappError: the account's file can't be read, is no key file, or is in the project.
         """
         return google_auth.load_key_file(self.key, root) if self.key else google_auth.find_account(root)
 
@@ -57,7 +57,7 @@ class SheetSource:
 class SheetComparison:
     """A sheet that was read, and what its import would do; `notes` are messages about the reading.
 
-    `closed` says why nothing can be written into the sheet; None: writing can be tried.
+    `closed` is the reason why nothing can be written into the sheet; None: writing can be tried.
     """
 
     sheet: SheetImport
@@ -123,7 +123,7 @@ def list_corrections(comparison: SheetComparison, choices: Choices) -> list[Corr
 def push_corrections(
     root: Path, source: SheetSource, wanted: Sequence[Correction], stop: Event, report: Report
 ) -> list[Message | None]:
-    """Write these cells into the sheet after reading it once more; return for each why it was refused, None: written.
+    """Write these cells into the sheet after reading it once more; return for each why it was refused, or None.
 
     Raises:
         GtappError: nothing was written, or it is unknown whether it was.
@@ -134,7 +134,7 @@ def push_corrections(
 
 
 def save_corrections(path: Path, corrections: list[Correction]) -> None:
-    """Write corrections as a CSV table, for somebody who enters them in the sheet.
+    """Write corrections as a CSV table, to be entered in the sheet by hand.
 
     Raises:
         SaveError: it can't be written; the previous file is unharmed.

@@ -142,7 +142,7 @@ def format_table(rows: TableRows, existing: str | None = None, final_newline: bo
 
     Line ends, final newline, delimiter and byte order mark are those of `existing`, the current text, and a row whose
     cells are unchanged keeps its characters. Without `existing`: commas, line feeds, and quotation marks only where
-    needed, as Google Sheets exports a tab; `final_newline` then says how the text ends. Short rows are padded to the
+    needed, as Google Sheets exports a tab; `final_newline` is then the end of the text. Short rows are padded to the
     longest; columns without a header and empty rows are left off at the table's end.
 
     Raises:

@@ -30,7 +30,7 @@ class Table:
     origin: str = ""
 
 
-# A title may stand above the header.
+# There may be a title above the header.
 _HEADER_ROWS: Final = 10
 _LEAST_COLUMNS: Final = 3
 _LEAST_SHARE: Final = 0.25
@@ -46,7 +46,7 @@ class TabLine:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A message about a tab, a row (0: none) or a cell that somebody should check; `cell` is named as E6."""
+    """A message about a tab, a row (0: none) or a cell that should be checked by hand; `cell` is named as E6."""
 
     tab: str
     message: Message
@@ -266,7 +266,7 @@ class _RowReader:
 
 
 def is_placeholder(tab: Tab, row: Mapping[str, str]) -> bool:
-    """True if nobody has begun this row: a failed formula as key, and nothing or “no” in all other cells."""
+    """True if this row has not been begun: a failed formula as key, and nothing or “no” in all other cells."""
     key = row.get(tab.key, "").strip()
     if key and not is_error(key) and not (tab.key == LETTER_NUMBER and _is_word(key)):
         return False

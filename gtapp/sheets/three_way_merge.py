@@ -126,7 +126,7 @@ CellComparison = Callable[[str, str, str], bool]
 class FieldDifference:
     """A field, or a row (column ""), that differs; None as `base`, `here` or `sheet` means: it is not there.
 
-    Kinds: ``new``, ``changed`` and ``gone`` in the sheet alone, so that is taken; ``kept``: changed here alone;
+    Kinds: ``new``, ``changed`` and ``gone`` in the sheet alone, so the sheet's state is taken; ``kept``: changed here alone;
     ``conflict``: changed on both sides, so a choice is needed. `choice` is the one made; a difference that `waits` is
     not applied before another conflict of the same person is decided.
     """

@@ -331,7 +331,7 @@ class CorrectionsDialog(QDialog):
         self.close_button.setText(self.tr("&Close") if idle else self.tr("Sto&p"))
 
     def reject(self) -> None:
-        """Stop the writing that is under way, and show what came of it; otherwise close."""
+        """Stop the writing that is under way, and show its result; otherwise close."""
         if self._stop:
             self._stop.set()
             self.outcome.setText(self.tr("Stopping …"))

@@ -100,7 +100,7 @@ class SheetsFeature(Feature):
             )
 
     def _report_outdated(self, project: Project, files: list[str]) -> None:
-        """Say that the program ended in the middle of a save; nothing is written before the annotator saves."""
+        """Report that the program ended in the middle of a save; nothing is written before the annotator saves."""
         if files and self.context.project is project:
             names = ", ".join(files[:_MOST_NAMED]) + (", …" if len(files) > _MOST_NAMED else "")
             hide = self.tr("Hide")
@@ -194,7 +194,7 @@ class SheetsFeature(Feature):
         dialog.deleteLater()
 
     def _open_page(self) -> None:
-        """Open the current letter's page in the browser; say so if the sheet has no link for it."""
+        """Open the current letter's page in the browser; show a message if the sheet has no link for it."""
         from gtapp.sheets.letter_files import find_transkribus_link
 
         session = self.context.session

@@ -32,7 +32,7 @@ class CallCancelledError(Exception):
 
 
 class GuiThreadCaller(QObject):
-    """Calls functions for a worker in the thread that it was made in, each as an event of its own."""
+    """Calls functions for a worker in the thread that this object was created in, each as a separate event."""
 
     _requested = Signal(object)
 

@@ -316,7 +316,7 @@ class RegisterPanel(RegisterView[T]):
         return {}
 
     def guess_owner(self, name: str) -> T | None:
-        """Return who may be meant by a name that is nobody's."""
+        """Return the likeliest entry for a name that no entry has."""
         return None
 
     def refresh(self) -> None:
@@ -343,7 +343,7 @@ class RegisterPanel(RegisterView[T]):
         place.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _suggest(self) -> bool:
-        """Select who may be meant by the offered name, and say what Return does; return whether there is somebody."""
+        """Select the likeliest entry for the offered name, and show what Return does; return whether there is one."""
         name = self.names_line.text if self.names_line.names else ""
         found = self.guess_owner(name) if name else None
         if found is None:
@@ -410,7 +410,7 @@ class RegisterPanel(RegisterView[T]):
                 self._warn_shared_name(text, said)
 
     def _warn_shared_name(self, text: str, said: str) -> None:
-        """Say if others have this name, too, which may be unintended."""
+        """Show a message if others have this name, too, which may be unintended."""
         found = [
             each.name.strip() for each in self.file.things if text in (each.name.strip(), *each.variants)
         ]
@@ -441,7 +441,7 @@ class RegisterPanel(RegisterView[T]):
             self.edit_table(lambda table: register_editing.without_entry(table, thing, number))
 
     def remove(self) -> None:
-        """Remove the selected entry; say where it is still used."""
+        """Remove the selected entry; show where it is still used."""
         thing = self.thing
         if thing is not None:
             text = self.tr("{name} is removed (used in: {count}). “Take back” brings it back.")
@@ -491,7 +491,7 @@ class MergePanel(RegisterPanel[T]):
     # for subclasses
 
     def merge_texts(self, name: str) -> MergeTexts:
-        """Return the texts of the question who is the same as the one of this name."""
+        """Return the texts of the question which entry is the same as the one of this name."""
         raise NotImplementedError
 
     def merge(self, kept: T, gone: T) -> list[str]:
@@ -499,7 +499,7 @@ class MergePanel(RegisterPanel[T]):
         raise NotImplementedError
 
     def ask_merge(self) -> None:
-        """Ask who is the same as the selected entry; the typed text is searched anywhere in the names."""
+        """Ask which entry is the same as the selected one; the typed text is searched anywhere in the names."""
         kept = self.thing
         if kept is None:
             return

@@ -151,7 +151,7 @@ class _CompletingDelegate(QStyledItemDelegate):
 
 
 class OfferedNames(QWidget):
-    """The names of the letter that are nobody's yet, to choose from or to type one.
+    """A line for the letter's names that no register has yet: one is chosen or typed.
 
     Return adds the name to the selected entry; a button begins a new entry with it.
     """
@@ -248,7 +248,7 @@ class RegisterMenu(QPushButton):
         self.setMenu(menu)
 
     def allow(self, has_thing: bool, has_entry: bool, can_undo: bool) -> None:
-        """Enable what can be done now; the menu always opens, so that its key is never dead."""
+        """Enable what can be done now; the menu always opens, so that its key always works."""
         for name, action in self.by_name.items():
             action.setEnabled(
                 can_undo if name == UNDO else has_entry if name == "remove_entry" else has_thing

@@ -19,7 +19,7 @@ from gtapp.ui.tasks import Tasks
 
 
 class RegisterUse(NamedTuple):
-    """A use of an entry: an item or a person (`place`), and as what (`said`); `person` is None for an item."""
+    """A use of an entry: the item or person (`place`) and the kind of use (`said`); `person` is None for an item."""
 
     place: str
     said: str
@@ -84,7 +84,7 @@ class Registers(QObject):
     # uses in letters
 
     def find_unknown_names(self) -> list[str]:
-        """Return the names in the current letter that are nobody's yet."""
+        """Return the names in the current letter that no register has yet."""
         document = self.session.document
         if document is None:
             return []

@@ -105,7 +105,7 @@ class GoogleAccessPart(QWidget):
 
     @property
     def busy(self) -> bool:
-        """True while somebody is signing in."""
+        """True while a sign-in is under way."""
         return self._stop is not None
 
     def _toggle_sign_in(self) -> None:
