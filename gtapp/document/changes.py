@@ -21,7 +21,7 @@ class Change:
 
     ``set`` replaces `old` by `new`; ``insert`` and ``remove`` add and remove a member at place `at` of its parent;
     ``move`` moves a member of the list or object `pointer` from place `at` to place `to`; ``mark`` changes only the
-    origin of the value, ``status`` only the item's status. `origin` says where the value comes from: ``hand``, ``draft``,
+    origin of the value, ``status`` only the item's status. `origin` is the source of the value: ``hand``, ``draft``,
     ``confirmed``, ….
     """
 

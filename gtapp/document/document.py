@@ -49,8 +49,8 @@ _BURST_SECONDS = 1.5
 class Document:
     """One item's record being corrected.
 
-    `record` is the raw tree as in the file, `parts` are the texts it is stored in, `shape` says how the record is laid
-    out compared with `schema`. `draft` is the model's answer in the schema's shape, or `ABSENT`. `notes` are issues found
+    `record` is the raw tree as in the file, `parts` are the texts it is stored in, `shape` is the record's layout
+    compared with `schema`. `draft` is the model's answer in the schema's shape, or `ABSENT`. `notes` are issues found
     when the files were read; `checked` are the issues of `validate_record`, if they are known already. `extra_checks` run after
     each edit. `edited` is emitted after each new, undone or redone edit.
     """
@@ -114,7 +114,7 @@ class Document:
         return get_value(self.record, resolve_pointer(self.record, pointer))
 
     def get_draft_value(self, pointer: Pointer) -> Any:
-        """Return the draft's value for what now stands at `pointer`, or `ABSENT`."""
+        """Return the draft's value for what is at `pointer` now, or `ABSENT`."""
         before = self.history.trace_back(pointer) if self._draft is not ABSENT else None
         return ABSENT if before is None or self._draft is ABSENT else get_value(self._draft, before)
 
@@ -146,7 +146,7 @@ class Document:
         self._issues = None
 
     def _drop_issues(self) -> None:
-        """Forget the issues; called within a group too, before `edited` is emitted."""
+        """Discard the computed issues; called within a group too, before `edited` is emitted."""
         self._issues = self._checked = None
 
     # changes
@@ -320,7 +320,7 @@ class Document:
         self._sealed += len(edits)
 
     def add_parts(self, parts: Sequence[TextPart]) -> None:
-        """Add texts that appeared beside the others. The history is dropped, since its edits don't know them."""
+        """Add texts that appeared on disk. The history is dropped, since its edits don't include them."""
         self.parts = (*self.parts, *parts)
         self.history.forget_done()
         self.history.forget_undone()
@@ -349,7 +349,7 @@ class Document:
     # one step: record and texts change together
 
     def _commit(self, label: str, change: Change, burst: bool = False) -> None:
-        """Apply one change and record it, in the open group or as an edit of its own."""
+        """Apply one change and record it, in the open group or as a separate edit."""
         step: Step = (change, [])
         try:
             self._apply(*step)
@@ -411,7 +411,7 @@ class Document:
         self.edited.emit(edit)
 
     def _refit(self) -> None:
-        """Detect the layout anew after the whole record was replaced."""
+        """Detect the layout again after the whole record was replaced."""
         self.shape = shapes.detect_shape(self.record, self.schema.fields) or Shape()
         for part in self.parts:
             part.relocate_record(self.record)

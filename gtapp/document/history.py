@@ -60,7 +60,7 @@ class History:
         self._replay()
 
     def _replay(self) -> None:
-        """Compute the origins anew from the edits that are done."""
+        """Compute the origins again from the edits that are done."""
         self._marks = [(dict(self.base_origins), 0)]
         self._go_back_to(self.position)
 

@@ -116,7 +116,7 @@ def _insert_value(document: Document, at: Pointer, index: int, value: Any) -> No
 
 
 def _find_groups(document: Document, at: Pointer) -> Groups | None:
-    """Return the record if it is a dict of lists, where the entries lie one level deeper than in the schema; else None."""
+    """Return the record if it is a dict of lists, where the entries are one level deeper than in the schema; else None."""
     return document.record if document.shape.kind == "groups" and len(at) == 1 else None
 
 

@@ -21,7 +21,7 @@ class TextPart(ABC):
     """One text of a document: `text` as it should be, `disk` as last read or written (None: no file yet).
 
     A part is `is_detached` if another program deleted its file and the user accepted that: it is not written any more. It is
-    `is_proposed` if its changes are to be written only together with the item's first ground-truth file.
+    `is_proposed` if its changes are written only together with the item's first ground-truth file.
     """
 
     def __init__(self, source: TextSource, text: str, disk: str | None) -> None:
@@ -40,7 +40,7 @@ class TextPart(ABC):
 
     @property
     def is_writable(self) -> bool:
-        """True if a save has to write this text."""
+        """True if a save must write this text."""
         return not self.is_detached and (self.is_dirty or self.disk is None or self.is_proposed)
 
     def reset_from(self, other: TextPart) -> None:
@@ -72,7 +72,7 @@ class TextPart(ABC):
         return ""
 
     def merge_text(self, theirs: str, base: str, mine: str) -> str:
-        """Return `theirs` with the differences between `base` and `mine`; `mine` if they can't be told apart."""
+        """Return `theirs` with the differences between `base` and `mine`; `mine` if they can't be separated."""
         return mine
 
     def overwrite_text(self, theirs: str, record: Any, mine: str) -> str:
@@ -89,7 +89,7 @@ class TextPart(ABC):
         return []
 
     def format_cells(self, record: Any) -> dict[str, str]:
-        """Return what `plan_splices` needs to know of the record before a change (changes are made in place)."""
+        """Return the state of the record that `plan_splices` needs from before a change (changes are made in place)."""
         return {}
 
     @abstractmethod

@@ -14,7 +14,7 @@ ShapeKind = Literal["object", "list", "groups"]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How a record is laid out.
+    """The layout of a record.
 
     ``object``: as in the schema. ``list``: only the schema's single list, without the object around it. ``groups``: a dict of
     lists whose entries, one after the other, are that list. `name` is the list's key in the schema.
@@ -58,7 +58,7 @@ class Shape:
         return (self.name,)
 
     def align(self, record: Any, tree: Any) -> Any:
-        """Return a tree in the schema's shape laid out as `record` is, entry by entry; surplus entries are left out."""
+        """Return a tree of the schema's shape in the layout of `record`, entry by entry; surplus entries are left out."""
         if self.kind == "object" or not isinstance(tree, dict):
             return tree
         entries = tree.get(self.name)
@@ -96,7 +96,7 @@ def find_only_list(schema: Field) -> Field | None:
 
 
 def detect_shape(record: Any, schema: Field) -> Shape | None:
-    """Return the shape of `record`, or None if it is none that fits the schema."""
+    """Return the shape of `record`, or None if it doesn't fit the schema."""
     only = find_only_list(schema)
     if schema.kind != "object":
         return Shape()

@@ -25,7 +25,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """A remark on the value at `pointer`; a ``note`` is information, an ``issue`` should be looked at."""
+    """A remark on the value at `pointer`; a ``note`` is information, an ``issue`` should be checked by the user."""
 
     pointer: Pointer
     message: Message
@@ -122,7 +122,7 @@ def _fits(value: Any, kind: str) -> bool:
 
 
 def _check_value(value: Any, at: Pointer) -> Iterator[Issue]:
-    """Yield what is odd about any value, whatever the schema says."""
+    """Yield the issues that a value can have independently of the schema."""
     if isinstance(value, float) and not math.isfinite(value):
         yield Issue(at, Message("nan"))
     if not isinstance(value, str) or (value.isascii() and value.isprintable()):

@@ -65,7 +65,7 @@ class ValueParser:
         self._empty: Any = self._blank
 
     def adapt_to(self, value: Any, anew: bool = True) -> None:
-        """Adopt the kind of a field's value; `anew` where it is another field's or record's than before."""
+        """Adopt the kind of a field's value; `anew` if it belongs to another field or record than before."""
         empty = empty_kind(value)
         if empty in ("null", "empty"):
             self._empty = value
@@ -79,7 +79,7 @@ class ValueParser:
         return "number" if isinstance(value, float) or self._schema_kind == "number" else "integer"
 
     def parse(self, text: str) -> Any:
-        """Return the value that `text` stands for."""
+        """Return the value that `text` represents."""
         if not text:
             return self._empty
         if self._kind == "integer" and _INTEGER.fullmatch(text) and text != "-0":
@@ -91,7 +91,7 @@ class ValueParser:
         return text
 
     def reset_kind(self) -> None:
-        """Allow a number again, where a text was erased in a field for which the schema wants a number."""
+        """Allow a number again, where a text was erased in a field for which the schema requires a number."""
         if self._kind == "text":
             self._kind = self._schema_kind
 
@@ -103,7 +103,7 @@ PIPE = "|"
 
 
 class ListStep(NamedTuple):
-    """One change of a list; steps are ordered such that each one's index is valid when it is applied."""
+    """One change of a list; steps are ordered such that each index is valid when its step is applied."""
 
     kind: Literal["set", "insert", "remove"]
     place: int
@@ -130,7 +130,7 @@ def split_line(line: str) -> list[str]:
 
 
 def find_list_steps(old: Sequence[Any], line: str, meaning: Callable[[str, Any], Any]) -> list[ListStep]:
-    """Return the steps that turn `old` into the list that `line` says.
+    """Return the steps that turn `old` into the list written in `line`.
 
     Entries that the line does not change stay untouched; changed ones lose the white space around them; a new, empty one is
     no entry. `meaning` returns the value for a text and the entry that it replaces (None for a new one).

@@ -251,7 +251,7 @@ def _list_files(path: Path) -> Iterator[str]:
 
 
 def count_steps(source: ExportSource, request: ExportRequest) -> int:
-    """Return how often an export calls `on_step`: every truth is read to write it, and again to compare it.
+    """Return the number of calls of `on_step`: every truth is read once to write it, and again to compare it.
 
     A table reads all truths once more for its columns, a folder when it is read back.
     """

@@ -142,7 +142,7 @@ class _Walk:
             yield CellDifference((*at, place), ABSENT, self._value(child, (*at, place)))
 
     def _inside(self, columns: ColumnTree | None, index: str, at: Pointer) -> ColumnTree | None:
-        """Return the columns of an entry. In a row of its own they start at the entry; its keys may be numbers."""
+        """Return the columns of an entry. In a separate row they start at the entry; its keys may be numbers."""
         if self._rows and (not at or write_pointer(at) in self._with_rows):
             return self._root
         return _get_child(columns, index) or (self._root if self._rows and len(at) <= 1 else None)

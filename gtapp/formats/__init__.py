@@ -1,1 +1,1 @@
-"""File formats: reading and writing records so that no byte changes that nobody edited."""
+"""File formats: reading and writing records such that only the edited bytes change."""

@@ -60,7 +60,7 @@ def _decode(text: str) -> Any:
 
 
 def _find_in_prose(text: str) -> Iterator[ParsedJson]:
-    """Yield the objects and lists that stand in prose."""
+    """Yield the objects and lists within prose."""
     at = 0
     for _ in range(_TRIED):
         opening = _OPENING.search(text, at)

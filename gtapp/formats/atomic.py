@@ -55,7 +55,7 @@ def open_replacement(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
 
 @contextlib.contextmanager
 def translate_os_errors(path: Path, what: str) -> Iterator[None]:
-    """Translate an OSError inside the block into a `SaveError`; `what` says what was written: a truth, an export, a report.
+    """Translate an OSError inside the block into a `SaveError`; `what` names what was written: a truth, an export, a report.
 
     Raises:
         SaveError: ``save-rights``, ``save-full`` or ``save-io`` if `what` is ``save``.

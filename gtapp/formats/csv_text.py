@@ -80,7 +80,7 @@ def read_cell(literal: str) -> str:
 
 
 def format_cell(cell: str, delimiter: str, like: str = "", quoted: bool = False) -> str:
-    """Return the text of a cell: quoted if necessary, if `quoted`, or if the old text `like` was quoted without need."""
+    """Return the text of a cell: quoted if necessary, if `quoted`, or if the old text `like` was quoted unnecessarily."""
     habit = quoted or (like.startswith('"') and not _needs_quotes(read_cell(like), delimiter))
     return '"' + cell.replace('"', '""') + '"' if habit or _needs_quotes(cell, delimiter) else cell
 

@@ -30,7 +30,7 @@ def find_name_fault(name: str) -> str:
 
 
 def build_safe_path(folder: Path, name: str, normal: bool = True) -> Path:
-    """Return the path of a new file `name` in `folder`; NFC, unless it has to match another file's name (not `normal`).
+    """Return the path of a new file `name` in `folder`; NFC, unless it must match another file's name (not `normal`).
 
     Raises:
         GtappError: the name is unsafe or leads out of the folder.

@@ -1,4 +1,4 @@
-"""Strict reading of JSON files: bytes to text, text to tree; each fault has its own error."""
+"""Strict reading of JSON files: bytes to text, text to tree; each kind of fault raises a different error."""
 
 from __future__ import annotations
 

@@ -273,7 +273,7 @@ def rebuild(text: str) -> str:
 
 
 def _rebuild_member(text: str, found: Member, value: Any) -> str:
-    """Return the text of a value; a scalar whose span holds another value than the parser sees is written anew."""
+    """Return the text of a value; a scalar is serialised again if its span holds another value than the parser returned."""
     literal = text[found.value : found.end]
     if not isinstance(value, dict | list):
         return literal if is_identical(_scan(literal, 0)[0], value) else json.dumps(value)

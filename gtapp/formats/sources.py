@@ -204,7 +204,7 @@ class JsonLineSource:
         return found
 
     def _find_first(self, content: bytes, spans: Iterator[tuple[int, int]]) -> tuple[int, int, str] | None:
-        """Return the wanted one of the matching lines among `spans`."""
+        """Return the `nth` of the matching lines among `spans`."""
         left = self.nth
         for start, end in spans:
             # a line that is not UTF-8 must not hide the others

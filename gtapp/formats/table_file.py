@@ -50,7 +50,7 @@ _MOST_PACKED: Final = 200
 
 ITEM: Final = "item"
 ROW: Final = "row"
-# a longer list without rows of its own is one cell, as JSON
+# a longer list whose entries have no rows is one cell, as JSON
 _MOST_COLUMNS: Final = 100
 _INDEX = re.compile(r"0|[1-9][0-9]*|-[0-9]*")
 
@@ -323,7 +323,7 @@ def _is_index(token: str) -> bool:
 
 @dataclass(slots=True)
 class TableNode:
-    """What the table says of one place in a record: the cell there, and the nodes inside, by token."""
+    """The table's content for one place in a record: the cell there, and the nodes inside, by token."""
 
     cell: str | None = None
     children: dict[str, TableNode] = field(default_factory=dict)
@@ -337,7 +337,7 @@ class TableNode:
 
     @property
     def is_empty(self) -> bool:
-        """True if the table says nothing of this place."""
+        """True if the table has no value for this place or inside it."""
         return self.cell is None and not self.children
 
     @property
@@ -351,7 +351,7 @@ class TableNode:
         return sorted(self.children.items(), key=lambda each: _rank_index(each[0]))
 
     def build_value(self, at: Pointer = ()) -> Any:
-        """Return the value; `ABSENT` if the table says nothing. Gaps between indices are closed.
+        """Return the value; `ABSENT` if the table has none. Gaps between indices are closed.
 
         Raises:
             EditError: there is both a value and something inside it.

@@ -31,7 +31,7 @@ class Validation:
 
     @property
     def has_findings(self) -> bool:
-        """True if there is anything that should be looked at."""
+        """True if anything was found that the user should check."""
         problems = any(problem.message.code not in _NO_FAULT for problem in self.problems)
         return (
             problems

@@ -1,4 +1,4 @@
-"""Detects which benchmark a folder follows: by name, by its ``gtapp.toml``, by a schema beside the data or by its files."""
+"""Detects which benchmark a folder follows: by name, by its ``gtapp.toml``, by a schema next to the data or by its files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SAMPLED = 12
 
 
 def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
-    """Return the benchmark that the folder `root` follows: as named, as its ``gtapp.toml`` says, or as its files show.
+    """Return the benchmark of the folder `root`: the named one, that in its ``gtapp.toml``, or the one that its files match.
 
     `code_schema` is the schema that the project's own ``dataclass.py`` gave after the user agreed to run it.
 
@@ -90,7 +90,7 @@ def _find_place_fault(root: Path, place: str) -> str:
 
 
 def _make_custom_benchmark(root: Path, schema: Schema) -> Benchmark:
-    """Return a benchmark for a foreign schema beside the data, in upstream's usual folders."""
+    """Return a benchmark for a foreign schema next to the data, in upstream's usual folders."""
     has_lines = any(root.glob("data/**/*.jsonl"))
     layout = (
         FileLayout(container="jsonl", key="id", truths=("data",), recursive=True)

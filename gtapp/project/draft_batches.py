@@ -79,15 +79,15 @@ def find_overlooked(project: Project, run: str) -> Sequence[ArrivedDraft]:
     return [each for each in ArrivalFinder(project.root, run, known).find_new() if each.item in names]
 
 
-# ---- batching ----
-# What the window does with batches, in a worker: hands a plan in, asks how runs stand, fetches, ends, cleans up.
+# The window's operations on batches, called in a worker:
+# submit a plan, query the state of runs, fetch answers, cancel, delete files.
 
 
 _TOLD_SECONDS: Final = 0.1
 
 
 def throttle(tell: Callable[[int], object]) -> Callable[[int], None]:
-    """Return `tell`, but called a few times a second: there may be as many calls as items."""
+    """Return a function that calls `tell` at most ten times a second: there may be as many calls as items."""
     last = 0.0
 
     def call(count: int) -> None:

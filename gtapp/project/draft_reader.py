@@ -22,7 +22,7 @@ from gtapp.pointer import ABSENT
 class DraftAnswer:
     """A model's answer as a draft.
 
-    `tree` is the answer in the schema's shape, or `ABSENT`; `run` what its file says of its run. `foreign` are keys that the
+    `tree` is the answer in the schema's shape, or `ABSENT`; `run` the run's data in its file. `foreign` are keys that the
     schema lacks (not part of `tree`), `repeated` keys that occur twice in one object of the model's text (the last one
     counts), `reason` why there is no tree, or what of it is missing.
     """
@@ -35,7 +35,7 @@ class DraftAnswer:
 
 
 def read_draft(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> DraftAnswer:
-    """Return the answer in a file; if it can't be read, `reason` says why."""
+    """Return the answer in a file; if it can't be read, `reason` is the cause."""
     try:
         content = json_reader.read_json(path)
     except UnreadableError as error:

@@ -1,4 +1,4 @@
-"""Drafting of a project: which items models are asked about, which checked ones serve as examples, which run is continued."""
+"""Drafting of a project: selects the items to request, the checked ones that serve as examples, and the run to continue."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ SAMPLED: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """What a user wants to have drafted.
+    """The user's options for a drafting run.
 
     `settings` default to the project's; an empty `run` continues the last run of the same kind, or starts one. `again`:
-    failed answers are requested once more; `anew`: also what was answered to the same request before.
+    failed answers are requested once more; `anew`: also requests that were answered before.
     """
 
     profile: Profile
@@ -83,7 +83,7 @@ class RunPlan:
         step = max(1, len(items) // SAMPLED)
         made = []
         for item in list(items[::step])[:SAMPLED]:
-            with suppress(GtappError):  # the run itself tells of it
+            with suppress(GtappError):  # the run itself reports it
                 made.append(self.maker.build(item))
         count = len(items)
         most = self.options.budget.items

@@ -40,7 +40,7 @@ class ItemQuery:
 
     @property
     def is_slow(self) -> bool:
-        """True if every record has to be read, so that the result comes in parts."""
+        """True if every record must be read, so that the result is reported in parts."""
         return self.kind in (ISSUES, UNREADABLE) or (self.in_records and bool(self.text))
 
     @property
@@ -122,7 +122,7 @@ def _holds(document: Document | GtappError, text: str) -> bool:
 
 
 def _has_issues(document: Document | GtappError) -> bool:
-    """True if there is something to look at; so it is for a file that can't be read."""
+    """True if the document has issues or its file can't be read."""
     if isinstance(document, GtappError):
         return True
     return not document.is_new and any(issue.level == "issue" for issue in document.issues)

@@ -1,4 +1,4 @@
-"""The statuses of a project's items: as set by somebody, else as the files show; changes are undoable edits of the document."""
+"""The statuses of a project's items: as set by a person, else as the files show; changes are undoable edits of the document."""
 
 from __future__ import annotations
 

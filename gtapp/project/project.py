@@ -190,7 +190,7 @@ class Project:
         return self._statuses.mark(document, item, name, note, who or self.who)
 
     def peek(self, item_id: str) -> Document:
-        """Return the item's document as on disk, to look at or compare with; its edits are not stored.
+        """Return the item's document as on disk, to show or compare; its edits are not stored.
 
         Raises:
             UnreadableError: it can't be read.
@@ -198,7 +198,7 @@ class Project:
         return self._undo_journal.read_document(self.item(item_id))
 
     def keep_mine(self, document: Document) -> None:
-        """Write the document over what another program wrote meanwhile, as the user chose.
+        """Overwrite what another program wrote meanwhile with the document, as the user chose.
 
         Raises:
             SaveError: it could not be written.
@@ -296,10 +296,10 @@ def open_project(
 
 
 def open_agreed(path: str | Path, benchmark: str | None = None) -> Project:
-    """Open a project as `open_project` does; if its schema comes from its own code, that is run if the user agreed before.
+    """Open a project as `open_project` does; a schema from its own code is loaded only if the user agreed before.
 
     Raises:
-        GtappError: as `open_project` does; ``schema-code`` if the user has to be asked.
+        GtappError: as `open_project` does; ``schema-code`` if the user must be asked.
     """
     try:
         return open_project(path, benchmark)

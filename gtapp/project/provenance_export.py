@@ -1,4 +1,4 @@
-"""Writes the origin of each exported value into a file beside the export: model and run, by hand or file, and who accepted it."""
+"""Writes the origin of each exported value to a file next to the export: model and run, hand or file, and who accepted it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TABLES: Final = ("csv", "xlsx")
 
 
 def make_provenance_path(export: Path, format_: str) -> Path:
-    """Return the path of the file beside an export: a table beside a table, else JSON lines."""
+    """Return the path of the file next to an export: a table for a table, else JSON lines."""
     name = export.name.removesuffix(f".{format_}")
     return export.with_name(f"{name}-provenance.{'csv' if format_ in _TABLES else 'jsonl'}")
 
@@ -71,7 +71,7 @@ def _trace_items(project: Project, only: str, step: Step) -> Iterator[tuple[str,
 
 
 def trace_document(project: Project, item: Item, document: Document) -> Iterator[ValueOrigin]:
-    """Return the origins of a document's values, accepted by whoever set the item's status."""
+    """Return the origins of a document's values, each accepted by the person who set the item's status."""
     known = [_read_source(project, each) for each in item.drafts]
     runs = {each.run: each for each in known if each.run}
     legible = (

@@ -253,7 +253,7 @@ class _LineScanner(_Scanner):
         return Listing(items, self._problems)
 
     def _make_truth_items(self, scans: dict[str, list[str]]) -> Iterator[Item]:
-        """Yield the lines as items; a key that occurs repeatedly is reported, and its items are told apart by the file."""
+        """Yield the lines as items; a key that occurs repeatedly is reported, and its items are distinguished by the file."""
         lines = list(self._read_lines(self._layout.truths, say=True))
         places: dict[str, list[str]] = {}
         for relative, key, _ in lines:

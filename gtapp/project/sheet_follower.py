@@ -21,7 +21,7 @@ _MANY: Final = 50
 
 
 class SheetFollower:
-    """Follows the saves of letters, if the project has imported a sheet; its machinery is loaded only then.
+    """Follows the saves of letters, if the project has imported a sheet; its modules are imported only then.
 
     `failed` is emitted if a derived file can't be updated (the letter itself is saved), `caught_up` when all of them are
     up to date again.
@@ -40,7 +40,7 @@ class SheetFollower:
 
     @property
     def is_present(self) -> bool:
-        """True if letters.csv is derived from the sheet's copy, so that nobody else writes it."""
+        """True if letters.csv is derived from the sheet's copy, so that only this follower writes it."""
         if self._table is None:
             return False
         from gtapp.sheets.columns import COPIES_FOLDER

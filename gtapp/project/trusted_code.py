@@ -1,7 +1,7 @@
 """Trust in a project's own code: runs it for its schema, only after the user's consent, in a separate process.
 
-The code is the project's ``dataclass.py``. Consent is remembered by its SHA-256 in the user's settings, so that the user
-has to agree again when the code has changed.
+The code is the project's ``dataclass.py``. Consent is stored under its SHA-256 in the user's settings, so that the user
+must agree again when the code has changed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _TRUSTED = "trusted-code.json"
 
 
 def hash_file(path: Path) -> str:
-    """Return the SHA-256 of the code, by which consent is remembered.
+    """Return the SHA-256 of the code, under which consent is stored.
 
     Raises:
         GtappError: it can't be read.
@@ -34,7 +34,7 @@ def hash_file(path: Path) -> str:
 
 
 def hash_code(content: bytes) -> str:
-    """Return the SHA-256 by which consent to run `content` is remembered."""
+    """Return the SHA-256 under which consent to run `content` is stored."""
     return hashlib.sha256(content).hexdigest()
 
 
@@ -53,7 +53,7 @@ def is_trusted(path: Path) -> bool:
 
 
 def trust(path: Path, digest: str) -> None:
-    """Remember the user's consent to run the code with this hash, which is the one that the user was shown.
+    """Store the user's consent to run the code with this hash, which is the one that the user was shown.
 
     Raises:
         SaveError: it can't be stored.

@@ -72,7 +72,7 @@ RowLookup = Callable[[CsvRowSource], tuple[CsvHeader | CsvTable, str | None]]
 
 
 def read_tables_once() -> RowLookup:
-    """Return a lookup that reads each table when it is first needed, and only then."""
+    """Return a lookup that reads each table once, when it is first needed."""
     tables: dict[Path, _TableRows | UnreadableError] = {}
 
     def look(source: CsvRowSource) -> tuple[CsvHeader | CsvTable, str | None]:
@@ -203,7 +203,7 @@ class TruthReader:
         opened = self._read_truth(item)
         opened.follows = self._sheet.is_present
         if self._sheet.is_deferred:
-            return opened  # during a batch nobody reads the notes, and each would need the whole table
+            return opened  # during a batch the notes are not shown, and each would need the whole table
         self._add_row(item, opened, CsvRowSource.read_with_header)
         if opened.follows:
             # letters.csv is derived from record and sheet
@@ -373,7 +373,7 @@ class TruthReader:
     def _make_style(self) -> JsonStyle:
         """Return the JSON style of new ground truth."""
         new = self._benchmark.new
-        # a JSON-lines file has one line for each item, whatever the benchmark says
+        # a JSON-lines file has one line for each item, even if the benchmark sets an indent
         one_line = new.indent is None or self._benchmark.layout.container == "jsonl"
         return JsonStyle(ascii=new.ascii, indent=None if one_line else " " * (new.indent or 0))
 

@@ -1,6 +1,6 @@
 """Undo across restarts: joins documents with the journal of their edits.
 
-`UndoJournal` stores each edit as it is made. When an item is opened again, it finds the edit at which the file on disk stands, so
+`UndoJournal` stores each edit as it is made. When an item is opened again, it finds the edit that led to the file on disk, so
 that earlier edits can be undone, and unsaved ones redone after a crash (`recover`). If another program changed the file,
 unsaved edits become one edit that can be redone.
 """
@@ -347,7 +347,7 @@ class UndoJournal:
             return self._open_without_history(item)
 
     def _open_without_history(self, item: Item) -> Document:
-        """Return the document alone, with a note: a broken journal is no reason to refuse the file."""
+        """Return the document without history, with a note: a broken journal does not prevent opening the file."""
         self._forget(item.id)
         opened = self._truths.read(item)
         opened.notes.append(Issue((), Message("journal-broken")))

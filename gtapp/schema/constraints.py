@@ -52,7 +52,7 @@ def iterate_violations(
     Raises:
         ValueError: the schema refers to something that does not exist. jsonschema raises more for an invalid schema.
     """
-    # a registry of its own, since the default one fetches references from the network
+    # an empty registry, since the default one fetches references from the network
     validator = Validator(dict(schema), registry=referencing.Registry())
     try:
         for error in validator.iter_errors(tree):

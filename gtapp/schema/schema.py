@@ -110,7 +110,7 @@ def _make_mark(module: Path) -> str:
 
 
 def _load(module: str) -> ModuleType:
-    """Import a bundled schema module by its file, so that no folder has to be on the path."""
+    """Import a bundled schema module by its file, so that its folder need not be on `sys.path`."""
     name = f"gtapp_schemas.{module}"
     if name in sys.modules:
         return sys.modules[name]
@@ -143,7 +143,7 @@ def from_file(path: Path) -> Schema:
 
 
 def _reason(error: Exception) -> str:
-    """Return why a file is no JSON text, in the user's words."""
+    """Return why a file is no JSON text, as a text for users."""
     if isinstance(error, json.JSONDecodeError):
         return f"it is not JSON (line {error.lineno}, column {error.colno}: {error.msg})"
     if isinstance(error, UnicodeError):

@@ -57,7 +57,7 @@ def _format_time(moment: float) -> str:
 
 
 class Statuses:
-    """All statuses that were ever set in a project; an item that is missing has none of its own.
+    """All statuses that were ever set in a project; a missing item has none that was set.
 
     `fault` is why the database could not be read, so that only the text file counts; `unread` why the text file could not be
     read when the project was opened.
@@ -150,7 +150,7 @@ class Statuses:
     def set(self, item: str, status: Status) -> None:
         """Set an item's status; one with an empty `changed` clears it.
 
-        The status set last is the newest, even an earlier one that undo restores, whatever other clocks say.
+        The status set last is the newest, even an earlier one that undo restores, independently of other computers' clocks.
 
         Raises:
             GtappError: the database can't be written; the text file will contain it.
