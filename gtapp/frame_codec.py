@@ -1,7 +1,7 @@
 """Encodes values of known classes in frames of bytes: JSON, followed by packed numbers as they are.
 
 In place of pickles for what one process sends to another: decoding makes objects of the given classes only and calls nothing
-else, whatever the bytes say. A frame is the length of the JSON text (4 bytes), the text, then the bytes of all arrays.
+else, whatever the bytes contain. A frame is the length of the JSON text (4 bytes), the text, then the bytes of all arrays.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class FrameCodec:
             raise ValueError(f"not a frame: {error}") from error
 
     def _to_tree(self, value: Any, arrays: list[array[Any]]) -> Any:
-        """JSON in which an object has one key that says what it stands for."""
+        """Return `value` as JSON in which an object has one key, the type that it stands for."""
         kind = type(value)
         if kind in _PLAIN:
             return value

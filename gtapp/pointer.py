@@ -44,7 +44,7 @@ def write_pointer(pointer: Pointer) -> str:
 
 
 def parse_pointer(text: str) -> tuple[str, ...]:
-    """Return the tokens of an RFC 6901 text, all as str; `resolve_pointer` tells indices from keys.
+    """Return the tokens of an RFC 6901 text, all as str; `resolve_pointer` distinguishes indices from keys.
 
     Raises:
         EditError: `text` is not empty and doesn't begin with a slash, or contains a bad escape.

@@ -8,7 +8,7 @@ import platformdirs
 
 
 def config_folder() -> Path:
-    """Return the folder of settings and remembered consents."""
+    """Return the folder of settings and stored consents."""
     return platformdirs.user_config_path("gtapp", appauthor=False)
 
 

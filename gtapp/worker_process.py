@@ -1,4 +1,4 @@
-"""Runs a function in a process of its own, which answers in frames of bytes; nothing that it sends is unpickled.
+"""Runs a function in a separate process, which answers in frames of bytes; nothing that it sends is unpickled.
 
 For work that would hold up the window (Python runs one thread at a time) and for decoders of foreign files, which a broken
 file may crash or take over. The function belongs to a module; it must not import Qt::

@@ -1,4 +1,4 @@
-"""Reads a model's reply: its record in the schema's names and shape, and a mark that says how complete it is."""
+"""Reads a model's reply: its record in the schema's names and shape, and a mark for how complete it is."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _assess(record: Any, broken: int | None, wire: WireSchema) -> AnswerReading:
 
 
 def read_reply(reply: Reply, wire: WireSchema) -> AnswerReading:
-    """Read a reply that is to be stored, whatever it holds; one with undecodable bytes is at best repaired. Never raises."""
+    """Read a reply of any content before it is stored; with undecodable bytes its mark is at best `repaired`. Never raises."""
     try:
         reading = read_record(reply, wire)
     except Exception:  # noqa: BLE001 (a fault of ours must not cost the text)

@@ -25,7 +25,7 @@ _NAMED: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class ReceivedReply:
-    """A reply, and what its answer file says of the request."""
+    """A reply, and the description of its request for the answer file."""
 
     request: DraftRequest
     reply: Reply

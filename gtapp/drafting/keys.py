@@ -94,7 +94,7 @@ def _escape_pattern(letter: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class KeyLookup:
-    """A provider's key, or None; `notes` say what failed."""
+    """A provider's key, or None; `notes` report what failed."""
 
     key: Key | None
     notes: tuple[Message, ...] = ()
@@ -180,7 +180,7 @@ def _ask_keyring(
 
 
 def _from_environment(profile: Profile) -> tuple[str, tuple[Message, ...]]:
-    """Return the key in the profile's variable; that of a well-known provider is for its own hosts only."""
+    """Return the key in the profile's environment variable; a well-known provider's key is only for that provider's hosts."""
     secret = os.environ.get(profile.key_env, "").strip() if profile.key_env else ""
     if not secret:
         return "", ()

@@ -1,4 +1,4 @@
-"""What a model's server accepts: parameters and response formats; learned from its refusals and remembered by address and model.
+"""What a model's server accepts: parameters and response formats; learned from its refusals, stored by address and model.
 
 OpenAI's newer models know ``max_completion_tokens`` alone, and reasoning models only the default temperature (documented).
 Servers that know ``max_tokens`` alone either refuse the other name (Mistral: 422) or ignore it, and the limit with it: Ollama
@@ -157,7 +157,7 @@ class FormatFallback:
         yield
 
     def confirm(self, step: ResponseFormat) -> None:
-        """Remember that this format was accepted."""
+        """Store that this format was accepted."""
         if step == self.response_format and not self._sure:
             self._sure = True
             if not self._profile.step:

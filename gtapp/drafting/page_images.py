@@ -231,7 +231,7 @@ def _shrink(image: Image, longest: int) -> Image:
 
 
 def _apply_orientation(source: Image, image: Image) -> Image:
-    """Turn `image` as the EXIF orientation of `source` says; ignore a broken one."""
+    """Return `image` turned by the EXIF orientation of `source`; an invalid orientation is ignored."""
     from PIL.Image import Transpose  # start: only scans that are sent need it
 
     try:

@@ -36,7 +36,7 @@ GENERAL_PROMPT: Final = (
     "for. Do not translate, complete, modernise or correct anything; leave empty what is not there."
 )
 PROMPT_FILES: Final = ("prompt.md", "prompts/prompt.txt")
-"""Where a project may have its own prompt; the second is the place of the benchmarks' own tools."""
+"""Where a project may have a prompt; the second path is the one that the benchmarks' tools use."""
 
 _LONGEST_PROMPT = 200_000
 
@@ -56,7 +56,7 @@ class Prompt:
 
 
 def load_prompt(root: Path, benchmark: Benchmark, settings: DraftingSettings = DEFAULT_SETTINGS) -> Prompt:
-    """Return the prompt of the project in `root`: the one that the settings name, its own, or the benchmark's.
+    """Return the prompt of the project in `root`: the one that the settings name, that of the project, or the benchmark's.
 
     Raises:
         GtappError: it is empty or can't be read, or its file is outside the project.
@@ -229,7 +229,7 @@ class DraftRequest:
         yield self._user_message(self.pages)
 
     def _user_message(self, pages: tuple[PageImage, ...]) -> dict[str, Any]:
-        """Return the pages of one item, in order, after a line that says how many there are."""
+        """Return the pages of one item, in order, after a line with their number."""
         count = (
             "The image of one item." if len(pages) == 1 else f"The {len(pages)} pages of one item, in order."
         )

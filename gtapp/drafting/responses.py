@@ -55,7 +55,7 @@ _PASSING: Final = {
 class Fault:
     """Why there is no answer.
 
-    `retry`: the same request may be answered later, after `after` seconds if the server says so; `tries` limits the requests,
+    `retry`: the same request may be answered later, after `after` seconds if the server gave them; `tries` limits the requests,
     0 for the policy's limit. `format_refused`: another response format may be accepted. `parameter`: the name of a refused
     parameter. `stop`: every other item would be refused, too. `status` is the server's, 0 if it sent none.
     """

@@ -152,8 +152,8 @@ class RunStoppedError(Exception):
 class PendingRequest:
     """One item's request on its way.
 
-    `payload` encodes the body for a response format and parameters; `sending` is awaited before each try. `stage` says whether a
-    stop cancels it at once (`waiting`), after the grace period (`sending`) or never (`keeping`: the answer is being stored).
+    `payload` encodes the body for a response format and parameters; `sending` is awaited before each try. By `stage` a stop
+    cancels it at once (`waiting`), after the grace period (`sending`) or never (`keeping`: the answer is being stored).
     """
 
     item: str

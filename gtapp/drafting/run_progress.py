@@ -28,7 +28,7 @@ class RunProgress:
 
     Of `total` items `kept` had an answer before, `done` got one now (`marks` counts them by mark), `failed` got none,
     `left` are to come; `under_way` of these are being asked. `per_minute` is the rate of the last minute; `seconds_left` is
-    None while there is none. `cost` is None if a model's price is unknown. `message` says why a run stopped.
+    None while there is none. `cost` is None if a model's price is unknown. `message` is the reason why a run stopped.
     """
 
     state: RunState = "waiting"

@@ -1,4 +1,4 @@
-"""Drafts many items in the background: one thread with its own event loop, which can be stopped at any moment.
+"""Drafts many items in the background: one thread with an event loop, which can be stopped at any moment.
 
     run = DraftingRun(RunSpec(root, runs.create_run(root), items, builder, model, profile, key), on_progress)
     run.start()

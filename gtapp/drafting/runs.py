@@ -158,7 +158,7 @@ def _is_same_name(name: str, other: str) -> bool:
 
 
 def describe_answer(content: Mapping[str, Any]) -> StoredAnswer | None:
-    """Return what an answer file says of itself; None if it is not gtapp's."""
+    """Return the entries by which gtapp describes an answer file; None if gtapp did not write it."""
     ours = content.get("gtapp")
     if not isinstance(ours, dict) or not all(
         isinstance(ours.get(key), str) for key in ("item", "key", "mark")

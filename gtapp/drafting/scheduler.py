@@ -105,9 +105,9 @@ def run_in_thread(threads: ThreadPoolExecutor, work: Callable[[], T]) -> asyncio
 class RunSpec:
     """What a run drafts, and how.
 
-    Of `items` those are asked for that have no answer in `run` and whose request was not answered in any run, unless `anew`;
-    answers whose mark is in `again` are asked for once more. A stop waits `grace` seconds for requests under way; after
-    `most_failures` items in a row without an answer the run stops by itself.
+    Requests are sent for those `items` that have no answer in `run` and whose request was not answered in any run, unless
+    `anew`; items whose answer has a mark in `again` are requested again. A stop waits `grace` seconds for requests
+    under way; after `most_failures` items in a row without an answer the run stops by itself.
     """
 
     root: Path
@@ -176,7 +176,7 @@ _AHEAD: Final = 8
 
 
 class Scheduler:
-    """Yields the requests of a run in the order in which they are to be sent; for the run's event loop."""
+    """Yields the requests of a run in the order of sending; for the run's event loop."""
 
     def __init__(
         self,
@@ -251,7 +251,7 @@ class Scheduler:
         await self._enqueue(item, self._ahead.prepare(item))
 
     def _is_missing(self, item: Item) -> bool:
-        """Return whether the item is to be asked for; count one that is not among the run's items."""
+        """Return whether the item must be requested; add it to the run's items if it is not among them."""
         if any(item.id == each.id for each in self._spec.items):
             return True
         try:

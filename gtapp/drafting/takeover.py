@@ -15,14 +15,14 @@ from gtapp.scoring.extras import alignment
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A value that all drafts have; `pointer` and `value` are the first one's."""
+    """A value that all drafts have; `pointer` and `value` are the first draft's."""
 
     pointer: Pointer
     value: Any
 
 
 def find_agreements(drafts: Sequence[Any]) -> list[Agreement]:
-    """Return the values on which all drafts (records in the schema's shape) agree, in the first one's order.
+    """Return the values on which all drafts (records in the schema's shape) agree, in the first draft's order.
 
     Rows are paired by their contents, not by their index; a row or field that another draft lacks is no agreement. Texts agree
     if they are equal, however accents are stored; numbers agree with their digits as text, nothing with an empty text. A list
@@ -110,7 +110,7 @@ def _remove_extra_rows(document: Document, draft: Any, at: Pointer) -> None:
 
 
 def _iterate_differences(tree: Any, draft: Any, at: Pointer) -> Iterator[Place]:
-    """Yield which values are to be set where, as deep as both sides have the same kind of value."""
+    """Yield the places and values to set, as deep as both sides have the same kind of value."""
     if is_identical(tree, draft):
         return
     if isinstance(tree, dict) and isinstance(draft, dict):

@@ -222,7 +222,7 @@ class _Node:
     # the schema
 
     def schema(self, without: tuple[str, ...] = (), name: str = "") -> dict[str, Any]:
-        """Return the node's JSON Schema, with the help of the record's schema, and its own name if that differs."""
+        """Return the node's JSON Schema, with the help text of the record's schema, and with `name` if it is given."""
         found = self._schema_of_kind(without)
         told = ": ".join(part for part in (name, self.field.help) if part)
         if told:

@@ -1,4 +1,4 @@
-"""Sizes and places of a scan on the screen: which size to decode, where the image lies, how zooming and panning move it."""
+"""Sizes and places of a scan on the screen: which size to decode, where to draw the image, how zooming and panning move it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ MAX_SCALE = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The size at which an image is wanted, given before the image's own size is known.
+    """The size at which an image is requested, given before the image's full size is known.
 
-    The image shall fit into `width` × `height` (0: any), or be `boost` times as large as that, up to its own size.
-    Without width and height it is wanted at its own size.
+    The image is to fit into `width` × `height` (0: any), or be `boost` times as large as that, up to its full size.
+    Without width and height it is requested at full size.
     """
 
     width: int = 0
@@ -71,9 +71,9 @@ class ZoomMode(StrEnum):
 
 @dataclass(slots=True)
 class Viewport:
-    """How a page lies in the window. All lengths are device pixels.
+    """The zoom, position and rotation of a page in its view. All lengths are device pixels.
 
-    `x` and `y` say where the window stands over an image larger than itself: 0 at the left or upper edge, 1 at the
+    `x` and `y` are the position of the view over an image larger than itself: 0 at the left or upper edge, 1 at the
     right or lower one; so the same corner stays in view when the next image is a little larger or smaller. `ratio`
     is the free zoom, as a multiple of the one that fits.
     """

@@ -57,7 +57,7 @@ def translate_file_errors(path: Path) -> Iterator[None]:
         raise ScanError("missing", path) from error
     except IsADirectoryError as error:
         raise ScanError("folder", path) from error
-    except PermissionError as error:  # Windows says so of folders, too
+    except PermissionError as error:  # Windows raises this for folders, too
         raise ScanError("folder" if path.is_dir() else "denied", path) from error
     except OSError as error:
         raise ScanError("io", path, error.strerror or str(error)) from error
@@ -71,7 +71,7 @@ WHOLE_FILE_BYTES = 64 * 2**20
 HEAD_BYTES = 4096
 
 MARK_WITHIN = 64
-"""Bytes before the end of a JPEG 2000 file within which its end mark may lie: something small may follow it."""
+"""Bytes before the end of a JPEG 2000 file within which its end mark is searched: a few bytes may follow the mark."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Reads the directories of a TIFF (and of the EXIF block in other formats), and cuts a large page into small TIFF files.
 
 No pixel is decoded here. A TIFF too large for the memory is decoded band by band: some strips or rows of tiles at a time,
-each as a small TIFF of its own.
+each as a separate small TIFF.
 """
 
 from __future__ import annotations

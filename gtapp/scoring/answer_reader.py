@@ -28,7 +28,7 @@ from gtapp.formats import answer_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer
 
-# what a file's envelope may say of the run that made the answer
+# keys of an envelope that describe the run that made the answer
 _RUN_KEYS = frozenset(
     ("provider", "model", "test_time", "execution_time", "duration", "timestamp", "finish_reason", "usage")
 )
@@ -39,8 +39,8 @@ _STRICT_FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
 class Reading:
     """The part of an answer that is scored.
 
-    `record` is ABSENT if there is nothing to score; `reason` says why, or what had to be repaired; `run` is what the
-    answer's file says of the run that made it.
+    `record` is ABSENT if there is nothing to score; `reason` is the cause, or names what was repaired; `run`
+    describes the run that made the answer, as its file does.
     """
 
     record: Any = ABSENT
@@ -49,7 +49,7 @@ class Reading:
 
 
 class Envelope(NamedTuple):
-    """What an answer file says of its run, and the forms in which it holds the answer, the better one first."""
+    """The description of the run in an answer file, and the forms in which the file holds the answer, the better one first."""
 
     run: Mapping[str, Any]
     forms: tuple[Any, ...]
@@ -106,7 +106,7 @@ class AnswerPolicy(NamedTuple):
     """What a caller accepts as an answer's record.
 
     `to_record` turns a JSON value into a record, ABSENT if it is none. An answer may hold several values (in code fences,
-    in prose); the first record with something in it is taken. `empty` says when an empty record is: ``if_whole``: at
+    in prose); the first record with something in it is taken. `empty` is when an empty record is: ``if_whole``: at
     once, unless its text is broken JSON, and then never; ``if_first``: if it is the first value of its text and no other
     value has more; ``any``: if no other value has more. With `find_repeated_keys` strict JSON is looked for first, since
     only its reader detects keys that occur twice in one object.
@@ -253,7 +253,7 @@ def read_truth(
 ) -> Reading:
     """Read the record in a truth's `content`: in its envelope, in a wrapper of these keys, or bare.
 
-    With `bare_lists` it stays as it is laid out, else the schema's one list is put under its name.
+    With `bare_lists` it keeps its shape, else it is converted by `to_schema_shape`.
     """
     if isinstance(content, str):
         return Reading(reason=Message("score-truth-text"))
@@ -285,7 +285,7 @@ def read_documented(content: Any, schema: Field, bare_lists: bool = False) -> Re
     """Read the record in `content`, whatever its form: an object, JSON text, in a code fence or prose, wrapped, broken off.
 
     Of a newer result file (``text`` and ``parsed``) `parsed` is preferred if there is a record in it. With `bare_lists`
-    the record stays as it is laid out, else the schema's one list is put under its name. Nothing raises.
+    the record keeps its shape, else it is converted by `to_schema_shape`. Never raises.
     """
     run, forms = open_envelope(content, schema)
     found = search_record(forms, AnswerPolicy(partial(find_record, schema=schema), "if_first"))
@@ -379,7 +379,7 @@ def find_record(content: Any, schema: Field) -> Any:
 
 
 def is_record(content: Any, schema: Field) -> bool:
-    """Return whether `content` is laid out as a record, which may be empty."""
+    """Return whether `content` has the form of a record, which may be empty."""
     if schema.kind != "object" or not schema.children:
         return content is not None and not isinstance(content, str)
     if isinstance(content, dict):

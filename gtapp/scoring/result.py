@@ -48,7 +48,7 @@ class Value:
 class ItemScore:
     """One item's score: `figures` under their published names; `values` are built on demand.
 
-    `problem` says why an answer could not be read or is missing (it still counts, as the rules say); `left_out` is true
+    `problem` is the reason if an answer is unreadable or missing (it still counts, by the rules); `left_out` is true
     if a rule leaves the item out, so that nothing of it counts.
     """
 
@@ -69,7 +69,7 @@ class RunScore:
 
     `metrics` are the published figures, `headline` is the name of the one that runs are ranked by, `other` has the
     headline figures under the other profile (empty if both profiles agree by definition). `problems` report what was
-    unreadable, missing, foreign or double, by item. `extras` are figures beside the published ones, by name.
+    unreadable, missing, foreign or double, by item. `extras` are additional, unpublished figures by name.
     """
 
     run: str

@@ -17,7 +17,7 @@ from gtapp.scoring.sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSour
 _LINES = (".jsonl", ".ndjson")
 _TABLES = (".csv", ".tsv", ".xlsx")
 _REQUEST = re.compile(r"(request_([^_]+)_)(.+)", re.DOTALL)
-# files beside the items that are none: the letters' persons, a run's figures
+# files in the same folder that are no items: the letters' persons, a run's figures
 _BESIDE = ("persons.json", "scoring.json")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 

@@ -37,7 +37,7 @@ class _Found(NamedTuple):
 class SimilarityComparison(_Found):
     """The result of `main`: a tuple of the overall accuracy, that of each key, and the details.
 
-    `details` has a row for each sample, with the columns of the table. `problems`, an attribute beside the tuple, report
+    `details` has a row for each sample, with the columns of the table. `problems`, an attribute of the tuple, report
     samples (by their `sha256`, or "") without an answer or a truth or with several, and lines that could not be read.
     """
 
@@ -174,7 +174,7 @@ def _read_records(paths: Iterable[Path], problems: list[Problem]) -> Records:
 
 
 def _parse_record(text: str) -> tuple[str, Any]:
-    """Return the sha256 and the record of a line, which may be in a wrapper; the sha256 may be beside the wrapper."""
+    """Return the sha256 and the record of a line, which may be in a wrapper; the sha256 may be outside the wrapper."""
     try:
         line = json.loads(text, strict=False)
     except (ValueError, RecursionError):

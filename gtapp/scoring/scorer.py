@@ -200,7 +200,7 @@ Watch = Callable[[ComparedItem], object]
 
 
 class Scorer:
-    """One benchmark under one profile, with the rules in force.
+    """One benchmark under one profile, with the rules that apply.
 
     `folder` is the folder of the truths, in which a measure may read further files (letters: ``persons.json``).
     `rules_given` override the benchmark's own.
@@ -251,7 +251,7 @@ class Scorer:
         return answer_reader.read_documented(content, self._schema_for(content), self.measure.reads_lists)
 
     def read_truth(self, content: Any) -> Reading:
-        """Read the record in a truth's `content`, in its own layout; ABSENT, with the reason, if there is none."""
+        """Read the record in a truth's `content`, in the benchmark's layout; ABSENT, with the reason, if there is none."""
         if isinstance(content, Reading):
             return content
         return answer_reader.read_truth(
@@ -261,7 +261,7 @@ class Scorer:
     def item(self, name: str, truth: Any, answer: Any) -> ItemScore:
         """Score one item. `truth` is a record; `answer` a `Reading`, or the content to read.
 
-        An answer that can't be read counts as missing, and the score's `problem` says why.
+        An answer that can't be read counts as missing, and the score's `problem` is the reason.
         """
         return self.make_score(self.compare(name, truth, self.read(answer)))
 

@@ -27,7 +27,7 @@ _decoder = json.JSONDecoder(strict=False)
 class ItemSource(Mapping[str, Any]):
     """The contents of many items by name; each is read on demand and not kept.
 
-    A content is the JSON of a file or line, its text if it is no JSON, or a `Reading` whose reason says why it can't be
+    A content is the JSON of a file or line, its text if it is no JSON, or a `Reading` with the reason why it can't be
     read. `problems` report entries without a name and names that occur more than once; they are complete after one pass.
     """
 
@@ -36,7 +36,7 @@ class ItemSource(Mapping[str, Any]):
         self._said: set[tuple[str, str]] = set()
 
     def estimate_size(self) -> int | None:
-        """Return about how many items there are; None if only reading them would tell."""
+        """Return about how many items there are; None if they would have to be read for that."""
         return None
 
     def report(self, name: str, message: Message) -> None:

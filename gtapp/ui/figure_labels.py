@@ -19,7 +19,7 @@ _LEAST: Final = 0.00005  # what four decimals show
 
 
 class FigureChange(NamedTuple):
-    """By how much a figure changed: `text` to be seen, `spoken` to be heard; `tone` is ``ok``, ``bad`` or nothing."""
+    """By how much a figure changed: `text` is shown, `spoken` is for screen readers; `tone` is ``ok``, ``bad`` or nothing."""
 
     text: str
     spoken: str

@@ -13,7 +13,7 @@ _RECENT = 10
 
 
 class Preferences:
-    """Typed access to the settings file; where it can't be written, nothing is remembered."""
+    """Typed access to the settings file; if it can't be written, nothing is stored."""
 
     def __init__(self, path: Path | None = None) -> None:
         file = path or config_folder() / "gtapp.ini"
@@ -79,7 +79,7 @@ class Preferences:
         self.put_texts("recent", [name, *(each for each in self.recent if each != name)][:_RECENT])
 
     def of_folder(self, folder: Path, key: str) -> str:
-        """Return what is remembered of a project's folder: ``benchmark``, ``item``."""
+        """Return what is stored for a project's folder: ``benchmark``, ``item``."""
         return self.text(f"{_group(folder)}/{key}")
 
     def put_of_folder(self, folder: Path, key: str, value: str) -> None:

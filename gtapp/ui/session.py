@@ -116,7 +116,7 @@ class FileStamps:
         self._known: dict[Path, Stamp] = {}
 
     def take(self, document: Document) -> None:
-        """Remember the files as they are now."""
+        """Store the present state of the files."""
         self._known = _stamps(document)
 
     def may_differ(self, document: Document) -> bool:
@@ -276,7 +276,7 @@ Saving = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
 class Session(QObject):
     """The open project; exactly one item is current, or none at the beginning.
 
-    `document` is None where the current item's file can't be read; `problem` says why then.
+    `document` is None where the current item's file can't be read; `problem` is then the reason.
     """
 
     shown = Signal()
@@ -292,10 +292,10 @@ class Session(QObject):
     """This document's file was changed by another program, so that it was not saved."""
 
     journal_failed = Signal(object)
-    """An edit could not be journalled; the message says why."""
+    """An edit could not be journalled; the message is the reason."""
 
     follow_failed = Signal(object)
-    """Files that follow from a letter could not be brought up to date; the message says why."""
+    """Files that follow from a letter could not be updated; the message is the reason."""
 
     caught_up = Signal()
     """Files that follow from a letter are up to date again."""

@@ -60,8 +60,8 @@ _PREFERRED_ROWS: Final = 7
 class TableCell(NamedTuple):
     """A text and how it looks.
 
-    `spoken` is what a screen reader reads in its place, `tip` the tooltip (by default what is spoken). `tone` is a colour
-    of the theme (``ok``, ``bad``, ``dim``), `icon` stands before the text. `ranges` (from, to) stand out; a cell that is
+    `spoken` is what a screen reader reads instead, `tip` the tooltip (by default what is spoken). `tone` is a colour
+    of the theme (``ok``, ``bad``, ``dim``), `icon` is shown before the text. `ranges` (from, to) are highlighted; a cell that is
     `whole` takes as many lines as it needs, where its table wraps. The last three are for a `Grid`.
     """
 
@@ -93,7 +93,7 @@ class LazyRows(Sequence[R]):
 
 
 class CellModel(QAbstractTableModel):
-    """Rows of cells. `figures` are the columns aligned at the right; with `wraps` texts stand at the top of their row."""
+    """Rows of cells. `figures` are the columns aligned at the right; with `wraps` texts are aligned at the top of their row."""
 
     def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -223,7 +223,7 @@ class ValueTable(QTableView):
 class FigureTable(ValueTable):
     """A table of figures: columns as wide as their contents, aligned at the right except for `texts`.
 
-    The `wide` columns share the room that is left. Signs and colours tell better from worse; a screen reader reads words
+    The `wide` columns share the room that is left. Signs and colours distinguish better from worse; a screen reader reads words
     (`TableCell.spoken`).
     """
 
@@ -263,7 +263,7 @@ class FigureTable(ValueTable):
 
 
 class Grid(ValueTable):
-    """A table with fixed parts of the width, whose texts may have ranges that stand out (see `TableCell.ranges`)."""
+    """A table with fixed parts of the width, whose texts may have highlighted ranges (see `TableCell.ranges`)."""
 
     reached = Signal(int)
     """The row in which the cursor is now, -1 for none."""
@@ -337,7 +337,7 @@ class MarkedDelegate(QStyledItemDelegate):
         painter.restore()
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """Place the icon beside the first line."""
+        """Place the icon next to the first line."""
         super().initStyleOption(option, index)
         option.decorationAlignment = option.displayAlignment
 

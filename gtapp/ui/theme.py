@@ -54,7 +54,7 @@ def apply(app: QApplication, name: str) -> None:
     made = palette("dark" if dark else "light")
     app.setPalette(made)
     for kind in ("QCheckBox", "QRadioButton"):
-        app.setPalette(_set_edges(made), kind)  # type: ignore[arg-type]  # the stub says bytes, Qt takes a str
+        app.setPalette(_set_edges(made), kind)  # type: ignore[arg-type]  # the stub requires bytes, Qt takes a str
 
 
 def _system_is_dark() -> bool:

@@ -22,7 +22,7 @@ class WindowState:
         self._preferences = preferences
 
     def put(self, workspace: Workspace) -> None:
-        """Remember how this project was worked on."""
+        """Store the layout and the current item of this project."""
         window, preferences = self._window, self._preferences
         name = workspace.session.project.benchmark.id
         preferences.put_state(f"window/{name}/geometry", window.saveGeometry())
@@ -36,7 +36,7 @@ class WindowState:
             preferences.put_of_folder(workspace.session.project.root, "item", place)
 
     def put_geometry(self) -> None:
-        """Remember the window's place, whatever is open."""
+        """Store the window's position and size, with or without an open project."""
         self._preferences.put_state("window/geometry", self._window.saveGeometry())
 
     def restore_window(self) -> None:
@@ -100,7 +100,7 @@ class ListVisibility(QObject):
             self._window.resize(self._window.size().boundedTo(available))
 
     def show_list(self, on: bool) -> None:
-        """Show or hide the list as the user wants it."""
+        """Show or hide the list by the user's choice."""
         self._is_squeezed, self._is_wanted = False, on
         self._show_list(on)
 

@@ -50,7 +50,7 @@ class Rotations:
         }
 
     def put(self, ref: PageRef, degrees: int) -> None:
-        """Remember a page's rotation."""
+        """Store a page's rotation."""
         pages = self._load().setdefault(self._name(ref.path), {})
         pages[str(ref.index)] = degrees
         if not degrees:
@@ -58,7 +58,7 @@ class Rotations:
         self._changed = True
 
     def save(self) -> None:
-        """Write the file; where that fails, nothing is remembered."""
+        """Write the file; if that fails, nothing is stored."""
         if not self._changed:
             return
         try:

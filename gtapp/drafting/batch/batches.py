@@ -5,7 +5,7 @@
     batches.poll(run); batches.collect(run, wire)   # again and again, until `BatchState.is_over`
     batches.delete_files(run)                       # deletes what is left at the provider
 
-Every method blocks, is to be called in a worker, and raises GtappError with a message for the user.
+Every method blocks and raises GtappError with a message for the user; call it in a worker thread.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class Batches:
         """Write the answers of all batches that have ended; `wire` returns the schema of an item (see `RequestBuilder.wire`).
 
         Items without an answer may be submitted again. If every request was refused for its response format, the next format is
-        remembered for the model.
+        stored for the model.
         """
 
         async def work(service: BatchClient, jobs: BatchJobs) -> CollectResult:

@@ -394,8 +394,8 @@ class BatchState:
     """A run's items by outcome, and its `parts` (a file and a batch each).
 
     `under_way` items are in files or batches, `answered` have an answer file, `failed` were refused, `missing` got no
-    answer for a temporary reason; the last two can be submitted again. `completed` of those under way are answered at the
-    provider, as it says. `complete` is False if submitting was interrupted, so that some items may be in no file yet.
+    answer for a temporary reason; the last two can be submitted again. `completed` of those under way are answered, as
+    the provider reports. `complete` is False if submitting was interrupted, so that some items may be in no file yet.
     """
 
     run: str

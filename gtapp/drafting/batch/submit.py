@@ -292,7 +292,7 @@ async def resume_submission(service: BatchClient, jobs: BatchJobs, run: str) -> 
 class SubmitResult:
     """The result of a submission: `kept` items have an answer or are under way, `submitted` are in so many new `parts`.
 
-    `left_out` are items with the reason. `message` says at which limit it stopped.
+    `left_out` are items with the reason. `message` names the limit at which it stopped.
     """
 
     kept: int

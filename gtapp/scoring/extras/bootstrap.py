@@ -41,7 +41,7 @@ class Interval:
 class Bootstrap(Generic[F]):
     """Repeatedly draws as many items as there are, with replacement, and collects the metrics of each draw.
 
-    `totals` makes the sums of a measure (`Measure.make_totals`); `names` are the wanted metrics, all if it is empty. The
+    `totals` makes the sums of a measure (`Measure.make_totals`); `names` are the metrics to collect, all if empty. The
     same seed gives the same intervals.
     """
 

@@ -20,7 +20,7 @@ _COUNTED = {
 
 
 class Weights:
-    """A weight for each field: that of its own pattern, else of the nearest enclosing one, else 1.
+    """A weight for each field: that of the pattern of the field, else of the nearest enclosing one, else 1.
 
     Patterns are the fields' names with ``*`` for an index: ``{"publication.title": 2, "rows.*.bemerkung": 0}``.
 

@@ -22,7 +22,7 @@ Mates = tuple[int, ...]
 
 @dataclass(frozen=True)
 class FieldPaths:
-    """What a benchmark's settings say of paths, under one profile.
+    """The settings of a benchmark that concern paths, under one profile.
 
     `skip` are paths that are left out (``a.*``: all below ``a``), `unscored` are keys whose values are left out, `flags`
     keys whose false counts only if their cell has text (documented P3).
@@ -115,7 +115,7 @@ class ScoredShape(TreeShape):
         return bool(at) and at[-1] in self._flag_keys
 
     def _is_looked_up_here(self, leaf: int, paths: FieldPaths) -> bool:
-        """Return whether a leaf is found at its own place: not in a bare record, nor published below a key with a dot (Z8)."""
+        """Return whether a lookup by path finds the leaf: not in a bare record, nor published below a key with a dot (Z8)."""
         return bool(self.pointers[leaf]) and self.places.get(paths.lookup_tokens(self.keys[leaf])) == leaf
 
     def names_by_key(self) -> dict[Any, str]:

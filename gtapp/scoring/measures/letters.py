@@ -92,7 +92,7 @@ Variants = Mapping[str, frozenset[str]]
 
 
 class NameVariants(NamedTuple):
-    """The names that each variant may stand for; `problem` says why there are none."""
+    """The names that each variant may stand for; `problem` is the reason if there are none."""
 
     variants: Variants
     problem: Message | None = None

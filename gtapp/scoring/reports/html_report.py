@@ -309,7 +309,7 @@ def _show_value(value: Value) -> dict[str, Any]:
     truth, answer = _compare_sides(value)
     return {
         "field": make_breakable(value.field or _WHOLE_RECORD),
-        # shown if it says more than the field's name
+        # shown only if it differs from the field's name
         "place": place if place and place != "/" + value.field.replace(".", "/") else None,
         "truth": truth,
         "answer": answer,

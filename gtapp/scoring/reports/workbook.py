@@ -96,7 +96,7 @@ class ReportSheet:
         self._sheet.autofilter(0, 0, min(number, MOST_ROWS - 1), columns - 1)
 
     def _begin(self, header: ReportRow) -> int:
-        """Lay out the columns; return their number."""
+        """Set the widths and formats of the columns; return their number."""
         if len(header) > MOST_COLUMNS:
             text = f"The sheet {self._title} ends after column {MOST_COLUMNS}; CSV and JSON have all."
             self._note("sheet-full", text)

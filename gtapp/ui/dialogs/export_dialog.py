@@ -185,7 +185,7 @@ class ExportDialog(QDialog):
         )
 
     def _format_changed(self) -> None:
-        """Propose a place beside the project, under its name."""
+        """Propose a path next to the project's folder, with the project's name."""
         self.about.setText(self._explain_format())
         root = self._project.root.resolve()
         own_lines = self._project.benchmark.layout.container == "jsonl"

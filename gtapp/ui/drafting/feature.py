@@ -14,7 +14,7 @@ from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
 
-if TYPE_CHECKING:  # start: no run is needed before somebody drafts
+if TYPE_CHECKING:  # start: only drafting needs runs
     from gtapp.project.drafting import RunPlan
     from gtapp.ui.drafting.service import DraftingService
 
@@ -108,7 +108,7 @@ class DraftingFeature(Feature):
             _execute(RunDialog(self.context, session, self.service, only))
 
     def _may_send(self, plan: RunPlan) -> bool:
-        """Return whether the plan's items may be sent to its provider; ask the first time, and remember the consent."""
+        """Return whether the plan's items may be sent to its provider; ask the first time, and store the consent."""
         from gtapp.ui.drafting.run_dialog import (  # start: see above
             PrivacyDialog,
             has_consent,

@@ -90,7 +90,7 @@ class ProgressPanel(QWidget):
         if 0 <= row < len(self._happened) and self._happened[row][0]:
             self.item_wanted.emit(self._happened[row][0])
 
-    # how it stands
+    # state of the run
 
     def refresh(self) -> None:
         """Show the state of the run now."""

@@ -194,7 +194,7 @@ class KeyPart(QGroupBox):
         return bool(self.field.text().strip())
 
     def show_profile(self, profile: Profile | None) -> None:
-        """Show where this provider's key is; None: it has to be saved first."""
+        """Show where this provider's key is; None: the provider must be saved first."""
         self._profile = profile
         self.field.setText("")  # not cleared: that could be undone
         self.forget.setEnabled(False)
@@ -293,7 +293,7 @@ class ProvidersDialog(QDialog):
         self._lay_out()
 
     def _connect(self) -> None:
-        # queued: saving fills the list anew, which it does not bear while it tells of its rows
+        # queued: saving fills the list again, which must not happen while the list emits this signal
         self.names.currentRowChanged.connect(self._turn, Qt.ConnectionType.QueuedConnection)
         self.key.reported.connect(self._say)
         self.test.clicked.connect(self._test)
@@ -364,7 +364,7 @@ class ProvidersDialog(QDialog):
         self.names.blockSignals(False)
 
     def _turn(self) -> None:
-        """Show the selected provider, unless the user wants to keep changes to the one before."""
+        """Show the selected provider, unless the user decides to stay with unsaved changes."""
         wanted = str(self.names.currentIndex().data() or "")
         here = self.profile.name if self.profile else ""
         if not wanted or wanted == here:
@@ -436,7 +436,7 @@ class ProvidersDialog(QDialog):
         return True
 
     def _may_leave(self) -> bool:
-        """Ask before changes are lost; return False if they are to be kept or could not be saved."""
+        """Ask before changes are lost; return False if the user cancels or they could not be saved."""
         if not (self.fields.is_changed() or self.key.is_typed):
             return True
         chosen = ask_to_save(self.tr("The provider was changed. Is it to be saved?"), self)

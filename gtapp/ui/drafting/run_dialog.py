@@ -412,7 +412,7 @@ def has_consent(preferences: Preferences, plan: RunPlan) -> bool:
 
 
 def remember_consent(preferences: Preferences, plan: RunPlan) -> None:
-    """Remember the consent in the user's settings, not in the project."""
+    """Store the consent in the user's settings, not in the project."""
     known = preferences.of_folder(plan.project.root, _AGREED)
     preferences.put_of_folder(
         plan.project.root, _AGREED, "\n".join(filter(None, (known, _consent_line(plan))))

@@ -1,10 +1,10 @@
-"""Drafting in the window: runs that draft one item or many beside the work, and the drafts that arrive.
+"""Drafting in the window: runs that draft one item or many in the background, and the drafts that arrive.
 
     service.draft_current()        # the item on the screen
     service.start_run(options)     # any items: see `gtapp.project.drafting.RunOptions`
     service.stop()                 # what was received is kept
 
-`feature` imports this module when somebody drafts for the first time: the start needs nothing of it.
+`feature` imports this module when the user drafts for the first time; the start of the program does not need it.
 """
 
 from __future__ import annotations
@@ -202,7 +202,7 @@ class DraftingService(QObject):
     begun = Signal()
 
     run_dialog_wanted = Signal(object)
-    """The run's items are to be chosen: the `Item` to offer first, or None."""
+    """The user must choose the run's items: the `Item` to offer first, or None."""
 
     def __init__(self, context: AppContext, may_send: Callable[[RunPlan], bool]) -> None:
         super().__init__(context)
@@ -253,7 +253,7 @@ class DraftingService(QObject):
         return override_model(found, model) if found and (model or found.model) else None
 
     def choose(self, profile: Profile) -> None:
-        """Remember the provider and model for the runs to come."""
+        """Store the provider and model for later runs."""
         self._context.preferences.put(PROVIDER, profile.name)
         self._context.preferences.put(MODEL, profile.model)
 
@@ -364,7 +364,7 @@ class DraftingService(QObject):
         self._report_failure(error)
 
     def _drop_submission(self) -> bool:
-        """Forget the submission; return whether it was stopped."""
+        """Delete the submission; return whether it was being stopped."""
         submission, self.submission = self.submission, None
         if submission is None:
             return False
@@ -459,7 +459,7 @@ def is_untouched(session: Session) -> bool:
 
 
 def describe_arrival(item: str, shows: bool, fault: str) -> str:
-    """Say of the item on the screen whether it shows the draft now, or what is wrong with the answer."""
+    """Return the message that a draft arrived, and whether the form shows it; or `fault`, the answer's problem."""
     if fault:
         return f"{item}: {fault}"
     if shows:
@@ -471,7 +471,7 @@ def describe_arrival(item: str, shows: bool, fault: str) -> str:
 
 
 def describe_end(progress: RunProgress) -> str:
-    """Say how a run ended; empty where that was said already: one item's draft is reported when it arrives."""
+    """Return the message at the end of a run; empty for a draft of one item, which is reported when it arrives."""
     if progress.message:
         return translate_message(progress.message)
     if progress.kept == progress.total:
@@ -488,7 +488,7 @@ def describe_end(progress: RunProgress) -> str:
 
 
 def describe_submission(run: str, submitted: SubmitResult, stopped: bool) -> str:
-    """Say what became of a run for a batch service."""
+    """Return the message after a submission to a batch service."""
     text = (
         translate(
             "Drafting", "{run}: stopped. Items that were handed in before: {count}. Handing in again goes on."
@@ -503,7 +503,7 @@ def describe_submission(run: str, submitted: SubmitResult, stopped: bool) -> str
 
 
 def describe_interruption() -> str:
-    """Say that a run was stopped since its project was closed, or its folder read again."""
+    """Return the message that a run was stopped because its project was closed or reloaded."""
     return translate(
         "Drafting",
         "Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.",
@@ -511,7 +511,7 @@ def describe_interruption() -> str:
 
 
 def describe_wait(item: str, soon: bool) -> str:
-    """Say when an item is drafted: `soon`, before all others of the run that is under way, or after that run."""
+    """Return the message when an item is drafted: `soon`, before all others of the current run, else after that run."""
     text = (
         translate("Drafting", "{item} is asked for next.")
         if soon

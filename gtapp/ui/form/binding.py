@@ -24,7 +24,7 @@ IssueMap = dict[Pointer, tuple[Issue, ...]]
 
 
 class Binding(QObject):
-    """The document of a form; pointers are the record's unless a name says `tree`.
+    """The document of a form; pointers are the record's unless a name contains `tree`.
 
     `create_block` creates the block for a field. It is passed in, since the table of blocks (`registry`) imports the blocks,
     and these import the binding.
@@ -35,7 +35,7 @@ class Binding(QObject):
     value_done = Signal()
     """The value that has the focus is right: go on to the next."""
     row_wanted = Signal(object)
-    """A new row is wanted at the end of the list at this pointer (in the schema's shape)."""
+    """The user requests a new row at the end of the list at this pointer (in the schema's shape)."""
     current_changed = Signal()
     """Another value is current."""
 
@@ -106,7 +106,7 @@ class Binding(QObject):
         )
 
     def is_fixed(self, pointer: Pointer) -> bool:
-        """Return whether the value is the list that a record in a shape of its own consists of: it can't be replaced."""
+        """Return whether the value is the whole record and is no object: such a list can't be replaced."""
         return not pointer and self.document is not None and self.document.shape.kind != "object"
 
     def to_record(self, tree_pointer: Pointer) -> Pointer:

@@ -1,6 +1,6 @@
 """The editors of single values: line, text, number, choice, yes or no, piped list, and JSON to look at.
 
-An editor shows a value, reports what is typed, and says which value that stands for; `registry` maps fields to editors.
+An editor shows a value, reports what is typed, and returns the value that it stands for; `registry` maps fields to editors.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Editor(Protocol):
         """Return whether it can show `value` exactly."""
 
     def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
-        """Show `value` without emitting `edited`; `anew` where it is another field's value, not the same one changed."""
+        """Show `value` without emitting `edited`; `anew` if it is another field's value, not a change of the same one."""
 
     def read(self, parser: ValueParser) -> Any:
         """Return the value that its content stands for."""
@@ -261,7 +261,7 @@ _LONG = 20_000
 
 
 class LineEditor(TextEditorBase, QLineEdit):
-    """Edits a short text or a number in one line; has no undo of its own."""
+    """Edits a short text or a number in one line; undo is that of the document."""
 
     edited = Signal()
     done = Signal()
@@ -523,7 +523,7 @@ class PipeEditor(LineEditor):
         self.setCursorPosition(cursor)
 
     def changes(self) -> list[ListStep]:
-        """Return the smallest steps from the list to what the line says."""
+        """Return the smallest steps from the list to the entries in the line."""
         return find_list_steps(self._list if isinstance(self._list, list) else [], self.text(), self._meaning)
 
     def is_emptied(self) -> bool:

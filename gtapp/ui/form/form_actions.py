@@ -137,7 +137,7 @@ class FormActions(QObject):
             block.set_value(value)
 
     def _toggle_crossed_out(self) -> None:
-        """Toggle the boolean field beside the current value, which crosses it out."""
+        """Toggle the boolean field next to the current value that crosses it out."""
         block, document = self._form.focus_block, self._form.document
         if block is None or document is None:
             return

@@ -242,7 +242,7 @@ class FormCanvas(QWidget):
             self._root.invalidate_all()
 
     def restyle(self) -> None:
-        """Follow fonts and colours, or signs beside the fields."""
+        """Update after a change of fonts, colours, or signs next to the fields."""
         self._measure()
         self._root.invalidate_all()
         self.update()

@@ -1,4 +1,4 @@
-"""The blocks of lists: entries as lines or cards, a list of texts in one line, and what stands for an empty list.
+"""The blocks of lists: entries as lines or cards, a list of texts in one line, and the placeholder of an empty list.
 
 The blocks of entries are kept and used again for the next item (`make bench`: next item). The block of a list as a table is
 in `table_block`.
@@ -231,7 +231,7 @@ class EntriesBlock(ListBlock):
 
 
 class PipeBlock(ValueBlock):
-    """A list of texts edited as one line: each entry that changes is a change of its own, in one edit."""
+    """A list of texts edited as one line: each changed entry is a separate change, all in one edit."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         self._pipe = PipeEditor(field)

@@ -43,7 +43,7 @@ class Note(NamedTuple):
     """One line below a value; `label` names the value where several share the lines.
 
     `kind` is also its sign: a verdict's or an issue's. `text` is an issue, or the draft's or answer's value with what
-    differs in it as `ranges`; `tag` stands in for a draft that is empty, `reason` is a verdict's.
+    differs in it as `ranges`; `tag` replaces a draft that is empty, `reason` is a verdict's.
     """
 
     kind: Kind

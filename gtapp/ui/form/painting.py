@@ -198,7 +198,7 @@ _paint_colours: list[PaintColours] = []
 def paint_colours(palette: QPalette) -> PaintColours:
     """Return the pens and colours for a widget's palette; a form has one set, or two with disabled widgets.
 
-    The cache compares the program's palette, since each widget's has a key of its own.
+    The cache compares the program's palette, since that of each widget has a different key.
     """
     key = (QApplication.palette().cacheKey(), palette.currentColorGroup())
     for each in _paint_colours:

@@ -259,7 +259,7 @@ class ValueBlock(FocusBlock):
         return empty_kind(value)
 
     def _update_state(self, value: Any) -> None:
-        """Update everything beside the value."""
+        """Update everything except the value."""
         state = ValueState()
         if self.binding.document:
             drafted, derived = self._draft_notes(value), self._derived_text(value)

@@ -15,7 +15,7 @@ from gtapp.ui.form.verdicts import PlaceVerdict
 
 
 class ValueState(NamedTuple):
-    """What the form shows about a value beside the value itself."""
+    """What the form shows about a value in addition to the value itself."""
 
     tag: str = ""
     origin: str = ""

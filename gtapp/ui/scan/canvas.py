@@ -1,6 +1,6 @@
 """The widget that shows one image: painting, zoom, pan and rotation by mouse, wheel and keys.
 
-Only what the old or the new image covers is painted anew, and an image decoded at the shown size is copied without
+Only what the old or the new image covers is repainted, and an image decoded at the shown size is copied without
 resampling (`make bench`: next item).
 """
 
@@ -41,7 +41,7 @@ def background_colour(palette: QPalette) -> QColor:
 
 
 def paint_page(painter: QPainter, view: Viewport, image: QImage, ratio: float) -> None:
-    """Paint the page as the viewport says; an image decoded at just this size is copied, without resampling."""
+    """Paint the page where and as large as `view` places it; an image of just this size is copied without resampling."""
     origin, (width, height) = view.placement()
     if ratio == 1.0 and not view.rotation and (image.width(), image.height()) == (width, height):
         painter.drawImage(*origin, image)
@@ -160,7 +160,7 @@ class ScanCanvas(QWidget):
         return self._image
 
     def set_image(self, image: QImage | None, full: Size) -> None:
-        """Show another image; zoom and position stay. Only what it or the previous one covers is painted anew."""
+        """Show another image; zoom and position stay. Only what it or the previous one covers is repainted."""
         self._image = image
         self.viewport.full = full if image is not None else (0, 0)
         self._set_cursor()

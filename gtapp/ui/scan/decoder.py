@@ -1,4 +1,4 @@
-"""Decodes one page of a scan to a QImage of the wanted size, by the decoder for its file's kind; runs in worker threads."""
+"""Decodes one page of a scan to a QImage of the requested size, by the decoder for its file's kind; runs in worker threads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gtapp.scans.scan_file import PageRef, ScanError, ScanFile
 class Decoded:
     """A decoded page, ready to be painted.
 
-    `full` is the page's own size in pixels, upright as its file says. `pages` counts the pages of its file.
+    `full` is the page's full size in pixels, after the rotation that its file gives. `pages` counts the pages of its file.
     `cut_off`: the file ends early, so that the lower part of the image is missing.
     """
 

@@ -61,7 +61,7 @@ _PNG_FORMATS = {
 
 
 def read_image(source: ScanFile, target: Target) -> tuple[QImage, Size]:
-    """Read the page at the wanted size; return it and its own size.
+    """Read the page at the requested size; return it and its full size.
 
     Raises:
         ScanError: it is damaged or too large.
@@ -147,7 +147,7 @@ class QtReader:
             return self._reader.read()
 
     def _natural_size(self, size: Size) -> Size:
-        """Return the smallest size, at least as large as wanted, that the decoder delivers itself: halved JPEGs."""
+        """Return the smallest size, at least as large as `size`, that the decoder delivers itself: halved JPEGs."""
         width, height = self.full
         halvings = (8, 4, 2) if self._source.kind is ScanFormat.JPEG else ()
         sizes = [(-(-width // part), -(-height // part)) for part in halvings]
@@ -186,7 +186,7 @@ def _read_within_memory(reader: QtReader, source: ScanFile, size: Size) -> QImag
 
 
 def _read_part(source: ScanFile, content: bytes) -> QImage:
-    """Decode a small file that holds a part of `source`, at its own size."""
+    """Decode a small file that holds a part of `source`, at full size."""
     with QtReader(source.with_content(content)) as reader:
         image = reader.read(reader.full)
         if image.isNull():
@@ -195,7 +195,7 @@ def _read_part(source: ScanFile, content: bytes) -> QImage:
 
 
 def upright(image: QImage, orientation: int) -> QImage:
-    """Return the image turned as its EXIF orientation says."""
+    """Return the image turned by its EXIF orientation."""
     if orientation not in TURNS or image.isNull():
         return image
     across, down, degrees = TURNS[orientation]

@@ -27,7 +27,7 @@ OPAQUE = ("L", "RGB", "I;16")
 
 
 def read_jpeg2000(source: ScanFile, target: Target) -> tuple[QImage, Size]:
-    """Read a JPEG 2000 image, decoded no finer than wanted; return it and its own size.
+    """Read a JPEG 2000 image, decoded no finer than requested; return it and its full size.
 
     Raises:
         ScanError: it is damaged or too large.
@@ -105,7 +105,7 @@ def _wrap_in_pdf(data: bytes, size: Size) -> bytes:
 def _count_halvings(full: Size, size: Size, most: int, channels: int) -> tuple[int, int]:
     """Return how often to halve the image, and the bytes that decoding it then takes.
 
-    It is as often as leaves it as large as wanted, and more where it would not fit into the memory otherwise.
+    It is halved as long as it stays at least as large as `size`, and further if it would not fit into memory otherwise.
     """
     steps = 0
     while True:

@@ -23,7 +23,7 @@ CACHE_ENTRIES = 16
 
 @dataclass(frozen=True, slots=True)
 class PageJob:
-    """A page, and the size at which it is wanted."""
+    """A page, and the size at which it is requested."""
 
     ref: PageRef
     target: Target
@@ -235,7 +235,7 @@ class ScanLoader(QObject):
         return not self._jobs.is_idle
 
     def count_fitting(self, size: int) -> int:
-        """Return how many pages of so many bytes fit in the cache beside the one that is shown."""
+        """Return how many pages of so many bytes fit in the cache in addition to the one that is shown."""
         return max(0, self._cache.limit // max(size, 1) - 1)
 
     def cancel(self) -> None:

@@ -33,7 +33,7 @@ def count_pdf_pages(source: ScanFile) -> int:
 
 
 def read_pdf(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
-    """Render a page at the wanted size; return it and its own size: that at 300 dpi, or as much as the memory allows.
+    """Render a page at the requested size; return it and its full size: that at 300 dpi, or as much as memory allows.
 
     Raises:
         ScanError: it is damaged or has a password.

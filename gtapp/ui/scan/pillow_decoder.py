@@ -35,7 +35,7 @@ PROBLEMS = (
 
 
 def read_tiff_frame(source: ScanFile, directory: int, size: Size | None = None) -> QImage:
-    """Read one page of a TIFF, turned as its orientation says, at its own size unless another is wanted.
+    """Read one page of a TIFF, turned by its orientation tag; at full size if `size` is None.
 
     Raises:
         ScanError: it is damaged or too large.
@@ -54,7 +54,7 @@ def read_tiff_frame(source: ScanFile, directory: int, size: Size | None = None) 
 
 
 def to_qimage(image: Image, size: Size) -> QImage:
-    """Return Pillow's image at the wanted size, on white, as a QImage."""
+    """Return Pillow's image at `size`, on white, as a QImage."""
     from PIL import Image as pillow
 
     image = _to_eight_bits(image)

@@ -60,7 +60,7 @@ def copy_rows(image: QImage, top: int, rows: int) -> QImage:
 
 
 def choose_display_format(image: QImage) -> QImage.Format:
-    """Return the grey format where the image is grey by its own format, else the colour format."""
+    """Return the grey format if the image's format or colour table is grey, else the colour format."""
     if image.format() in GRAYS:
         return GRAY
     greys = image.depth() == 1 and all(qRed(c) == qGreen(c) == qBlue(c) for c in image.colorTable())

@@ -1,7 +1,7 @@
 """The scan viewer's commands, as actions for the bar above it, the window's menu and the keyboard, and their icons.
 
 The keys must not write anything into a field that has the focus, nor move its cursor, on a QWERTZ keyboard (tried with
-the Swiss and German layouts, where + is Shift+1 or a key of its own): no Ctrl+Alt (it is AltGr on Windows), no Alt with a
+the Swiss and German layouts, where + is Shift+1 or a separate key): no Ctrl+Alt (it is AltGr on Windows), no Alt with a
 letter (menus), no Ctrl+arrow (moves by words), no Alt+Down (opens a choice). What remains is Ctrl with digits, + and -,
 as in browsers, and the page keys: with Ctrl and Shift another page (with Ctrl alone another item), with Alt another part
 of the page. (Alt+Shift+arrow does not arrive everywhere: Openbox moves windows with it.)

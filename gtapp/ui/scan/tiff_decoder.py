@@ -38,7 +38,7 @@ class TiffPage:
 
 
 def read_tiff(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
-    """Read page `index` of a TIFF; return it at the wanted size, and its own size.
+    """Read page `index` of a TIFF; return it at the requested size, and its full size.
 
     Raises:
         ScanError: it is damaged or too large.

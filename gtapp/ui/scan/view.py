@@ -1,4 +1,4 @@
-"""The scan viewer: shows the pages of an item, loads them in the background, and says why one can't be shown."""
+"""The scan viewer: shows the pages of an item, loads them in the background, and reports why one can't be shown."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ScanView(ScanCanvas):
     """The page is shown, perhaps not yet at its final resolution."""
 
     page_failed = Signal(PageRef, ScanError)
-    """The page can't be shown; the view says why."""
+    """The page can't be shown; the view shows the reason."""
 
     def __init__(self, parent: QWidget | None = None, loader: ScanLoader | None = None) -> None:
         super().__init__(parent)
@@ -263,7 +263,7 @@ class ScanView(ScanCanvas):
 
     @Slot()
     def _request_page(self) -> None:
-        """Request the page at the size in which it is shown, then what may be wanted next."""
+        """Request the page at the size in which it is shown, then prefetch the pages that are likely next."""
         self._sharpen.stop()
         ref = self._pages.current
         if ref is not None and not self.is_sharp:

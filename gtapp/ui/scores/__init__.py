@@ -1,1 +1,1 @@
-"""Scores beside the work: the live board of the project's runs, and its docks."""
+"""Scores while the user works: the live board of the project's runs, and its docks."""

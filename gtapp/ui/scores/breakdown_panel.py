@@ -136,7 +136,7 @@ class ChartView(QWidget):
         return self._chart
 
     def show_chart(self, chart: Chart | None) -> None:
-        """Show another chart; the tables beside it say the same for screen readers."""
+        """Show another chart; the tables next to it have the same figures for screen readers."""
         self._chart = chart
         if chart:
             self.setAccessibleName(chart.title)
@@ -341,7 +341,7 @@ def _item_row(each: ItemFigure) -> CellRow:
 
 
 def _figures(each: FieldScore) -> str:
-    """Return the figures that stand behind a bar."""
+    """Return the figures that a bar shows, as text."""
     text = f"{each.score:.4f}"
     if each.counts:
         return f"{text}  tp {each.counts.tp}  fp {each.counts.fp}  fn {each.counts.fn}"
@@ -349,7 +349,7 @@ def _figures(each: FieldScore) -> str:
 
 
 def _with_suffix(path: Path, kind: str) -> Path:
-    """Return the path with the suffix of the chosen kind, if it has no suffix that says one."""
+    """Return the path with the suffix of the chosen kind, unless it has the suffix of a known kind."""
     if path.suffix.lower() in SUFFIXES:
         return path
     suffix = next((each for each in SUFFIXES if each in kind), SUFFIXES[0])

@@ -33,7 +33,7 @@ class ChartBar(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ChartSection:
-    """Bars below a heading; `rest` says what is not drawn."""
+    """Bars below a heading; `rest` names what is not drawn."""
 
     heading: str
     bars: Sequence[ChartBar]

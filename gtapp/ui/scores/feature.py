@@ -134,7 +134,7 @@ class ScoreFeature(Feature):
         context.item_shown.connect(self._refresh_seen)
 
     def _watch_open(self, dock: Dock) -> None:
-        """Load scores while the dock is open, even behind another one's tab."""
+        """Load scores while the dock is open, even behind another dock's tab."""
         dock.toggleViewAction().toggled.connect(lambda on: self.service.want(dock.objectName(), on))
 
     def _watch_seen(self, dock: Dock) -> None:
@@ -148,7 +148,7 @@ class ScoreFeature(Feature):
 
     @property
     def parts(self) -> VoteParts:
-        """What stands behind the docks of votes and suspects; made when it is first needed."""
+        """The votes and suspects for their docks; created on first use."""
         if self._parts is None:
             from gtapp.ui.scores.suspect_search import VoteParts  # keeps the start fast
 

@@ -44,11 +44,11 @@ class BoardItemNames:
         self._firsts: dict[str, str] = {}
 
     def of(self, item: Item) -> str:
-        """Return what the board calls the item; a key that stands in several lines is the first one's."""
+        """Return the board's name of the item; a key that occurs in several lines names the first."""
         return item.id if not item.key or self.is_second(item) else item.key
 
     def is_second(self, item: Item) -> bool:
-        """Return whether its key stands in a line before it, too, so that it is not scored."""
+        """Return whether an earlier line has the same key, so that this one is not scored."""
         if not item.key or item.id == item.key:
             return False
         if not self._firsts:
@@ -62,7 +62,7 @@ class BoardItemNames:
 
 
 def find_run_makers(board: Board, items: Iterable[str]) -> dict[str, Maker]:
-    """Return who made each run, by its name, as the first answers to these items say; for a worker thread."""
+    """Return the maker of each run by the run's name, from the first answers to these items; for a worker thread."""
     found: dict[str, Maker] = {}
     for item in items:
         for at, answer in board.answers(item).items():
@@ -86,8 +86,8 @@ def get_scored_truth(document: Document) -> Any:
 class EditFollower(QObject):
     """Reports each item that is shown, edited, undone or recovered to a board; lives as long as its session.
 
-    Answers are read in worker threads, those of the next item in advance. While it is inactive it only remembers which items
-    were edited, and reports them later.
+    Answers are read in worker threads, those of the next item in advance. While it is inactive it only collects the items
+    that were edited, and reports them later.
     """
 
     board_changed = Signal(object)
@@ -530,7 +530,7 @@ class LiveBoard(QObject):
             self._report(change)
 
     def _find_start(self, board: Board) -> None:
-        """Read in a worker thread where the runs stood this morning."""
+        """Read in a worker thread the standings at the start of the day."""
         root, key, now = self._project.root, self._choices.key, board.standing(standings.get_today())
         if not self._day:
             loaded = {board.runs[at].name: metrics for at, metrics in self._saved.items()}

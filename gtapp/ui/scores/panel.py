@@ -44,7 +44,7 @@ _SHORTEST = 8
 
 
 class ScoreControls(QWidget):
-    """The row that chooses run, profile, rules and places of answers; remembered for the project."""
+    """The row that chooses run, profile, rules and places of answers; stored for the project."""
 
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
@@ -127,7 +127,7 @@ class ScoreControls(QWidget):
     # rules
 
     def _fill_rules(self) -> None:
-        """Offer the rules: as the run's test gives them, or otherwise if the user says so."""
+        """Fill the menu of rules: those of the run's test, unless the user changed them."""
         menu, given = self.rules.menu(), self._scores.choices.rules
         menu.clear()
         run = self._scores.run
@@ -144,7 +144,7 @@ class ScoreControls(QWidget):
     # answers
 
     def _fill_answers(self) -> None:
-        """Offer to add folders and files that lie elsewhere, and to remove those that were added."""
+        """Fill the menu that adds folders and files outside the project, and removes added ones."""
         menu = self.answers.menu()
         menu.clear()
         self._entry(menu, self.tr("Add a &folder …"), self._add_folder)

@@ -1,14 +1,14 @@
-"""The scores of the open project's runs, loaded when they are first wanted.
+"""The scores of the open project's runs, loaded when they are first requested.
 
 For docks and panels::
 
-    scores.want("my panel", on)        # load when first wanted; nothing is done while nobody wants anything
+    scores.want("my panel", on)        # load at the first request; nothing is done without a request
     scores.board, scores.job           # `Board` and `BoardJob`, None before loading
     scores.chosen, scores.choose(run)  # the chosen run, by its number on the board, -1: none
     scores.latest                      # the last `BoardChange`
     loaded, changed, verdicts, chosen_changed, active_changed, progressed
 
-This module is imported at the start of the program; what scores is imported when it is first wanted, in a worker thread
+This module is imported at the start of the program; the modules that score are imported at the first request, in a worker thread
 (`run_when_imported`), since it takes a tenth of a second (`make bench`: start to first card).
 """
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:  # imported when a dock of scores is first opened
     from gtapp.ui.scores.live_board import LiveBoard
 
 
-# a dock that was opened is laid out and painted first, which beside an import takes many times as long
+# a dock that was opened is painted first: during an import that takes many times as long
 _AFTER_MS: Final = 50
 
 
@@ -60,7 +60,7 @@ _MARKS = "verdicts in the form"
 
 
 class ScoreService(QObject):
-    """One for the window. It ends with the open project and loads the next one's scores when they are wanted again."""
+    """The window's only one. It unloads scores with their project, and loads those of the next project on request."""
 
     loaded = Signal()
     """Another board, one more run on it, or loading has begun or ended."""
@@ -71,7 +71,7 @@ class ScoreService(QObject):
     """A `BoardChange`: an item was opened or edited, or a run came; its figures are those of the truths in memory."""
 
     verdicts = Signal(object)
-    """What `values` gives, where it is to stand in the form (its place is kept while runs are loaded); None: nowhere."""
+    """The result of `values`, if the form shows it (its space is kept while runs are loaded), else None."""
 
     named = Signal()
     """It is known who made the runs: see `makers`."""
@@ -79,7 +79,7 @@ class ScoreService(QObject):
     chosen_changed = Signal()
 
     active_changed = Signal()
-    """Whether anybody looks, or whether the verdicts stand in the form."""
+    """Scores were requested or no longer are, or the verdicts in the form were switched on or off."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
@@ -144,7 +144,7 @@ class ScoreService(QObject):
     # loading
 
     def _begin(self) -> None:
-        """Load what is wanted, once the first item is on the screen."""
+        """Load what was requested, once the first item is on the screen."""
         session = self.session
         if not self.active or self._live or session is None:
             return
@@ -280,11 +280,11 @@ class ScoreService(QObject):
         self._switch(replace(self.choices, profile=profile))
 
     def set_rules(self, rules: Mapping[str, bool]) -> None:
-        """Lay these rules over those of each run's test."""
+        """Override the rules of each run's test by these."""
         self._switch(replace(self.choices, rules=dict(rules)))
 
     def add(self, places: Iterable[Path]) -> None:
-        """Score answers in other places, too; remembered for the project."""
+        """Score answers in other places, too; stored for the project."""
         added = dict.fromkeys([*self.choices.added, *(str(each.resolve()) for each in places)])
         self._switch(replace(self.choices, added=tuple(added)))
 

@@ -1,4 +1,4 @@
-"""How the user wants a project scored, remembered for its folder."""
+"""The user's choices for scoring a project, stored by its folder."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _KEY = "scores"
 class ScoringChoices:
     """Profile, rules, run and places of answers.
 
-    `rules` are laid over those of each run's test, `run` is the name of the chosen run, `added` are folders or files of
-    answers that lie elsewhere.
+    `rules` override those of each run's test, `run` is the name of the chosen run, `added` are folders or files of
+    answers outside the project.
     """
 
     profile: Profile = "documented"
@@ -33,7 +33,7 @@ class ScoringChoices:
 
     @classmethod
     def load(cls, preferences: Preferences, folder: Path) -> ScoringChoices:
-        """Return what is remembered; the defaults if there is nothing, or nothing of the kind."""
+        """Return the stored choices; the defaults if there are none or they are invalid."""
         try:
             return cls._from_json(json.loads(preferences.of_folder(folder, _KEY) or "{}"))
         except (ValueError, TypeError, AttributeError, RecursionError):
@@ -46,5 +46,5 @@ class ScoringChoices:
         return cls(profile, rules, str(found.get("run", "")), tuple(map(str, found.get("added", ()))))
 
     def save(self, preferences: Preferences, folder: Path) -> None:
-        """Remember the choices."""
+        """Store the choices."""
         preferences.put_of_folder(folder, _KEY, json.dumps(asdict(self)))

@@ -1,4 +1,4 @@
-"""The queue of suspect truths: searched by a worker process, kept in step with edits, gone through, and judged."""
+"""The queue of suspect truths: searched by a worker process, updated after edits, and judged by the user one by one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from gtapp.ui.tasks import Task, Tasks, Ticket
 
 
 class UpheldMarks(QObject):
-    """The judgements "the truth stands" of one project, in its database.
+    """The judgements of one project that a suspect truth is right (upheld), in its database.
 
     One that can't be written holds until the window is closed; `failed` reports it.
     """
@@ -52,12 +52,12 @@ class UpheldMarks(QObject):
                 self._known.setdefault(each.item, set()).add(each)
 
     def stands(self, suspect: Suspect) -> bool:
-        """Return whether it was said that this truth stands, against exactly this value."""
+        """Return whether this truth is upheld against exactly this value."""
         known = self._known.get(suspect.item)
         return known is not None and _of(suspect) in known
 
     def put(self, suspect: Suspect, on: bool, who: str = "") -> None:
-        """Say that the truth stands, or take that back."""
+        """Uphold the truth, or withdraw that."""
         upheld = _of(suspect)
         known = self._known.setdefault(suspect.item, set())
         (known.add if on else known.discard)(upheld)
@@ -225,7 +225,7 @@ class SuspectQueue(QObject):
         )
 
     def stands(self, suspect: Suspect) -> bool:
-        """Return whether a human said that this truth stands."""
+        """Return whether the user upheld this truth."""
         return self._marks is not None and self._marks.stands(suspect)
 
     @property
@@ -389,7 +389,7 @@ class SuspectNavigator(QObject):
         return self.queue.at(get_score_name(session.item), pointer)
 
     def uphold(self) -> None:
-        """Say that the truth stands where the cursor is, and go on; take it back if it was said before."""
+        """Uphold the truth at the cursor and go on to the next suspect; withdraw it if it was upheld before."""
         suspect, project = self.here(), self._context.project
         if suspect is None or self.marks is None or project is None:
             self._context.show_status(self.tr("There is no suspect truth here."))
@@ -419,7 +419,7 @@ class ExpectedOrder(QObject):
         self._wanted = False
 
     def toggle(self) -> None:
-        """Sort as the action says, as soon as all items are known."""
+        """Sort by the action's state, as soon as all items are known."""
         self._wanted = self._context.actions.by_name["by_expected"].isChecked()
         if self._context.session is None:
             return

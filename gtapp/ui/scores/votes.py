@@ -30,11 +30,11 @@ from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task
 
-# more keys may follow; nobody reads votes while typing
+# more keys may follow, and votes are not read while typing
 _PAUSE_MS: Final = 150
 
 KEYS: Final = "keys"
-"""Wants to know because a key was pressed, until the project is closed."""
+"""The requester of votes after a key press, until the project is closed."""
 
 Answers = Mapping[str, Reading]
 
@@ -217,7 +217,7 @@ _LEAST = 30
 
 
 class CandidatesPanel(QWidget):
-    """The values that the runs offer for the current field; `taken` reports that the user wants the offer of a row."""
+    """The values that the runs offer for the current field; `taken` reports the row whose offer the user takes."""
 
     taken = Signal(int)
 
