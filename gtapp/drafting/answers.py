@@ -32,7 +32,7 @@ _REFUSED = frozenset(("refusal",))
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the server answered; `usage` is as it came."""
+    """What the server answered; `usage` is unchanged."""
 
     text: str | None
     model: str = ""
@@ -103,7 +103,7 @@ def read_reply(reply: Reply, wire: WireSchema) -> AnswerReading:
     """Read a reply of any content before it is stored; with undecodable bytes its mark is at best `repaired`. Never raises."""
     try:
         reading = read_record(reply, wire)
-    except Exception:  # noqa: BLE001 (a fault of ours must not cost the text)
+    except Exception:  # noqa: BLE001 (an error in this program must not lose the text)
         return AnswerReading("unreadable", None, Message("drafting-unreadable"))
     if reading.mark == "whole" and "\ufffd" in (reply.text or ""):
         return replace(reading, mark="repaired", reason=Message("drafting-encoding"))

@@ -54,7 +54,7 @@ class Bookkeeper:
         self._is_writable = False
 
     def open(self) -> None:
-        """Lock the project's drafting for this process and find out what became of earlier requests.
+        """Lock the project's drafting for this process and determine the state of earlier requests.
 
         Raises:
             GtappError: another process drafts in this project, or answers that were rescued can't be written yet.

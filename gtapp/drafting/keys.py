@@ -174,7 +174,7 @@ def _ask_keyring(
         if ring.priority >= 1:
             return work(ring), ()
         reason = "there is none"
-    except Exception as error:  # noqa: BLE001 (backends raise whatever their system's libraries do)
+    except Exception as error:  # noqa: BLE001 (backends raise any exception of their system's libraries)
         reason = type(error).__name__
     return None, (Message(code, {"reason": reason}),)
 

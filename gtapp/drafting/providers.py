@@ -177,7 +177,7 @@ def load_profiles() -> tuple[Profile, ...]:
 
 
 def find_profile(name: str) -> Profile:
-    """Return the provider of this name, whatever its case.
+    """Return the provider of this name; upper and lower case are equal.
 
     Raises:
         GtappError: there is none (``drafting-provider-unknown``), or as `load_profiles`.
@@ -194,7 +194,7 @@ def save_profile(profile: Profile) -> None:
     """Add a provider to the user's, or replace the one of its name.
 
     Raises:
-        GtappError: the file can't be read, and is left as it is.
+        GtappError: the file can't be read; it is not changed.
         SaveError: it can't be written.
     """
     atomic.write(profiles_path(), f"{_text_without(profile.name)}\n{_format_profile(profile)}".encode())

@@ -129,7 +129,7 @@ def choose_examples(checked: Iterable[CheckedItem], settings: DraftingSettings) 
 
 
 class ExamplePool:
-    """The examples of a run; the scans of each are read once, whichever thread asks first."""
+    """The examples of a run; the scans of each are read once, by the thread that needs them first."""
 
     def __init__(self, checked: Iterable[CheckedItem], settings: DraftingSettings) -> None:
         self._settings = settings
@@ -161,7 +161,7 @@ class ExamplePool:
 class DraftRequest:
     """What is asked of a model about one item.
 
-    `given` are values of the record that the program knows itself, such as the name of a PDF; they are not asked for.
+    `given` are values of the record that the program knows itself, such as the name of a PDF; the model is not asked for them.
     """
 
     item: str

@@ -139,7 +139,7 @@ def fault_of_status(status: int, headers: Mapping[str, str], body: bytes, host: 
 
 
 def fault_of_error(status: int, said: ErrorBody, after: float | None = None) -> Fault:
-    """Return the fault of a status and the error that came with it."""
+    """Return the fault for a status and the error in its body."""
     params = {"status": status, "reason": said.reason}
     named = {name.lower() for name in said.names}
     if named & set(_QUOTA):
@@ -178,7 +178,7 @@ def _refused_parameter(named: set[str], reason: str) -> str:
 
 
 def fault_in_success(body: bytes, content_type: str) -> Fault | None:
-    """Return the fault in a body that came with a success status; None if it has no error."""
+    """Return the fault in the body of a success status; None if it has no error."""
     said = parse_error_body(body, content_type)
     if said.is_page:
         return Fault(Message("drafting-page", {"reason": said.reason}), status=200)
@@ -236,7 +236,7 @@ def _host_of(address: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ResponseBody:
-    """The body of a success, as it came."""
+    """The unchanged body of a success."""
 
     body: bytes
     content_type: str = ""

@@ -58,7 +58,7 @@ class RateSlot:
 
 
 class RateLimits:
-    """Grants requests in the order in which they were asked for; 0 is no limit.
+    """Grants requests in the order of the calls; 0 is no limit.
 
     Tokens are estimated before a request and corrected after it, so that the sum follows what was used.
     """

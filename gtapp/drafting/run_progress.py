@@ -64,7 +64,7 @@ class RunCounters:
         self.cost: float | None = 0.0
         self.marks: Counter[str] = Counter()
         self.failures: list[ItemFailure] = []
-        # the items that were asked for, or could not be
+        # the items that were requested, or could not be
         self.asked_items: set[str] = set()
         self._now = now
         self._began = now()

@@ -166,7 +166,7 @@ class RunWorker:
         return self._scheduler.can_prioritize(item)
 
     def prioritize(self, item: Item) -> None:
-        """Draft an item next, if the run still goes on."""
+        """Draft an item next, if the run is not ending."""
         if not self._stopping and not self._over:
             self._start_task(self._prioritize(item))
 
@@ -355,8 +355,8 @@ class DraftingRun:
     def prioritize(self, item: Item) -> bool:
         """Draft an item before all that are waiting, even one that is not among the run's items.
 
-        Return False if the run does not: it is ending, or has asked for the item, or has its answer. Also after True the item may
-        not be asked for before the run is over: see `has_asked`.
+        Return False if the run does not: it is ending, or has requested the item, or has its answer. Also after True the item may
+        not be requested before the run ends: see `has_asked`.
         """
         with self._lock:
             if self._stopped or self._ended:
@@ -370,7 +370,7 @@ class DraftingRun:
             return True
 
     def has_asked(self, item: str) -> bool:
-        """Return whether an item was asked for in this run, or could not be."""
+        """Return whether an item was requested in this run, or could not be."""
         return item in self._counters.asked_items
 
     def wait(self, seconds: float | None = None) -> bool:

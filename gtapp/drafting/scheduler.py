@@ -237,7 +237,7 @@ class Scheduler:
         return await self._ahead.encode(ready, step, parameters)
 
     def can_prioritize(self, item: str) -> bool:
-        """Return whether an item can still be prioritized: it was not asked for, and had no answer before. From any thread."""
+        """Return whether an item can still be prioritized: it was not requested, and had no answer before. From any thread."""
         return item not in self._counters.asked_items and item not in self._answered
 
     async def prioritize(self, item: Item) -> None:

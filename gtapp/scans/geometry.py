@@ -140,7 +140,7 @@ class Viewport:
         return Target(width, height, boost)
 
     def fit_target(self) -> Target:
-        """Return what to decode to show the whole page, whatever the zoom is."""
+        """Return what to decode to show the whole page, independent of the zoom."""
         return Target(*((self.window[1], self.window[0]) if self.turned else self.window))
 
     def zoom_to(self, scale: float, at: tuple[float, float] | None = None) -> None:

@@ -49,7 +49,7 @@ class ItemScore:
     """One item's score: `figures` under their published names; `values` are built on demand.
 
     `problem` is the reason if an answer is unreadable or missing (it still counts, by the rules); `left_out` is true
-    if a rule leaves the item out, so that nothing of it counts.
+    if a rule leaves the item out, so that it counts nowhere.
     """
 
     name: str

@@ -22,7 +22,7 @@ class Dock(QDockWidget):
 
     `fill` brings the contents up to date while the dock is seen. A dock to work in has `begin`, which gives it the focus as
     soon as it is opened; one to read takes the focus only when it is seen already. Its buttons are drawn in the colours of
-    the theme, whatever Qt puts on them; not before it is seen (start to first card).
+    the theme instead of Qt's; not before it is seen (start to first card).
     """
 
     called = Signal()
@@ -113,7 +113,7 @@ class Docks(QObject):
     """A dock was closed by its key."""
 
     hidden = Signal()
-    """A dock was closed, in whatever way."""
+    """A dock was closed, in any way."""
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -182,7 +182,7 @@ class Docks(QObject):
             self._in_front.discard(dock)
 
     def _toggle(self, dock: Dock, on: bool) -> None:
-        """Bring a dock that was asked for to the front, and fill it at once; so one behind another's tab."""
+        """Bring a dock to the front, even from behind another's tab, and fill it at once."""
         if not on and dock in self._was_behind:
             on = True
         if on:

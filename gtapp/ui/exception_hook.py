@@ -1,4 +1,4 @@
-"""Logs and reports unexpected exceptions, from Python and Qt; the program goes on."""
+"""Logs and reports unexpected exceptions, from Python and Qt; the program keeps running."""
 
 from __future__ import annotations
 

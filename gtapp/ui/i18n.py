@@ -78,7 +78,7 @@ _REASONS: tuple[Any, ...] = (
 
 
 def translate_reason(reason: str) -> str:
-    """Return `reason` in the user's language where it is one of ours, else as it is."""
+    """Return `reason` in the user's language if it is a text of this program, else unchanged."""
     text, values = _match_reason(reason)
     if not text:
         return reason
@@ -123,7 +123,7 @@ def translate_message(message: Message) -> str:
 
 
 def _param(code: str, name: str, value: Any) -> Any:
-    """Return a parameter as text: a message, a schema's rule or a reason is translated; all else stays as it is."""
+    """Return a parameter as text: a message, a schema's rule or a reason is translated; all else is unchanged."""
     if isinstance(value, Message):
         return translate_message(value)
     if name != "reason":

@@ -179,7 +179,7 @@ class MainWindow(QMainWindow):
             self.open(OpenRequest(Path(folder)))
 
     def open(self, request: OpenRequest) -> None:
-        """Open what is asked for in place of the project that is open."""
+        """Open the requested project instead of the one that is open."""
         if self._may_leave():
             self.opener.open(request)
 
@@ -336,7 +336,7 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Look at the disk when the window comes to the front: a git pull may have changed the item."""
+        """Check the files when the window is activated: a git pull may have changed the item."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self.workspace:
             QTimer.singleShot(0, self, self._look_at_disk)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def tip(text: str) -> str:
-    """Return a tooltip that shows `text` as it is; Qt would guess whether it is rich text."""
+    """Return a tooltip that shows `text` literally; Qt would guess whether it is rich text."""
     return f"<qt>{escape_html(text)}</qt>"
 
 

@@ -72,7 +72,7 @@ class Batches:
     ) -> SubmitResult:
         """Submit those of `items` that have no answer in `run` and are not under way; resume after a kill.
 
-        Answers with a mark in `again` are asked for once more. `progress` is called with the number of requests made; once
+        Items whose answer has a mark in `again` are requested again. `progress` is called with the number of requests made; once
         `stopped` returns True, the file that is being written is dropped and no other begun. At a limit of `spending` it
         stops; what is within is submitted. While a run drafts in the project nothing is submitted (``drafting-taken``), and
         no run begins meanwhile.

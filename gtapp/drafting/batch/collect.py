@@ -1,4 +1,4 @@
-"""Collects the results of batches: each line is assigned to its item, whatever the order; also cancels and cleans up."""
+"""Collects the results of batches: each line is assigned to its item, in any order; also cancels and cleans up."""
 
 from __future__ import annotations
 

@@ -348,7 +348,7 @@ class Submission:
         return SubmitResult(self._kept, submitted, parts, tuple(self._left_out), self._spending.message)
 
     def _find_known_items(self, again: frozenset[str]) -> set[str]:
-        """Return the items that are not to be asked for."""
+        """Return the items that are not requested."""
         became = self._jobs.outcomes(self._run)
         under_way = {item for item, state in became.items() if state == "asked"}
         return under_way | {

@@ -155,7 +155,7 @@ class FieldPlan:
 
     `plain`: each scored leaf of each side is in exactly one row, so that the sides' own counts hold; then `truth` and
     `answer` pick the values of all rows in order (None: unchanged). `disjoint`: moreover, no field is on both sides.
-    `unlike`: one side is not of the other's kind, so that nothing of it can be right, not even an empty field. `total`
+    `unlike`: one side is not of the other's kind, so that no field can be right, not even an empty one. `total`
     counts all paths, including those left out.
     """
 

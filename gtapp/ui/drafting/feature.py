@@ -51,7 +51,7 @@ class DraftingFeature(Feature):
 
     @property
     def service(self) -> DraftingService:
-        """What runs drafts; made when it is first asked for."""
+        """The service that runs drafts; created on first use."""
         if self._service is None:
             from gtapp.ui.drafting.service import DraftingService  # start: see above
 

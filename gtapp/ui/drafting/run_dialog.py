@@ -294,7 +294,7 @@ class RunDialog(QDialog):
             self.which.setItemText(self.which.findData(name), f"{text} ({format_count(len(found[name]))})")
         self._refresh()
 
-    # what is asked for
+    # the items to request
 
     @property
     def items(self) -> Sequence[Item]:

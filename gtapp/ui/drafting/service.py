@@ -74,7 +74,7 @@ class RunWatcher(QObject):
             self.run.prioritize(item)
 
     def prioritize(self, item: Item, profile: Profile) -> bool:
-        """Draft an item next; return False if the run asks another model, has asked for the item already, or is ending."""
+        """Draft an item next; return False if the run asks another model, has requested the item already, or is ending."""
         asked = self.run.spec.profile
         same = (asked.name, asked.base_url, asked.model) == (profile.name, profile.base_url, profile.model)
         return same and not self.is_over and self.run.prioritize(item)

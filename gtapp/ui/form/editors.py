@@ -1,4 +1,4 @@
-"""The editors of single values: line, text, number, choice, yes or no, piped list, and JSON to look at.
+"""The editors of single values: line, text, number, choice, yes or no, piped list, and read-only JSON.
 
 An editor shows a value, reports what is typed, and returns the value that it stands for; `registry` maps fields to editors.
 """

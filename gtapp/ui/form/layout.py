@@ -194,7 +194,7 @@ class FocusBlock(Block):
         """Insert a text at the cursor, as typing does."""
 
     def set_focus_mark(self, has_focus: bool) -> None:
-        """Follow the focus, which came or went."""
+        """Update after the focus was gained or lost."""
         self.update()
 
 

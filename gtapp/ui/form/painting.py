@@ -39,7 +39,7 @@ def draw_cached(
 ) -> None:
     """Paint at (x, y) what `draw` draws at (0, 0) into `size`, from a cached image; `key` identifies the drawing.
 
-    Lengths are in the painter's logical pixels, whatever the resolution of the screen.
+    Lengths are in the painter's logical pixels, for every resolution of the screen.
     """
     ratio = painter.device().devicePixelRatioF()
     known = (key, size, ratio, theme.scheme())

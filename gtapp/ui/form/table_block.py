@@ -265,7 +265,7 @@ class GridBlock(FocusBlock):
         return height
 
     def _max_height(self) -> int:
-        """Return the greatest height; a higher table scrolls by itself."""
+        """Return the greatest height; a higher table has a scroll bar."""
         line = self.binding.fonts.line
         return max(self.binding.view_height - 8 * line, 12 * line)
 

@@ -221,7 +221,7 @@ def _open_device(source: ScanFile) -> QIODevice:
 
 @cache
 def _raise_qt_limit() -> None:
-    """Raise Qt's own limit, which counts four bytes a pixel whatever the format; `reserve_memory` sets the limit."""
+    """Raise Qt's own limit, which counts four bytes a pixel for every format; `reserve_memory` sets the limit."""
     QImageReader.setAllocationLimit(4 * DECODE_BYTES // 2**20)
 
 
