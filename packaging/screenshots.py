@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QWidget
 
 ROOT = Path(__file__).resolve().parent.parent
-IMAGES = ROOT / "docs" / "images"
+IMAGES = Path(os.environ.get("GTAPP_IMAGES") or ROOT / "docs" / "images")
+"""Where the pictures are written; tests write them elsewhere."""
 SIZE = (1280, 800)
 PATIENCE_SECONDS = 30.0
 
