@@ -91,6 +91,7 @@ class RequestCache:
         self.path = root / ".gtapp" / DATABASE_FILE
         self._presence = WriterLock(self.path.parent)
         self._connection: sqlite3.Connection | None = None
+        self._is_closed = False
         self._lock = threading.Lock()
 
     def lock(self) -> None:
@@ -145,8 +146,9 @@ class RequestCache:
         self._execute(lambda connection: connection.execute("DELETE FROM asked WHERE key = ?", (key,)))
 
     def close(self) -> None:
-        """Close the connection and release the lock."""
+        """Close the connection and release the lock; a thread that still uses the cache gets an error from now on."""
         with self._lock:
+            self._is_closed = True
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
@@ -159,6 +161,8 @@ class RequestCache:
 
     def _execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
         with self._lock, translate_database_errors(self.path):
+            if self._is_closed:
+                raise sqlite3.ProgrammingError("the cache is closed")
             connection = self._connection = self._connection or open_database(self.path, _SCHEMA)
             with connection:
                 return work(connection)

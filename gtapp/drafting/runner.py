@@ -78,9 +78,10 @@ class RunWorker:
             GtappError: the run could not begin.
         """
         with ExitStack() as stack:
-            stack.callback(self._scheduler.close)
-            stack.callback(self._disk.shutdown)
+            # in reverse order: the threads end before the cache that they use is closed
             stack.callback(self._bookkeeper.close)
+            stack.callback(self._disk.shutdown)
+            stack.callback(self._scheduler.close)
             self._check_budget()
             items = await self._run_on_disk(self._open_and_find_missing)
             making = self._start_task(self._scheduler.prepare_all(items))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,26 +12,20 @@ import pytest
 from gtapp import user_folders
 from gtapp.drafting import runs
 from gtapp.drafting import runs as rescue
+from gtapp.drafting.cache import CachedRequest, RequestCache
 from gtapp.errors import GtappError
+from tests.disks import fill_disk, mount_small_disk
 from tests.drafting.drafting_setup import RUN, DraftingSetup
 from tests.drafting.handler import Call, refused
 from tests.drafting.server import DraftServer
-from tests.project.test_disk import _fill, _is_root
 from tests.sample_projects import snapshot
 
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of two megabytes."""
-    if not _is_root() or sys.platform != "linux" or not shutil.which("mount"):
-        pytest.skip("only root can mount a small disk, on Linux")
-    place = tmp_path / "disk"
-    place.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(place)]
-    if subprocess.run(command, check=False, capture_output=True).returncode:
-        pytest.skip("this container may not mount a disk")
-    yield place
-    subprocess.run(["umount", place], check=True)
+    with mount_small_disk(tmp_path / "disk", 2) as disk:
+        yield disk
 
 
 def _block(desk: DraftingSetup) -> None:
@@ -57,7 +49,7 @@ def test_a_disk_that_fills_while_answers_are_under_way(small_disk: Path) -> None
 
         def fill(call: Call) -> None:
             if not filling:
-                filling.append(_fill(small_disk))
+                filling.append(fill_disk(small_disk))
 
         server.before = fill
         run = desk.draft(profile=desk.profile(concurrency=2))
@@ -81,10 +73,21 @@ def test_a_disk_that_fills_while_answers_are_under_way(small_disk: Path) -> None
         assert not rescue.rescue_folder(desk.root).exists()
 
 
+def test_a_closed_cache_does_not_open_its_file_again(tmp_path: Path) -> None:
+    requests = RequestCache(tmp_path)
+    row = CachedRequest("key", RUN, "card0", "asked")
+    requests.put(row)
+    requests.close()
+    requests.path.unlink()
+    with pytest.raises(GtappError) as error:
+        requests.put(row)
+    assert error.value.code == "drafting-cache" and not requests.path.exists()
+
+
 def test_a_disk_that_is_full_from_the_beginning_costs_nothing(small_disk: Path) -> None:
     with DraftServer() as server:
         desk = DraftingSetup(small_disk / "work", server, 2)
-        _fill(small_disk)
+        fill_disk(small_disk)
         run = desk.draft()
         assert run.progress.state == "failed" and run.progress.message
         assert run.progress.message.code == "drafting-no-room" and not server.calls

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,6 +13,7 @@ import pytest
 
 from gtapp.errors import GtappError, SaveError
 from gtapp.project import open_project
+from tests.disks import fill_disk, is_root, mount_small_disk
 from tests.sample_projects import CARD, TABLE, cards, letters, open_checked, snapshot, write_file
 
 TITLE = "/publication/title"
@@ -27,36 +27,11 @@ def tmp_path() -> Iterator[Path]:
         yield Path(name)
 
 
-def _is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0
-
-
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of four megabytes."""
-    if not _is_root() or sys.platform != "linux" or not shutil.which("mount"):
-        pytest.skip("only root can mount a small disk, on Linux")
-    place = tmp_path / "disk"
-    place.mkdir()
-    if subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", place], check=False, capture_output=True
-    ).returncode:
-        pytest.skip("this container may not mount a disk")
-    yield place
-    subprocess.run(["umount", place], check=True)
-
-
-def _fill(disk: Path) -> Path:
-    """Takes all the room that is left."""
-    path = disk / "filling"
-    with path.open("wb", buffering=0) as file:
-        for size in (65536, 4096, 1):
-            try:
-                while file.write(b"x" * size):
-                    pass
-            except OSError:
-                continue
-    return path
+    with mount_small_disk(tmp_path / "disk", 4) as disk:
+        yield disk
 
 
 def test_a_full_disk_harms_nothing_and_the_save_works_afterwards(small_disk: Path) -> None:
@@ -67,7 +42,7 @@ def test_a_full_disk_harms_nothing_and_the_save_works_afterwards(small_disk: Pat
         project.journal_failed.connect(failed.append)
         document = project.document("a")
         document.set("/publication/pages", "31")
-        filling = _fill(small_disk)
+        filling = fill_disk(small_disk)
         document.set(TITLE, "Ü" * 4_000)
         for _ in range(2):
             with pytest.raises(SaveError) as caught:
@@ -99,7 +74,7 @@ def test_a_journal_that_missed_edits_does_not_offer_older_ones(small_disk: Path)
     with open_project(root) as project:
         document = project.document("a")
         document.set(TITLE, "Erster")
-        filling = _fill(small_disk)
+        filling = fill_disk(small_disk)
         document.set(TITLE, "Zweiter " + "x" * 40_000)
         document.set(TITLE, "Der neueste")
         filling.unlink()
@@ -116,7 +91,7 @@ def test_a_full_disk_makes_no_half_new_truth(small_disk: Path) -> None:
     with open_project(root) as project:
         document = project.document("a")
         document.set(TITLE, "Neu")
-        filling = _fill(small_disk)
+        filling = fill_disk(small_disk)
         with pytest.raises(SaveError) as caught:
             project.check(document)
         assert caught.value.code == "save-full"
@@ -134,7 +109,7 @@ def test_a_disk_that_fills_between_the_two_files_of_a_letter(small_disk: Path) -
     with open_project(root) as project:
         document = project.document("letter01")
         document.set("/send_date/0", "1926-02-17")
-        filling = _fill(small_disk)
+        filling = fill_disk(small_disk)
         # room for the letter, not for the table
         os.truncate(filling, filling.stat().st_size - 16384)
         with pytest.raises(SaveError):
@@ -153,7 +128,7 @@ def test_a_full_disk_keeps_the_list_of_statuses(small_disk: Path) -> None:
     text = (root / "gtapp-status.tsv").read_bytes()
     project = open_project(root)
     project.set_status("a", "needs action", note="x" * 9000)
-    filling = _fill(small_disk)
+    filling = fill_disk(small_disk)
     with pytest.raises(SaveError) as caught:
         project.flush()
     assert caught.value.code == "save-full" and (root / "gtapp-status.tsv").read_bytes() == text
@@ -178,7 +153,7 @@ with open_project(sys.argv[2]) as warm:
 
 def _as_nobody(root: Path, script: str, mode: int = 0o755) -> list[str]:
     """The lines that a script prints which runs as a user who owns nothing here; `root` has this mode."""
-    if not _is_root():
+    if not is_root():
         pytest.skip("only root can become another user")
     for folder in root.parents:
         if folder.stat().st_uid == 0 and not folder.stat().st_mode & 0o001:

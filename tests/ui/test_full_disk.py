@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from tests.project.test_disk import _fill, small_disk  # noqa: F401  a fixture
+from tests.disks import fill_disk
+from tests.project.test_disk import small_disk  # noqa: F401  a fixture
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, cards, value
 
@@ -52,7 +53,7 @@ def title(driver: WindowDriver) -> str:
 def test_what_the_journal_has_is_offered_back(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     type_title(driver, "abc")
-    filling = _fill(disk)
+    filling = fill_disk(disk)
     text, more = leave(driver, "Leave")
     assert "c1: The disk is full." in text and "will be tried" not in text
     assert more.startswith("Safe in the project's journal") and "c1" in more and "Not safe" not in more
@@ -69,7 +70,7 @@ def test_what_the_journal_could_not_take_is_said_to_be_lost(disk: Path, window_o
     driver: WindowDriver = window_on(disk / "cards")
     before = (disk / "cards/ground_truths/c1.json").read_bytes()
     type_title(driver, "abc")
-    filling = _fill(disk)
+    filling = fill_disk(disk)
     type_title(driver, "x" * 60)
     text, more = leave(driver, "Leave")
     assert "c1" in text and more.startswith("Not safe: c1.") and "Safe in" not in more
@@ -83,7 +84,7 @@ def test_what_the_journal_could_not_take_is_said_to_be_lost(disk: Path, window_o
 
 def test_staying_and_making_room_saves_everything(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
-    filling = _fill(disk)
+    filling = fill_disk(disk)
     type_title(driver, "abc")
     _, more = leave(driver, "Stay")
     assert more.startswith("Not safe: c1.") and driver.window.isVisible()
@@ -99,7 +100,7 @@ def test_staying_and_making_room_saves_everything(disk: Path, window_on: OpenWin
 def test_each_item_is_told_by_itself(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     type_title(driver, "abc")
-    filling = _fill(disk)
+    filling = fill_disk(disk)
     driver.press("Ctrl+PgDown")
     type_title(driver, "y" * 60)
     text, more = leave(driver, "Leave")
@@ -119,7 +120,7 @@ def test_the_promise_holds_when_the_disk_is_still_full_at_the_next_start(
 ) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     type_title(driver, "abc")
-    filling = _fill(disk)
+    filling = fill_disk(disk)
     _, more = leave(driver, "Leave")
     assert more.startswith("Safe")
     full: WindowDriver = window_on(disk / "cards")
@@ -134,7 +135,7 @@ def test_the_promise_holds_when_the_disk_is_still_full_at_the_next_start(
 
 def test_a_journal_that_works_again_is_believed(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
-    filling = _fill(disk)
+    filling = fill_disk(disk)
     type_title(driver, "abc")
     with filling.open("r+b") as file:  # room for the journal's rows, while the file itself is a folder's
         file.truncate(filling.stat().st_size // 2)
@@ -155,7 +156,7 @@ def test_a_journal_that_works_again_is_believed(disk: Path, window_on: OpenWindo
 def test_a_status_that_nothing_could_take_is_said_to_be_lost(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     driver.session.set_status("needs action", "a note")
-    filling = _fill(disk)
+    filling = fill_disk(disk)
     driver.press("Ctrl+PgDown")
     driver.session.set_status("needs action", "n" * 9000)
     text, more = leave(driver, "Stay")
@@ -174,7 +175,7 @@ def test_copies_elsewhere_are_whole(
     disk: Path, window_on: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver: WindowDriver = window_on(disk / "cards")
-    _fill(disk)
+    fill_disk(disk)
     type_title(driver, "abc")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "copies"))
     leave(driver, "copies")
