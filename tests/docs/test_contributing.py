@@ -1,4 +1,4 @@
-"""The examples of docs/contributing.md: the files of each example are written into a copy of the program, and its check runs there."""
+"""The examples of docs/contributing.md: each one is written into a copy of the program, and its check runs there."""
 
 from __future__ import annotations
 
