@@ -29,7 +29,7 @@ def _list_messages(described: Any, value: Any) -> list[str]:
 
 @pytest.mark.timeout(20)
 @pytest.mark.parametrize(
-    ("described", "value", "told"),
+    ("described", "value", "messages"),
     [
         ({"type": "string", "pattern": ENDLESS}, LETTERS, 1),
         ({"type": "string", "gtapp": {"check": {"regex": ENDLESS, "message": "Just a."}}}, LETTERS, 1),

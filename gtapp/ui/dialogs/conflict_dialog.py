@@ -13,8 +13,7 @@ from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.project import Project
 from gtapp.ui import plain
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import describe_place, translate_message
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.widgets import fit_to_screen
 
