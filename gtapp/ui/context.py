@@ -190,7 +190,7 @@ class AppContext(QObject):
 
     def show_message(self, text: str, calm: bool = False) -> None:
         """Show a text in a dialog; a calm one only informs."""
-        plain.message_box(self.window, "gtapp", text, calm=calm).exec()
+        plain.make_message_box(self.window, "gtapp", text, calm=calm).exec()
 
     def put_notice(
         self, name: str, tone: str, text: str, choices: Sequence[tuple[str, Callable[[], object]]] = ()

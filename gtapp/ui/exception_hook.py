@@ -63,7 +63,7 @@ class ErrorReporter(QObject):
         if what in self._reported or self.box is not None:
             return
         self._reported.add(what)
-        self.box = plain.message_box(
+        self.box = plain.make_message_box(
             self._window,
             self.tr("Something went wrong"),
             self.tr("Something unexpected went wrong."),

@@ -77,7 +77,7 @@ def _check(painter: QPainter, colour: QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     painter.drawEllipse(QRectF(1.5, 1.5, 13, 13))
-    _lines(painter, _inside(colour), (5, 8.3), (7.2, 10.6), (11.2, 5.8))
+    _lines(painter, _contrast_color(colour), (5, 8.3), (7.2, 10.6), (11.2, 5.8))
 
 
 def _warning(painter: QPainter, colour: QColor) -> None:
@@ -88,16 +88,16 @@ def _warning(painter: QPainter, colour: QColor) -> None:
     painter.setPen(_pen(colour))
     painter.setBrush(colour)
     painter.drawPath(path)
-    _lines(painter, _inside(colour), (8, 6), (8, 9.4))
-    _lines(painter, _inside(colour), (8, 12), (8, 12.05))
+    _lines(painter, _contrast_color(colour), (8, 6), (8, 9.4))
+    _lines(painter, _contrast_color(colour), (8, 12), (8, 12.05))
 
 
 def _cross(painter: QPainter, colour: QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     painter.drawEllipse(QRectF(1.5, 1.5, 13, 13))
-    _lines(painter, _inside(colour), (5.5, 5.5), (10.5, 10.5))
-    _lines(painter, _inside(colour), (10.5, 5.5), (5.5, 10.5))
+    _lines(painter, _contrast_color(colour), (5.5, 5.5), (10.5, 10.5))
+    _lines(painter, _contrast_color(colour), (10.5, 5.5), (5.5, 10.5))
 
 
 def _pencil(painter: QPainter, colour: QColor) -> None:
@@ -125,7 +125,7 @@ def _float(painter: QPainter, colour: QColor) -> None:
     _lines(painter, colour, (6, 2.5), (13.5, 2.5), (13.5, 10))
 
 
-def _inside(colour: QColor) -> QColor:
+def _contrast_color(colour: QColor) -> QColor:
     return QColor("#1b1c1d") if colour.lightness() > 128 else QColor("#ffffff")
 
 

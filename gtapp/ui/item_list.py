@@ -231,7 +231,7 @@ class ItemTable(QTableView):
     def show_message(self, text: str) -> None:
         """Show a text in the middle of an empty table, also for screen readers."""
         if text and self._said is None:
-            self._said = plain.label(parent=self.viewport(), wrap=True)
+            self._said = plain.make_label(parent=self.viewport(), wrap=True)
             self._said.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self._said.setMargin(8)
             QVBoxLayout(self.viewport()).addWidget(self._said)
@@ -319,7 +319,7 @@ class ItemPanel(QWidget):
         self.model = ItemModel(project.items, progress, self.unreadable, self)
         self.filter = FilterBar(progress, self)
         self.table = ItemTable(self.model, self)
-        self.count = plain.label(parent=self)
+        self.count = plain.make_label(parent=self)
         self.bar = ProgressBar(progress, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 0, 4)

@@ -255,7 +255,7 @@ class ItemModel(QAbstractTableModel):
             return self._text(number, item, column)
         if role in (Role.ToolTipRole, Role.AccessibleTextRole):
             text = self._describe(number, item)
-            return plain.tip(text) if role == Role.ToolTipRole else text
+            return plain.escape_tooltip(text) if role == Role.ToolTipRole else text
         return self._look(number, item, column, role)
 
     def _look(self, number: int, item: Item, column: int, role: int) -> Any:

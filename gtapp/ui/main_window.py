@@ -263,7 +263,7 @@ class MainWindow(QMainWindow):
         session, document = self.context.session, self.context.document
         title = "gtapp"
         if session and session.item:
-            item, folder = plain.title(session.item.id), plain.title(session.project.root.name)
+            item, folder = plain.escape_title(session.item.id), plain.escape_title(session.project.root.name)
             title = f"{item}[*] – {folder} – gtapp"
         if title != self.windowTitle():
             self.setWindowTitle(title)

@@ -75,8 +75,8 @@ class Menus(QObject):
     def _fill_recent(self) -> None:
         self._recent.clear()
         for number, folder in enumerate(self._preferences.recent, 1):
-            name = plain.menu(Path(folder).name)
-            entry = QAction(f"&{number % 10}  {name}   ({plain.menu(folder)})", self._recent)
+            name = plain.escape_mnemonics(Path(folder).name)
+            entry = QAction(f"&{number % 10}  {name}   ({plain.escape_mnemonics(folder)})", self._recent)
             entry.triggered.connect(
                 lambda _=False, folder=folder: self.requested.emit(OpenRequest(Path(folder)))
             )
@@ -87,6 +87,6 @@ class Menus(QObject):
     def _fill_samples(self) -> None:
         self._samples.clear()
         for name in benchmarks.list_ids():
-            entry = QAction(plain.menu(benchmark_title(name)), self._samples)
+            entry = QAction(plain.escape_mnemonics(benchmark_title(name)), self._samples)
             entry.triggered.connect(lambda _=False, name=name: self.requested.emit(OpenRequest(sample=name)))
             self._samples.addAction(entry)

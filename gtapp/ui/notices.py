@@ -24,7 +24,7 @@ class Notice(QFrame):
         super().__init__(parent)
         self._tone = tone
         self._icon = QLabel(self)
-        self.text = plain.label(text, self, wrap=True)
+        self.text = plain.make_label(text, self, wrap=True)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.buttons = [self._button(*choice) for choice in choices]

@@ -217,7 +217,7 @@ class BusyPage(QWidget):
         super().__init__(parent)
         self.button = QPushButton(self.tr("&Cancel"), self)
         self.button.clicked.connect(self.cancelled)
-        self._text = plain.label(parent=self, wrap=True)
+        self._text = plain.make_label(parent=self, wrap=True)
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         bar = QProgressBar(self)
         bar.setRange(0, 0)
@@ -263,11 +263,11 @@ class StartPage(QScrollArea):
         self.setWidget(page)
 
     def _build(self) -> None:
-        heading = plain.label(self.tr("Ground truth, card by card"))
+        heading = plain.make_label(self.tr("Ground truth, card by card"))
         font = heading.font()
         font.setPointSizeF(font.pointSizeF() * 1.6)
         heading.setFont(font)
-        about = plain.label(
+        about = plain.make_label(
             self.tr("Open the folder of a project: the one that holds images, ground_truths or drafts."),
             wrap=True,
         )
@@ -331,9 +331,9 @@ class _Choices(QWidget):
             widget.hide()
             widget.deleteLater()
         self.setVisible(bool(entries))
-        self._column.addWidget(plain.label(heading))
+        self._column.addWidget(plain.make_label(heading))
         for text, more, key in entries:
-            button = QCommandLinkButton(plain.menu(text), plain.menu(more), self)
+            button = QCommandLinkButton(plain.escape_mnemonics(text), plain.escape_mnemonics(more), self)
             button.setIcon(icon("go"))
             button.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
             self._column.addWidget(button)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMessageBox
 
 
-def tip(text: str) -> str:
+def escape_tooltip(text: str) -> str:
     """Return a tooltip that shows `text` literally; Qt would guess whether it is rich text."""
     return f"<qt>{escape_html(text)}</qt>"
 
@@ -21,17 +21,17 @@ def escape_html(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\n", "<br>")
 
 
-def menu(text: str) -> str:
+def escape_mnemonics(text: str) -> str:
     """Return `text` for an action or a button, where & would mark a key."""
     return text.replace("&", "&&")
 
 
-def title(text: str) -> str:
+def escape_title(text: str) -> str:
     """Return `text` for a window's title, where [*] would mark unsaved changes."""
     return text.replace("[*]", "[*][*]")
 
 
-def label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
+def make_label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
     """Return a label that shows plain text."""
     made = QLabel(parent)
     made.setTextFormat(Qt.TextFormat.PlainText)
@@ -40,7 +40,7 @@ def label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> 
     return made
 
 
-def message_box(
+def make_message_box(
     parent: QWidget | None, title_text: str, text: str, more: str = "", calm: bool = False
 ) -> QMessageBox:
     """Return a message box that shows plain text; the caller adds buttons. A calm one only informs."""

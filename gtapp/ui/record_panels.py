@@ -73,8 +73,8 @@ class ProblemsPanel(QSplitter):
         self.project = ValueTable(
             [self.tr("Item"), self.tr("Problem")], self.tr("Problems of the project"), self
         )
-        self._here_note = plain.label(parent=self)
-        self._project_note = plain.label(parent=self)
+        self._here_note = plain.make_label(parent=self)
+        self._project_note = plain.make_label(parent=self)
         self._add(self._here_note, self.here)
         self._add(self._project_note, self.project)
         self.setFocusProxy(self.here)

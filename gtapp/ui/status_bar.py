@@ -45,7 +45,7 @@ class IconText(QWidget):
         if name != self._name:
             self._name = name
             self._soon.start()
-        self.setToolTip(plain.tip(tip) if tip else "")
+        self.setToolTip(plain.escape_tooltip(tip) if tip else "")
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow light and dark."""
@@ -81,7 +81,7 @@ class StatusBar(QStatusBar):
         for widget in self._lasting:
             self.addPermanentWidget(widget)
             widget.hide()
-        self.messageChanged.connect(lambda text: self.setToolTip(plain.tip(text) if text else ""))
+        self.messageChanged.connect(lambda text: self.setToolTip(plain.escape_tooltip(text) if text else ""))
 
     def show_news(self, text: str) -> None:
         """Show a text for a moment."""

@@ -160,7 +160,7 @@ class CellModel(QAbstractTableModel):
         if role == Role.AccessibleTextRole:
             return spoken
         if role == Role.ToolTipRole:
-            return plain.tip(cell.tip or spoken)
+            return plain.escape_tooltip(cell.tip or spoken)
         if role == Role.DecorationRole:
             return icon(cell.icon) if cell.icon else None
         return self._style(cell, role)

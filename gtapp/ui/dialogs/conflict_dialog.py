@@ -29,8 +29,8 @@ class ConflictDialog(QDialog):
         self.table = ValueTable(
             [self.tr("Where"), self.tr("Here"), self.tr("On the disk")], self.tr("Values that differ"), self
         )
-        self._text = plain.label("", self, wrap=True)
-        self._more = plain.label("", self, wrap=True)
+        self._text = plain.make_label("", self, wrap=True)
+        self._more = plain.make_label("", self, wrap=True)
         self._theirs = QPushButton(self.tr("Take over what is on the &disk"), self)
         self._mine = QPushButton(self.tr("&Keep what is here"), self)
         self._build()

@@ -27,7 +27,7 @@ class ConsentDialog(QDialog):
         self.digest = trusted_code.hash_code(content)
         self.text = QPlainTextEdit(self)
         self.text.setPlainText(_make_visible(content.decode("utf-8", "backslashreplace")))
-        self.hash = plain.label(f"SHA-256 {self.digest}", self, wrap=True)
+        self.hash = plain.make_label(f"SHA-256 {self.digest}", self, wrap=True)
         self._build(path.name)
         fit_to_screen(self, 760, 560)
 
@@ -51,7 +51,12 @@ class ConsentDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        for widget in (plain.label(intro.format(name=name), self, wrap=True), self.text, self.hash, buttons):
+        for widget in (
+            plain.make_label(intro.format(name=name), self, wrap=True),
+            self.text,
+            self.hash,
+            buttons,
+        ):
             column.addWidget(widget)
         refuse.setFocus()
 

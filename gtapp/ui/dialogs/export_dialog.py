@@ -86,7 +86,7 @@ class ExportDialog(QDialog):
         self.report: ExportReport | None = None
         self.setWindowTitle(self.tr("Export"))
         self.format = QComboBox(self)
-        self.about = plain.label(parent=self, wrap=True)
+        self.about = plain.make_label(parent=self, wrap=True)
         checked = session.counts.number("checked")
         self.only = QCheckBox(self.tr("Only items that are &checked ({count})").format(count=checked), self)
         self.replace = QCheckBox(self.tr("&Replace what is there already"), self)

@@ -36,7 +36,7 @@ class JumpDialog(QDialog):
         self.setWindowTitle(self.tr("Go to"))
         self.text = QLineEdit(self)
         self.list = QListWidget(self)
-        self.none = plain.label(parent=self)
+        self.none = plain.make_label(parent=self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_PAUSE_MS)
@@ -44,7 +44,7 @@ class JumpDialog(QDialog):
         self._build()
 
     def _build(self) -> None:
-        prompt = plain.label(self.tr("&Number or part of the name:"), self)
+        prompt = plain.make_label(self.tr("&Number or part of the name:"), self)
         prompt.setBuddy(self.text)
         self.list.setAccessibleName(self.tr("Matches"))
         self.list.itemActivated.connect(self._go_to)

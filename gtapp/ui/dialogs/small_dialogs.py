@@ -57,7 +57,8 @@ class BenchmarkDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Which benchmark?"))
         self._radios = {
-            name: QRadioButton(plain.menu(benchmark_title(name))) for name in benchmarks.list_ids()
+            name: QRadioButton(plain.escape_mnemonics(benchmark_title(name)))
+            for name in benchmarks.list_ids()
         }
         next(iter(self._radios.values())).setChecked(True)
         buttons = QDialogButtonBox(
@@ -67,11 +68,11 @@ class BenchmarkDialog(QDialog):
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.setSpacing(8)
-        column.addWidget(plain.label(why, self, wrap=True))
+        column.addWidget(plain.make_label(why, self, wrap=True))
         for radio in self._radios.values():
             column.addWidget(radio)
         note = self.tr("Your choice is remembered for this folder; nothing is written into it.")
-        column.addWidget(plain.label(note, self, wrap=True))
+        column.addWidget(plain.make_label(note, self, wrap=True))
         column.addWidget(buttons)
         self.setMinimumWidth(420)
 
@@ -90,7 +91,7 @@ class NoteDialog(QDialog):
         self.editor.setPlainText(text)
         self.editor.setTabChangesFocus(True)
         self.editor.selectAll()
-        prompt = plain.label(self.tr("&What has to be done with this item?"), self)
+        prompt = plain.make_label(self.tr("&What has to be done with this item?"), self)
         prompt.setBuddy(self.editor)
         self.editor.setAccessibleName(self.tr("What has to be done with this item?"))
         buttons = QDialogButtonBox(
@@ -99,7 +100,9 @@ class NoteDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        keys = plain.label(self.tr("Return begins a new line, Ctrl+Return ends the note."), self, wrap=True)
+        keys = plain.make_label(
+            self.tr("Return begins a new line, Ctrl+Return ends the note."), self, wrap=True
+        )
         for widget in (prompt, self.editor, keys, buttons):
             column.addWidget(widget)
         self.resize(440, 200)
@@ -139,10 +142,10 @@ class SettingsDialog(QDialog):
         )
         form = QFormLayout(self)
         form.addRow(self.tr("Your &name:"), self.user)
-        form.addRow("", plain.label(self.tr("It signs what you check."), self))
+        form.addRow("", plain.make_label(self.tr("It signs what you check."), self))
         form.addRow(self.tr("&Colours:"), self.theme)
         form.addRow(self.tr("&Language:"), self.language)
-        form.addRow("", plain.label(self.tr("Another language is used from the next start on."), self))
+        form.addRow("", plain.make_label(self.tr("Another language is used from the next start on."), self))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )

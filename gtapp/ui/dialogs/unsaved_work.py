@@ -51,7 +51,7 @@ def _ask_user(unsafe: UnsavedWork, window: QWidget) -> bool:
 
     translate = QCoreApplication.translate
     title = translate("leaving", "Not everything is saved")
-    box = plain.message_box(
+    box = plain.make_message_box(
         window, title, "\n".join(_what_failed(unsafe)), "\n\n".join(_what_becomes(unsafe))
     )
     stay = box.addButton(translate("leaving", "&Stay here"), QMessageBox.ButtonRole.RejectRole)
@@ -132,7 +132,7 @@ def _save_copies(failures: Sequence[SaveFailure], window: QWidget) -> bool:
     try:
         write_copies(failures, Path(folder))
     except GtappError as error:
-        plain.message_box(window, title, translate_message(error.message)).exec()
+        plain.make_message_box(window, title, translate_message(error.message)).exec()
         return False
     return True
 

@@ -44,7 +44,7 @@ class BatchesDialog(QDialog):
         ]
         headers += [self.tr("Without answer"), self.tr("At the provider")]
         self.table = ValueTable(headers, self.tr("Runs in batches"), self)
-        self.message = plain.label(parent=self, wrap=True)
+        self.message = plain.make_label(parent=self, wrap=True)
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
             self.tr("&End it there"),
@@ -74,7 +74,7 @@ class BatchesDialog(QDialog):
         columns.setStretchLastSection(True)
         self.table.entered.connect(lambda _: self.fetch.click())
         self.clean.setToolTip(
-            plain.tip(self.tr("Requests and results that were fetched; nothing here is touched."))
+            plain.escape_tooltip(self.tr("Requests and results that were fetched; nothing here is touched."))
         )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         for button in (self.fetch, self.cancel, self.clean):

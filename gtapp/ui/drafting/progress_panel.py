@@ -45,7 +45,9 @@ class ProgressPanel(QWidget):
         self.refresh()
 
     def _build(self) -> None:
-        self.stop.setToolTip(plain.tip(self.tr("What was received is kept; drafting can go on at any time.")))
+        self.stop.setToolTip(
+            plain.escape_tooltip(self.tr("What was received is kept; drafting can go on at any time."))
+        )
         self.stop.clicked.connect(self._drafting.stop)
         self.many.clicked.connect(self._want_run_dialog)
         for button in (self.many, self.stop):

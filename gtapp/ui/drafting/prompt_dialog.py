@@ -57,13 +57,13 @@ class PromptDialog(QDialog):
         self._wanted = 0
         self.setWindowTitle(self.tr("Prompt"))
         self.text = self._editor(self.tr("The prompt"), read_only=False)
-        self.source = plain.label(parent=self, wrap=True)
+        self.source = plain.make_label(parent=self, wrap=True)
         self.sent = self._editor(self.tr("The text that is sent"))
         self.schema = self._editor(self.tr("The schema that is sent"))
         self.images = ValueTable(
             [self.tr("Image"), self.tr("Pixels"), self.tr("Bytes")], self.tr("The images that are sent"), self
         )
-        self.summary = plain.label(parent=self, wrap=True)
+        self.summary = plain.make_label(parent=self, wrap=True)
         self.tabs = QTabWidget(self)
         self.save = QPushButton(self.tr("&Save in the project"), self)
         self._build()

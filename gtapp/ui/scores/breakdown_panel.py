@@ -172,7 +172,7 @@ class BreakdownPanel(QWidget):
         self._scores = scores
         self._shown: RunBreakdown | None = None
         self.portraits = BreakdownLoader(scores, tasks, self)
-        self._note = plain.label(parent=self, wrap=True)
+        self._note = plain.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._stop = QPushButton(self.tr("Stop"), self)
         self._again = QPushButton(self.tr("Read again"), self)

@@ -33,7 +33,7 @@ class Leaderboard(ScoreView):
         super().__init__(scores, parent)
         self._rows: Sequence[RunChange] = ()
         self.news = LoadNotice(scores, self)
-        self.summary = plain.label(parent=self, wrap=True)
+        self.summary = plain.make_label(parent=self, wrap=True)
         self.table = FigureTable(self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,))
         self.export = QPushButton(self.tr("&Export …"), self)
         self.export.clicked.connect(self.export_wanted)

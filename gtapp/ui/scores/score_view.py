@@ -20,7 +20,7 @@ class LoadNotice(QWidget):
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
-        self.text = plain.label(parent=self, wrap=True)
+        self.text = plain.make_label(parent=self, wrap=True)
         self.bar = ProgressLine(self)
         self.button = QPushButton(self)
         self.button.setAutoDefault(True)

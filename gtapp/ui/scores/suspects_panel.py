@@ -30,7 +30,7 @@ class SuspectsPanel(QWidget):
         self._queue: list[Suspect] = []
         self._current: Suspect | None = None
         self._filling = False
-        self._note = plain.label(parent=self, wrap=True)
+        self._note = plain.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._stop = QPushButton(self.tr("Stop"), self)
         self._again = QPushButton(self.tr("Search again"), self)
@@ -44,7 +44,7 @@ class SuspectsPanel(QWidget):
             *(self.tr("Item"), self.tr("Field"), self.tr("Truth"), self.tr("The runs say"), self.tr("Runs"))
         ]
         self.table = Grid(headers, self.tr("Suspect truths"), self)
-        self._more = plain.label(parent=self, wrap=True)
+        self._more = plain.make_label(parent=self, wrap=True)
         self.setFocusProxy(self.table)
         self._lay_out()
         self._connect()
@@ -58,7 +58,9 @@ class SuspectsPanel(QWidget):
         for widget in (self._bar, self._stop, self._again, self._choice):
             top.addWidget(widget)
         self._choice.setText(self.tr("Which"))
-        self._choice.setToolTip(plain.tip(self.tr("Who votes, and which suspect truths are shown")))
+        self._choice.setToolTip(
+            plain.escape_tooltip(self.tr("Who votes, and which suspect truths are shown"))
+        )
         self._choice.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.table.set_shares((14, 24, 25, 27, 10))
         self._more.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -223,7 +223,7 @@ class CandidatesPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._note = plain.label(parent=self, wrap=True)
+        self._note = plain.make_label(parent=self, wrap=True)
         headers = [self.tr("Key"), self.tr("Value"), self.tr("Runs"), self.tr("It is"), self.tr("Said by")]
         self.table = Grid(headers, self.tr("Values of the runs"), self)
         self.setFocusProxy(self.table)

@@ -136,9 +136,9 @@ class CorrectionsDialog(QDialog):
             self.tr("It will say"),
             self.tr("What came of it"),
         ]
-        self.explanation = plain.label(parent=self, wrap=True)
+        self.explanation = plain.make_label(parent=self, wrap=True)
         self.table = CheckableTable(headers, self.tr("Corrections for the sheet"), self)
-        self.outcome = plain.label(parent=self, wrap=True)
+        self.outcome = plain.make_label(parent=self, wrap=True)
         self.bar = QProgressBar(self)
         self.tick_all_button = QPushButton(self.tr("Tick &all"), self)
         self.tick_none_button = QPushButton(self.tr("Tick &none"), self)

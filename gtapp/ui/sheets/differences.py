@@ -233,7 +233,7 @@ class DifferencesView(QWidget):
             self.tr("In the sheet"),
             self.tr("Counts"),
         ]
-        self.hint = plain.label(self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self)
+        self.hint = plain.make_label(self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self)
         self.table = ValueTable(headers, self.tr("What the import would do"), self)
         self.table.installEventFilter(self)
         self.detail = DifferenceDetail(root, self)

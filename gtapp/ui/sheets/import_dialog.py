@@ -52,7 +52,7 @@ class SheetImportDialog(QDialog):
         self.source = SheetSourcePart(session.project.root, context.tasks, self)
         self.read_button = QPushButton(self.tr("&Read and compare"), self)
         self.bar = QProgressBar(self)
-        self.outcome = plain.label(parent=self, wrap=True)
+        self.outcome = plain.make_label(parent=self, wrap=True)
         self.differences = DifferencesView(session.project.root, self)
         self.import_button = QPushButton(self.tr("&Import"), self)
         self.corrections_button = QPushButton(self.tr("C&orrections for the sheet …"), self)

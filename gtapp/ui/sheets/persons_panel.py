@@ -66,7 +66,7 @@ class PersonsPanel(MergePanel[Person]):
 
     def _ask_rename(self, old: str, new: str, letters: int) -> None:
         text = self.tr("Letters that name “{old}”: {count}. Are they to name “{new}”, too?")
-        box = plain.message_box(
+        box = plain.make_message_box(
             self, self.tr("Another name"), text.format(old=old, new=new, count=letters), calm=True
         )
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)

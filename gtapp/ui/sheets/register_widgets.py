@@ -96,7 +96,7 @@ class EntryGrid(QTableWidget):
             item = QTableWidgetItem()
             self.setItem(line, at, item)
         item.setText(text)
-        item.setToolTip(plain.tip(text) if text else "")
+        item.setToolTip(plain.escape_tooltip(text) if text else "")
 
     def _emit_correction(self, line: int, at: int) -> None:
         item = self.item(line, at)

@@ -43,7 +43,7 @@ class GoogleAccessPart(QWidget):
         self._stop: Event | None = None
         self._task: Task | None = None
         self._said = ""
-        self.account_label = plain.label(parent=self, wrap=True)
+        self.account_label = plain.make_label(parent=self, wrap=True)
         self.sign_in_button = QPushButton(self)
         self.sign_out_button = QPushButton(self.tr("Sign ou&t"), self)
         self.writing = QCheckBox(self.tr("write corrections &back, too"), self)
