@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.drafting.run_progress import RunProgress
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher
 from gtapp.ui.i18n import format_cost, format_count, format_duration
 from gtapp.ui.tables import ValueTable
@@ -46,7 +46,7 @@ class ProgressPanel(QWidget):
 
     def _build(self) -> None:
         self.stop.setToolTip(
-            plain.escape_tooltip(self.tr("What was received is kept; drafting can go on at any time."))
+            widgets.escape_tooltip(self.tr("What was received is kept; drafting can go on at any time."))
         )
         self.stop.clicked.connect(self._drafting.stop)
         self.many.clicked.connect(self._want_run_dialog)
