@@ -20,8 +20,7 @@ from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.project import Problem, Project
 from gtapp.ui import widgets
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import current_language, translate_message
+from gtapp.ui.i18n import current_language, describe_place, translate_message
 from gtapp.ui.tables import LazyRows, Row, ValueTable
 from gtapp.ui.tasks import Ticket
 

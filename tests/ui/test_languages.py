@@ -29,8 +29,7 @@ from pytestqt.qtbot import QtBot
 from gtapp.messages import Message
 from gtapp.resources import folder as bundled
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import benchmark_title, install_translators, translate_message
+from gtapp.ui.i18n import benchmark_title, describe_place, install_translators, translate_message
 from gtapp.ui.record_panels import GuidelinesPanel
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver

@@ -28,8 +28,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.project import Project
 from gtapp.ui import widgets
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import describe_place, translate_message
 from gtapp.ui.session import SaveFailure, Session
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.widgets import fit_to_screen

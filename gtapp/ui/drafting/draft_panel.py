@@ -20,8 +20,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, get_value, is_identical
 from gtapp.project import Project
 from gtapp.ui import widgets
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.i18n import describe_place, translate_error, translate_message
 from gtapp.ui.tables import ValueTable
 
 translate = QCoreApplication.translate

@@ -31,9 +31,8 @@ from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
 from gtapp.ui import widgets
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
-from gtapp.ui.form.field_labels import describe_place
 from gtapp.ui.form.painting import verdict_code, verdict_name
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import describe_place, translate_message
 from gtapp.ui.scores.score_cells import change_cell, with_model
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_view import LoadNotice, ScoreView

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QPushButton, QTo
 
 from gtapp.preview.suspects import Suspect
 from gtapp.ui import widgets
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import describe_place, translate_message
 from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text, value_cell
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.suspect_search import SuspectFilter, SuspectQueue

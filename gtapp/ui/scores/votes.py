@@ -23,8 +23,7 @@ from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter, exclude_n
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
 from gtapp.ui import widgets
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.i18n import describe_place, translate_error, translate_message
 from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import CellRow, Grid, TableCell

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTableView
 
 from gtapp.document.shape import Shape
-from gtapp.ui.form.list_blocks import CardBlock
+from gtapp.ui.form.blocks import CardBlock
 from gtapp.ui.form.table_view import RecordTable
 from tests.records import advert, row
 from tests.ui.form.conftest import OpenForm

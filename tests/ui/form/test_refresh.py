@@ -21,8 +21,8 @@ from gtapp.errors import EditError, UnreadableError
 from gtapp.pointer import ABSENT, walk_values
 from gtapp.project import open_project
 from gtapp.ui.form import RecordForm
+from gtapp.ui.form.blocks import Heading, OtherKeys
 from gtapp.ui.form.layout import FocusBlock
-from gtapp.ui.form.object_block import Heading, OtherKeys
 from gtapp.ui.form.table_block import GridBlock
 from gtapp.ui.form.value_block import ValueBlock
 from tests.records import advert, card, row

@@ -31,8 +31,7 @@ from gtapp.ui.form.painting import (
 )
 from gtapp.ui.form.table_block import GridBlock
 from gtapp.ui.form.table_view import RecordTable
-from gtapp.ui.form.value_block import ValueBlock, ValueDecoration
-from gtapp.ui.form.value_state import ValueState
+from gtapp.ui.form.value_block import ValueBlock, ValueDecoration, ValueState
 from tests.records import advert, card, row
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
