@@ -16,7 +16,7 @@ from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.standings import BoardChange
 from gtapp.preview.voting import Maker
 from gtapp.scoring.text_marks import MarkedText, mark_differences
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.figure_labels import FigureChange
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.score_service import ScoreService
@@ -72,7 +72,7 @@ class LoadNotice(QWidget):
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
-        self.text = plain.label(parent=self, wrap=True)
+        self.text = widgets.make_label(parent=self, wrap=True)
         self.bar = ProgressLine(self)
         self.button = QPushButton(self)
         self.button.setAutoDefault(True)
