@@ -16,7 +16,7 @@ from gtapp.preview.item_votes import collect_votes
 from gtapp.preview.suspects import ItemSuspects, Suspect
 from gtapp.preview.voting import DrafterExclusion, Exclusion, VoteCounter, exclude_nobody
 from gtapp.scoring import run_finder
-from gtapp.scoring.job import name_runs
+from gtapp.scoring.scoring_job import name_runs
 from gtapp.scoring.sources import ItemSource
 
 _SECONDS: Final = 0.1  # between two words

@@ -7,8 +7,8 @@ from pathlib import Path
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
+from gtapp.messages import make_visible
 from gtapp.project import trusted_code
-from gtapp.scoring.reports.output import make_visible
 from gtapp.ui import plain
 from gtapp.ui.widgets import fit_to_screen
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QImageWriter, QPainter, QPalette
 
 from gtapp.formats import atomic
-from gtapp.scoring.reports.output import make_visible
+from gtapp.messages import make_visible
 from gtapp.ui import theme
 
 WIDEST: Final = 1100

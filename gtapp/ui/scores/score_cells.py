@@ -11,7 +11,7 @@ from gtapp.document.value_text import json_of, text_of
 from gtapp.pointer import ABSENT
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.voting import Maker
-from gtapp.scoring.text_marks import MarkedText, mark_differences
+from gtapp.scoring.text_differences import MarkedText, mark_differences
 from gtapp.ui.figure_labels import FigureChange
 from gtapp.ui.tables import TableCell
 
