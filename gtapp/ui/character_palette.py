@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.preferences import Preferences
 
 COLUMNS = 12
@@ -47,8 +47,8 @@ class CharacterPalette(QFrame):
         recent = preferences.texts("characters")
         self._usual = list(dict.fromkeys((*recent, *own, *COMMON)))
         self._typed = ""
-        self._search = plain.label(parent=self, wrap=True)
-        self._name = plain.label(parent=self)
+        self._search = widgets.make_label(parent=self, wrap=True)
+        self._name = widgets.make_label(parent=self)
         self.list = QListWidget(self)
         self._build()
         self._fill()
@@ -155,7 +155,7 @@ class CharacterPalette(QFrame):
             entry = QListWidgetItem(text)
             entry.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             entry.setSizeHint(QSize(_CELL, _CELL))
-            entry.setToolTip(plain.tip(describe_character(text)))
+            entry.setToolTip(widgets.escape_tooltip(describe_character(text)))
             entry.setData(Qt.ItemDataRole.AccessibleTextRole, describe_character(text))
             self.list.addItem(entry)
         self.list.setCurrentRow(0)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
 
-from gtapp.ui.icons import icon
+from gtapp.ui.theme import icon
 
 _REFRESH_AFTER_MS = 120
 _WIDE = 1500

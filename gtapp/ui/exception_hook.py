@@ -12,7 +12,7 @@ from types import TracebackType
 from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.user_folders import log_folder
 
 _LARGEST = 2_000_000
@@ -63,7 +63,7 @@ class ErrorReporter(QObject):
         if what in self._reported or self.box is not None:
             return
         self._reported.add(what)
-        self.box = plain.message_box(
+        self.box = widgets.make_message_box(
             self._window,
             self.tr("Something went wrong"),
             self.tr("Something unexpected went wrong."),

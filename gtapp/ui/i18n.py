@@ -1,4 +1,4 @@
-"""Translation: the catalogues in use, and messages and reasons from below `ui` in the user's language.
+"""Translation: the catalogues in use, the labels of a schema, and messages and reasons from below `ui`, in the user's language.
 
 The reasons inside of messages are texts of ours that code below `ui` fills in; what the system or a library reports
 (``No space left on device``, ``Expecting value``) stays as it is.
@@ -17,7 +17,9 @@ from PySide6.QtWidgets import QApplication
 from gtapp import benchmark as benchmarks
 from gtapp import resources
 from gtapp.errors import GtappError
+from gtapp.fields import Field, format_label
 from gtapp.messages import TEXTS, Message
+from gtapp.pointer import Pointer
 
 _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "it is not a file"),
@@ -201,3 +203,36 @@ def format_cost(amount: float | None) -> str:
     if amount is None:
         return QCoreApplication.translate("drafting", "cost unknown")
     return f"{QLocale(current_language()).toString(amount, 'f', 2 if amount >= 1 else 4)} USD"
+
+
+def label_of(field: Field) -> str:
+    """Return the label of a field."""
+    return QCoreApplication.translate("schema", field.label) if field.label else ""
+
+
+def help_of(field: Field) -> str:
+    """Return the schema's help text for a field."""
+    return QCoreApplication.translate("schema", field.help) if field.help else ""
+
+
+def translate_title(text: str) -> str:
+    """Return the heading that fields share."""
+    return QCoreApplication.translate("schema", text) if text else ""
+
+
+def join_label(label: str, text: str) -> str:
+    """Return a text after its label; French has a space before the colon."""
+    return QCoreApplication.translate("form", "{label}: {text}").format(label=label, text=text)
+
+
+def describe_place(pointer: Pointer, schema: Field) -> str:
+    """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
+    words: list[str] = []
+    field: Field | None = schema
+    for token in pointer:
+        field = field.child(token) if field else None
+        if isinstance(token, int):
+            words.append(str(token + 1))
+        else:
+            words.append((field and label_of(field)) or format_label(token))
+    return " › ".join(words)

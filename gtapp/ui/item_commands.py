@@ -1,4 +1,7 @@
-"""The commands on the open project: save, check, move on, undo, set a status; asks and reports where needed."""
+"""The commands on the open project: save, check, move on, undo, set a status, restore corrections.
+
+Questions and notices that belong to them are shown here, too.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,6 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.recovery import Recovery
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.workspace import Workspace
 
@@ -102,7 +104,7 @@ class ItemCommands(QObject):
 
     def jump(self) -> None:
         """Ask for an item and go to it."""
-        from gtapp.ui.dialogs.jump_dialog import JumpDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import JumpDialog  # start: rarely needed
 
         dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
         if dialog.exec() and dialog.chosen >= 0:
@@ -184,7 +186,7 @@ class ItemCommands(QObject):
 
     def decide(self, document: Document) -> None:
         """Ask which state of a file to keep: the user's or the other program's."""
-        from gtapp.ui.dialogs.conflict_dialog import ConflictDialog  # start: rarely needed
+        from gtapp.ui.dialogs.unsaved_work import ConflictDialog  # start: rarely needed
 
         if self._workspace is None or QApplication.activeModalWidget():
             return
@@ -238,3 +240,77 @@ class ItemCommands(QObject):
 
 def _inside(part: QWidget, focus: QWidget | None) -> bool:
     return focus is not None and (part is focus or part.isAncestorOf(focus))
+
+
+_NAMED = 4
+
+
+class Recovery(QObject):
+    """Offers to restore corrections that were not saved when the program ended; by a notice, not a dialog.
+
+    The notice is about the current item where it has such corrections, else about the others.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self._session = workspace.session
+        self._session.lost_changed.connect(self._show)
+        self._session.shown.connect(self._show)
+
+    def _show(self) -> None:
+        items, notices = self._session.lost_items, self._workspace.notices
+        if not items:
+            notices.drop("lost")
+        elif self._session.lost_here():
+            self._offer_here(len(items) > 1)
+        else:
+            self._offer_elsewhere(items)
+
+    def _offer_here(self, others: bool) -> None:
+        text = self.tr(
+            "Corrections of this item were not saved when the program ended ({count}). Restore them?"
+        ).format(count=self._session.lost_here())
+        choices = [(self.tr("Restore"), self._restore_here), (self.tr("Leave as saved"), self._leave_here)]
+        if others:
+            choices.append((self.tr("Restore all items"), self._restore_all))
+        notice = self._workspace.notices.put("lost", "warn", text, choices)
+        notice.buttons[0].setFocus()
+
+    def _offer_elsewhere(self, items: list[str]) -> None:
+        names = ", ".join(items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
+        text = self.tr("Corrections of these items were not saved when the program ended: {names}")
+        choices = [
+            (self.tr("Restore all"), self._restore_all),
+            (self.tr("Show"), self._show_first),
+            (self.tr("Leave as saved"), lambda: self._session.leave_lost(items)),
+        ]
+        self._workspace.notices.put("lost", "warn", text.format(names=names), choices)
+
+    def _restore_here(self) -> None:
+        self._session.recover()
+        self._workspace.focus_form()
+
+    def _leave_here(self) -> None:
+        item = self._session.item
+        if item:
+            self._session.leave_lost([item.id])
+            self._workspace.focus_form()
+
+    def _show_first(self) -> None:
+        index = self._workspace.session.counts.index(self._session.lost_items[0])
+        if index >= 0:
+            self._workspace.go_to(index)
+
+    def _restore_all(self) -> None:
+        """Restore one item per turn of the event loop, so that many don't block the window."""
+        if self._session.lost_here():
+            self._restore_here()
+        items = self._session.lost_items
+        if not items:
+            return
+        try:
+            self._session.recover_other(items[0])
+        except GtappError as error:
+            self._workspace.notices.put(f"lost {items[0]}", "bad", translate_error(error))
+        QTimer.singleShot(0, self, self._restore_all)

@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from gtapp.ui import plain, theme
+from gtapp.ui import theme, widgets
 from gtapp.ui.actions import guard_call
-from gtapp.ui.icons import icon
+from gtapp.ui.theme import icon
 
 Choice = tuple[str, Callable[[], object]]
 
@@ -24,7 +24,7 @@ class Notice(QFrame):
         super().__init__(parent)
         self._tone = tone
         self._icon = QLabel(self)
-        self.text = plain.label(text, self, wrap=True)
+        self.text = widgets.make_label(text, self, wrap=True)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.buttons = [self._button(*choice) for choice in choices]

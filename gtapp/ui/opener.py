@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError, ProjectError
 from gtapp.project import Project, open_agreed
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import benchmark_title, translate_error
-from gtapp.ui.icons import icon
 from gtapp.ui.notices import Notices
 from gtapp.ui.tasks import Task
+from gtapp.ui.theme import icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class Opener(QObject):
         return True
 
     def _ask_consent(self, request: OpenRequest, error: Exception) -> bool:
-        from gtapp.ui.dialogs.consent_dialog import ConsentDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import ConsentDialog  # start: rarely needed
 
         path = Path(error.message.params["path"]) if isinstance(error, GtappError) else Path()
         try:
@@ -217,7 +217,7 @@ class BusyPage(QWidget):
         super().__init__(parent)
         self.button = QPushButton(self.tr("&Cancel"), self)
         self.button.clicked.connect(self.cancelled)
-        self._text = plain.label(parent=self, wrap=True)
+        self._text = widgets.make_label(parent=self, wrap=True)
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         bar = QProgressBar(self)
         bar.setRange(0, 0)
@@ -263,11 +263,11 @@ class StartPage(QScrollArea):
         self.setWidget(page)
 
     def _build(self) -> None:
-        heading = plain.label(self.tr("Ground truth, card by card"))
+        heading = widgets.make_label(self.tr("Ground truth, card by card"))
         font = heading.font()
         font.setPointSizeF(font.pointSizeF() * 1.6)
         heading.setFont(font)
-        about = plain.label(
+        about = widgets.make_label(
             self.tr("Open the folder of a project: the one that holds images, ground_truths or drafts."),
             wrap=True,
         )
@@ -331,9 +331,9 @@ class _Choices(QWidget):
             widget.hide()
             widget.deleteLater()
         self.setVisible(bool(entries))
-        self._column.addWidget(plain.label(heading))
+        self._column.addWidget(widgets.make_label(heading))
         for text, more, key in entries:
-            button = QCommandLinkButton(plain.menu(text), plain.menu(more), self)
+            button = QCommandLinkButton(widgets.escape_mnemonics(text), widgets.escape_mnemonics(more), self)
             button.setIcon(icon("go"))
             button.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
             self._column.addWidget(button)

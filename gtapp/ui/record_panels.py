@@ -19,9 +19,8 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.project import Problem, Project
-from gtapp.ui import plain
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import current_language, translate_message
+from gtapp.ui import widgets
+from gtapp.ui.i18n import current_language, describe_place, translate_message
 from gtapp.ui.tables import LazyRows, Row, ValueTable
 from gtapp.ui.tasks import Ticket
 
@@ -73,8 +72,8 @@ class ProblemsPanel(QSplitter):
         self.project = ValueTable(
             [self.tr("Item"), self.tr("Problem")], self.tr("Problems of the project"), self
         )
-        self._here_note = plain.label(parent=self)
-        self._project_note = plain.label(parent=self)
+        self._here_note = widgets.make_label(parent=self)
+        self._project_note = widgets.make_label(parent=self)
         self._add(self._here_note, self.here)
         self._add(self._project_note, self.project)
         self.setFocusProxy(self.here)

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
 
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.icons import icon
+from gtapp.ui.theme import icon
 from gtapp.ui.widgets import FRAME_MS, TextLine
 from gtapp.ui.workspace import Workspace
 
@@ -45,7 +45,7 @@ class IconText(QWidget):
         if name != self._name:
             self._name = name
             self._soon.start()
-        self.setToolTip(plain.tip(tip) if tip else "")
+        self.setToolTip(widgets.escape_tooltip(tip) if tip else "")
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow light and dark."""
@@ -81,7 +81,9 @@ class StatusBar(QStatusBar):
         for widget in self._lasting:
             self.addPermanentWidget(widget)
             widget.hide()
-        self.messageChanged.connect(lambda text: self.setToolTip(plain.tip(text) if text else ""))
+        self.messageChanged.connect(
+            lambda text: self.setToolTip(widgets.escape_tooltip(text) if text else "")
+        )
 
     def show_news(self, text: str) -> None:
         """Show a text for a moment."""

@@ -39,8 +39,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.ui import plain, theme
-from gtapp.ui.icons import icon
+from gtapp.ui import theme, widgets
+from gtapp.ui.theme import icon
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -160,7 +160,7 @@ class CellModel(QAbstractTableModel):
         if role == Role.AccessibleTextRole:
             return spoken
         if role == Role.ToolTipRole:
-            return plain.tip(cell.tip or spoken)
+            return widgets.escape_tooltip(cell.tip or spoken)
         if role == Role.DecorationRole:
             return icon(cell.icon) if cell.icon else None
         return self._style(cell, role)

@@ -17,8 +17,7 @@ from gtapp.project import Item, Project
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.item_list import ItemPanel
-from gtapp.ui.item_model import ItemOrder
+from gtapp.ui.item_list import ItemOrder, ItemPanel
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, id_of
 from gtapp.ui.scan import PageRef, ScanBar, ScanView

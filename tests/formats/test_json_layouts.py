@@ -16,7 +16,7 @@ from gtapp.formats.json_text import JsonStyle
 from gtapp.formats.sources import FileSource
 from gtapp.pointer import Pointer, get_value, is_identical
 from gtapp.schema import Schema
-from tests.strategies import Layout, by_hand, containers, examples, layouts, nodes, texts, values
+from tests.strategies import Layout, containers, draw_layout_by_hand, examples, layouts, nodes, texts, values
 
 _ANY = Schema("any", lambda: {"type": "object"})
 _SOURCE = FileSource(Path("nowhere.json"))
@@ -164,7 +164,7 @@ def test_edits_undo_and_redo_of_a_file_written_by_a_program(
 @given(containers, st.data())
 @pytest.mark.slow
 def test_edits_undo_and_redo_of_a_file_laid_out_by_hand(record: Any, data: st.DataObject) -> None:
-    text = data.draw(by_hand(record))
+    text = data.draw(draw_layout_by_hand(record))
     assert is_identical(json.loads(text), record)
     _edits_and_back(_document(record, text), data)
 
@@ -185,7 +185,7 @@ def test_edits_inside_an_envelope_leave_the_rest_alone(
 def test_setting_one_value_of_a_hand_laid_file_changes_that_values_characters_alone(
     record: Any, data: st.DataObject
 ) -> None:
-    text = data.draw(by_hand(record))
+    text = data.draw(draw_layout_by_hand(record))
     document = _document(record, text)
     places = nodes(record, lambda _: True)[1:]
     if not places:
@@ -207,7 +207,7 @@ def test_setting_one_value_of_a_hand_laid_file_changes_that_values_characters_al
 def test_taken_apart_and_put_together_every_text_is_the_same(
     record: Any, dump: Any, data: st.DataObject
 ) -> None:
-    text = dump(record) if dump else data.draw(by_hand(record))
+    text = dump(record) if dump else data.draw(draw_layout_by_hand(record))
     assert _document(record, text).parts[0].rebuild() == text
 
 

@@ -16,9 +16,9 @@ from PySide6.QtCore import QTimer
 
 from gtapp.drafting.providers import Profile
 from gtapp.project.drafting import RunOptions
+from gtapp.ui.app import begin
 from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.main_window import MainWindow
-from gtapp.ui.start import begin
 from tests.performance.window_probe import until
 
 _BEAT_MS = 4

@@ -92,7 +92,7 @@ def first_card(begun: float, folder: Path) -> dict[str, Any]:
 def open_window(folder: Path) -> Any:
     """The program's window as `gtapp open` makes it, with the project in it."""
     gc.disable()  # as gtapp.ui.app does; the program turns it on again
-    from gtapp.ui.start import begin
+    from gtapp.ui.app import begin
 
     app, window = begin(folder)
     sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being told in a dialog

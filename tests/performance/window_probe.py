@@ -20,11 +20,11 @@ from PySide6.QtWidgets import QApplication
 
 from gtapp.document import Document
 from gtapp.pointer import walk_values
+from gtapp.ui.app import make_application
 from gtapp.ui.main_window import MainWindow
 from gtapp.ui.opener import OpenRequest
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.start import make_application
 from gtapp.ui.workspace import Workspace
 from tests.performance import probe
 from tests.performance.preview_probe import Gaps

@@ -19,8 +19,8 @@ from gtapp.project.item_search import (
     find_jump_targets,
     search_items,
 )
-from gtapp.ui.dialogs.jump_dialog import JumpDialog
-from gtapp.ui.item_model import NAME, STATUS, ItemModel, UnreadableItems
+from gtapp.ui.dialogs.small_dialogs import JumpDialog
+from gtapp.ui.item_list import NAME, STATUS, ItemModel, UnreadableItems
 from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
 from tests.ui.conftest import OpenWindow

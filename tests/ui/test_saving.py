@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
-from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
-from gtapp.ui.dialogs.unsaved_work import write_copies
+from gtapp.ui.dialogs.unsaved_work import ConflictDialog, write_copies
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, value
 

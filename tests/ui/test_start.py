@@ -68,8 +68,8 @@ def test_offscreen_counts_as_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_starts_shows_the_first_card_and_ends(tmp_path: Path) -> None:
     cards(tmp_path / "cards")
     code = (
-        "import sys; from pathlib import Path; from gtapp.ui import start\n"
-        "app, window = start.begin(Path(sys.argv[1]))\n"
+        "import sys; from pathlib import Path; from gtapp.ui.app import begin\n"
+        "app, window = begin(Path(sys.argv[1]))\n"
         "window.opened.connect(window.close)\n"
         "code = app.exec(); print(window.windowTitle()); sys.exit(code)"
     ).replace("sys.argv[1]", repr(str(tmp_path / "cards")))
@@ -83,8 +83,8 @@ def test_pyside_does_not_read_the_source_of_what_is_imported(tmp_path: Path) -> 
     module.write_text("import json\nname = 'PySide6'\n", encoding="utf-8")
     code = (
         f"import builtins, linecache, sys; sys.path.insert(0, {str(tmp_path)!r})\n"
-        "from gtapp.ui import start; hooked = builtins.__import__ is builtins.__feature_import__\n"
-        "start.begin(None); import plain\n"
+        "from gtapp.ui.app import begin; import PySide6.QtCore; hooked = builtins.__import__ is builtins.__feature_import__\n"
+        "begin(None); import plain\n"
         "freed = builtins.__import__ is builtins.__orig_import__; read = plain.__file__ in linecache.cache\n"
         "print(hooked, freed, plain.json.dumps([]), read)"
     )

@@ -30,7 +30,7 @@ from gtapp.exports import ExportReport, ExportRequest, count_steps, export, is_f
 from gtapp.exports.export import PERFECT
 from gtapp.messages import Message
 from gtapp.project import Project, provenance_export
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.figure_labels import format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
@@ -86,7 +86,7 @@ class ExportDialog(QDialog):
         self.report: ExportReport | None = None
         self.setWindowTitle(self.tr("Export"))
         self.format = QComboBox(self)
-        self.about = plain.label(parent=self, wrap=True)
+        self.about = widgets.make_label(parent=self, wrap=True)
         checked = session.counts.number("checked")
         self.only = QCheckBox(self.tr("Only items that are &checked ({count})").format(count=checked), self)
         self.replace = QCheckBox(self.tr("&Replace what is there already"), self)

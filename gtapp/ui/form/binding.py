@@ -26,7 +26,7 @@ IssueMap = dict[Pointer, tuple[Issue, ...]]
 class Binding(QObject):
     """The document of a form; pointers are the record's unless a name contains `tree`.
 
-    `create_block` creates the block for a field. It is passed in, since the table of blocks (`registry`) imports the blocks,
+    `create_block` creates the block for a field. It is passed in, since the table of blocks (in `form`) imports the blocks,
     and these import the binding.
     """
 

@@ -1,6 +1,6 @@
 """The editors of single values: line, text, number, choice, yes or no, piped list, and read-only JSON.
 
-An editor shows a value, reports what is typed, and returns the value that it stands for; `registry` maps fields to editors.
+An editor shows a value, reports what is typed, and returns the value that it stands for; `form` maps fields to editors.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from gtapp.document import Document, Issue
 from gtapp.document.value_text import empty_kind, json_of, text_of
 from gtapp.pointer import ABSENT, is_identical, walk_values
 from gtapp.scoring.text_differences import MISSING, MarkedText, mark_differences
-from gtapp.ui.form import field_labels
+from gtapp.ui import i18n
 from gtapp.ui.form.painting import (
     FormFonts,
     create_wrap_option,
@@ -70,9 +70,7 @@ class Note(NamedTuple):
     @property
     def reason_text(self) -> str:
         """A verdict's reason, after the label where no value of the answer precedes it that has the label."""
-        return (
-            field_labels.join_label(self.label, self.reason) if self.label and not self.text else self.reason
-        )
+        return i18n.join_label(self.label, self.reason) if self.label and not self.text else self.reason
 
     def accessible_text(self) -> str:
         """Return the line in words, for a tooltip or a screen reader."""
@@ -82,7 +80,7 @@ class Note(NamedTuple):
         if self.is_verdict:
             answer = f"{self.prefix} {shown}" if shown else ""
             return ". ".join(filter(None, (verdict_name(self.kind), self.reason_text, answer)))
-        return field_labels.join_label(self.label, shown) if self.label else shown
+        return i18n.join_label(self.label, shown) if self.label else shown
 
 
 def issue_notes(issues: Sequence[Issue]) -> tuple[Note, ...]:

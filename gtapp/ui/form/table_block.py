@@ -13,14 +13,13 @@ from gtapp.document.value_text import ValueParser, json_of
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.field_labels import describe_place, join_label, label_of
+from gtapp.ui.form.blocks import GroupBlock, ListBlock, OtherKeys
 from gtapp.ui.form.layout import Block, FocusBlock
-from gtapp.ui.form.list_blocks import ListBlock
 from gtapp.ui.form.notes import Note, NoteLines
-from gtapp.ui.form.object_block import GroupBlock, OtherKeys
 from gtapp.ui.form.painting import format_tooltip, origin_colour, origin_letter, origin_name
 from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
 from gtapp.ui.form.table_view import RecordTable
+from gtapp.ui.i18n import describe_place, join_label, label_of
 
 _LEAST_NOTES = 2
 """Lines that are always reserved, so that what follows does not jump; twice as many with verdicts."""

@@ -25,7 +25,7 @@ from gtapp.messages import Message
 from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board_loader import LoadFailed, LoadProgress
 from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.figure_labels import label_field, label_figure
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.scores.chart import (
@@ -172,7 +172,7 @@ class BreakdownPanel(QWidget):
         self._scores = scores
         self._shown: RunBreakdown | None = None
         self.portraits = BreakdownLoader(scores, tasks, self)
-        self._note = plain.label(parent=self, wrap=True)
+        self._note = widgets.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._stop = QPushButton(self.tr("Stop"), self)
         self._again = QPushButton(self.tr("Read again"), self)

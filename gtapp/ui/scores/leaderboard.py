@@ -13,7 +13,7 @@ from gtapp.errors import SaveError
 from gtapp.preview import standings_export
 from gtapp.preview.board_changes import BoardChange, RunChange, RunState
 from gtapp.project import Project
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.score_cells import change_cell, with_model
@@ -33,7 +33,7 @@ class Leaderboard(ScoreView):
         super().__init__(scores, parent)
         self._rows: Sequence[RunChange] = ()
         self.news = LoadNotice(scores, self)
-        self.summary = plain.label(parent=self, wrap=True)
+        self.summary = widgets.make_label(parent=self, wrap=True)
         self.table = FigureTable(self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,))
         self.export = QPushButton(self.tr("&Export …"), self)
         self.export.clicked.connect(self.export_wanted)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.preview.board_changes import BoardChange
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.widgets import ProgressLine
@@ -20,7 +20,7 @@ class LoadNotice(QWidget):
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
-        self.text = plain.label(parent=self, wrap=True)
+        self.text = widgets.make_label(parent=self, wrap=True)
         self.bar = ProgressLine(self)
         self.button = QPushButton(self)
         self.button.setAutoDefault(True)

@@ -24,7 +24,7 @@ from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
 from gtapp.store.database import Database
 from gtapp.store.judgements import Judgement, Judgements
 from gtapp.ui.context import AppContext
-from gtapp.ui.item_model import ItemOrder
+from gtapp.ui.item_list import ItemOrder
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.votes import LiveVotes, VoteActions, get_score_name
 from gtapp.ui.session import Session

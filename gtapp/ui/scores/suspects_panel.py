@@ -6,9 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from gtapp.preview.suspects import Suspect
-from gtapp.ui import plain
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import translate_message
+from gtapp.ui import widgets
+from gtapp.ui.i18n import describe_place, translate_message
 from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text, value_cell
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.suspect_search import SuspectFilter, SuspectQueue
@@ -30,7 +29,7 @@ class SuspectsPanel(QWidget):
         self._queue: list[Suspect] = []
         self._current: Suspect | None = None
         self._filling = False
-        self._note = plain.label(parent=self, wrap=True)
+        self._note = widgets.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._stop = QPushButton(self.tr("Stop"), self)
         self._again = QPushButton(self.tr("Search again"), self)
@@ -44,7 +43,7 @@ class SuspectsPanel(QWidget):
             *(self.tr("Item"), self.tr("Field"), self.tr("Truth"), self.tr("The runs say"), self.tr("Runs"))
         ]
         self.table = Grid(headers, self.tr("Suspect truths"), self)
-        self._more = plain.label(parent=self, wrap=True)
+        self._more = widgets.make_label(parent=self, wrap=True)
         self.setFocusProxy(self.table)
         self._lay_out()
         self._connect()
@@ -58,7 +57,9 @@ class SuspectsPanel(QWidget):
         for widget in (self._bar, self._stop, self._again, self._choice):
             top.addWidget(widget)
         self._choice.setText(self.tr("Which"))
-        self._choice.setToolTip(plain.tip(self.tr("Who votes, and which suspect truths are shown")))
+        self._choice.setToolTip(
+            widgets.escape_tooltip(self.tr("Who votes, and which suspect truths are shown"))
+        )
         self._choice.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.table.set_shares((14, 24, 25, 27, 10))
         self._more.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -22,9 +22,8 @@ from gtapp.preview.offers import MOST, DoubtfulFields, Offer, collect_offers, ta
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter, exclude_nobody
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
-from gtapp.ui import plain
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui import widgets
+from gtapp.ui.i18n import describe_place, translate_error, translate_message
 from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import CellRow, Grid, TableCell
@@ -223,7 +222,7 @@ class CandidatesPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._note = plain.label(parent=self, wrap=True)
+        self._note = widgets.make_label(parent=self, wrap=True)
         headers = [self.tr("Key"), self.tr("Value"), self.tr("Runs"), self.tr("It is"), self.tr("Said by")]
         self.table = Grid(headers, self.tr("Values of the runs"), self)
         self.setFocusProxy(self.table)

@@ -22,7 +22,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.sheets import sheet_source
 from gtapp.sheets.sheet_source import SheetComparison
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
@@ -52,7 +52,7 @@ class SheetImportDialog(QDialog):
         self.source = SheetSourcePart(session.project.root, context.tasks, self)
         self.read_button = QPushButton(self.tr("&Read and compare"), self)
         self.bar = QProgressBar(self)
-        self.outcome = plain.label(parent=self, wrap=True)
+        self.outcome = widgets.make_label(parent=self, wrap=True)
         self.differences = DifferencesView(session.project.root, self)
         self.import_button = QPushButton(self.tr("&Import"), self)
         self.corrections_button = QPushButton(self.tr("C&orrections for the sheet …"), self)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from gtapp.sheets.persons import Person
 from gtapp.sheets.register import find_likeliest
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.sheets.register_panel import MergePanel, MergeTexts, RegisterTexts
 from gtapp.ui.sheets.registers import Registers, RegisterUse
 
@@ -66,7 +66,7 @@ class PersonsPanel(MergePanel[Person]):
 
     def _ask_rename(self, old: str, new: str, letters: int) -> None:
         text = self.tr("Letters that name “{old}”: {count}. Are they to name “{new}”, too?")
-        box = plain.message_box(
+        box = widgets.make_message_box(
             self, self.tr("Another name"), text.format(old=old, new=new, count=letters), calm=True
         )
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)

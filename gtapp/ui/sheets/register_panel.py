@@ -27,7 +27,7 @@ from gtapp.sheets.organizations import Organization
 from gtapp.sheets.persons import Person
 from gtapp.sheets.register_files import RegisterFile
 from gtapp.sheets.tabs import Doubt, Table
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.item_list import SearchField
 from gtapp.ui.sheets.register_widgets import UNDO, CellOffers, EntryGrid, OfferedNames, RegisterMenu
@@ -84,7 +84,7 @@ class RegisterView(QWidget, Generic[T]):
         self.table = ValueTable([*words.headers, self.tr("Used"), self.tr("Issues")], words.title, self)
         self.cells = EntryGrid(words.cells, offers, self)
         self.uses = ValueTable([self.tr("Used in"), self.tr("As")], self.tr("Where it is used"), self)
-        self.doubts_label = plain.label(parent=self, wrap=True)
+        self.doubts_label = widgets.make_label(parent=self, wrap=True)
         self._build(words)
         self._connect()
 
@@ -288,7 +288,7 @@ class RegisterPanel(RegisterView[T]):
         self.names_line = OfferedNames(new, self)
         undo_keys = QKeySequence(_UNDO_KEYS).toString(QKeySequence.SequenceFormat.NativeText)
         self.menu = RegisterMenu({**changes, UNDO: self.tr("&Take back") + f"\t{undo_keys}"}, self)
-        self.message_label = plain.label(parent=self, wrap=True)
+        self.message_label = widgets.make_label(parent=self, wrap=True)
         self.message_label.hide()
         line, column = QHBoxLayout(), self.layout()
         assert isinstance(column, QVBoxLayout)

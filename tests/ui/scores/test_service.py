@@ -11,7 +11,7 @@ import pytest
 
 import gtapp
 from gtapp.preview import standings
-from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
+from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 from tests.preview.board_samples import Rescored, items, last_gain, metrics, write_answers
 from tests.sample_projects import CARD
 from tests.ui.conftest import OpenWindow
