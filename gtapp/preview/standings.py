@@ -18,10 +18,9 @@ from typing import Any, Final, NamedTuple
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.scoring.measures import is_lower_better
-from gtapp.scoring.reports import output
-from gtapp.scoring.reports.figures import is_of_field
-from gtapp.scoring.reports.output import Target, exact_figure, format_figure
-from gtapp.scoring.reports.tables import ReportCell, escape_formula
+from gtapp.scoring.reports import Target, open_text
+from gtapp.scoring.reports.figures import exact_figure, format_figure, is_of_field
+from gtapp.scoring.reports.report_tables import ReportCell, escape_formula
 from gtapp.user_folders import data_folder
 
 
@@ -257,7 +256,7 @@ def write_csv(change: BoardChange, target: Target) -> None:
     """
     columns = _columns(change.rows)
     rows = [[column.title for column in columns]]
-    with output.open_text(target) as file:
+    with open_text(target) as file:
         writer = csv.writer(file, lineterminator="\r\n")
         writer.writerows(rows)
         writer.writerows([escape_formula(column.cell(row)) for column in columns] for row in change.ranked)
@@ -269,7 +268,7 @@ def write_html(change: BoardChange, target: Target, *, title: str, note: str = "
     Raises:
         SaveError: the file could not be written.
     """
-    from gtapp.scoring.reports.html_templates import load_resource, load_template  # Jinja is slow to import
+    from gtapp.scoring.reports.html_report import load_resource, load_template  # Jinja is slow to import
 
     columns = _columns(change.rows)
     page = load_template("standings.html.j2").generate(
@@ -279,7 +278,7 @@ def write_html(change: BoardChange, target: Target, *, title: str, note: str = "
         head=[column.title for column in columns],
         rows=[[_format_cell(column, row) for column in columns] for row in change.ranked],
     )
-    with output.open_text(target) as file:
+    with open_text(target) as file:
         file.writelines(page)
 
 

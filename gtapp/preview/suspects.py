@@ -31,7 +31,7 @@ from gtapp.preview.voting import (
     exclude_nobody,
 )
 from gtapp.scoring import run_finder
-from gtapp.scoring.job import name_runs
+from gtapp.scoring.scoring_job import name_runs
 from gtapp.scoring.sources import ItemSource
 from gtapp.scoring.text_differences import Span, find_differences
 

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gtapp.formats import atomic
-from gtapp.scoring.reports.output import make_visible
+from gtapp.messages import make_visible
 from gtapp.ui import theme
 
 

@@ -15,7 +15,7 @@ from gtapp.pointer import ABSENT
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.standings import BoardChange
 from gtapp.preview.voting import Maker
-from gtapp.scoring.text_marks import MarkedText, mark_differences
+from gtapp.scoring.text_differences import MarkedText, mark_differences
 from gtapp.ui import widgets
 from gtapp.ui.figure_labels import FigureChange
 from gtapp.ui.i18n import translate_message

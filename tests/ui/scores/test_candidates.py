@@ -296,7 +296,7 @@ def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path
     from gtapp.preview.value_offers import collect_offers, take_offer
     from gtapp.preview.voting import VoteCounter, collect_votes
     from gtapp.project import Project
-    from gtapp.scoring.job import name_runs
+    from gtapp.scoring.scoring_job import name_runs
 
     for name in ("zettelkatalog", "letters", "fraktur"):
         shutil.copytree(reference / name / "ground_truths", tmp_path / name / "ground_truths")
