@@ -11,16 +11,7 @@ from gtapp.pointer import ABSENT
 from gtapp.preview import suspects
 from gtapp.preview.suspects import Suspect, digest
 from gtapp.preview.voting import Exclusion, VoteCounter, collect_votes, exclude_nobody
-from tests.preview.test_votes import (
-    CARDS,
-    LETTERS,
-    PAGES,
-    TEXTS,
-    advert,
-    changed,
-    letter,
-    place,
-)
+from tests.preview.test_voting import CARDS, LETTERS, PAGES, TEXTS, advert, changed, letter, place
 from tests.sample_projects import CARD, LETTER
 
 SYSTEM = benchmark.load("zettelkatalog")

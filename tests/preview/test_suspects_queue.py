@@ -18,8 +18,8 @@ from gtapp.preview.suspects import Survey, Suspect, digest
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter
 from gtapp.scoring import run_finder
 from tests.preview.test_suspects import BERN, MODELS, answer, find_suspects, of_card, said
-from tests.preview.test_votes import CARDS, LETTERS, changed, letter, place
-from tests.preview.test_votes_properties import ANSWERS, by_run
+from tests.preview.test_voting import CARDS, LETTERS, changed, letter, place
+from tests.preview.test_voting_properties import ANSWERS, by_run
 from tests.sample_projects import CARD, LETTER, dump_json, envelope, write_file
 from tests.strategies import examples
 
