@@ -36,7 +36,7 @@ def test_the_run_that_made_the_draft_is_named_and_has_no_vote(tmp_path: Path) ->
     assert found.runs == ("r0", "r1")
     project(tmp_path, [BERN, BERN, BERN])
     (found,) = found_in(tmp_path)
-    assert found.runs == ("r1", "r2") and found.left_out == ("r0",) and found.seconded == ("r0",)
+    assert found.runs == ("r1", "r2") and found.left_out == ("r0",) and found.agreeing_left_out == ("r0",)
     assert found.voters == 2
 
 

@@ -49,9 +49,9 @@ def wait_for_votes(driver: WindowDriver) -> None:
         lambda: (
             not (
                 window.context.tasks.busy
-                or window.scores.service.waiting
+                or window.scores.service.busy
                 or is_waiting(window.docks)
-                or window.scores.waiting
+                or window.scores.busy
                 or driver.workspace.soon.isActive()
             )
         ),

@@ -285,7 +285,7 @@ def scored(window_on: OpenWindow, letters: Path, reference: Path) -> Callable[[]
 
 def is_settled(driver: WindowDriver) -> bool:
     scores = driver.window.scores.service
-    return bool(scores.begun and scores.board and scores.board.ended and not scores.waiting)
+    return bool(scores.has_begun and scores.board and scores.board.ended and not scores.busy)
 
 
 def figures(driver: WindowDriver) -> list[object]:
