@@ -25,7 +25,7 @@ from gtapp.preview.board import Board
 from gtapp.preview.board_loader import BoardJob, LoadFailed, LoadProgress, RunsFound
 from gtapp.preview.packed_figures import FigureColumn
 from gtapp.project.detection import detect_benchmark
-from gtapp.scoring.answer_reader import missing_answer
+from gtapp.scoring.answer_reader import make_missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
 from tests.preview import worker_functions
 from tests.preview.board_samples import (
@@ -263,7 +263,9 @@ def test_answers_in_tables_and_lines_are_found_again(make: Any, tmp_path: Path) 
     change = board.open("c", WORSE)
     assert metrics(change) == scored.metrics() and change.rows[0].now.item == scored.item("c")[0]
     board.open("nobody", CARD)
-    assert board.answers("nobody")[0].reason == board.item(0, "nobody").problem == missing_answer().reason
+    assert (
+        board.answers("nobody")[0].reason == board.item(0, "nobody").problem == make_missing_answer().reason
+    )
 
 
 def test_lines_that_were_changed_are_looked_for_anew(tmp_path: Path) -> None:
