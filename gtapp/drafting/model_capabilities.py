@@ -15,11 +15,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import RESPONSE_FORMATS, Profile
 from gtapp.errors import SaveError, UnreadableError
-from gtapp.formats import atomic, json_reader
+from gtapp.formats import atomic, json_text
 
 _writing = threading.Lock()
 
@@ -41,13 +41,13 @@ class CapabilityFile:
             known.setdefault(address, {})[model] = value
             content = json.dumps(known, indent=1, sort_keys=True)
             try:
-                atomic.write(user_folders.config_folder() / self._file, content.encode("ascii"))
+                atomic.write(folders.config_folder() / self._file, content.encode("ascii"))
             except SaveError:
                 return
 
     def _read(self) -> dict[str, dict[str, Any]]:
         try:
-            found = json.loads(json_reader.read_bytes(user_folders.config_folder() / self._file))
+            found = json.loads(json_text.read_bytes(folders.config_folder() / self._file))
         except (UnreadableError, ValueError, RecursionError):
             return {}
         if not isinstance(found, dict):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
@@ -162,7 +162,7 @@ PRESETS: Final[tuple[Profile, ...]] = (
 
 def profiles_path() -> Path:
     """Return the path of ``providers.toml``."""
-    return user_folders.config_folder() / FILE
+    return folders.config_folder() / FILE
 
 
 def load_profiles() -> tuple[Profile, ...]:

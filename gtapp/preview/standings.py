@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.errors import GtappError
+from gtapp.folders import data_folder
 from gtapp.formats import atomic
 from gtapp.scoring.reports.figures import is_of_field
-from gtapp.user_folders import data_folder
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.project import Project
 from gtapp.project.item_search import ISSUES, UNCHECKED, UNREADABLE, ItemQuery, search_items
-from gtapp.store.statuses import STATUS_NAMES
+from gtapp.store.decisions import STATUS_NAMES
 from gtapp.ui import plain
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.icons import icon

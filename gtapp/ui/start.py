@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
-from gtapp import resources
+from gtapp import folders
 from gtapp.ui.i18n import install_translators
 
 if TYPE_CHECKING:  # imported in `begin`, after `restore_import`
@@ -95,6 +95,6 @@ def make_application() -> QApplication:
     app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName("gtapp")
     app.setDesktopFileName("gtapp")
-    icon = resources.folder("resources") / "icons" / "gtapp.png"
+    icon = folders.bundled_folder("resources") / "icons" / "gtapp.png"
     app.setWindowIcon(QIcon(str(icon)))
     return app

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-from gtapp import resources
+from gtapp import folders
 
 _ROLES = {
     QPalette.ColorRole.Window: "window",
@@ -63,7 +63,7 @@ def _system_is_dark() -> bool:
 
 @cache
 def _colours(scheme: str) -> dict[str, Any]:
-    path = resources.folder("resources") / "styles" / f"{scheme}.json"
+    path = folders.bundled_folder("resources") / "styles" / f"{scheme}.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return found
 

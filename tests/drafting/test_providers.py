@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gtapp.drafting import model_capabilities, providers
 from gtapp.drafting.providers import PRESETS, RESPONSE_FORMATS, Profile
 from gtapp.errors import GtappError
-from gtapp.user_folders import config_folder
+from gtapp.folders import config_folder
 
 PROFILES = st.builds(
     Profile,

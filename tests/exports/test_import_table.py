@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from gtapp.document import Document, JsonPart
 from gtapp.document import shape as shapes
 from gtapp.errors import EditError
-from gtapp.exports import import_table
-from gtapp.exports.import_table import TableComparison
+from gtapp.exports import table_format
+from gtapp.exports.table_format import TableComparison
 from gtapp.fields import from_json_schema
 from gtapp.formats import table_file
 from gtapp.formats.json_text import JsonStyle
@@ -84,7 +84,7 @@ def test_any_record_becomes_any_other_by_its_cells(old: Any, new: Any, listed: s
     said = node(table(new, listed))
     comparison = TableComparison(header(columns(old, new, listed=listed), listed is not None))
     found = comparison.find_differences(there, said)
-    import_table.apply_differences(there, found)
+    table_format.apply_differences(there, found)
     assert alike(there.record, new)
     assert alike(json.loads(there.parts[0].text), new)
     assert comparison.find_differences(there, said) == []
@@ -96,7 +96,7 @@ def test_any_record_becomes_any_other_by_its_cells(old: Any, new: Any, listed: s
 def test_a_key_that_is_a_number_is_no_entry_of_the_list() -> None:
     there = document([{"0": None}])
     said = node({"/0": {"": "{}", "/1": "null"}})
-    import_table.apply_differences(
+    table_format.apply_differences(
         there, TableComparison(header(["", "/0", "/1"])).find_differences(there, said)
     )
     assert there.record == [{"1": None}]
@@ -116,7 +116,7 @@ ROWS = {"rows": [{"a": "1", "b": None, "c": 3}, {"a": "2", "b": "", "c": 4}, {"a
 def said(record: Any, rows: dict[str, dict[str, str]], names: list[str]) -> list[tuple[str, Any, Any]]:
     there = document(record)
     found = TableComparison(header(names)).find_differences(there, node(rows))
-    import_table.apply_differences(there, found)
+    table_format.apply_differences(there, found)
     return [(write_pointer(each.pointer), each.old, each.new) for each in found]
 
 
@@ -133,7 +133,7 @@ def test_only_the_cells_that_differ_are_named() -> None:
 def test_columns_that_are_not_in_the_table_are_left_alone() -> None:
     there = document(ROWS)
     said = node({f"/rows/{n}": {"/b": "y"} for n in range(3)})
-    import_table.apply_differences(there, TableComparison(header(["/b"])).find_differences(there, said))
+    table_format.apply_differences(there, TableComparison(header(["/b"])).find_differences(there, said))
     assert there.record == {"rows": [{"a": str(n), "b": "y", "c": n + 2} for n in (1, 2, 3)]}
 
 
@@ -144,7 +144,7 @@ def test_a_row_that_is_gone_is_taken_away_and_new_ones_come_last() -> None:
         "/rows/2": {"/a": '"3"', "/b": "x"},
         "/rows/-7": {"/a": "neu"},
     }
-    import_table.apply_differences(
+    table_format.apply_differences(
         there, TableComparison(header(["/a", "/b"])).find_differences(there, node(rows))
     )
     assert there.record == {"rows": [ROWS["rows"][0], ROWS["rows"][2], {"a": "neu"}]}
@@ -178,5 +178,5 @@ def test_a_value_and_something_inside_it_is_refused() -> None:
     ],
 )
 def test_which_columns_the_schema_knows(column: str, known: bool) -> None:
-    found = import_table.find_unknown_columns(header([column]), from_json_schema(SCHEMA), "rows")
+    found = table_format.find_unknown_columns(header([column]), from_json_schema(SCHEMA), "rows")
     assert (found == set()) == known

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ProjectError, UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.project import Project
 from gtapp.project.checks import validate_project
 from tests.sample_projects import LETTER, PIXEL, TABLE, letters, open_checked, paper, papers, sha, write_file
@@ -261,14 +261,14 @@ def test_folders_inside_each_other_without_end(tmp_path: Path) -> None:
 
 def test_a_letters_table_is_read_once_to_open_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    really = json_reader.read_bytes
+    really = json_text.read_bytes
 
     def noted(path: Path) -> bytes:
         read.append(path.name)
         return really(path)
 
     with open_checked(letters(tmp_path)) as project:
-        monkeypatch.setattr(json_reader, "read_bytes", noted)
+        monkeypatch.setattr(json_text, "read_bytes", noted)
         assert len(project.document("letter01").parts) == 2
     assert sorted(read)[:2] == ["letter01.json", "letters.csv"] and read.count("letters.csv") == 1
 

@@ -8,9 +8,9 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.document import Document
-from gtapp.document.record_differences import find_differences, format_value
+from gtapp.document.value_text import format_value
 from gtapp.errors import GtappError
-from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.project import Project
 from gtapp.ui import plain
 from gtapp.ui.i18n import describe_place, translate_message

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QPushButto
 from gtapp.drafting import batch
 from gtapp.drafting.batch import BatchState
 from gtapp.errors import GtappError
-from gtapp.project import Project, draft_batches
-from gtapp.project.draft_batches import FetchResult
+from gtapp.project import Project, drafting
+from gtapp.project.drafting import FetchResult
 from gtapp.ui import plain
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.service import DraftingService
@@ -48,12 +48,12 @@ class BatchesDialog(QDialog):
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
             self.tr("&End it there"),
-            lambda project, state, _: draft_batches.cancel(project, state),
+            lambda project, state, _: drafting.cancel(project, state),
             self._show_cancelled,
         )
         self.clean = self._button(
             self.tr("&Delete files there"),
-            lambda project, state, _: draft_batches.delete_files(project, state),
+            lambda project, state, _: drafting.delete_files(project, state),
             self._show_deleted,
         )
         self._lay_out()
@@ -152,4 +152,4 @@ class BatchesDialog(QDialog):
 
 
 def _fetch(project: Project, state: BatchState, ticket: Ticket) -> FetchResult:
-    return draft_batches.fetch(project, state, draft_batches.throttle(ticket.report))
+    return drafting.fetch(project, state, drafting.throttle(ticket.report))

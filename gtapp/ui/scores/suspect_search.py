@@ -22,7 +22,7 @@ from gtapp.preview.item_votes import ItemVotes
 from gtapp.preview.survey import Survey, SurveyProgress
 from gtapp.preview.suspects import MAX_SUSPECTS, Suspect, digest
 from gtapp.store.database import Database
-from gtapp.store.judgements import Judgement, Judgements
+from gtapp.store.decisions import Judgement, Judgements
 from gtapp.ui.context import AppContext
 from gtapp.ui.item_model import ItemOrder
 from gtapp.ui.scores.score_service import ScoreService

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox
 from shiboken6 import isValid
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.drafting import keys, providers
 from gtapp.drafting.providers import Profile
 from gtapp.ui.drafting.prompt_dialog import PromptDialog
@@ -75,7 +75,7 @@ def test_without_a_keyring_a_key_lasts_as_long_as_the_program(
     assert "until the program ends" in dialog.key.where.text()
     found = keys.find_key(providers.find_profile("Local")).key
     assert found and found.source == "session"
-    written = [path for path in user_folders.config_folder().rglob("*") if path.is_file()]
+    written = [path for path in folders.config_folder().rglob("*") if path.is_file()]
     assert written and not any(SECRET.encode() in path.read_bytes() for path in written)
 
 

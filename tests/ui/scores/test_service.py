@@ -228,7 +228,7 @@ def test_midnight(window_on: OpenWindow, root: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_broken_memory_of_this_morning_is_none(window_on: OpenWindow, root: Path) -> None:
-    from gtapp.user_folders import data_folder
+    from gtapp.folders import data_folder
 
     driver: WindowDriver = window_on(root)
     panel(driver)
