@@ -92,9 +92,9 @@ def first_card(begun: float, folder: Path) -> dict[str, Any]:
 def open_window(folder: Path) -> Any:
     """The program's window as `gtapp open` makes it, with the project in it."""
     gc.disable()  # as gtapp.ui.app does; the program turns it on again
-    from gtapp.ui.app import begin
+    from gtapp.ui.app import open_window
 
-    app, window = begin(folder)
+    app, window = open_window(folder)
     sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being told in a dialog
     window.resize(1400, 900)
     until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
@@ -131,7 +131,7 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
 
 def _wait_for_prefetch(workspace: Any) -> None:
     """An annotator looks at a card for seconds; meanwhile its neighbours are decoded."""
-    timer, loader = workspace.soon, workspace.scan.loader
+    timer, loader = workspace.settle_timer, workspace.scan.loader
     until(lambda: not timer.isActive() and not loader.busy)
 
 

@@ -412,13 +412,13 @@ _NAMED = 12
 
 def has_consent(preferences: Preferences, plan: RunPlan) -> bool:
     """Return whether the user agreed to send this project to this address; examples need a consent of their own."""
-    return _consent_line(plan) in preferences.of_folder(plan.project.root, _AGREED).split("\n")
+    return _consent_line(plan) in preferences.folder_text(plan.project.root, _AGREED).split("\n")
 
 
 def remember_consent(preferences: Preferences, plan: RunPlan) -> None:
     """Store the consent in the user's settings, not in the project."""
-    known = preferences.of_folder(plan.project.root, _AGREED)
-    preferences.put_of_folder(
+    known = preferences.folder_text(plan.project.root, _AGREED)
+    preferences.put_folder_text(
         plan.project.root, _AGREED, "\n".join(filter(None, (known, _consent_line(plan))))
     )
 

@@ -42,7 +42,7 @@ def draw_cached(
     Lengths are in the painter's logical pixels, for every resolution of the screen.
     """
     ratio = painter.device().devicePixelRatioF()
-    known = (key, size, ratio, theme.scheme())
+    known = (key, size, ratio, theme.current_scheme())
     if known not in _cached_images:
         if len(_cached_images) >= _MOST:
             _cached_images.clear()
@@ -102,7 +102,7 @@ _ORIGINS: dict[str, Any] = {
 
 def form_colours() -> FormColours:
     """Return the colours of the current theme."""
-    return _form_colours(theme.scheme())
+    return _form_colours(theme.current_scheme())
 
 
 @cache
