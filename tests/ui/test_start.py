@@ -83,7 +83,8 @@ def test_pyside_does_not_read_the_source_of_what_is_imported(tmp_path: Path) -> 
     module.write_text("import json\nname = 'PySide6'\n", encoding="utf-8")
     code = (
         f"import builtins, linecache, sys; sys.path.insert(0, {str(tmp_path)!r})\n"
-        "from gtapp.ui.app import open_window; import PySide6.QtCore; hooked = builtins.__import__ is builtins.__feature_import__\n"
+        "from gtapp.ui.app import open_window; import PySide6.QtCore\n"
+        "hooked = builtins.__import__ is builtins.__feature_import__\n"
         "open_window(None); import plain\n"
         "freed = builtins.__import__ is builtins.__orig_import__; read = plain.__file__ in linecache.cache\n"
         "print(hooked, freed, plain.json.dumps([]), read)"
