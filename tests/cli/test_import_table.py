@@ -12,7 +12,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from gtapp.sheets import export_files
+from gtapp.sheets import derived_files
 from tests.exports.test_export import truths
 from tests.formats.test_table_file import alike
 from tests.sample_projects import (
@@ -321,7 +321,7 @@ def test_what_follows_from_the_letters_of_a_sheet_follows_at_the_end(
         found = [row["letter_title"] for row in sheet_rows(imported / "ground_truths" / place)]
         assert found == [f"Betr. letter{number}" for number in NUMBERS]
     with open_checked(imported, "letters") as project:
-        assert export_files.update_files(project) == []
+        assert derived_files.update_files(project) == []
 
 
 def test_what_cannot_follow_is_told_once(call: Any, out: Any, imported: Path) -> None:
