@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp.fields import Field, format_label
 from gtapp.scoring.measures import find_label, is_lower_better
-from gtapp.scoring.reports.output import format_figure, is_count
+from gtapp.scoring.reports.figures import format_figure, is_count
 from gtapp.ui.i18n import join_label
 
 _OF_FIELD: Final = re.compile(r"(.+)_(tp|fp|fn)")

@@ -29,10 +29,10 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp import benchmark as benchmarks
+from gtapp.messages import make_visible
 from gtapp.project import trusted_code
 from gtapp.project.item_search import find_jump_targets
 from gtapp.project.item_statuses import read_user_name
-from gtapp.scoring.reports.output import make_visible
 from gtapp.ui import widgets
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.preferences import Preferences

@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextCharFormat, QT
 from gtapp.document import Document, Issue
 from gtapp.document.value_text import empty_kind, json_of, text_of
 from gtapp.pointer import ABSENT, is_identical, walk_values
-from gtapp.scoring.text_marks import MISSING, MarkedText, mark_differences
+from gtapp.scoring.text_differences import MISSING, MarkedText, mark_differences
 from gtapp.ui import i18n
 from gtapp.ui.form.painting import (
     FormFonts,

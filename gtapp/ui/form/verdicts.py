@@ -12,7 +12,7 @@ from gtapp.document import Document
 from gtapp.document.value_text import json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.scoring.text_marks import MarkedText, mark_scored_differences
+from gtapp.scoring.text_differences import MarkedText, mark_scored_differences
 from gtapp.ui.form.notes import Kind, Note, one_line
 from gtapp.ui.i18n import translate_message
 

@@ -9,10 +9,10 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QDockWidget, QWidget
 
-from gtapp.preview.board_changes import BoardChange, RunChange
+from gtapp.preview.standings import BoardChange, RunChange
 from gtapp.ui.scores.leaderboard import Leaderboard
-from gtapp.ui.scores.panel import ScoresPanel
 from gtapp.ui.scores.score_service import ScoreService
+from gtapp.ui.scores.scores_panel import ScoresPanel
 from gtapp.ui.tables import ValueTable
 from tests.ui.window_driver import WindowDriver
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QTableView
 
-from gtapp.ui.scores.suspect_search import SuspectNavigator
-from gtapp.ui.scores.suspects_panel import SuspectsPanel
+from gtapp.ui.scores.suspects_panel import SuspectNavigator, SuspectsPanel
 from gtapp.ui.scores.votes import CandidatesPanel
 from tests.ui.window_driver import WindowDriver, cards, is_waiting, record
 
