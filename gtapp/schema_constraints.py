@@ -78,7 +78,7 @@ def _pattern(
 
 
 def _use_linear_patterns() -> None:
-    """Make all keywords and drafts of jsonschema use `search_pattern`; it offers no other way than replacing its module ``re``."""
+    """Make all keywords and drafts of jsonschema use `search_pattern`; it offers no way but replacing its module ``re``."""
     for name in ("_keywords", "_legacy_keywords", "_utils"):
         vars(import_module(f"jsonschema.{name}"))["re"] = SimpleNamespace(search=search_pattern)
 

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from gtapp import benchmark
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.preview.board_loader import BoardJob
-from gtapp.preview.survey import Survey
-from gtapp.preview.suspects import Suspect, digest
+from gtapp.preview.suspects import Survey, Suspect, digest
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter
 from gtapp.scoring import run_finder
 from gtapp.worker_process import FrameCodec

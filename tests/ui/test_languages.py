@@ -118,7 +118,7 @@ def test_letters_of_a_menu_are_distinct(window_on: OpenWindow, language: str, fo
 
 
 def test_letters_of_a_dialog_are_distinct(window_on: OpenWindow, language: str, folder: Path) -> None:
-    from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
+    from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 
     driver: WindowDriver = window_on(folder)
     assert driver.session.document

@@ -13,7 +13,7 @@ from gtapp.drafting.batch import BatchState
 from gtapp.errors import GtappError
 from gtapp.project import Project, drafting
 from gtapp.project.drafting import FetchResult
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.i18n import format_count, translate_error, translate_message
@@ -44,7 +44,7 @@ class BatchesDialog(QDialog):
         ]
         headers += [self.tr("Without answer"), self.tr("At the provider")]
         self.table = ValueTable(headers, self.tr("Runs in batches"), self)
-        self.message = plain.label(parent=self, wrap=True)
+        self.message = widgets.make_label(parent=self, wrap=True)
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
             self.tr("&End it there"),
@@ -74,7 +74,9 @@ class BatchesDialog(QDialog):
         columns.setStretchLastSection(True)
         self.table.entered.connect(lambda _: self.fetch.click())
         self.clean.setToolTip(
-            plain.tip(self.tr("Requests and results that were fetched; nothing here is touched."))
+            widgets.escape_tooltip(
+                self.tr("Requests and results that were fetched; nothing here is touched.")
+            )
         )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         for button in (self.fetch, self.cancel, self.clean):

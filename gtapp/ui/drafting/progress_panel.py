@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.drafting.run_progress import RunProgress
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher
 from gtapp.ui.i18n import format_cost, format_count, format_duration
 from gtapp.ui.tables import ValueTable
@@ -45,7 +45,9 @@ class ProgressPanel(QWidget):
         self.refresh()
 
     def _build(self) -> None:
-        self.stop.setToolTip(plain.tip(self.tr("What was received is kept; drafting can go on at any time.")))
+        self.stop.setToolTip(
+            widgets.escape_tooltip(self.tr("What was received is kept; drafting can go on at any time."))
+        )
         self.stop.clicked.connect(self._drafting.stop)
         self.many.clicked.connect(self._want_run_dialog)
         for button in (self.many, self.stop):

@@ -26,16 +26,15 @@ from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
-from gtapp.preview.board_changes import BoardChange, RunChange
+from gtapp.preview.standings import BoardChange, RunChange
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.form.painting import verdict_code, verdict_name
 from gtapp.ui.i18n import describe_place, translate_message
-from gtapp.ui.scores.score_cells import change_cell, with_model
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.scores.score_view import LoadNotice, ScoreView
+from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
 from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
 from gtapp.ui.widgets import TextLine
 
@@ -73,7 +72,7 @@ class ScoreControls(QWidget):
     def _chooser(self, name: str) -> QComboBox:
         made = QComboBox(self)
         made.setAccessibleName(name)
-        made.setToolTip(plain.tip(name))
+        made.setToolTip(widgets.escape_tooltip(name))
         made.setMinimumContentsLength(_SHORTEST)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -82,7 +81,7 @@ class ScoreControls(QWidget):
     def _button(self, text: str, name: str) -> QToolButton:
         made = QToolButton(self)
         made.setText(text)
-        made.setToolTip(plain.tip(name))
+        made.setToolTip(widgets.escape_tooltip(name))
         made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         made.setMenu(QMenu(made))
         return made
@@ -135,7 +134,7 @@ class ScoreControls(QWidget):
         usual.setChecked(not given)
         menu.addSeparator()
         for name, on in (run.rules if run else {}).items():
-            entry = menu.addAction(plain.menu(name))
+            entry = menu.addAction(widgets.escape_mnemonics(name))
             entry.setCheckable(True)
             entry.setChecked(bool(on))
             entry.toggled.connect(lambda on, name=name: self._scores.set_rules({**given, name: on}))
@@ -152,7 +151,7 @@ class ScoreControls(QWidget):
         if self._scores.choices.added:
             menu.addSeparator()
         for place in self._scores.choices.added:
-            text = self.tr("Leave out {place}").format(place=plain.menu(place))
+            text = self.tr("Leave out {place}").format(place=widgets.escape_mnemonics(place))
             self._entry(menu, text, lambda place=place: self._scores.remove(place))
 
     def _entry(self, menu: QMenu, text: str, call: object) -> QAction:
@@ -266,7 +265,7 @@ class RunProblemsView(QWidget):
         self._scores = scores
         self._found: Sequence[Fault] = ()
         self._state: tuple[object, ...] = ()
-        self.note = plain.label(parent=self, wrap=True)
+        self.note = widgets.make_label(parent=self, wrap=True)
         self.table = FigureTable(
             [self.tr("Item"), self.tr("What is odd")], self.tr("Problems of the run"), self, (0, 1), (1,)
         )
@@ -439,7 +438,7 @@ class ScoresPanel(ScoreView):
 
     def _say_faults(self, count: int) -> None:
         text = self.tr("Problems ({count})").format(count=count) if count else self.tr("Problems")
-        self.tabs.setTabText(self.tabs.indexOf(self.faults), plain.menu(text))
+        self.tabs.setTabText(self.tabs.indexOf(self.faults), widgets.escape_mnemonics(text))
 
     # Qt's events
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.scoring.text_marks import MISSING, mark_differences
+from gtapp.scoring.text_differences import MISSING, mark_differences
 
 
 def marked(value: str, draft: str) -> str:

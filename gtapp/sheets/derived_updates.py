@@ -19,25 +19,25 @@ from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_text
 from gtapp.formats.file_names import natural_key
 from gtapp.items import Item
-from gtapp.sheets.cells import is_error, parse_boolean, parse_cell
 from gtapp.sheets.columns import (
     COPIES_FOLDER,
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,
     LETTER_NUMBER,
     RECORD_COLUMNS,
+    is_error,
+    parse_boolean,
+    parse_cell,
 )
-from gtapp.sheets.export_files import corrected_texts, update_files
-from gtapp.sheets.letter_files import LETTERS_FILE
+from gtapp.sheets.derived_files import LETTERS_FILE, corrected_texts, update_files
 from gtapp.sheets.local_state import (
     LETTERS,
     SheetProject,
     read_local_letters,
     read_optional_text,
 )
-from gtapp.sheets.merge_base import MergeBase, base_path, load_base
-from gtapp.sheets.tab_files import parse_rows
-from gtapp.sheets.tabs import Table, read_tab
+from gtapp.sheets.tabs import Table, parse_rows, read_tab
+from gtapp.sheets.three_way_merge import MergeBase, base_path, load_base
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.extras.weights import WeightedTotals, Weights
+from gtapp.scoring.extra_figures import WeightedTotals, Weights
 from gtapp.scoring.result import Value, Verdict, field_pattern
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples

@@ -8,8 +8,8 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.errors import GtappError
-from gtapp.scoring.job import ScoringJob, find_tests, name_runs
 from gtapp.scoring.rules import BenchmarkTest
+from gtapp.scoring.scoring_job import ScoringJob, find_tests, name_runs
 
 CARDS = benchmark.load("personnel_cards")
 

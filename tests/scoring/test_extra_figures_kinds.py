@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gtapp import benchmark
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.extras.error_kinds import ErrorKind, ErrorTable, classify_errors
+from gtapp.scoring.extra_figures import ErrorKind, ErrorTable, classify_errors
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples, scalars

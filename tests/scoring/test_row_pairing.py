@@ -17,10 +17,9 @@ from hypothesis import strategies as st
 from gtapp import benchmark
 from gtapp.pointer import get_value
 from gtapp.scoring import row_pairing as rows
-from gtapp.scoring.extras.alignment import align, align_measure
 from gtapp.scoring.measure import Measure, MeasureSettings, Profile
 from gtapp.scoring.measures import MEASURES, make_measure
-from gtapp.scoring.row_pairing import assign, pair_rows
+from gtapp.scoring.row_pairing import align, align_measure, assign, pair_rows
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples, values
 

@@ -15,23 +15,19 @@ from itertools import groupby
 from pathlib import Path
 from typing import TextIO
 
-from gtapp.pointer import Pointer
-from gtapp.pointer import write_pointer as written
-from gtapp.scoring.reports import figures, output
+from gtapp.messages import make_visible
+from gtapp.pointer import Pointer, write_pointer
+from gtapp.scoring.reports import Target, figures, open_text
 from gtapp.scoring.reports.figures import (
     count_left_out,
+    exact_figure,
+    format_rules,
     list_extra_entries,
     list_field_columns,
     list_metric_columns,
+    make_storable,
     other_profile,
     rank_runs,
-)
-from gtapp.scoring.reports.output import (
-    Target,
-    exact_figure,
-    format_rules,
-    make_storable,
-    make_visible,
     to_json,
     value_text,
 )
@@ -134,7 +130,7 @@ def _cell(value: object) -> ReportCell:
 
 
 def _place(pointer: Pointer | None) -> str:
-    return "" if pointer is None else written(pointer)
+    return "" if pointer is None else write_pointer(pointer)
 
 
 # beginnings that make a cell a formula for a spreadsheet, and our own mark, so that it can be removed again
@@ -157,12 +153,10 @@ def write_csv(runs: Sequence[RunScore], target: Target) -> None:
     """
     best_first = rank_runs(runs)
     with ExitStack() as files:
-        _write_rows(files.enter_context(output.open_text(target)), list_item_rows(best_first))
+        _write_rows(files.enter_context(open_text(target)), list_item_rows(best_first))
         if isinstance(target, Path):
             for part, table in _BESIDE.items():
-                _write_rows(
-                    files.enter_context(output.open_text(sibling_path(target, part))), table(best_first)
-                )
+                _write_rows(files.enter_context(open_text(sibling_path(target, part))), table(best_first))
 
 
 def sibling_path(target: Path, part: str) -> Path:
@@ -193,7 +187,7 @@ def write_text(runs: Sequence[RunScore], target: Target) -> None:
     Raises:
         SaveError: the file could not be written.
     """
-    with output.open_text(target) as file:
+    with open_text(target) as file:
         file.writelines(make_storable(line) + "\n" for line in format_table(runs))
 
 
