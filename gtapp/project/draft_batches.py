@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gtapp.drafting import batch, drafting_settings, keys, providers, runs
-from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting import api_keys, batch, drafting_settings, providers, runs
 from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
 from gtapp.drafting.provenance import read_mark
 from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.responses import FAILED_MARKS
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message
@@ -120,7 +120,7 @@ def submit(
     run, items = plan.choose_run(), plan.find_missing()
     budget = options.budget
     try:
-        found = Batches(root, options.profile, keys.find_key(options.profile).key).submit(
+        found = Batches(root, options.profile, api_keys.find_key(options.profile).key).submit(
             run,
             items[: budget.items] if budget.items else items,
             plan.maker,
@@ -175,7 +175,7 @@ def _open_batches(project: Project, state: BatchState) -> Batches:
     if profile is None:
         names = ", ".join(each.name for each in providers.load_profiles())
         raise GtappError("drafting-provider-unknown", name=f"{state.provider} ({state.address})", names=names)
-    return Batches(project.root, profile, keys.find_key(profile).key)
+    return Batches(project.root, profile, api_keys.find_key(profile).key)
 
 
 def _read_state(project: Project, run: str) -> BatchState:

@@ -9,13 +9,13 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.drafting import costs, drafting_settings, keys, runs
-from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting import api_keys, costs, drafting_settings, runs
 from gtapp.drafting.costs import Budget, CostEstimate, PriceTable
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import CheckedItem, Prompt, RequestBuilder, load_prompt
-from gtapp.drafting.scheduler import RunSpec
+from gtapp.drafting.request_queue import RunSpec
+from gtapp.drafting.responses import FAILED_MARKS
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import json_reader
 from gtapp.formats.file_names import natural_key
@@ -98,7 +98,7 @@ class RunPlan:
         """
         options, root = self.options, self.project.root
         run = self.choose_run()
-        key = keys.find_key(options.profile).key
+        key = api_keys.find_key(options.profile).key
         again = FAILED_MARKS if options.again else frozenset()
         return RunSpec(
             root,
