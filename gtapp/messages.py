@@ -6,6 +6,7 @@ message can be shown in the annotator's language although it arises where no Qt 
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -567,3 +568,14 @@ class Message:
 
     def __str__(self) -> str:
         return TEXTS[self.code].format(**self.params)
+
+
+# categories of characters that move the cursor, change the direction of writing or are invisible
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+def make_visible(text: str) -> str:
+    """Return `text` on one line, with characters that are invisible or control a terminal as ``<U+001B>``."""
+    if text.isprintable():
+        return text
+    return "".join(f"<U+{ord(c):04X}>" if unicodedata.category(c) in _UNSEEN else c for c in text)

@@ -50,10 +50,10 @@ class Camera:
     def __init__(self) -> None:
         from PySide6.QtWidgets import QApplication
 
+        from gtapp.ui.app import make_application
         from gtapp.ui.i18n import install_translators
         from gtapp.ui.main_window import MainWindow
         from gtapp.ui.preferences import Preferences
-        from gtapp.ui.start import make_application
 
         app = QApplication.instance()
         self.app = app if isinstance(app, QApplication) else make_application()
@@ -88,7 +88,7 @@ class Camera:
         """Waits until nothing moves any more."""
         workspace = self.window.workspace
         assert workspace
-        self.until(lambda: not self.window.context.tasks.busy)
+        self.until(lambda: not self.window.context.tasks.is_busy)
         self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
         self.until(lambda: not self._is_waiting())
         for _ in range(5):

@@ -48,14 +48,14 @@ def _move_home(home: Path, patch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def session_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Give the session a home of its own, so that nothing uses the user's folders."""
+    """Set home folders for the session, so that nothing uses the user's own."""
     with pytest.MonkeyPatch.context() as patch:
         yield _move_home(tmp_path_factory.mktemp("home"), patch)
 
 
 @pytest.fixture(autouse=True)
 def user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give each test a home of its own, so that none reads another's settings."""
+    """Set new home folders for each test, so that no test reads another's settings."""
     return _move_home(tmp_path_factory.mktemp("home"), monkeypatch)
 
 

@@ -32,7 +32,7 @@ def mount_small_disk(place: Path, megabytes: int) -> Iterator[Path]:
 
 
 def fill_disk(disk: Path) -> Path:
-    """Write a file that takes all the room that is left; return its path."""
+    """Write a file that fills the disk; return its path."""
     path = disk / "filling"
     with path.open("wb", buffering=0) as file:
         for size in (65536, 4096, 1):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 
-def card(**publication: Any) -> dict[str, Any]:
-    """An index card as the finished ones are."""
+def make_card(**publication: Any) -> dict[str, Any]:
+    """Return an index card as in the finished truths."""
     return {
         "type": {"type": "Dissertation or thesis"},
         "author": {"last_name": "Meyer", "first_name": "Anna"},
@@ -18,8 +18,8 @@ def card(**publication: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def row(number: int, text: str = "", meaning: str | None = None, struck: bool = False) -> dict[str, Any]:
-    """A row of a personnel card with this in its first column."""
+def make_row(number: int, text: str = "", meaning: str | None = None, struck: bool = False) -> dict[str, Any]:
+    """Return a row of a personnel card with this in its first column."""
     names = ("dienstliche_stellung", "dienstort", "gehaltsklasse", "jahresgehalt_monatsgehalt_taglohn",
              "datum_gehaltsänderung", "bemerkungen")  # fmt: skip
     empty = {"diplomatic_transcript": "", "interpretation": None, "is_crossed_out": False}
@@ -27,5 +27,5 @@ def row(number: int, text: str = "", meaning: str | None = None, struck: bool = 
     return {"row_number": number, **{name: dict(empty) for name in names}, names[0]: first}
 
 
-def advert(text: str, **more: Any) -> dict[str, Any]:
+def make_advert(text: str, **more: Any) -> dict[str, Any]:
     return {"date": "1731-01-02", "tags_section": "Zu verkaufen", "text": text, **more}

@@ -14,7 +14,7 @@ from typing import Any
 from gtapp.document import Document
 from gtapp.project import Project, open_project
 
-# enough for a file to be a scan by its name; nobody decodes it here
+# enough for a file to be a scan by its name; it is never decoded here
 PIXEL = b"\xff\xd8\xff\xd9"
 
 CARD: dict[str, Any] = {
@@ -146,7 +146,7 @@ def open_checked(root: Path, benchmark: str | None = None) -> Iterator[Project]:
 
 
 def make_files_old(root: Path) -> None:
-    """Set the files' times to the past, as if nobody had written them just now."""
+    """Set the files' times to the past, as if none had been written just now."""
     for path in root.rglob("*.json"):
         os.utime(path, (1_600_000_000, 1_600_000_000))
 

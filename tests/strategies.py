@@ -133,7 +133,7 @@ def _number(value: float, how: int) -> str:
 
 
 @st.composite
-def by_hand(draw: st.DrawFn, value: Any) -> str:
+def draw_layout_by_hand(draw: st.DrawFn, value: Any) -> str:
     """Draw a text for `value` as a person may have typed it: white space, commas and escapes anywhere they are allowed."""
 
     def literal(part: Any) -> str:
@@ -161,7 +161,7 @@ def by_hand(draw: st.DrawFn, value: Any) -> str:
 
 
 def nodes(tree: Any, wanted: Callable[[Any], bool]) -> list[tuple[str | int, ...]]:
-    """Return the pointers of all nodes that are `wanted`, by an independent walk."""
+    """Return the pointers of all nodes that match, by an independent walk."""
     found: list[tuple[str | int, ...]] = []
 
     def look(value: Any, at: tuple[str | int, ...]) -> None:

@@ -1,4 +1,4 @@
-"""A benchmark's definition, its schema, and what is kept of it from run to run."""
+"""A benchmark's definition, its schema, and the schema's cache."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_key_of_an_items_row(tmp_path: Path, name: str, key: str | None) -> 
     ],
     ids=range(7),
 )
-def test_a_definition_that_cannot_be_used_is_named(tmp_path: Path, toml: str) -> None:
+def test_an_unusable_definition_is_named(tmp_path: Path, toml: str) -> None:
     path = write_file(tmp_path / "benchmark.toml", toml.encode("latin-1"))
     with pytest.raises(GtappError) as caught:
         benchmark.read(path)
@@ -103,24 +103,22 @@ def _fields() -> str:
 
 
 @pytest.mark.slow
-def test_a_schema_is_kept_for_the_next_run_and_made_anew_where_that_is_damaged() -> None:
+def test_a_schema_is_cached_and_built_again_where_the_cache_is_damaged() -> None:
     assert _fields() == f"{KEYS} True"
     assert _fields() == f"{KEYS} False"
-    (kept,) = (user_folders.cache_folder() / "schemas").glob("zettelkatalog.Document.*")
+    (cached,) = (user_folders.cache_folder() / "schemas").glob("zettelkatalog.Document.*")
     for damaged in ("", "[]", "{", json.dumps({"mark": "old", "schema": {}}), "\0"):
-        kept.write_text(damaged, encoding="utf-8")
+        cached.write_text(damaged, encoding="utf-8")
         assert _fields() == f"{KEYS} True"
     assert _fields() == f"{KEYS} False"
 
 
-def test_without_a_place_to_keep_it_a_schema_is_made_each_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_cache_a_schema_is_built_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(write_file(tmp_path / "file", "")))
     assert _fields() == _fields() == f"{KEYS} True"
 
 
-def test_the_users_folders_are_none_of_the_projects(tmp_path: Path) -> None:
+def test_the_users_folders_are_not_the_projects(tmp_path: Path) -> None:
     places = {
         user_folders.config_folder(),
         user_folders.log_folder(),
@@ -131,13 +129,13 @@ def test_the_users_folders_are_none_of_the_projects(tmp_path: Path) -> None:
     assert not any(place.exists() for place in places)
 
 
-def test_a_bundled_folder_that_is_missing_is_a_fault() -> None:
+def test_a_missing_bundled_folder_is_a_fault() -> None:
     assert (resources.folder("schemas") / "letters.py").is_file()
     with pytest.raises(FileNotFoundError, match="missing"):
         resources.folder("nothing")
 
 
-def test_listeners_are_called_in_their_order_and_may_go_while_called() -> None:
+def test_listeners_are_called_in_order_and_may_disconnect_while_called() -> None:
     signal: Signal[int] = Signal()
     heard: list[tuple[str, int]] = []
 

@@ -68,7 +68,7 @@ def test_labels_help_hints_and_what_is_required() -> None:
     assert _object(last_name={}).children[0].label == "Last name"
 
 
-def test_what_stands_beside_a_reference_wins() -> None:
+def test_keys_beside_a_reference_win() -> None:
     schema = {
         "type": "object",
         "properties": {"a": {"$ref": "#/$defs/a~1b", "description": "own", "gtapp": {"label": "Own"}}},
@@ -98,14 +98,14 @@ def test_fields_are_found_by_pointer() -> None:
     assert found.find(()) is found
 
 
-def test_a_list_told_place_by_place_holds_anything() -> None:
+def test_a_list_defined_by_position_holds_anything() -> None:
     kinds: list[Any] = [{}, True, [{"type": "string"}, {"type": "integer"}]]
     for items in kinds:
         found = _object(a={"type": "array", "items": items}).by_name["a"]
         assert found.item and found.item.kind == "any"
 
 
-def test_a_blank_record_has_each_key_with_its_own_empty() -> None:
+def test_a_blank_record_has_each_key_with_its_own_empty_value() -> None:
     found = _object(
         a={"type": "string"},
         b={"type": ["string", "null"]},
@@ -143,7 +143,7 @@ def test_a_blank_record_has_each_key_with_its_own_empty() -> None:
         "x",
     ],
 )
-def test_hints_that_cannot_be_followed_are_refused(hints: Any) -> None:
+def test_unsupported_hints_are_refused(hints: Any) -> None:
     with pytest.raises(GtappError) as caught:
         from_json_schema({"type": "object", "properties": {"a": {"gtapp": hints}}}, "mine.json")
     assert caught.value.code == "schema-broken" and "mine.json" in str(caught.value)

@@ -1,4 +1,4 @@
-"""Frames: values of known classes come back the same, and nothing else is made of bytes."""
+"""Frames: values of known classes are decoded unchanged, and other bytes are refused."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ VALUES = st.recursive(
 
 @examples(200)
 @given(VALUES)
-def test_values_come_back_the_same(value: Any) -> None:
+def test_values_are_decoded_unchanged(value: Any) -> None:
     assert repr(CODEC.decode(CODEC.encode(value))) == repr(value)
 
 
-def test_arrays_paths_classes_and_slots_come_back() -> None:
+def test_arrays_paths_classes_and_slots_are_decoded() -> None:
     numbers = array("d", [0.1, 2**53])
     value = [numbers, Path("a/b"), (int, Named), array("q"), numbers]
     assert CODEC.decode(CODEC.encode(value)) == value

@@ -13,7 +13,7 @@ import gtapp
 from gtapp.errors import GtappError
 from gtapp.messages import TEXTS
 
-# codes that are put together from a prefix and what happened
+# codes that are composed of a prefix and an event
 _COMPOSED = (
     "save-",
     "set-",
@@ -36,22 +36,22 @@ def test_each_text_can_be_filled_in(code: str) -> None:
     assert "{" not in str(GtappError(code, **dict.fromkeys(names, "x")))
 
 
-def _source() -> str:
-    """The program's own text without the table."""
+def _read_source() -> str:
+    """Return the program's own text without the table."""
     folder = Path(gtapp.__file__).parent
     modules = [path for path in folder.rglob("*.py") if path != folder / "messages.py"]
     return "\n".join(path.read_text("utf-8") for path in modules)
 
 
 def test_each_text_is_used() -> None:
-    source = _source()
+    source = _read_source()
     unused = [code for code in TEXTS if json.dumps(code) not in source]
     assert [code for code in unused if not code.startswith(_COMPOSED)] == []
 
 
 def test_each_composed_code_has_a_prefix_in_the_source() -> None:
-    """A code that no module writes out whole is put together from one of its prefixes and the rest."""
-    source = _source()
+    """A code that no module writes out is composed of one of its prefixes and the rest."""
+    source = _read_source()
     unused = [code for code in TEXTS if json.dumps(code) not in source]
     parts = {code: [code[: place.end()] for place in re.finditer("-", code)] for code in unused}
     lost = [code for code, starts in parts.items() if not any(f'"{start}' in source for start in starts)]

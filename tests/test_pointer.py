@@ -1,4 +1,4 @@
-"""Addresses of values: written, read, followed; and when two values are the same."""
+"""Addresses of values: written, parsed, followed; and strict equality of values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gtapp.pointer import (
     walk_values,
     write_pointer,
 )
-from tests.strategies import by_hand, containers, examples, nodes, texts, values
+from tests.strategies import containers, draw_layout_by_hand, examples, nodes, texts, values
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_the_examples_of_rfc_6901(text: str, value: Any) -> None:
 
 @examples(200)
 @given(st.lists(st.one_of(texts, st.integers(0, 50)), max_size=5).map(tuple))
-def test_written_and_parsed_is_the_same(pointer: tuple[str | int, ...]) -> None:
+def test_a_written_pointer_is_parsed_back(pointer: tuple[str | int, ...]) -> None:
     assert parse_pointer(write_pointer(pointer)) == tuple(map(str, pointer))
 
 
@@ -73,14 +73,14 @@ def test_every_node_is_found_by_its_pointer(tree: Any) -> None:
 
 
 @pytest.mark.parametrize("text", ["x", "x/y", " /x", "rows/0"])
-def test_what_is_no_pointer_is_refused(text: str) -> None:
+def test_invalid_pointers_are_refused(text: str) -> None:
     with pytest.raises(EditError) as caught:
         parse_pointer(text)
     assert caught.value.code == "pointer-syntax" and text in str(caught.value)
 
 
 @pytest.mark.parametrize("index", ["01", "+1", "-1", "1.0", "x", "", "１", "²"])
-def test_what_is_no_index_is_refused_in_a_list(index: str) -> None:
+def test_invalid_indexes_are_refused_in_a_list(index: str) -> None:
     with pytest.raises(EditError):
         resolve_pointer({"rows": [1, 2]}, f"/rows/{index}")
 
@@ -93,14 +93,14 @@ def test_the_place_behind_a_lists_end() -> None:
 @pytest.mark.parametrize(
     "pointer", [("a",), ("rows", 5), ("rows", -1), ("rows", "0"), ("rows", 0, "x"), (0,)]
 )
-def test_where_nothing_is_it_is_absent(pointer: tuple[str | int, ...]) -> None:
+def test_a_missing_value_is_absent(pointer: tuple[str | int, ...]) -> None:
     assert get_value({"rows": [1]}, pointer) is ABSENT and not ABSENT
 
 
 @examples(100)
 @given(values, st.data())
-def test_the_same_value_written_in_two_ways_is_the_same(value: Any, data: st.DataObject) -> None:
-    assert is_identical(value, json.loads(data.draw(by_hand(value)))) and is_identical(
+def test_the_same_value_in_two_notations_is_equal(value: Any, data: st.DataObject) -> None:
+    assert is_identical(value, json.loads(data.draw(draw_layout_by_hand(value)))) and is_identical(
         value, json.loads(json.dumps(value))
     )
 
@@ -122,7 +122,7 @@ def test_the_same_value_written_in_two_ways_is_the_same(value: Any, data: st.Dat
         ({"a": None}, {}),
     ],
 )
-def test_what_differs_to_the_letter_is_not_the_same(a: Any, b: Any) -> None:
+def test_values_of_other_types_are_not_equal(a: Any, b: Any) -> None:
     assert (
         not is_identical(a, b)
         and not is_identical(b, a)
@@ -131,7 +131,7 @@ def test_what_differs_to_the_letter_is_not_the_same(a: Any, b: Any) -> None:
     )
 
 
-def test_not_a_number_is_the_same_as_itself() -> None:
+def test_nan_equals_itself() -> None:
     assert is_identical(float("nan"), float("nan")) and not is_identical(float("nan"), 0.0)
 
 
@@ -144,6 +144,6 @@ def test_depth(text: str, expected: int) -> None:
 
 
 @pytest.mark.parametrize("index", ["9" * 19, "9" * 5000, "01", "-1", "1e3", "٣"])
-def test_what_no_index_can_be_is_refused(index: str) -> None:
+def test_impossible_indexes_are_refused(index: str) -> None:
     with pytest.raises(EditError):
         resolve_pointer([1, 2], f"/{index}")

@@ -1,4 +1,4 @@
-"""Worker processes: what they send arrives, and neither side outlives the other's death."""
+"""Worker processes: their frames arrive, and neither side outlives the other."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def fail(channel: Channel) -> None:
     raise ValueError
 
 
-def tell_pid_and_sleep(channel: Channel) -> None:
+def send_pid_and_sleep(channel: Channel) -> None:
     channel.send(str(os.getpid()).encode())
     time.sleep(600)
 
@@ -44,7 +44,7 @@ def test_frames_go_both_ways() -> None:
     assert list(worker.frames()) == [big] * 3
 
 
-def test_a_fault_in_the_function_is_told_after_its_frames() -> None:
+def test_an_exception_in_the_function_is_reported_after_its_frames() -> None:
     worker = WorkerProcess(fail)
     worker.start()
     frames = worker.frames()
@@ -54,7 +54,7 @@ def test_a_fault_in_the_function_is_told_after_its_frames() -> None:
 
 
 def test_stopping_kills_the_worker() -> None:
-    worker = WorkerProcess(tell_pid_and_sleep)
+    worker = WorkerProcess(send_pid_and_sleep)
     worker.start()
     frames = worker.frames()
     pid = int(next(frames))
@@ -68,7 +68,7 @@ def test_a_worker_stopped_before_is_not_started() -> None:
     assert not worker.start()
 
 
-def test_what_the_function_prints_goes_nowhere(capfd: pytest.CaptureFixture[str]) -> None:
+def test_output_of_the_function_is_discarded(capfd: pytest.CaptureFixture[str]) -> None:
     worker = WorkerProcess(print_loudly)
     worker.start()
     assert list(worker.frames()) == [b"done"]
@@ -76,10 +76,10 @@ def test_what_the_function_prints_goes_nowhere(capfd: pytest.CaptureFixture[str]
 
 
 _PARENT = """
-from tests.test_worker_process import tell_pid_and_sleep
+from tests.test_worker_process import send_pid_and_sleep
 from gtapp.worker_process import WorkerProcess
 if __name__ == "__main__":
-    worker = WorkerProcess(tell_pid_and_sleep)
+    worker = WorkerProcess(send_pid_and_sleep)
     worker.start()
     frames = worker.frames()
     print(next(frames).decode(), flush=True)

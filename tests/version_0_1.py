@@ -1,7 +1,7 @@
-"""What version 0.1 (commit 5aaf97c) left on the disk, from ``tests/data/version_0_1``.
+"""Files that version 0.1 (commit 5aaf97c) wrote, from ``tests/data/version_0_1``.
 
-``make.txt`` there is the script that made it: it ran with that version's own Python, in its checkout, and lists what lies
-where. A project's ``.gtapp`` is named ``dot-gtapp`` in the repository, since git would leave it out. Files of the user's
+``make.txt`` there is the script that made it: it ran with that version's own Python, in its checkout, and lists where
+each file is. A project's ``.gtapp`` is named ``dot-gtapp`` in the repository, since git would leave it out. Files of the user's
 own folder carry a name made from the project's place on the disk; the copies get the name for their own place.
 """
 
@@ -18,7 +18,7 @@ MADE_IN = "/tmp/gtapp-0.1"
 
 
 def copy_project(name: str, target: Path) -> Path:
-    """A copy of one of the projects: ``cards``, ``letters`` or ``other``."""
+    """Return a copy of one of the projects: ``cards``, ``letters`` or ``other``."""
     shutil.copytree(DATA / name, target)
     for path in sorted(target.rglob("dot-*"), reverse=True):
         path.rename(path.with_name("." + path.name.removeprefix("dot-")))
@@ -26,7 +26,7 @@ def copy_project(name: str, target: Path) -> Path:
 
 
 def copy_home(home: Path, cards: Path) -> None:
-    """The user's own folders, as if the cards had always been in `cards`."""
+    """Create the user's own folders, as if the cards had always been in `cards`."""
     shutil.copytree(DATA / "home", home, dirs_exist_ok=True)
     old, new = _digest(f"{MADE_IN}/cards"), _digest(str(cards.resolve()))
     for path in sorted((home / "data").rglob(f"*{old[:16]}*"), reverse=True):

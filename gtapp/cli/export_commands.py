@@ -101,10 +101,10 @@ class TableImportCommand:
         """Update the files derived from saved items once, also if the import was interrupted."""
         if not self.saved or not self._project.benchmark.table:
             return
-        from gtapp.sheets import export_files  # only letters have files to update
+        from gtapp.sheets import derived_files  # only letters have files to update
 
         try:
-            export_files.update_files(self._project)
+            derived_files.update_files(self._project)
         except (GtappError, ValueError, OSError) as error:
             told = GtappError("sheet-not-followed", item=self._last, reason=str(error))
             print_error(told)

@@ -14,16 +14,15 @@ from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark
 from gtapp.cli.console import ConsoleProgress
 from gtapp.errors import GtappError, ProjectError
+from gtapp.messages import make_visible
 from gtapp.project import trusted_code
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring import reports, rules, run_finder
-from gtapp.scoring.extras.bootstrap import RESAMPLES
-from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
-from gtapp.scoring.job import ScoringJob, find_tests
-from gtapp.scoring.reports.output import make_visible
+from gtapp.scoring.extra_figures import RESAMPLES, ExtraFigures, ExtrasWanted
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.rules import BenchmarkTest
 from gtapp.scoring.run_finder import AnswerRun
+from gtapp.scoring.scoring_job import ScoringJob, find_tests
 from gtapp.scoring.sources import ItemSource
 
 # reports of more items than these don't hold them, but have them scored again

@@ -10,7 +10,7 @@ from typing import Any
 
 from gtapp.document import Document, list_edits
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
-from gtapp.scoring.extras import alignment
+from gtapp.scoring import row_pairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ def find_agreements(drafts: Sequence[Any]) -> list[Agreement]:
     """
     if len(drafts) < 2:
         return []
-    first, others = drafts[0], [alignment.align(drafts[0], each) for each in drafts[1:]]
+    first, others = drafts[0], [row_pairing.align(drafts[0], each) for each in drafts[1:]]
     return [
         Agreement(pointer, value)
         for pointer, value in _iterate_values(first, ())
@@ -50,7 +50,7 @@ def _iterate_values(tree: Any, at: Pointer) -> Iterator[tuple[Pointer, Any]]:
         yield at, tree
 
 
-def _is_like(value: Any, other: alignment.Alignment, pointer: Pointer) -> bool:
+def _is_like(value: Any, other: row_pairing.Alignment, pointer: Pointer) -> bool:
     there = get_value(other.record, pointer)
     if there is ABSENT or other.find_origin(pointer) is None:
         return False
@@ -127,7 +127,7 @@ def pair_rows(document: Document, draft: Any) -> Any:
     """Return the draft with its rows in the record's order, if rows were inserted, removed or moved."""
     tree = document.tree
     moved = any(edit.is_structural for edit in document.history.done)
-    return alignment.align(tree, draft).record if moved or _has_uneven_lists(tree, draft) else draft
+    return row_pairing.align(tree, draft).record if moved or _has_uneven_lists(tree, draft) else draft
 
 
 def _has_uneven_lists(tree: Any, draft: Any) -> bool:

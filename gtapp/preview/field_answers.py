@@ -12,10 +12,9 @@ from rapidfuzz import fuzz
 
 from gtapp.document.shape import make_next_key
 from gtapp.pointer import ABSENT, Pointer, get_value
-from gtapp.scoring.extras import alignment
-from gtapp.scoring.extras.alignment import Alignment
+from gtapp.scoring import row_pairing
 from gtapp.scoring.result import Value, Verdict
-from gtapp.scoring.row_pairing import assign
+from gtapp.scoring.row_pairing import Alignment, assign
 from gtapp.scoring.scorer import Scorer
 
 _NUMBERED: Final = re.compile(r"\s*(\d+)\.")
@@ -72,7 +71,7 @@ class _FieldExtractor:
         self._has_rows = _has_rows(truth)
 
     def __call__(self, record: Any) -> Iterator[FieldAnswer]:
-        aligned = alignment.align(self._record, record) if self._has_rows else Alignment(record)
+        aligned = row_pairing.align(self._record, record) if self._has_rows else Alignment(record)
         answer = self._measure.prepare_answer(aligned.record, self._name)
         for value in self._measure.list_values(self._truth, answer):
             place = value.at if value.pointer is None else value.pointer
@@ -114,7 +113,7 @@ class _AdvertisementExtractor:
     """Extracts the text and the section of each advertisement; advertisements are matched by text."""
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
-        self._measure = alignment.align_measure(scorer.measure)
+        self._measure = row_pairing.align_measure(scorer.measure)
         self._record, self._name = truth, name
         self._truth = self._measure.prepare_truth(truth, name)
         self._end = _end(truth) if isinstance(truth, dict | list) else ()

@@ -14,8 +14,8 @@ from gtapp.signals import Signal
 
 # for types only: the sheet's modules are loaded in projects that imported a sheet
 if TYPE_CHECKING:
+    from gtapp.sheets.derived_updates import ParsedTables, SaveFollower
     from gtapp.sheets.local_state import SheetProject
-    from gtapp.sheets.save_follower import ParsedTables, SaveFollower
 
 _MANY: Final = 50
 
@@ -72,7 +72,7 @@ class SheetFollower:
 
         The first call of a session finds the letters that an interrupted session left behind.
         """
-        from gtapp.sheets.export_files import find_lagging_letters
+        from gtapp.sheets.derived_files import find_lagging_letters
 
         if not self._looked:
             self._looked = True
@@ -84,11 +84,11 @@ class SheetFollower:
 
     def _update_letter(self, holdings: SheetProject, item: Item) -> None:
         """Update the files derived from a letter, or from all of them if many are waiting."""
-        from gtapp.sheets import export_files
-        from gtapp.sheets.save_follower import SaveFollower
+        from gtapp.sheets import derived_files
+        from gtapp.sheets.derived_updates import SaveFollower
 
         if len(self._owed) > _MANY:  # updating all of them at once is faster
-            export_files.update_files(holdings)
+            derived_files.update_files(holdings)
             self._owed.clear()
         elif item.id in self._owed:
             self._follower = self._follower or SaveFollower(holdings, self._tables)
@@ -109,6 +109,6 @@ class SheetFollower:
         number = self._table.find_key(item.id) if self._table and self.is_present else None
         if not number:
             return {}
-        from gtapp.sheets import save_follower
+        from gtapp.sheets import derived_updates
 
-        return save_follower.read_begun_letter(self._folder, number, self._tables)
+        return derived_updates.read_begun_letter(self._folder, number, self._tables)

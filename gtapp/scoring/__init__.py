@@ -5,16 +5,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gtapp.scoring.answer_reader import Reading
-    from gtapp.scoring.api import score, score_item
     from gtapp.scoring.measure import Profile
     from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
     from gtapp.scoring.scorer import Scorer
+    from gtapp.scoring.scoring_job import score, score_item
 
 __all__ = ["ItemScore", "Profile", "Reading", "RunScore", "Scorer", "Value", "Verdict", "score", "score_item"]
 
-_IN = {
-    "score": "api",
-    "score_item": "api",
+# where each public name is defined
+_MODULES = {
+    "score": "scoring_job",
+    "score_item": "scoring_job",
     "Profile": "measure",
     "Reading": "answer_reader",
     "ItemScore": "result",
@@ -31,6 +32,6 @@ def __getattr__(name: str) -> Any:
     Two of the window's threads import modules of this package at the same time. If the package imported them itself, one
     thread could hold a module's lock and wait for the package while the other holds the package's and waits for the module.
     """
-    if name not in _IN:
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_IN[name]}"), name)
+    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

@@ -1,97 +1,35 @@
 """Pairs the rows of two lists by content, in order if that is no worse.
 
-`assign` solves the underlying assignment problem: the cheapest way to give each row of a table of costs its own column.
+`pair_rows` pairs texts, `align` puts the lists of an answer in the truth's order by it, and `align_measure` scores answers
+that are aligned so: a missed or added row costs that row alone, not all that follow.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from math import inf
+from typing import Any
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Indel
 
-Costs = Sequence[Sequence[float]]
-
-
-def assign(costs: Costs) -> list[int | None]:
-    """Return the column of each row, each used once, with the least sum of costs; None for surplus rows.
-
-    The Hungarian method with potentials (Kuhn, Munkres): some n² × m steps for the n rows or columns that are fewer.
-    """
-    if not costs or not costs[0]:
-        return [None] * len(costs)
-    if len(costs) <= len(costs[0]):
-        return [*_assign_rows(costs)]
-    found: list[int | None] = [None] * len(costs)
-    for column, row in enumerate(_assign_rows([*zip(*costs, strict=True)])):
-        found[row] = column
-    return found
-
-
-def _assign_rows(costs: Costs) -> list[int]:
-    rows, columns = len(costs), len(costs[0])
-    of_row, of_column = [0.0] * rows, [0.0] * (columns + 1)
-    holder = [-1] * (columns + 1)  # the row of each column; the last column is where a search begins
-    for row in range(rows):
-        before = _find_cheapest_path(costs, row, of_row, of_column, holder)
-        column = before.pop()
-        while column != columns:
-            holder[column] = holder[before[column]]
-            column = before[column]
-    taken = {row: column for column, row in enumerate(holder[:columns]) if row >= 0}
-    return [taken[row] for row in range(rows)]
-
-
-def _find_cheapest_path(
-    costs: Costs, row: int, of_row: list[float], of_column: list[float], holder: list[int]
-) -> list[int]:
-    """Return the cheapest path from `row` to a free column: for each column its predecessor, then the free one."""
-    columns = len(costs[0])
-    slack, before = [inf] * columns, [columns] * columns
-    holder[columns], column = row, columns
-    free = set(range(columns))
-    passed = [columns]
-    while holder[column] >= 0:
-        at = holder[column]
-        line, own = costs[at], of_row[at]
-        for each in free:
-            cost = line[each] - own - of_column[each]
-            if cost < slack[each]:
-                slack[each], before[each] = cost, column
-        column = min(free, key=slack.__getitem__)
-        step = slack[column]
-        for each in passed:
-            of_row[holder[each]] += step
-            of_column[each] -= step
-        for each in free:
-            slack[each] -= step
-        free.remove(column)
-        passed.append(column)
-    return [*before, column]
-
+from gtapp.pointer import Pointer, walk_values
+from gtapp.scoring.measure import Measure, Totals
+from gtapp.scoring.result import Value
 
 # the most steps of a search in any order (200 rows with 200: half a second at worst); longer lists are paired in order
 _BOUND_ANY_ORDER = 8_000_000
-
-
 # the most comparisons of two rows (some tenths of a second); still longer lists are cut at equal rows
 _BOUND = 250_000
-
-
 _SAME_ROW = 0.5  # rows are similar from this similarity on
-
-
 # cost of a row's squared distance from its place: enough to keep equal rows in order, too small for anything else
 _ASTRAY = 1e-12
-
-
 _SAME = 1e-9  # sums of similarities that differ by less are equal
 
-
 Pair = tuple[int, int]
-
-
+Costs = Sequence[Sequence[float]]
 Similarities = Sequence[Sequence[float]]  # of each row with each of the others; -1.0 if it is too low
 
 
@@ -150,6 +88,63 @@ def _pair_in_any_order(alike: Similarities) -> list[Pair]:
     ]
     pairs = [(row, column) for row, column in enumerate(assign(costs)) if column is not None]
     return [(row, column) for row, column in pairs if alike[row][column] >= 0]
+
+
+def assign(costs: Costs) -> list[int | None]:
+    """Return the column of each row, each used once, with the least sum of costs; None for surplus rows.
+
+    The Hungarian method with potentials (Kuhn, Munkres): some n² × m steps for the n rows or columns that are fewer.
+    """
+    if not costs or not costs[0]:
+        return [None] * len(costs)
+    if len(costs) <= len(costs[0]):
+        return [*_assign_rows(costs)]
+    found: list[int | None] = [None] * len(costs)
+    for column, row in enumerate(_assign_rows([*zip(*costs, strict=True)])):
+        found[row] = column
+    return found
+
+
+def _assign_rows(costs: Costs) -> list[int]:
+    rows, columns = len(costs), len(costs[0])
+    of_row, of_column = [0.0] * rows, [0.0] * (columns + 1)
+    holder = [-1] * (columns + 1)  # the row of each column; the last column is where a search begins
+    for row in range(rows):
+        before = _find_cheapest_path(costs, row, of_row, of_column, holder)
+        column = before.pop()
+        while column != columns:
+            holder[column] = holder[before[column]]
+            column = before[column]
+    taken = {row: column for column, row in enumerate(holder[:columns]) if row >= 0}
+    return [taken[row] for row in range(rows)]
+
+
+def _find_cheapest_path(
+    costs: Costs, row: int, of_row: list[float], of_column: list[float], holder: list[int]
+) -> list[int]:
+    """Return the cheapest path from `row` to a free column: for each column its predecessor, then the free one."""
+    columns = len(costs[0])
+    slack, before = [inf] * columns, [columns] * columns
+    holder[columns], column = row, columns
+    free = set(range(columns))
+    passed = [columns]
+    while holder[column] >= 0:
+        at = holder[column]
+        line, own = costs[at], of_row[at]
+        for each in free:
+            cost = line[each] - own - of_column[each]
+            if cost < slack[each]:
+                slack[each], before[each] = cost, column
+        column = min(free, key=slack.__getitem__)
+        step = slack[column]
+        for each in passed:
+            of_row[holder[each]] += step
+            of_column[each] -= step
+        for each in free:
+            slack[each] -= step
+        free.remove(column)
+        passed.append(column)
+    return [*before, column]
 
 
 def _count_equal(pairs: Iterable[tuple[str, str]]) -> int:
@@ -216,3 +211,113 @@ def _pair_between(
     for at, (a, b) in enumerate(zip(ours, theirs, strict=False)):
         if _likeness(a, b) >= _SAME_ROW:
             yield start + at, from_ + at
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """An answer whose lists of objects are in the truth's order; an empty object replaces each missed row.
+
+    `rows` has for each such list (its pointer in `record`) the original indices of its rows; None: missed.
+    """
+
+    record: Any
+    rows: dict[Pointer, list[int | None]] = field(default_factory=dict)
+
+    def find_origin(self, pointer: Pointer) -> Pointer | None:
+        """Return the original place of a value of `record`; None in a missed row."""
+        found: list[str | int] = []
+        for depth, token in enumerate(pointer):
+            rows = self.rows.get(pointer[:depth])
+            if rows is not None and isinstance(token, int):
+                before = rows[token] if token < len(rows) else None
+                if before is None:
+                    return None
+                token = before
+            found.append(token)
+        return tuple(found)
+
+
+def align(truth: Any, answer: Any) -> Alignment:
+    """Put the answer's lists of objects in the truth's order, at every depth; additional rows come last."""
+    found = Alignment(None)
+    return replace(found, record=_align(truth, answer, (), found.rows))
+
+
+def _align(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | None]]) -> Any:
+    if isinstance(truth, dict) and isinstance(answer, dict):
+        return {key: _align(truth.get(key), each, (*at, key), rows) for key, each in answer.items()}
+    if not (_has_objects(truth) and _has_objects(answer)):
+        return answer
+    order = rows[at] = _order_rows(truth, answer)
+    new: list[Any] = []
+    for index, before in enumerate(order):
+        ours = truth[index] if index < len(truth) else None
+        new.append({} if before is None else _align(ours, answer[before], (*at, index), rows))
+    return new
+
+
+def _order_rows(truth: Sequence[Any], answer: Sequence[Any]) -> list[int | None]:
+    partners = pair_rows([*map(_row_text, truth)], [*map(_row_text, answer)])
+    used = set(partners)
+    invented = [at for at in range(len(answer)) if at not in used]
+    while not invented and partners and partners[-1] is None:
+        partners.pop()
+    return [*partners, *invented]
+
+
+def _has_objects(rows: Any) -> bool:
+    return isinstance(rows, list) and any(isinstance(each, dict) for each in rows)
+
+
+def _row_text(row: Any) -> str:
+    """Return a row's filled values as text, by which rows are paired."""
+    values = (value for _, value in walk_values(row) if not isinstance(value, dict | list | bool))
+    return " ".join(
+        value if isinstance(value, str) else json.dumps(value) for value in values if value not in (None, "")
+    )
+
+
+def align_measure(measure: Measure) -> Measure:
+    """Return the same measure with rows and entries paired by content."""
+    return measure.match_by_content() or AlignedRows(measure)
+
+
+class AlignedRows(Measure):
+    """A measure that gets each answer with its rows in the truth's order."""
+
+    def __init__(self, plain: Measure) -> None:
+        self._plain = plain
+
+    def prepare_truth(self, record: Any, name: str = "") -> _Truth:
+        return _Truth(record, name, self._plain.prepare_truth(record, name))
+
+    def prepare_answer(self, record: Any, name: str = "") -> Any:
+        return record
+
+    def compare(self, truth: _Truth, answer: Any) -> Any:
+        return self._plain.compare(truth.prepared, self._answer(truth, align(truth.record, answer)))
+
+    def name_figures(self, figures: Any) -> dict[str, float]:
+        return self._plain.name_figures(figures)
+
+    def list_values(self, truth: _Truth, answer: Any) -> Sequence[Value]:
+        """List the plain measure's values; `at` is the place in the original answer."""
+        alignment = align(truth.record, answer)
+        values = self._plain.list_values(truth.prepared, self._answer(truth, alignment))
+        return [
+            value if value.at is None else replace(value, at=alignment.find_origin(value.at))
+            for value in values
+        ]
+
+    def make_totals(self) -> Totals[Any]:
+        return self._plain.make_totals()
+
+    def _answer(self, truth: _Truth, alignment: Alignment) -> Any:
+        return self._plain.prepare_answer(alignment.record, truth.name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Truth:
+    record: Any
+    name: str
+    prepared: Any

@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp import benchmark
-from gtapp.formats import json_reader
+from gtapp.formats import atomic, json_reader
 from gtapp.messages import Message
 from gtapp.scoring.answer_reader import is_too_deep
 from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures.similarity import SimilarityMeasure, to_text
-from gtapp.scoring.reports import output
-from gtapp.scoring.reports.tables import ReportCell, ReportRow
+from gtapp.scoring.reports.report_tables import ReportCell, ReportRow
 
 KEY = "sha256"
 # the key in which an answer's line may hold its record
@@ -90,14 +89,17 @@ def write_similarity_data_to_excel(
     Raises:
         SaveError: the file could not be written.
     """
-    # not at the top: XlsxWriter is slow to import, and `main` needs none
+    # imported when used: XlsxWriter is slow to import, and `main` does not need it
     from xlsxwriter import Workbook
 
     from gtapp.scoring.reports.workbook import ReportSheet
 
     columns = [KEY, *(f"{side}_{key}" for key in key_list for side in ("llm", "benchmark", "similarity"))]
     cuts: list[ReportRow] = []
-    with output.open_binary(Path(output_file)) as file, Workbook(file, {"constant_memory": True}) as book:
+    with (
+        atomic.open_replacement(Path(output_file), "report") as file,
+        Workbook(file, {"constant_memory": True}) as book,
+    ):
         ReportSheet(book, "Similarity", cuts).fill(_make_table(columns, detail_data))
         if cuts:
             ReportSheet(book, "Problems", []).fill([["run", "item", "code", "text"], *cuts])

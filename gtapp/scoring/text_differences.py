@@ -1,18 +1,19 @@
-"""How two texts differ, by the fewest edits: as spans of characters, and described in a few words.
+"""How two texts differ: as spans of characters, described in a few words, and as excerpts with the differences marked.
 
-Scores, reports and votes use it. For marked excerpts, and for drafts in the form, see `text_marks`.
+There are two comparisons. `find_differences` finds the fewest edits, which scores, reports and votes show. The excerpts of
+`mark_differences` are for drafts, which are compared when the window opens and while one types: it needs only difflib, and
+rapidfuzz is imported where it is used, since it would cost 20 ms and more of the start (`make bench`: start with a project).
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
-from re import compile as pattern
+from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple
-
-from rapidfuzz.distance import Levenshtein
 
 from gtapp.messages import Message
 
@@ -23,7 +24,7 @@ Span = tuple[int, int]
 _BOUND = 20_000 * 20_000
 _LONGEST_SHOWN = 12
 _OTHER = 0.6  # from this share of differing characters on, it is another text, not a misread one
-_PIECES = pattern(r"\s+|\w+|[^\w\s]")
+_PIECES = re.compile(r"\s+|\w+|[^\w\s]")
 _MARKS = {" ": "␣", "\n": "⏎", "\r": "⏎", "\t": "⇥"}
 _NAMED = {" ": "space", ",": "comma", ".": "dot"}
 
@@ -61,6 +62,8 @@ def _find_in_long(truth: str, answer: str) -> Iterable[TextDifference]:
 
 
 def _find_spans(truth: Sequence[str], answer: Sequence[str]) -> Iterator[tuple[Span, Span]]:
+    from rapidfuzz.distance import Levenshtein  # imported when used: keeps the start fast
+
     for each in Levenshtein.opcodes(truth, answer):
         if each.tag != "equal":
             yield (each.src_start, each.src_end), (each.dest_start, each.dest_end)
@@ -182,11 +185,11 @@ def _mark(character: str) -> str:
 def _make_filter(unwanted: str) -> Callable[[str], str]:
     """Return a filter that drops spaces, and characters whose Unicode category begins with one of `unwanted` (in NFD)."""
 
-    def rest(text: str) -> str:
+    def filter_text(text: str) -> str:
         split = unicodedata.normalize("NFD", text)
         return "".join(c for c in split if not c.isspace() and unicodedata.category(c)[0] not in unwanted)
 
-    return rest
+    return filter_text
 
 
 # code for one difference, code for several, the form in which both texts are equal
@@ -196,3 +199,108 @@ _WAYS: tuple[tuple[str, str, Callable[[str], str]], ...] = (
     ("score-diff-accent", "score-diff-accents", _make_filter("M")),
     ("score-diff-for", "score-diff-punctuation", _make_filter("P")),
 )
+
+
+MISSING = "‸"
+"""Inserted where the value has text that the other lacks; marked like a difference."""
+
+_CONTEXT = 24  # characters shown beside a difference
+_ALIKE = 0.5  # texts that are less alike are marked as a whole
+_SMALL = 6_400  # the product of two lengths up to which letters are compared
+_WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
+
+# agrees, whether the value has text here, the other's piece
+_Piece = tuple[bool, bool, str]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedText:
+    """A text and the ranges [start, end) of it that differ."""
+
+    text: str
+    ranges: tuple[tuple[int, int], ...]
+
+
+def mark_scored_differences(truth: str, answer: str) -> MarkedText:
+    """Return the answer's text around what differs from `truth`, as the scorer finds it; fast for whole pages."""
+    found = find_differences(truth, answer)
+    changed = sum(max(b - a, d - c) for _, (a, b), (c, d) in found)
+    if changed > _ALIKE * max(len(truth), len(answer)):
+        return MarkedText(answer, ((0, len(answer)),))
+    pieces, at = [], 0
+    for _, _, (start, end) in found:
+        pieces += [(answer[at:start], False), (answer[start:end] or MISSING, True)]
+        at = end
+    pieces.append((answer[at:], False))
+    return _join_pieces(_shorten_agreeing([piece for piece in pieces if piece[0]]))
+
+
+def _shorten_agreeing(pieces: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
+    """Return `pieces` with each long agreeing one shortened to what adjoins a difference."""
+    found = []
+    for number, (text, differs) in enumerate(pieces):
+        first, last = number == 0, number == len(pieces) - 1
+        if not differs and len(text) > 2 * _CONTEXT + 8:
+            head = "" if first else text[:_CONTEXT]
+            rest = "" if last else text[-_CONTEXT:]
+            text = f"{head}…{rest}"
+        found.append((text, differs))
+    return found
+
+
+def _join_pieces(pieces: list[tuple[str, bool]]) -> MarkedText:
+    ends = [0]
+    for text, _ in pieces:
+        ends.append(ends[-1] + len(text))
+    ranges = tuple(place for place, (_, differs) in zip(pairwise(ends), pieces, strict=True) if differs)
+    return MarkedText("".join(text for text, _ in pieces), ranges)
+
+
+@lru_cache(maxsize=128)
+def mark_differences(value: str, draft: str) -> MarkedText:
+    """Return the draft's text around what differs from `value`; long stretches that agree are left out.
+
+    The latest results are cached, so that a record can be compared before it is shown (`notes.compare_ahead`).
+    """
+    pieces: list[tuple[str, bool]] = []
+    for same, lost, piece in _compare_texts(value, draft):
+        if same:
+            pieces.append((piece, False))
+        elif piece or lost:
+            pieces.append((piece or MISSING, True))
+    return _join_pieces(_shorten_agreeing(pieces))
+
+
+def _compare_texts(value: str, draft: str) -> list[_Piece]:
+    """Return the pieces from beginning to end."""
+    start, tail = _count_common(value, draft)
+    middle, other = value[start : len(value) - tail], draft[start : len(draft) - tail]
+    found = [(True, True, draft[:start])] if start else []
+    found += _compare_middle(middle, other)
+    return [*found, (True, True, draft[len(draft) - tail :])] if tail else found
+
+
+def _compare_middle(value: str, draft: str) -> list[_Piece]:
+    """Compare by letters where the texts are short; else by words, and by letters within those that differ."""
+    if len(value) * len(draft) <= _SMALL:
+        return _compare_letters(value, draft)
+    from difflib import SequenceMatcher  # imported when used: it costs 3 ms of the start
+
+    one, other = _WORDS.findall(value), _WORDS.findall(draft)
+    found: list[_Piece] = []
+    for tag, i1, i2, j1, j2 in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
+        old, new = "".join(one[i1:i2]), "".join(other[j1:j2])
+        if tag == "replace" and len(old) * len(new) <= _SMALL:
+            found += _compare_letters(old, new)
+        else:
+            found.append((tag == "equal", bool(old), new))
+    return found
+
+
+def _compare_letters(value: str, draft: str) -> list[_Piece]:
+    from difflib import SequenceMatcher  # imported when used: it costs 3 ms of the start
+
+    matcher = SequenceMatcher(None, value, draft, autojunk=False)
+    if matcher.ratio() < _ALIKE:
+        return [(False, bool(value), draft)]
+    return [(tag == "equal", i2 > i1, draft[j1:j2]) for tag, i1, i2, j1, j2 in matcher.get_opcodes()]

@@ -1,15 +1,26 @@
 """Starts the window; without a screen it reports so before Qt is loaded.
 
-Imports no Qt at the top: a computer without a screen may lack the libraries that Qt needs.
+The imports inside functions have two reasons. A computer without a screen may lack the libraries that Qt needs, so that Qt
+is imported once a screen is found. And PySide6's hook is removed before the window's modules are imported (see
+`restore_import`), for the figure “start to first card” of `make bench`, which the order of the steps serves, too.
 """
 
 from __future__ import annotations
 
+import builtins
 import gc
 import os
 import shlex
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gtapp import resources
+
+if TYPE_CHECKING:  # see the module's docstring
+    from PySide6.QtWidgets import QApplication
+
+    from gtapp.ui.main_window import MainWindow
 
 EXIT_NO_SCREEN = 3
 
@@ -22,6 +33,24 @@ On a virtual screen it starts with
 """
 
 
+def run(path: str | Path | None = None, benchmark: str | None = None, sample: str | None = None) -> int:
+    """Open the window on a project, or on the page that opens one; return the exit code when it is closed."""
+    if not has_screen():
+        command = shlex.join(["gtapp", *sys.argv[1:]])
+        sys.stderr.write(_NO_SCREEN.format(command=command))
+        return EXIT_NO_SCREEN
+    # start to first card: most objects made at the start stay, so that collecting garbage is wasted; `open_window` turns it on
+    gc.disable()
+    app, window = open_window(Path(path) if path else None, benchmark or "", sample or "")
+    from gtapp.ui import exception_hook  # after `restore_import`, see there
+
+    try:
+        return app.exec()
+    finally:
+        exception_hook.remove()
+        window.context.tasks.close()
+
+
 def has_screen() -> bool:
     """Return whether Qt will find a screen to draw on."""
     if sys.platform in ("win32", "darwin"):
@@ -32,14 +61,74 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def run(path: str | Path | None = None, benchmark: str | None = None, sample: str | None = None) -> int:
-    """Open the window on a project, or on the page that opens one; return the exit code."""
-    if not has_screen():
-        command = shlex.join(["gtapp", *sys.argv[1:]])
-        sys.stderr.write(_NO_SCREEN.format(command=command))
-        return EXIT_NO_SCREEN
-    # start to first card: most objects made at the start stay, so that collecting garbage is wasted (`start` turns it on again)
-    gc.disable()
-    from gtapp.ui.start import start  # imports Qt
+_SWITCH_SECONDS = 0.001
+_COLLECT_AFTER_MS = 3000
+_GC_THRESHOLDS = (50_000, 20, 20)
 
-    return start(Path(path) if path else None, benchmark or "", sample or "")
+
+def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QApplication, MainWindow]:
+    """Show the window and begin to open what is asked for."""
+    # key press: Qt gathers repaints for 5 ms before it paints
+    os.environ.setdefault("QT_QPA_UPDATE_IDLE_TIME", "0")
+    # key press: Python switches from a worker to the window after 1 ms instead of 5
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    from PySide6.QtCore import QTimer  # a screen is needed
+    from PySide6.QtGui import QGuiApplication  # a screen is needed
+
+    restore_import()  # after Qt's imports, before these
+    from gtapp.ui import exception_hook, theme
+    from gtapp.ui.i18n import install_translators
+    from gtapp.ui.main_window import MainWindow
+    from gtapp.ui.opener import OpenRequest
+    from gtapp.ui.preferences import Preferences
+
+    app = make_application()
+    preferences = Preferences()
+    install_translators(app, preferences.language)
+    theme.apply(app, preferences.theme)
+    window = MainWindow(preferences)
+    exception_hook.install(window)
+    window.theme_changed.connect(lambda: theme.apply(app, preferences.theme))
+    QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: theme.apply(app, preferences.theme))
+    window.opened.connect(_collect_again)
+    if path or sample:
+        window.opener.open(OpenRequest(path, benchmark, sample))
+    else:
+        window.opener.show_start()
+    QTimer.singleShot(_COLLECT_AFTER_MS, app, _collect_again)
+    window.show()
+    return app, window
+
+
+def restore_import() -> None:
+    """Remove PySide6's hook from Python's import.
+
+    The hook reads the source of every module in search of the word PySide6, so that ``from __feature__ import`` can change
+    the names of Qt's methods there. gtapp does not use that; it would take 15 ms of the start.
+    """
+    original = getattr(builtins, "__orig_import__", None)
+    if original is not None and builtins.__import__ is getattr(builtins, "__feature_import__", None):
+        builtins.__import__ = original
+
+
+def make_application() -> QApplication:
+    """Return the one QApplication, in the style Fusion."""
+    from PySide6.QtGui import QIcon  # a screen is needed
+    from PySide6.QtWidgets import QApplication  # a screen is needed
+
+    # as an argument: setStyle would make PySide6 build its class QStyle, 10 ms of the start
+    app = QApplication([*sys.argv[:1], "-style", "Fusion"])
+    app.setApplicationName("gtapp")
+    app.setDesktopFileName("gtapp")
+    icon = resources.folder("resources") / "icons" / "gtapp.png"
+    app.setWindowIcon(QIcon(str(icon)))
+    return app
+
+
+def _collect_again() -> None:
+    """Turn the garbage collector on again, for what is made from now on."""
+    if not gc.isenabled():
+        gc.freeze()
+        # next card: a card makes some thousand objects; a collection for each would cost a fifth of the time
+        gc.set_threshold(*_GC_THRESHOLDS)
+        gc.enable()

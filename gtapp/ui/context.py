@@ -42,10 +42,10 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from gtapp.document import Document
 from gtapp.pointer import Pointer
 from gtapp.project import Project
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, ActionTable
 from gtapp.ui.docks import Dock
-from gtapp.ui.item_model import ItemOrder
+from gtapp.ui.item_list import ItemOrder
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
@@ -155,7 +155,7 @@ class AppContext(QObject):
     def document(self) -> Document | None:
         """The record that may be edited now: none while corrections from before a crash wait for a decision."""
         session = self.session
-        return session.document if session and not session.lost_here() else None
+        return session.document if session and not session.count_lost() else None
 
     @property
     def form(self) -> RecordView | None:
@@ -190,7 +190,7 @@ class AppContext(QObject):
 
     def show_message(self, text: str, calm: bool = False) -> None:
         """Show a text in a dialog; a calm one only informs."""
-        plain.message_box(self.window, "gtapp", text, calm=calm).exec()
+        widgets.make_message_box(self.window, "gtapp", text, calm=calm).exec()
 
     def put_notice(
         self, name: str, tone: str, text: str, choices: Sequence[tuple[str, Callable[[], object]]] = ()

@@ -1,4 +1,4 @@
-"""Translation: the catalogues in use, and messages and reasons from below `ui` in the user's language.
+"""Translation: the catalogues in use, the labels of a schema, and messages and reasons from below `ui`, in the user's language.
 
 The reasons inside of messages are texts of ours that code below `ui` fills in; what the system or a library reports
 (``No space left on device``, ``Expecting value``) stays as it is.
@@ -17,7 +17,9 @@ from PySide6.QtWidgets import QApplication
 from gtapp import benchmark as benchmarks
 from gtapp import resources
 from gtapp.errors import GtappError
+from gtapp.fields import Field, format_label
 from gtapp.messages import TEXTS, Message
+from gtapp.pointer import Pointer
 
 _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "it is not a file"),
@@ -89,7 +91,7 @@ def translate_reason(reason: str) -> str:
 @lru_cache(maxsize=512)
 def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
     """Return the text that `reason` was made of, and the values of its placeholders; an empty text where it isn't ours."""
-    for text, pattern in _patterns():
+    for text, pattern in _compile_patterns():
         found = pattern.fullmatch(reason)
         if found:
             return text, found.groupdict()
@@ -97,13 +99,13 @@ def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
 
 
 @cache
-def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+def _compile_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return each text with the pattern that finds it filled in; those without placeholders first."""
     texts = sorted(map(str, _REASONS), key=lambda text: "{" in text)
-    return tuple((text, _pattern(text)) for text in texts)
+    return tuple((text, _compile_pattern(text)) for text in texts)
 
 
-def _pattern(text: str) -> re.Pattern[str]:
+def _compile_pattern(text: str) -> re.Pattern[str]:
     parts = re.split(r"\{(\w+)\}", text)
     found = (f"(?P<{part}>.+)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
     return re.compile("".join(found), re.DOTALL)
@@ -114,7 +116,7 @@ _CONTEXT = "messages"
 
 def translate_message(message: Message) -> str:
     """Return the text of a message: translated, then with its parameters filled in."""
-    params = {name: _param(message.code, name, value) for name, value in message.params.items()}
+    params = {name: _translate_param(message.code, name, value) for name, value in message.params.items()}
     text = QCoreApplication.translate(_CONTEXT, TEXTS[message.code])
     try:
         return text.format(**params)
@@ -122,7 +124,7 @@ def translate_message(message: Message) -> str:
         return str(message)
 
 
-def _param(code: str, name: str, value: Any) -> Any:
+def _translate_param(code: str, name: str, value: Any) -> Any:
     """Return a parameter as text: a message, a schema's rule or a reason is translated; all else is unchanged."""
     if isinstance(value, Message):
         return translate_message(value)
@@ -201,3 +203,36 @@ def format_cost(amount: float | None) -> str:
     if amount is None:
         return QCoreApplication.translate("drafting", "cost unknown")
     return f"{QLocale(current_language()).toString(amount, 'f', 2 if amount >= 1 else 4)} USD"
+
+
+def label_of(field: Field) -> str:
+    """Return the label of a field."""
+    return QCoreApplication.translate("schema", field.label) if field.label else ""
+
+
+def help_of(field: Field) -> str:
+    """Return the schema's help text for a field."""
+    return QCoreApplication.translate("schema", field.help) if field.help else ""
+
+
+def translate_title(text: str) -> str:
+    """Return the heading that fields share."""
+    return QCoreApplication.translate("schema", text) if text else ""
+
+
+def join_label(label: str, text: str) -> str:
+    """Return a text after its label; French has a space before the colon."""
+    return QCoreApplication.translate("form", "{label}: {text}").format(label=label, text=text)
+
+
+def describe_place(pointer: Pointer, schema: Field) -> str:
+    """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
+    words: list[str] = []
+    field: Field | None = schema
+    for token in pointer:
+        field = field.child(token) if field else None
+        if isinstance(token, int):
+            words.append(str(token + 1))
+        else:
+            words.append((field and label_of(field)) or format_label(token))
+    return " › ".join(words)

@@ -1,4 +1,7 @@
-"""The commands on the open project: save, check, move on, undo, set a status; asks and reports where needed."""
+"""The commands on the open project: save, check, move on, undo, set a status, restore corrections.
+
+Questions and notices that belong to them are shown here, too.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,10 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.recovery import Recovery
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.workspace import Workspace
 
-_SAY_AFTER_MS = 50  # the next card comes first
+_REPORT_AFTER_MS = 50  # the next card comes first
 
 
 class ItemCommands(QObject):
@@ -45,7 +47,7 @@ class ItemCommands(QObject):
         if workspace:
             session = workspace.session
             Recovery(workspace)  # lives as long as the workspace
-            session.conflict.connect(self._decide_conflict, Qt.ConnectionType.QueuedConnection)
+            session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._report_journal_failure)
             session.follow_failed.connect(self._report_follow_failure)
             session.caught_up.connect(lambda: workspace.notices.drop("sheet"))
@@ -78,7 +80,7 @@ class ItemCommands(QObject):
         elif item and left:
             text = self.tr("{item} is checked; {count} of its values were not looked at.")
             said = text.format(item=item.id, count=left)
-            QTimer.singleShot(_SAY_AFTER_MS, self, lambda: self._context.show_status(said))
+            QTimer.singleShot(_REPORT_AFTER_MS, self, lambda: self._context.show_status(said))
 
     def next(self) -> None:
         self._go(1)
@@ -102,7 +104,7 @@ class ItemCommands(QObject):
 
     def jump(self) -> None:
         """Ask for an item and go to it."""
-        from gtapp.ui.dialogs.jump_dialog import JumpDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import JumpDialog  # start: rarely needed
 
         dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
         if dialog.exec() and dialog.chosen >= 0:
@@ -122,17 +124,17 @@ class ItemCommands(QObject):
     # edits and status
 
     def undo(self) -> None:
-        self._step(back=True)
+        self._undo_or_redo(back=True)
 
     def redo(self) -> None:
-        self._step(back=False)
+        self._undo_or_redo(back=False)
 
-    def _step(self, back: bool) -> None:
+    def _undo_or_redo(self, back: bool) -> None:
         document = self.workspace.session.document
-        if document and not self.workspace.session.lost_here():
+        if document and not self.workspace.session.count_lost():
             _ = document.undo() if back else document.redo()
 
-    def mark(self, name: str) -> None:
+    def set_status(self, name: str) -> None:
         self.workspace.session.set_status(name)
 
     def needs_action(self) -> None:
@@ -163,13 +165,13 @@ class ItemCommands(QObject):
         else:
             self.workspace.form.insert_text(text)
 
-    def cycle(self, step: int) -> None:
+    def focus_part(self, step: int) -> None:
         """Focus the next (1) or previous (-1) part of the window."""
         focus, parts = (
             QApplication.focusWidget(),
             [*self.workspace.focus_parts(), *self._focusable()],
         )
-        here = next((n for n, part in enumerate(parts) if _inside(part, focus)), -step)
+        here = next((n for n, part in enumerate(parts) if _has_focus_inside(part, focus)), -step)
         part = parts[(here + step) % len(parts)]
         if part is self.workspace.form:
             self.workspace.focus_form()
@@ -179,12 +181,12 @@ class ItemCommands(QObject):
     # notices and questions
 
     @Slot(Document)
-    def _decide_conflict(self, document: Document) -> None:
-        self.decide(document)
+    def _take_conflict(self, document: Document) -> None:
+        self.resolve_conflict(document)
 
-    def decide(self, document: Document) -> None:
+    def resolve_conflict(self, document: Document) -> None:
         """Ask which state of a file to keep: the user's or the other program's."""
-        from gtapp.ui.dialogs.conflict_dialog import ConflictDialog  # start: rarely needed
+        from gtapp.ui.dialogs.unsaved_work import ConflictDialog  # start: rarely needed
 
         if self._workspace is None or QApplication.activeModalWidget():
             return
@@ -229,12 +231,86 @@ class ItemCommands(QObject):
         text = self.tr("Not saved: {names}. {reason}")
         conflict = next((each.document for each in failures if each.conflict), None)
         if conflict:
-            choice = (self.tr("Decide …"), lambda: self.decide(conflict))
+            choice = (self.tr("Decide …"), lambda: self.resolve_conflict(conflict))
         else:
             choice = (self.tr("Try again"), workspace.session.unsaved.retry)
         text = text.format(names=names, reason=translate_message(failures[0].message))
         workspace.notices.put("unsaved", "bad", text, [choice])
 
 
-def _inside(part: QWidget, focus: QWidget | None) -> bool:
+def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:
     return focus is not None and (part is focus or part.isAncestorOf(focus))
+
+
+_MOST_NAMED = 4
+
+
+class Recovery(QObject):
+    """Offers to restore corrections that were not saved when the program ended; by a notice, not a dialog.
+
+    The notice is about the current item where it has such corrections, else about the others.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self._session = workspace.session
+        self._session.lost_changed.connect(self._show)
+        self._session.shown.connect(self._show)
+
+    def _show(self) -> None:
+        items, notices = self._session.lost_items, self._workspace.notices
+        if not items:
+            notices.drop("lost")
+        elif self._session.count_lost():
+            self._offer_here(len(items) > 1)
+        else:
+            self._offer_elsewhere(items)
+
+    def _offer_here(self, others: bool) -> None:
+        text = self.tr(
+            "Corrections of this item were not saved when the program ended ({count}). Restore them?"
+        ).format(count=self._session.count_lost())
+        choices = [(self.tr("Restore"), self._restore_here), (self.tr("Leave as saved"), self._leave_here)]
+        if others:
+            choices.append((self.tr("Restore all items"), self._restore_all))
+        notice = self._workspace.notices.put("lost", "warn", text, choices)
+        notice.buttons[0].setFocus()
+
+    def _offer_elsewhere(self, items: list[str]) -> None:
+        names = ", ".join(items[:_MOST_NAMED]) + (" …" if len(items) > _MOST_NAMED else "")
+        text = self.tr("Corrections of these items were not saved when the program ended: {names}")
+        choices = [
+            (self.tr("Restore all"), self._restore_all),
+            (self.tr("Show"), self._show_first),
+            (self.tr("Leave as saved"), lambda: self._session.leave_lost(items)),
+        ]
+        self._workspace.notices.put("lost", "warn", text.format(names=names), choices)
+
+    def _restore_here(self) -> None:
+        self._session.recover()
+        self._workspace.focus_form()
+
+    def _leave_here(self) -> None:
+        item = self._session.item
+        if item:
+            self._session.leave_lost([item.id])
+            self._workspace.focus_form()
+
+    def _show_first(self) -> None:
+        index = self._workspace.session.counts.index(self._session.lost_items[0])
+        if index >= 0:
+            self._workspace.go_to(index)
+
+    def _restore_all(self) -> None:
+        """Restore one item per turn of the event loop, so that many don't block the window."""
+        if self._session.count_lost():
+            self._restore_here()
+        items = self._session.lost_items
+        if not items:
+            return
+        try:
+            self._session.recover_other(items[0])
+        except GtappError as error:
+            self._workspace.notices.put(f"lost {items[0]}", "bad", translate_error(error))
+        QTimer.singleShot(0, self, self._restore_all)

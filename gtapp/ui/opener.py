@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError, ProjectError
 from gtapp.project import Project, open_agreed
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import benchmark_title, translate_error
-from gtapp.ui.icons import icon
 from gtapp.ui.notices import Notices
 from gtapp.ui.tasks import Task
+from gtapp.ui.theme import icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def open_request(request: OpenRequest) -> Project:
     Raises:
         GtappError: it can't be opened, or the user must be asked first.
     """
-    path = _sample(request.sample) if request.sample else request.path
+    path = _copy_sample(request.sample) if request.sample else request.path
     if path is None:
         raise ProjectError("project-missing", path="")
     if request.agreed:
@@ -66,7 +66,7 @@ def open_request(request: OpenRequest) -> Project:
     return project
 
 
-def _sample(name: str) -> Path:
+def _copy_sample(name: str) -> Path:
     from gtapp.project import sample_projects  # start: rarely needed
 
     return sample_projects.copy_sample(name)
@@ -110,7 +110,7 @@ class Opener(QObject):
             self._task.cancel()
         preferences = self._context.preferences
         if request.path and not request.benchmark:
-            request = request.with_benchmark(preferences.of_folder(request.path, "benchmark"))
+            request = request.with_benchmark(preferences.folder_text(request.path, "benchmark"))
         self.benchmark = request.benchmark
         self._name = request.sample or (str(request.path) if request.path else "")
         self._timer.start()
@@ -125,7 +125,7 @@ class Opener(QObject):
         preferences = self._context.preferences
         preferences.add_recent(project.root)
         if request.benchmark and request.path:
-            preferences.put_of_folder(request.path, "benchmark", request.benchmark)
+            preferences.put_folder_text(request.path, "benchmark", request.benchmark)
         self.opened.emit(project)
 
     def _fail(self, request: OpenRequest, error: Exception) -> None:
@@ -138,7 +138,7 @@ class Opener(QObject):
         if not isinstance(error, GtappError | OSError):
             raise error
         if request.path and request.benchmark:
-            self._context.preferences.put_of_folder(request.path, "benchmark", "")
+            self._context.preferences.put_folder_text(request.path, "benchmark", "")
         if self._context.session:
             self._context.show_message(translate_error(error))
             self.back_wanted.emit()
@@ -159,7 +159,7 @@ class Opener(QObject):
         return True
 
     def _ask_consent(self, request: OpenRequest, error: Exception) -> bool:
-        from gtapp.ui.dialogs.consent_dialog import ConsentDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import ConsentDialog  # start: rarely needed
 
         path = Path(error.message.params["path"]) if isinstance(error, GtappError) else Path()
         try:
@@ -217,7 +217,7 @@ class BusyPage(QWidget):
         super().__init__(parent)
         self.button = QPushButton(self.tr("&Cancel"), self)
         self.button.clicked.connect(self.cancelled)
-        self._text = plain.label(parent=self, wrap=True)
+        self._text = widgets.make_label(parent=self, wrap=True)
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         bar = QProgressBar(self)
         bar.setRange(0, 0)
@@ -263,11 +263,11 @@ class StartPage(QScrollArea):
         self.setWidget(page)
 
     def _build(self) -> None:
-        heading = plain.label(self.tr("Ground truth, card by card"))
+        heading = widgets.make_label(self.tr("Ground truth, card by card"))
         font = heading.font()
         font.setPointSizeF(font.pointSizeF() * 1.6)
         heading.setFont(font)
-        about = plain.label(
+        about = widgets.make_label(
             self.tr("Open the folder of a project: the one that holds images, ground_truths or drafts."),
             wrap=True,
         )
@@ -291,11 +291,11 @@ class StartPage(QScrollArea):
         if error is None:
             self.notices.drop("error")
             return
-        hint = self._hint(error)
+        hint = self._suggest_remedy(error)
         lines = [self.tr("“{name}” could not be opened.").format(name=what), translate_error(error), hint]
         self.notices.put("error", "bad", "\n\n".join(line for line in lines if line))
 
-    def _hint(self, error: Exception) -> str:
+    def _suggest_remedy(self, error: Exception) -> str:
         trusted_code = error.code if isinstance(error, GtappError) else ""
         hints = {
             "project-missing": self.tr(
@@ -331,9 +331,9 @@ class _Choices(QWidget):
             widget.hide()
             widget.deleteLater()
         self.setVisible(bool(entries))
-        self._column.addWidget(plain.label(heading))
+        self._column.addWidget(widgets.make_label(heading))
         for text, more, key in entries:
-            button = QCommandLinkButton(plain.menu(text), plain.menu(more), self)
+            button = QCommandLinkButton(widgets.escape_mnemonics(text), widgets.escape_mnemonics(more), self)
             button.setIcon(icon("go"))
             button.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
             self._column.addWidget(button)

@@ -1,4 +1,6 @@
-"""Small widgets of all parts of the window: a line of text, a progress line, the frame around what has the focus.
+"""Small widgets of all parts of the window: labels, a line of text, a progress line, the frame around what has the focus.
+
+Texts from files are shown as they are: nothing in them is taken for markup, a mnemonic or a placeholder.
 
 `TextLine` and `ProgressLine` paint themselves with the rest of the window, where Qt's own would lay it out or repaint it at
 once: key press and next card (`make bench`).
@@ -8,9 +10,104 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QMessageBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QDialog,
+    QLabel,
+    QMessageBox,
+    QSizePolicy,
+    QWidget,
+)
 
 from gtapp.ui import theme
+
+
+def make_label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
+    """Return a label that shows plain text."""
+    made = QLabel(parent)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    made.setText(text)
+    return made
+
+
+def make_message_box(
+    parent: QWidget | None, title_text: str, text: str, more: str = "", calm: bool = False
+) -> QMessageBox:
+    """Return a message box that shows plain text; the caller adds buttons. A calm one only informs."""
+    icon = QMessageBox.Icon.Information if calm else QMessageBox.Icon.Warning
+    box = QMessageBox(icon, title_text, "", QMessageBox.StandardButton.NoButton, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    box.setInformativeText(more)
+    for each in box.findChildren(QLabel):
+        each.setTextFormat(Qt.TextFormat.PlainText)
+    return box
+
+
+SaveAnswer = QMessageBox.StandardButton
+
+
+def ask_to_save(text: str, parent: QWidget) -> QMessageBox.StandardButton:
+    """``Save``, ``Discard`` or ``Cancel``, which Escape means, too."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setText(text)
+    box.setStandardButtons(SaveAnswer.Save | SaveAnswer.Discard | SaveAnswer.Cancel)
+    chosen = SaveAnswer(box.exec())
+    box.deleteLater()
+    return chosen
+
+
+def escape_tooltip(text: str) -> str:
+    """Return a tooltip that shows `text` literally; Qt would guess whether it is rich text."""
+    return f"<qt>{escape_html(text)}</qt>"
+
+
+def escape_html(text: str) -> str:
+    """Return `text` as HTML."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\n", "<br>")
+
+
+def escape_mnemonics(text: str) -> str:
+    """Return `text` for an action or a button, where & would mark a key."""
+    return text.replace("&", "&&")
+
+
+def escape_title(text: str) -> str:
+    """Return `text` for a window's title, where [*] would mark unsaved changes."""
+    return text.replace("[*]", "[*][*]")
+
+
+_WINDOW_FRAME = 40
+"""Room for the window manager's title bar and frame, in logical pixels."""
+
+
+def fit_to_screen(dialog: QWidget, width: int, height: int) -> None:
+    """Resize `dialog` to a size in logical pixels, or to what its screen has room for: at 200 % a laptop's screen is small."""
+    screen = dialog.screen().availableGeometry()
+    dialog.resize(min(width, screen.width() - _WINDOW_FRAME), min(height, screen.height() - _WINDOW_FRAME))
+
+
+def fit_to_text(dialog: QDialog, width: int) -> None:
+    """Makes `dialog` so wide (logical pixels), and as high as its layout needs then, or as large as its screen."""
+    fit_to_screen(dialog, width, 0)
+    fit_to_screen(dialog, width, _measure_height(dialog))
+
+
+def grow_to_text(dialog: QDialog) -> None:
+    """Makes room for a text that has become longer; what a user made larger stays."""
+    fit_to_screen(dialog, dialog.width(), max(dialog.height(), _measure_height(dialog)))
+
+
+def _measure_height(dialog: QDialog) -> int:
+    layout = dialog.layout()
+    if layout is None:
+        return 0
+    layout.activate()
+    return max(layout.totalHeightForWidth(dialog.width()), layout.totalMinimumSize().height())
+
 
 FRAME_MS = 16
 """What only accompanies the work is painted a frame of the screen after scan and form."""
@@ -65,7 +162,63 @@ class TextLine(QWidget):
         painter.drawText(room, flags, text)
 
 
+class ProgressLine(QWidget):
+    """A bar that shows a part of the whole."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.part = 0.0
+
+    def set_part(self, part: float) -> None:
+        """Show how much is done, from 0 to 1."""
+        if part != self.part:
+            self.part = part
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(80, 6)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Mid))
+        painter.fillRect(QRectF(0, 0, self.width() * self.part, self.height()), theme.theme_color("ok"))
+
+
+class FocusFrames(QObject):
+    """Frames the part of the window that has the focus: scroll areas (lists, panels) and `others`, unless inside of `but`."""
+
+    def __init__(self, parent: QObject, others: type[QWidget], but: type[QWidget]) -> None:
+        super().__init__(parent)
+        self._framed = (QAbstractScrollArea, others)
+        self._but = but
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._move_frame)
+
+    def _move_frame(self, old: QWidget | None, new: QWidget | None) -> None:
+        if old is not None and (frame := _find_frame(old)):
+            frame.remove()
+        if new is not None and self._wants_frame(new):
+            (_find_frame(new) or FocusFrame(new)).put()
+
+    def _wants_frame(self, widget: QWidget) -> bool:
+        """True for a part of a window; not for what is in the form, nor for lists that pop up."""
+        if not isinstance(widget, self._framed) or widget.window().windowType() == Qt.WindowType.Popup:
+            return False
+        above = widget.parentWidget()
+        while above is not None and not isinstance(above, self._but):
+            above = above.parentWidget()
+        return above is None
+
+
+def _find_frame(widget: QWidget) -> FocusFrame | None:
+    found = widget.findChild(FocusFrame, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return found if isinstance(found, FocusFrame) else None
+
+
 _WIDTH = 2
+
 _INNER = 1
 
 
@@ -96,112 +249,14 @@ class FocusFrame(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        _draw(painter, self.rect().toRectF(), QPen(theme.theme_color("accent"), _WIDTH))
+        _draw_frame(painter, self.rect().toRectF(), QPen(theme.theme_color("accent"), _WIDTH))
         inside = self.rect().toRectF().adjusted(_WIDTH, _WIDTH, -_WIDTH, -_WIDTH)
-        _draw(painter, inside, QPen(self.palette().color(QPalette.ColorRole.Base), _INNER))
+        _draw_frame(painter, inside, QPen(self.palette().color(QPalette.ColorRole.Base), _INNER))
         painter.end()
 
 
-def _draw(painter: QPainter, outer: QRectF, pen: QPen) -> None:
+def _draw_frame(painter: QPainter, outer: QRectF, pen: QPen) -> None:
     half = pen.widthF() / 2
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     painter.setPen(pen)
     painter.drawRect(outer.adjusted(half, half, -half, -half))
-
-
-class FocusFrames(QObject):
-    """Frames the part of the window that has the focus: scroll areas (lists, panels) and `others`, unless inside of `but`."""
-
-    def __init__(self, parent: QObject, others: type[QWidget], but: type[QWidget]) -> None:
-        super().__init__(parent)
-        self._framed = (QAbstractScrollArea, others)
-        self._but = but
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._move_frame)
-
-    def _move_frame(self, old: QWidget | None, new: QWidget | None) -> None:
-        if old is not None and (frame := _frame_of(old)):
-            frame.remove()
-        if new is not None and self._wants_frame(new):
-            (_frame_of(new) or FocusFrame(new)).put()
-
-    def _wants_frame(self, widget: QWidget) -> bool:
-        """True for a part of a window; not for what is in the form, nor for lists that pop up."""
-        if not isinstance(widget, self._framed) or widget.window().windowType() == Qt.WindowType.Popup:
-            return False
-        above = widget.parentWidget()
-        while above is not None and not isinstance(above, self._but):
-            above = above.parentWidget()
-        return above is None
-
-
-def _frame_of(widget: QWidget) -> FocusFrame | None:
-    found = widget.findChild(FocusFrame, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return found if isinstance(found, FocusFrame) else None
-
-
-_WINDOW_FRAME = 40
-"""Room for the window manager's title bar and frame, in logical pixels."""
-
-
-def fit_to_screen(dialog: QWidget, width: int, height: int) -> None:
-    """Resize `dialog` to a size in logical pixels, or to what its screen has room for: at 200 % a laptop's screen is small."""
-    screen = dialog.screen().availableGeometry()
-    dialog.resize(min(width, screen.width() - _WINDOW_FRAME), min(height, screen.height() - _WINDOW_FRAME))
-
-
-class ProgressLine(QWidget):
-    """A bar that shows a part of the whole."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.part = 0.0
-
-    def set_part(self, part: float) -> None:
-        """Show how much is done, from 0 to 1."""
-        if part != self.part:
-            self.part = part
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(80, 6)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Mid))
-        painter.fillRect(QRectF(0, 0, self.width() * self.part, self.height()), theme.theme_color("ok"))
-
-
-def fit_to_text(dialog: QDialog, width: int) -> None:
-    """Makes `dialog` so wide (logical pixels), and as high as its layout needs then, or as large as its screen."""
-    fit_to_screen(dialog, width, 0)
-    fit_to_screen(dialog, width, _needed_height(dialog))
-
-
-def grow_to_text(dialog: QDialog) -> None:
-    """Makes room for a text that has become longer; what a user made larger stays."""
-    fit_to_screen(dialog, dialog.width(), max(dialog.height(), _needed_height(dialog)))
-
-
-def _needed_height(dialog: QDialog) -> int:
-    layout = dialog.layout()
-    if layout is None:
-        return 0
-    layout.activate()
-    return max(layout.totalHeightForWidth(dialog.width()), layout.totalMinimumSize().height())
-
-
-SaveAnswer = QMessageBox.StandardButton
-
-
-def ask_to_save(text: str, parent: QWidget) -> QMessageBox.StandardButton:
-    """``Save``, ``Discard`` or ``Cancel``, which Escape means, too."""
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setText(text)
-    box.setStandardButtons(SaveAnswer.Save | SaveAnswer.Discard | SaveAnswer.Cancel)
-    chosen = SaveAnswer(box.exec())
-    box.deleteLater()
-    return chosen

@@ -1,4 +1,4 @@
-"""The sample projects: made anew they are the same, they open, and their drafts are wrong where they should be."""
+"""The sample projects: rebuilding gives the same files, they open, and their drafts are wrong where they should be."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SYSTEMS = list(make_samples.SYSTEMS)
 
 
 def _files(root: Path) -> dict[str, Path]:
-    """Every file of the samples and what is expected, by its path."""
+    """Return every file of the samples and of the expected results, by path."""
     found = (
         path for side in ("sample", "expected") for path in root.glob(f"*/{side}/**/*") if path.is_file()
     )
@@ -41,7 +41,7 @@ def _record(content: Any) -> Any:
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The samples made anew without their scans."""
+    """Rebuild the samples without their scans."""
     target = tmp_path_factory.mktemp("plain")
     make_samples.make(target, scans=False)
     return target
@@ -49,7 +49,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The samples made anew with their scans."""
+    """Rebuild the samples with their scans."""
     target = tmp_path_factory.mktemp("drawn")
     try:
         make_samples.make(target)
@@ -58,14 +58,14 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
-def test_made_anew_the_files_are_the_same(plain: Path) -> None:
+def test_rebuilt_files_are_the_same(plain: Path) -> None:
     kept = {name: path for name, path in _files(BENCHMARKS).items() if path.suffix != ".jpg"}
     made = _files(plain)
     assert made.keys() == kept.keys()
     assert [name for name in made if made[name].read_bytes() != kept[name].read_bytes()] == []
 
 
-def test_made_anew_the_scans_look_the_same(drawn: Path) -> None:
+def test_rebuilt_scans_look_the_same(drawn: Path) -> None:
     kept, made = _files(BENCHMARKS), _files(drawn)
     assert made.keys() == kept.keys()
     for name in made:
@@ -78,7 +78,7 @@ def test_made_anew_the_scans_look_the_same(drawn: Path) -> None:
                 ), name
 
 
-def test_without_fonts_nothing_is_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_fonts_nothing_is_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "_files", dict)
     kept = tmp_path / "fraktur/sample/kept.txt"
     kept.parent.mkdir(parents=True)
@@ -188,11 +188,11 @@ def test_there_is_one_draft_of_each_kind() -> None:
         ("grosses Faß", "groſſes Faß"),
     ],
 )
-def test_the_printer_sets_the_long_s_inside_words(text: str, printed: str) -> None:
+def test_long_s_is_used_inside_words(text: str, printed: str) -> None:
     assert newspaper.printed(text) == printed
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
 @pytest.mark.parametrize("text", ["prompt.md", "guidelines.md"])
-def test_each_system_has_its_texts(name: str, text: str) -> None:
+def test_each_system_has_its_example_texts(name: str, text: str) -> None:
     assert len(benchmark.load(name).read_text(text)) > 800

@@ -1,4 +1,4 @@
-"""The names in docs/architecture.md exist: modules, and the classes and functions that it says are in them."""
+"""The names in docs/architecture.md exist: modules, and the classes and functions that the page names in them."""
 
 from __future__ import annotations
 

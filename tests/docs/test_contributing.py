@@ -1,4 +1,4 @@
-"""The examples of docs/contributing.md: each one's files are written into a copy of the program, and its check runs there."""
+"""The examples of docs/contributing.md: each one is written into a copy of the program, and its check runs there."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_an_example_works_as_it_is_written(example: Example, checkout: Path) -> 
     for diff in example.diffs:
         apply_diff(checkout, diff)
     after = run(checkout, example.check)
-    # what Qt's platform without a screen writes is not the program's
+    # Qt's platform without a screen writes its own lines; they are not the program's
     lines = [
         line for line in after.stderr.splitlines() if not line.startswith("This plugin does not support")
     ]

@@ -24,7 +24,7 @@ _PYTHON = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def words(path: Path) -> str:
-    """A page's text without its line breaks."""
+    """Return a page's text without its line breaks."""
     return " ".join(path.read_text(encoding="utf-8").split())
 
 
@@ -45,20 +45,20 @@ def test_every_picture_is_shown_and_made_by_the_script() -> None:
     assert [name for name in pictures if f'"{name}"' not in script] == []
 
 
-def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What `gtapp … --help` prints."""
+def read_help(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Return the output of `gtapp … --help`."""
     with pytest.raises(SystemExit):
         main([*arguments, "--help"])
     return capsys.readouterr().out
 
 
-def test_every_command_and_option_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_and_option_is_documented(capsys: pytest.CaptureFixture[str]) -> None:
     said = all_words()
-    commands = re.findall(r"^    ([a-z][a-z-]+)(?: {2}|$)", told(capsys), re.MULTILINE)
+    commands = re.findall(r"^    ([a-z][a-z-]+)(?: {2}|$)", read_help(capsys), re.MULTILINE)
     assert len(commands) == 11
     for command in commands:
         assert f"gtapp {command}" in said
-        options = set(re.findall(r"(?<![\w-])--[a-z-]+", told(capsys, command)))
+        options = set(re.findall(r"(?<![\w-])--[a-z-]+", read_help(capsys, command)))
         assert [each for each in sorted(options - {"--help"}) if each not in said] == [], command
 
 
@@ -78,7 +78,7 @@ def test_python_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def entries(actions: list[QAction]) -> Iterator[QAction]:
-    """All actions of menus and the menus in them, but those that name folders and samples."""
+    """Return all actions of the menus, except those that name folders and samples."""
     for action in actions:
         menu = action.menu()
         if isinstance(menu, QMenu):
@@ -87,7 +87,7 @@ def entries(actions: list[QAction]) -> Iterator[QAction]:
             yield action
 
 
-def test_every_menu_entry_is_told_with_its_key(qtbot: QtBot, tmp_path: Path) -> None:
+def test_every_menu_entry_is_documented_with_its_key(qtbot: QtBot, tmp_path: Path) -> None:
     driver = WindowDriver(qtbot, tmp_path / "settings.ini", None, sample="letters")
     said = words(ROOT / "docs" / "window.md").replace("*Take value 1* to *9*", "*Take value 1*")
     shown = re.sub(r"[`*]", "", said)

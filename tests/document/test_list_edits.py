@@ -11,18 +11,18 @@ import pytest
 from gtapp import benchmark
 from gtapp.document import Document, list_edits
 from gtapp.document.shape import Shape, detect_shape
-from tests.records import advert, row
+from tests.records import make_advert, make_row
 
 LIST = ("advertisements",)
 
 
-def page(record: Any) -> Document:
+def make_page(record: Any) -> Document:
     schema = benchmark.load("fraktur").schema
     return Document("page", record, (), schema, shape=detect_shape(record, schema.fields) or Shape())
 
 
-def table(*numbers: int) -> Document:
-    record = {"rows": [row(number, text=f"r{place}") for place, number in enumerate(numbers)]}
+def make_table(*numbers: int) -> Document:
+    record = {"rows": [make_row(number, text=f"r{place}") for place, number in enumerate(numbers)]}
     return Document("card", record, (), benchmark.load("personnel_cards").schema)
 
 
@@ -46,8 +46,8 @@ SHAPES: dict[str, Callable[[list[Any]], Any]] = {
     ],
 )
 def test_every_operation_in_every_shape(shape: str, do: Any, texts: list[str]) -> None:
-    record = SHAPES[shape]([advert(text) for text in "abc"])
-    document = page(deepcopy(record))
+    record = SHAPES[shape]([make_advert(text) for text in "abc"])
+    document = make_page(deepcopy(record))
     do(document)
     assert [ad["text"] for ad in list_edits.list_entries(document, LIST)] == texts
     assert len(document.history.edits) == 1
@@ -56,8 +56,8 @@ def test_every_operation_in_every_shape(shape: str, do: Any, texts: list[str]) -
     assert list(document.record) == list(record)
 
 
-def test_a_group_of_several_keeps_its_entries() -> None:
-    document = page({"x_1": [advert("a"), advert("b")], "x_2": [advert("c")]})
+def test_a_group_of_several_lists_keeps_its_entries() -> None:
+    document = make_page({"x_1": [make_advert("a"), make_advert("b")], "x_2": [make_advert("c")]})
     list_edits.insert(document, LIST, 1)
     list_edits.remove(document, LIST, 3)
     assert {key: [ad["text"] for ad in group] for key, group in document.record.items()} == {
@@ -67,30 +67,30 @@ def test_a_group_of_several_keeps_its_entries() -> None:
     assert [ad["text"] for ad in document.record["x_1"]] == ["a", "", "b", ""]
 
 
-def test_a_row_goes_from_group_to_group() -> None:
-    document = page({"x_1": [advert("a"), advert("b")], "x_2": [advert("c")]})
+def test_a_row_moves_between_groups() -> None:
+    document = make_page({"x_1": [make_advert("a"), make_advert("b")], "x_2": [make_advert("c")]})
     list_edits.move(document, LIST, 0, 2)
     assert [ad["text"] for ad in list_edits.list_entries(document, LIST)] == ["b", "c", "a"]
 
 
-def test_the_last_one_out_and_a_first_one_in() -> None:
-    for record in ({"advertisements": [advert("a")]}, [advert("a")], {"x_1": [advert("a")]}):
-        document = page(record)
+def test_removing_the_last_row_and_inserting_a_first_one() -> None:
+    for record in ({"advertisements": [make_advert("a")]}, [make_advert("a")], {"x_1": [make_advert("a")]}):
+        document = make_page(record)
         list_edits.remove(document, LIST, 0)
         assert list_edits.list_entries(document, LIST) == []
-    document = page({"advertisements": None})
+    document = make_page({"advertisements": None})
     list_edits.insert(document, LIST, 0)
     assert [ad["text"] for ad in document.record["advertisements"]] == [""]
 
 
 def test_a_new_row_has_no_key_that_its_neighbours_lack() -> None:
-    document = page([{"date": "1731", "text": "a", "_id": 1}, {"date": "1732", "text": "b"}])
+    document = make_page([{"date": "1731", "text": "a", "_id": 1}, {"date": "1732", "text": "b"}])
     list_edits.insert(document, LIST, 1)
     assert document.record[1] == {"date": "", "text": ""}
 
 
 def test_a_copy_has_no_foreign_keys() -> None:
-    document = page([{"text": "a", "_id": {"$oid": "1"}, "date": "1731"}])
+    document = make_page([{"text": "a", "_id": {"$oid": "1"}, "date": "1731"}])
     list_edits.duplicate(document, LIST, 0)
     assert list(document.record[1].items()) == [("text", "a"), ("date", "1731")]
     document.set((1, "text"), "b")
@@ -110,8 +110,8 @@ def numbers(document: Document) -> list[int]:
         lambda d: list_edits.duplicate(d, ("rows",), 0),
     ],
 )
-def test_rows_that_count_go_on_counting(do: Any) -> None:
-    document = table(1, 2, 3)
+def test_numbered_rows_are_renumbered(do: Any) -> None:
+    document = make_table(1, 2, 3)
     do(document)
     assert numbers(document) == list(range(1, len(document.record["rows"]) + 1))
     assert len(document.history.edits) == 1
@@ -119,8 +119,8 @@ def test_rows_that_count_go_on_counting(do: Any) -> None:
     assert numbers(document) == [1, 2, 3]
 
 
-def test_rows_that_do_not_count_are_left_alone() -> None:
-    document = table(4, 5, 7)
+def test_unnumbered_rows_are_not_changed() -> None:
+    document = make_table(4, 5, 7)
     list_edits.remove(document, ("rows",), 0)
     assert numbers(document) == [5, 7]
     assert list_edits.is_misnumbered(document, ("rows",))
@@ -130,7 +130,7 @@ def test_rows_that_do_not_count_are_left_alone() -> None:
 
 
 def test_the_first_row_is_number_one() -> None:
-    document = table()
+    document = make_table()
     list_edits.insert(document, ("rows",), 0)
     assert numbers(document) == [1]
     assert document.record["rows"][0]["dienstort"] == {

@@ -1,4 +1,4 @@
-"""Where values come from, what the draft says of them, and the schema's shape on top of the record."""
+"""Origins of values, the draft's values, and the schema's shape on top of the record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _open_with_draft() -> Document:
     return made(draft=draft)
 
 
-def test_where_a_value_comes_from() -> None:
+def test_origins_of_values() -> None:
     document = _open_with_draft()
     assert (
         document.find_origin(("author", "first_name")) == "draft"
@@ -41,7 +41,7 @@ def test_where_a_value_comes_from() -> None:
     assert document.find_origin(("author", "last_name")) == "file"
 
 
-def test_origins_and_drafts_go_with_their_rows() -> None:
+def test_origins_and_drafts_move_with_their_rows() -> None:
     rows = [{"row_number": n} for n in range(3)]
     document = made({"rows": rows}, TABLES, draft={"rows": rows})
     document.set("/rows/1/row_number", 7)
@@ -60,7 +60,7 @@ def test_origins_and_drafts_go_with_their_rows() -> None:
     assert [document.find_origin(("rows", n, "row_number")) for n in range(2)] == ["hand", "confirmed"]
 
 
-def test_a_new_object_has_the_origin_of_what_put_it_there() -> None:
+def test_a_new_object_has_the_origin_of_its_edit() -> None:
     document = made({"rows": []}, TABLES)
     document.insert("/rows/0", {"row_number": 1, "dienstort": {"interpretation": "x"}}, origin="sheet")
     assert document.find_origin(("rows", 0, "dienstort", "interpretation")) == "sheet"
@@ -88,7 +88,7 @@ def test_pointers_of_a_page_in_groups() -> None:
     assert len(document.tree["advertisements"]) == 3
 
 
-def test_issues_are_told_at_the_records_pointers_and_follow_each_edit() -> None:
+def test_issues_are_reported_at_the_records_pointers_and_follow_each_edit() -> None:
     document = made({"1731_1_1": [ADVERT], "1731_1_2": [{**ADVERT, "date": "gestern"}]}, PAGES)
     (issue,) = [each for each in document.issues if each.level == "issue"]
     assert issue.pointer == ("1731_1_2", 0, "date")
@@ -98,13 +98,13 @@ def test_issues_are_told_at_the_records_pointers_and_follow_each_edit() -> None:
     assert issue in document.issues
 
 
-def test_a_schema_without_keys_takes_any() -> None:
+def test_a_schema_without_keys_accepts_any_key() -> None:
     document = made({}, from_json({"type": "object"}, "any"))
     document.set("/a/b", [1])
     assert document.record == {"a": {"b": [1]}} and not document.issues
 
 
-def test_a_mark_that_is_taken_back_leaves_the_value_where_it_came_from() -> None:
+def test_removing_a_mark_restores_the_origin() -> None:
     document = _open_with_draft()
     for pointer, origin in ((("author", "first_name"), "draft"), (("author", "last_name"), "file")):
         document.confirm(pointer)

@@ -1,4 +1,4 @@
-"""A list as one line: untouched entries stay, and only changed ones are edited."""
+"""A list edited as one line: unchanged entries stay, and only changed ones are edited."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_steps(old: list[Any], line: str, new: list[Any], kinds: list[str]) -> N
 
 
 @pytest.mark.parametrize("entries", [["a|b"], ["a\nb"], [["x"]], [{"a": 1}], [True]])
-def test_what_no_line_can_say(entries: list[Any]) -> None:
+def test_lists_that_no_line_can_show(entries: list[Any]) -> None:
     assert join_entries(entries) is None
 
 
@@ -51,7 +51,7 @@ entries = st.lists(st.one_of(st.none(), st.text(alphabet="ab ,<>ſé", max_size=
 
 
 @given(entries)
-def test_a_line_read_back_is_the_list(old: list[Any]) -> None:
+def test_a_line_is_parsed_back_to_the_list(old: list[Any]) -> None:
     line = join_entries(old)
     assert line is not None
     if old:
@@ -60,7 +60,7 @@ def test_a_line_read_back_is_the_list(old: list[Any]) -> None:
 
 
 @given(entries, st.text(alphabet="ab |", max_size=20))
-def test_any_line_gives_its_entries(old: list[Any], line: str) -> None:
+def test_any_line_is_parsed_to_its_entries(old: list[Any], line: str) -> None:
     new = apply_list_steps(old, find_list_steps(old, line, text))
     assert [entry.strip() for entry in new if entry and entry.strip()] == [
         each.strip() for each in line.split("|") if each.strip()

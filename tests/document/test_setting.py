@@ -16,7 +16,7 @@ from tests.sample_projects import ADVERT, CARD
 # setting
 
 
-def test_a_value_is_set_by_pointer_or_by_itstext() -> None:
+def test_a_value_is_set_by_pointer_or_by_its_text() -> None:
     document = made()
     document.set(TITLE, "Eins")
     document.set("/publication/year", 1900)
@@ -26,7 +26,7 @@ def test_a_value_is_set_by_pointer_or_by_itstext() -> None:
 
 
 @pytest.mark.parametrize("value", ["Über die Ursachen", "Über die Ursachen"])
-def test_setting_what_is_there_is_no_edit(value: str) -> None:
+def test_setting_the_same_value_is_no_edit(value: str) -> None:
     document = made()
     document.set(TITLE, value)
     assert not document.can_undo and not document.is_dirty
@@ -43,7 +43,7 @@ def test_a_value_that_only_looks_the_same_is_an_edit(old: Any, new: Any) -> None
     assert json.loads(text(document)) == {"x": new}
 
 
-def test_a_value_is_taken_as_json_holds_it() -> None:
+def test_a_value_is_normalized_as_in_json() -> None:
     document = made({"x": None})
     mine = {"list": (1, 2), 3: "key"}
     document.set("/x", mine)
@@ -52,7 +52,7 @@ def test_a_value_is_taken_as_json_holds_it() -> None:
     assert document.record["x"]["list"] == [1, 2]
 
 
-def test_a_null_object_becomes_a_whole_one_in_one_edit() -> None:
+def test_a_null_object_becomes_a_complete_one_in_one_edit() -> None:
     document = made({**CARD, "author": None})
     document.set("/author/first_name", "Käthe")
     assert (
@@ -63,7 +63,7 @@ def test_a_null_object_becomes_a_whole_one_in_one_edit() -> None:
     assert document.record["author"] is None and not document.is_dirty
 
 
-def test_what_is_missing_comes_into_being_where_the_schema_has_it() -> None:
+def test_missing_parents_are_created_where_the_schema_has_them() -> None:
     document = made({"type": {"type": "Reference"}, "library_reference": {}, "tags": []})
     document.set("/publication/year", 1900)
     document.set("/library_reference/shelfmark", "X")
@@ -83,7 +83,7 @@ def test_what_is_missing_comes_into_being_where_the_schema_has_it() -> None:
     assert json.loads(text(document)) == document.record
 
 
-def test_a_row_is_set_behind_the_last() -> None:
+def test_setting_after_the_last_row_appends() -> None:
     document = made({"rows": []}, TABLES)
     document.set("/rows/-", {"row_number": 1})
     document.set("/rows/1", {"row_number": 2})
@@ -105,7 +105,7 @@ def test_a_row_is_set_behind_the_last() -> None:
         (5, "/a", "pointer-parent"),
     ],
 )
-def test_what_cannot_be_reached_is_refused_and_nothing_changes(record: Any, pointer: str, code: str) -> None:
+def test_unreachable_pointers_are_refused_and_nothing_changes(record: Any, pointer: str, code: str) -> None:
     document = made(record, TABLES)
     with pytest.raises(EditError) as caught:
         document.set(pointer, "x")
@@ -113,7 +113,7 @@ def test_what_cannot_be_reached_is_refused_and_nothing_changes(record: Any, poin
     assert document.record == record and not document.can_undo and json.loads(text(document)) == record
 
 
-def test_the_record_as_a_whole_can_be_set() -> None:
+def test_the_whole_record_can_be_set() -> None:
     document = made([ADVERT], PAGES)
     document.set("", {"1731_1_1": [ADVERT, ADVERT]})
     assert document.tree == {"advertisements": [ADVERT, ADVERT]} and document.to_record_pointer(
@@ -153,7 +153,7 @@ def test_rows_are_inserted_removed_and_moved() -> None:
 
 
 @pytest.mark.parametrize("pointer", ["/rows/5", "/rows/-", "/nothing", "/rows/0/x"])
-def test_what_is_not_there_cannot_be_removed_or_moved(pointer: str) -> None:
+def test_missing_values_cannot_be_removed_or_moved(pointer: str) -> None:
     document = made({"rows": [1, 2]}, TABLES)
     for change in (document.remove, lambda at: document.move(at, 0)):
         with pytest.raises(EditError) as caught:
@@ -169,7 +169,7 @@ def test_no_row_is_moved_out_of_its_list(to: int) -> None:
         document.move("/rows/0", to)
 
 
-def test_a_key_that_is_taken_is_not_inserted() -> None:
+def test_an_existing_key_is_not_inserted() -> None:
     document = made({"a": 1, "b": 2})
     with pytest.raises(EditError):
         document.insert("/a", 5)

@@ -1,4 +1,4 @@
-"""Groups, bursts of typing, undo and redo."""
+"""Groups of edits, typing, undo and redo."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.strategies import examples
 
 def test_a_group_is_one_edit() -> None:
     document = made()
-    told: list[Edit] = []
-    document.edited.connect(told.append)
+    messages: list[Edit] = []
+    document.edited.connect(messages.append)
     with document.group("all"):
         document.set(TITLE, "Eins")
         with document.group("inner"):
             document.set("/author/last_name", "X")
         document.remove("/publication/editor")
-    assert [edit.label for edit in told] == ["all"] and len(told[0].changes) == 3
+    assert [edit.label for edit in messages] == ["all"] and len(messages[0].changes) == 3
     document.undo()
     assert document.record == CARD and not document.is_dirty
     with document.group("nothing"):
@@ -39,21 +39,21 @@ def test_a_group_is_one_edit() -> None:
     assert not document.can_undo and document.can_redo
 
 
-def test_an_exception_takes_the_group_back() -> None:
+def test_an_exception_reverts_the_group() -> None:
     document = made()
-    told: list[Edit] = []
-    document.edited.connect(told.append)
+    messages: list[Edit] = []
+    document.edited.connect(messages.append)
     with pytest.raises(EditError), document.group("all"):
         document.set(TITLE, "Eins")
         document.confirm("/author/last_name")
         document.insert("/new", [1])
         document.set("/publication/title/x", 5)
-    assert document.record == CARD and not document.is_dirty and not told and not document.can_undo
+    assert document.record == CARD and not document.is_dirty and not messages and not document.can_undo
     document.set(TITLE, "Zwei")
-    assert len(told) == 1
+    assert len(messages) == 1
 
 
-def test_a_group_inside_that_fails_takes_back_its_own_alone() -> None:
+def test_a_nested_group_that_fails_reverts_only_its_own_edits() -> None:
     document = made()
     with document.group("all"):
         document.set(TITLE, "Eins")
@@ -68,7 +68,7 @@ def test_a_group_inside_that_fails_takes_back_its_own_alone() -> None:
     assert document.record == CARD and not document.is_dirty
 
 
-def test_typing_is_one_edit_until_something_else_happens() -> None:
+def test_typing_is_one_edit_until_another_kind_of_edit() -> None:
     document = made()
     for typed in ("E", "Ei", "Ein"):
         document.set(TITLE, typed, burst=True)
@@ -84,7 +84,7 @@ def test_typing_is_one_edit_until_something_else_happens() -> None:
 
 
 @pytest.mark.parametrize("later", [60.0, -3600.0])
-def test_a_pause_ends_a_burst_even_if_the_clock_is_set_back(
+def test_a_pause_ends_an_edit_by_typing_even_if_the_clock_is_set_back(
     monkeypatch: pytest.MonkeyPatch, later: float
 ) -> None:
     document = made()
@@ -107,7 +107,7 @@ LIBRARY = {"library_reference": {"shelfmark": "D", "subjects": ""}}
         {},
     ],
 )
-def test_typing_where_nothing_is_is_taken_back_as_one(record: dict[str, Any]) -> None:
+def test_typing_into_a_missing_value_is_undone_as_one(record: dict[str, Any]) -> None:
     document = made(record)
     before = text(document)
     for typed in ("E", "Ei", "Ein “", "Ein"):
@@ -120,7 +120,7 @@ def test_typing_where_nothing_is_is_taken_back_as_one(record: dict[str, Any]) ->
     assert document.record == filled == json.loads(after) and text(document) == after
 
 
-def test_typing_in_a_new_row_is_taken_back_before_the_row() -> None:
+def test_typing_in_a_new_row_is_undone_before_the_row() -> None:
     document = made({"rows": [{"a": "1"}]}, TABLES)
     document.insert("/rows/1", {"a": ""})
     for typed in ("E", "Ei"):
@@ -131,7 +131,7 @@ def test_typing_in_a_new_row_is_taken_back_before_the_row() -> None:
     assert document.record == {"rows": [{"a": "1"}]}
 
 
-def test_typing_after_an_undo_is_an_edit_of_its_own() -> None:
+def test_typing_after_an_undo_is_a_new_edit() -> None:
     document = made()
     document.set(TITLE, "E", burst=True)
     document.set("/publication/place", "B", burst=True)
@@ -154,7 +154,7 @@ def test_a_new_edit_ends_redo() -> None:
     assert document.undo() is None and document.record == CARD
 
 
-def test_what_is_undone_and_changed_again_does_not_reach_into_the_history() -> None:
+def test_undone_values_that_are_changed_later_do_not_change_the_history() -> None:
     document = made({"rows": [{"a": [1]}, {"a": [2]}]}, TABLES)
     document.set("/rows/0/a/0", 10)
     document.remove("/rows/0")
@@ -170,7 +170,7 @@ def test_what_is_undone_and_changed_again_does_not_reach_into_the_history() -> N
     assert document.record == {"rows": [{"a": [1]}, {"a": [2]}]}
 
 
-def test_edits_survive_being_written_down() -> None:
+def test_edits_survive_serialization() -> None:
     document = made({"a": [1, {"ü": "\ud800", "n": 1.5}], "b": None})
     with document.group("x"):
         document.set("/a/1/ü", 'q"\n\u2028')
@@ -190,7 +190,7 @@ def test_a_line_that_is_no_edit_is_refused(line: str) -> None:
         Edit.load(line)
 
 
-def test_an_edit_that_does_not_fit_the_text_is_given_up_and_changes_nothing() -> None:
+def test_an_edit_that_does_not_fit_the_text_is_dropped_and_changes_nothing() -> None:
     document = made()
     document.set(TITLE, "Eins")
     document.insert("/new", [1])
@@ -207,7 +207,7 @@ def _status(document: Document, name: str) -> None:
     document.record_status({"name": ""}, {"name": name})
 
 
-def test_a_status_leaves_the_edits_that_can_be_done_again() -> None:
+def test_a_status_keeps_the_redo_steps() -> None:
     document = made()
     document.set(TITLE, "Eins")
     _status(document, "checked")
@@ -250,9 +250,7 @@ def _step(document: Document, step: str, data: st.DataObject) -> None:
 @examples(60)
 @given(st.lists(steps, min_size=20, max_size=60), st.data())
 @pytest.mark.slow
-def test_origins_are_those_of_the_edits_that_are_done_wherever_undo_and_redo_lead(
-    chosen: list[str], data: st.DataObject
-) -> None:
+def test_origins_follow_undo_and_redo(chosen: list[str], data: st.DataObject) -> None:
     document = made({"rows": [{"a": ["x"]}, {"a": ["x"]}]}, TABLES)
     for step in chosen:
         _step(document, step, data)

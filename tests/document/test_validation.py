@@ -1,4 +1,4 @@
-"""What is said of a record's values; nothing of it blocks."""
+"""Validation of a record's values; no issue blocks an edit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _list_issues(schema: Schema, tree: Any) -> list[tuple[Any, str, str]]:
     return [(issue.pointer, issue.code, issue.level) for issue in validation.validate_record(tree, schema)]
 
 
-def test_a_record_that_fits_has_no_issue() -> None:
+def test_a_valid_record_has_no_issue() -> None:
     assert not validation.validate_record(CARD, CARDS)
 
 
@@ -57,7 +57,7 @@ def test_missing_and_foreign_keys() -> None:
     assert _list_issues(schema, {"a": "", "c": {"d": [1]}}) == [(("c",), "foreign", "note")]
 
 
-def test_what_is_odd_in_any_text() -> None:
+def test_oddities_of_any_text() -> None:
     schema = _schema(a={"type": "array", "items": {"type": "string"}})
     tree = {
         "a": ["ok\n\t", "x\x14", "u\u0308", "\x85", "8°"],
@@ -99,7 +99,7 @@ def test_rules_of_the_schema() -> None:
     assert not validation.validate_record({"a": "", "text": "eins", "n": 1, "rows": []}, schema)
 
 
-def test_a_foreign_schemas_constraints_stand_at_what_exists() -> None:
+def test_constraints_of_a_foreign_schema_are_reported_at_existing_values() -> None:
     schema = _schema(
         a={"type": "string", "minLength": 3, "pattern": "^x"}, b={"type": "object", "minProperties": 1}
     )
@@ -108,7 +108,7 @@ def test_a_foreign_schemas_constraints_stand_at_what_exists() -> None:
     assert not validation.validate_record({"a": "xyz", "b": {"c": 1}}, _schema(a={"type": "string"}, b={}))
 
 
-def test_the_real_truths_have_issues_only_where_values_could_be(reference: Any) -> None:
+def test_the_real_truths_have_issues_only_at_possible_values(reference: Any) -> None:
     from gtapp.project import open_project
 
     for name in ("zettelkatalog", "personnel_cards", "fraktur", "letters"):
@@ -124,7 +124,7 @@ def test_the_real_truths_have_issues_only_where_values_could_be(reference: Any) 
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_issues_go_with_a_group_that_is_taken_back(known: bool) -> None:
+def test_issues_are_removed_with_a_reverted_group(known: bool) -> None:
     edited = document({**CARD, "type": "no such type"})
     before = edited.issues if known else validation.validate_record(edited.record, CARDS)
     with pytest.raises(ZeroDivisionError), edited.group("fails"):
@@ -134,7 +134,7 @@ def test_issues_go_with_a_group_that_is_taken_back(known: bool) -> None:
     assert edited.issues == before
 
 
-def test_of_many_choices_a_few_are_named() -> None:
+def test_an_issue_names_only_a_few_of_many_choices() -> None:
     ((_, message),) = [
         (i.code, str(i))
         for i in validation.validate_record({"a": "x"}, _schema(a={"enum": list(range(50_000))}))

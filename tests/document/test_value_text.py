@@ -1,4 +1,4 @@
-"""Typed text as values: numbers stay numbers, texts texts, and an emptied value keeps its kind of empty."""
+"""Typed text as values: numbers stay numbers, texts stay texts, and an emptied value keeps its kind of empty."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def parser(field: Field, value: Any) -> ValueParser:
     ("field", "before", "typed", "after"),
     [
         (TEXT, "a", "ab", "ab"),
-        (TEXT, 1880, "1881", 1881),  # a number stays a number, whatever the schema says
+        (TEXT, 1880, "1881", 1881),  # a number stays a number, also where the schema has a text
         (TEXT, 1880, "188?", "188?"),
         (TEXT, "", "1881", "1881"),
         (INTEGER, None, "1881", 1881),
@@ -49,7 +49,7 @@ def parser(field: Field, value: Any) -> ValueParser:
         (NUMBER, None, "1e999", "1e999"),
     ],
 )
-def test_what_is_typed(field: Field, before: Any, typed: str, after: Any) -> None:
+def test_typed_text_is_parsed(field: Field, before: Any, typed: str, after: Any) -> None:
     assert is_identical(parser(field, before).parse(typed), after)
 
 
@@ -60,19 +60,19 @@ def test_what_is_typed(field: Field, before: Any, typed: str, after: Any) -> Non
         (TEXT, None, None),
         (NULLABLE, "", ""),
         (NULLABLE, None, None),
-        (NULLABLE, "a", None),  # never empty before: as the schema says
+        (NULLABLE, "a", None),  # never empty before: the schema decides
         (TEXT, "a", ""),
-        (TEXT, ABSENT, ""),  # absent only by its own key
+        (TEXT, ABSENT, ""),  # absent only by a command for it
         (INTEGER, 1, None),
         (INTEGER, "", ""),
         (Field("e", "text", "E", nullable=True, hints={"empty": ""}), "a", ""),
     ],
 )
-def test_what_an_emptied_value_is(field: Field, before: Any, empty: Any) -> None:
+def test_an_emptied_value_keeps_its_kind(field: Field, before: Any, empty: Any) -> None:
     assert is_identical(parser(field, before).parse(""), empty)
 
 
-def test_the_last_kind_of_empty_is_remembered() -> None:
+def test_the_last_kind_of_empty_is_kept() -> None:
     found = parser(NULLABLE, "")
     found.adapt_to("a", anew=False)
     assert found.parse("") == ""
@@ -81,13 +81,13 @@ def test_the_last_kind_of_empty_is_remembered() -> None:
     assert found.parse("") is None
 
 
-def test_an_erased_text_makes_room_for_a_number() -> None:
+def test_a_number_can_follow_an_erased_text() -> None:
     found = parser(INTEGER, "1880")
     found.reset_kind()
     assert found.parse("1881") == 1881
-    kept = parser(TEXT, 1880)
-    kept.reset_kind()
-    assert kept.parse("1881") == 1881
+    stored = parser(TEXT, 1880)
+    stored.reset_kind()
+    assert stored.parse("1881") == 1881
 
 
 scalars = st.one_of(
@@ -96,16 +96,16 @@ scalars = st.one_of(
 
 
 @given(scalars, st.sampled_from([TEXT, NULLABLE, INTEGER, NUMBER]))
-def test_what_is_shown_means_what_it_was_shown_for(value: Any, field: Field) -> None:
+def test_shown_text_is_parsed_back(value: Any, field: Field) -> None:
     text = text_of(value)
     if text is None or (isinstance(value, float) and math.copysign(1, value) < 0 and value == 0):
         return
-    meant = parser(field, value).parse(text)
-    assert is_identical(meant, value) or (isinstance(value, float) and meant == value)
+    parsed = parser(field, value).parse(text)
+    assert is_identical(parsed, value) or (isinstance(value, float) and parsed == value)
 
 
 @pytest.mark.parametrize("value", [True, [], {}, ["a"], "\ud800"])
-def test_what_no_line_can_show(value: Any) -> None:
+def test_values_that_no_line_can_show(value: Any) -> None:
     assert text_of(value) is None
 
 

@@ -1,4 +1,4 @@
-"""The check of the code's structure finds what it should, in trees made for it, and nothing in the program."""
+"""The check of the code's structure finds faults in trees made for it, and none in the program."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def write(folder: Path, **modules: str) -> Path:
         "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from cyclic import b",
     ],
 )
-def test_a_cycle_is_found_wherever_the_import_stands(
+def test_a_cycle_is_found_wherever_the_import_is(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(tmp_path / "cyclic", a=text, b="import cyclic.c", c="from cyclic.a import call")

@@ -1,4 +1,4 @@
-"""The drawings of the layers show the contracts and the imports as they are."""
+"""The drawings of the layers match the contracts and the imports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The script of the documentation's pictures runs through, and makes every picture in the size that the page shows."""
+"""The script of the documentation's pictures runs through and makes every picture in the size that the page shows."""
 
 from __future__ import annotations
 

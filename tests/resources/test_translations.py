@@ -1,4 +1,4 @@
-"""The German and French catalogues: complete, built, and true to the English texts in what the program fills in."""
+"""The German and French catalogues: complete, built, and with the placeholders of the English texts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MNEMONIC = re.compile(r"&(?!&)(.)")
 
 @pytest.fixture(scope="module")
 def tool() -> ModuleType:
-    """packaging/translations.py; by its path, since a library is called packaging, too."""
+    """Return packaging/translations.py, loaded by its path, since a library is called packaging, too."""
     spec = importlib.util.spec_from_file_location("translations_tool", _TOOL)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -28,7 +28,7 @@ def tool() -> ModuleType:
 
 
 def pairs(path: Path) -> Iterator[tuple[str, str]]:
-    """Each English text with its translation, each plural form by itself."""
+    """Return each English text with its translation; each plural form is a pair."""
     for message in ET.parse(path).getroot().iter("message"):
         translation = message.find("translation")
         assert translation is not None
@@ -41,8 +41,8 @@ def test_catalogues_are_complete_and_built(tool: ModuleType, capsys: pytest.Capt
     assert code == 0, capsys.readouterr().out
 
 
-def spoken(tool: ModuleType) -> Iterator[tuple[str, str]]:
-    """(context, text) of what the sources of the window translate; the context is "" for a class's own, else as written."""
+def list_translatable_texts(tool: ModuleType) -> Iterator[tuple[str, str]]:
+    """Return (context, text) of what the window's sources translate; the context is "" for a class's own, else as written."""
     for path in sorted((tool.ROOT / "gtapp" / "ui").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[-1], ast.Constant):
@@ -58,18 +58,18 @@ def test_every_text_of_the_window_is_collected(tool: ModuleType) -> None:
     for context in ET.parse(tool.catalogue("de")).getroot().iter("context"):
         sources = [message.findtext("source", "") for message in context.iter("message")]
         known |= {(name, source) for name in ("", context.findtext("name", "")) for source in sources}
-    found = set(spoken(tool))
-    assert len(found) > 300
-    assert found - known == set(), "write the context out at the text: lupdate reads no variables"
+    find_texts = set(list_translatable_texts(tool))
+    assert len(find_texts) > 300
+    assert find_texts - known == set(), "write the context out at the text: lupdate reads no variables"
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_placeholders_are_kept(tool: ModuleType, language: str) -> None:
-    def found(text: str) -> list[str]:
+    def find_texts(text: str) -> list[str]:
         # the name in <Name> may be translated, its brackets not
         return sorted(re.sub(r"\w+(?=>)", "", each) for each in _PLACEHOLDER.findall(text))
 
-    wrong = [pair for pair in pairs(tool.catalogue(language)) if found(pair[0]) != found(pair[1])]
+    wrong = [pair for pair in pairs(tool.catalogue(language)) if find_texts(pair[0]) != find_texts(pair[1])]
     assert wrong == []
 
 
@@ -82,16 +82,16 @@ def test_mnemonics_are_kept_and_can_be_typed(tool: ModuleType, language: str) ->
         assert all(letter.isascii() and letter.isalnum() for letter in letters), text
 
 
-def test_german_is_set_as_german_is(tool: ModuleType) -> None:
+def test_german_typography(tool: ModuleType) -> None:
     for _, text in pairs(tool.catalogue("de")):
         assert text.count("„") == text.count("“"), text
         assert not re.search('[”»«]|\\.\\.\\.|"', text), text
 
 
-def test_french_is_set_as_french_is(tool: ModuleType) -> None:
+def test_french_typography(tool: ModuleType) -> None:
     for _, text in pairs(tool.catalogue("fr")):
         assert text.count("«\u202f") == text.count("\u202f»") == text.count("«"), text
         assert not re.search('[„“”]|\\.\\.\\.|"| [;:!?»]', text), text
-        # a sign of two parts has its narrow space, unless it stands in an example
+        # abbreviations of two parts contain a narrow space, except in examples
         assert not re.search("[^\u202f][;!?](?!\\w)", text), text
         assert not re.search("[^\u00a0]:(?: |\n|$)", text), text

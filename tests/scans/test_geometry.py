@@ -1,4 +1,4 @@
-"""The geometry of the view: what fits, what stays in place, at which size a page is decoded."""
+"""The geometry of the view: fitting, fixed points, and the size at which a page is decoded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PORTS = st.tuples(st.integers(50, 4000), st.integers(50, 4000))
 IMAGES = st.tuples(st.integers(20, 20_000), st.integers(20, 20_000))
 
 
-def view(**options: object) -> Viewport:
+def make_view(**options: object) -> Viewport:
     """Return a window of 500 × 400 over a page of 1000 × 2000, changed by `options`."""
     result = Viewport(window=(500, 400), full=(1000, 2000))
     for name, value in options.items():
@@ -22,24 +22,24 @@ def view(**options: object) -> Viewport:
 
 
 def test_modes() -> None:
-    assert view().image_size() == (200, 400)
-    assert view().origin() == (150, 0)
-    assert view(mode=ZoomMode.WIDTH).image_size() == (500, 1000)
-    assert view(mode=ZoomMode.ACTUAL).image_size() == (1000, 2000)
-    assert view(mode=ZoomMode.FREE, ratio=2.0).image_size() == (400, 800)
+    assert make_view().image_size() == (200, 400)
+    assert make_view().origin() == (150, 0)
+    assert make_view(mode=ZoomMode.WIDTH).image_size() == (500, 1000)
+    assert make_view(mode=ZoomMode.ACTUAL).image_size() == (1000, 2000)
+    assert make_view(mode=ZoomMode.FREE, ratio=2.0).image_size() == (400, 800)
 
 
-def test_a_turned_page_is_fitted_as_it_stands() -> None:
-    turned = view(rotation=90)
+def test_a_turned_page_is_fitted_in_its_new_orientation() -> None:
+    turned = make_view(rotation=90)
     assert turned.image_size() == (500, 250)
     assert turned.target() == Target(400, 500)
     assert turned.target().size_for((1000, 2000)) == (250, 500)
-    assert view(rotation=90, mode=ZoomMode.WIDTH).target() == Target(0, 500)
-    assert view().target(rotation=90) == Target(400, 500)
+    assert make_view(rotation=90, mode=ZoomMode.WIDTH).target() == Target(0, 500)
+    assert make_view().target(rotation=90) == Target(400, 500)
 
 
-def test_a_corner_stays_in_view_when_another_page_comes() -> None:
-    seen = view(mode=ZoomMode.FREE, ratio=4.0, x=1.0, y=0.0)
+def test_a_corner_stays_in_view_when_another_page_is_shown() -> None:
+    seen = make_view(mode=ZoomMode.FREE, ratio=4.0, x=1.0, y=0.0)
     assert seen.origin() == (500 - 800, 0)
     seen.full = (1100, 1900)
     width, height = seen.image_size()
@@ -48,12 +48,12 @@ def test_a_corner_stays_in_view_when_another_page_comes() -> None:
 
 
 def test_small_images_are_enlarged_four_times_at_most() -> None:
-    assert view(full=(10, 10)).scale() == 4.0
-    assert view(full=(100, 100)).image_size() == (400, 400)
+    assert make_view(full=(10, 10)).scale() == 4.0
+    assert make_view(full=(100, 100)).image_size() == (400, 400)
 
 
 @given(PORTS, IMAGES, st.floats(0.05, 20), st.floats(0, 1), st.floats(0, 1))
-def test_the_point_under_the_pointer_stays_there(
+def test_the_point_under_the_pointer_stays_in_place(
     port: tuple[int, int], full: tuple[int, int], factor: float, across: float, down: float
 ) -> None:
     seen = Viewport(window=port, full=full, mode=ZoomMode.ACTUAL, x=0.5, y=0.5)
@@ -84,7 +84,7 @@ def test_the_page_never_leaves_the_window(
 
 
 @given(PORTS, IMAGES, st.sampled_from([0, 90, 180, 270]), st.sampled_from([ZoomMode.FIT, ZoomMode.WIDTH]))
-def test_a_fitted_page_is_decoded_at_just_the_size_it_is_shown_in(
+def test_a_fitted_page_is_decoded_at_the_shown_size(
     port: tuple[int, int], full: tuple[int, int], rotation: int, mode: ZoomMode
 ) -> None:
     seen = Viewport(window=port, full=full, rotation=rotation, mode=mode)
@@ -95,7 +95,7 @@ def test_a_fitted_page_is_decoded_at_just_the_size_it_is_shown_in(
 
 
 @given(PORTS, IMAGES, st.floats(1, 60))
-def test_a_zoomed_page_is_decoded_finely_enough(
+def test_a_zoomed_page_is_decoded_in_sufficient_detail(
     port: tuple[int, int], full: tuple[int, int], ratio: float
 ) -> None:
     seen = Viewport(window=port, full=full, mode=ZoomMode.FREE, ratio=ratio)
@@ -105,8 +105,8 @@ def test_a_zoomed_page_is_decoded_finely_enough(
     assert size[0] * size[1] <= max(LEVEL_PIXELS * 1.01, port[0] * port[1])
 
 
-def test_four_quarter_turns_come_back() -> None:
-    seen = view(mode=ZoomMode.ACTUAL, x=0.2, y=0.9)
+def test_four_quarter_turns_restore_the_view() -> None:
+    seen = make_view(mode=ZoomMode.ACTUAL, x=0.2, y=0.9)
     for _ in range(4):
         seen.rotate(90)
     assert (seen.x, seen.y) == pytest.approx((0.2, 0.9))
@@ -115,8 +115,8 @@ def test_four_quarter_turns_come_back() -> None:
     assert seen.rotation == 270
 
 
-def test_panning_says_whether_it_moved() -> None:
-    seen = view(mode=ZoomMode.ACTUAL)
+def test_panning_returns_whether_it_moved() -> None:
+    seen = make_view(mode=ZoomMode.ACTUAL)
     assert seen.pan(0, -100)
     assert seen.origin() == (-250, -100)
-    assert not view().pan(10, 10)
+    assert not make_view().pan(10, 10)

@@ -1,4 +1,4 @@
-"""JSON Schema files that are none, or worse: each is refused in plain words, and none is waited for."""
+"""JSON Schema files that are invalid or hostile: each is refused in plain words, and reading never blocks."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ def _refusal(path: Path) -> str:
         (b"{}", "it describes neither an object nor a list"),
     ],
 )
-def test_what_is_no_schema(tmp_path: Path, content: bytes, reason: str) -> None:
+def test_invalid_schemas_are_refused(tmp_path: Path, content: bytes, reason: str) -> None:
     path = tmp_path / "schema.json"
     path.write_bytes(content)
     assert _refusal(path) == reason
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes")
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_does_not_block(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "schema.json")
     assert _refusal(tmp_path / "schema.json") == "it is not a file"
 
 
-def test_a_schema_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_schema_is_reported(tmp_path: Path) -> None:
     assert _refusal(tmp_path / "schema.json") == "No such file or directory"
 
 
@@ -60,15 +60,13 @@ def test_a_schema_that_is_not_there(tmp_path: Path) -> None:
         ({"properties": {"a": {"$ref": "#"}}}, "it refers to itself without end"),
     ],
 )
-def test_what_is_described_otherwise_than_json_schema_asks(
-    tmp_path: Path, described: dict[str, Any], reason: str
-) -> None:
+def test_wrong_types_of_keywords_are_refused(tmp_path: Path, described: dict[str, Any], reason: str) -> None:
     path = tmp_path / "schema.json"
     path.write_text(json.dumps({"type": "object", **described}), encoding="utf-8")
     assert _refusal(path) == reason
 
 
-def test_a_reason_has_a_length_that_can_be_read() -> None:
+def test_a_reason_is_short_enough_to_read() -> None:
     pattern = "(a|b)" * 20_000 + "$"
     found = schema.from_json(
         {"type": "object", "properties": {"a": {"type": "string", "pattern": pattern}}}, "wide"

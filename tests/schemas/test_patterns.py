@@ -1,4 +1,4 @@
-"""Patterns of schemas that a project brings along: none hangs, and what can't be followed is told."""
+"""Patterns of a project's own schema: none blocks, and those that can't be evaluated are reported."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _list_messages(described: Any, value: Any) -> list[str]:
 
 @pytest.mark.timeout(20)
 @pytest.mark.parametrize(
-    ("described", "value", "told"),
+    ("described", "value", "messages"),
     [
         ({"type": "string", "pattern": ENDLESS}, LETTERS, 1),
         ({"type": "string", "gtapp": {"check": {"regex": ENDLESS, "message": "Just a."}}}, LETTERS, 1),
@@ -42,8 +42,8 @@ def _list_messages(described: Any, value: Any) -> list[str]:
         ({"$schema": DRAFT_7, "type": "string", "pattern": ENDLESS}, LETTERS, 1),
     ],
 )
-def test_no_pattern_takes_for_ever(described: Any, value: Any, told: int) -> None:
-    assert len(_list_messages(described, value)) == told
+def test_no_pattern_blocks(described: Any, value: Any, messages: int) -> None:
+    assert len(_list_messages(described, value)) == messages
 
 
 @pytest.mark.parametrize(
@@ -58,31 +58,33 @@ def test_no_pattern_takes_for_ever(described: Any, value: Any, told: int) -> Non
         ("a{1000}{1000}{1000}", "exceeds size limit"),
     ],
 )
-def test_a_pattern_that_cannot_be_followed_is_told_and_the_rest_is_checked(pattern: str, reason: str) -> None:
+def test_an_unsupported_pattern_is_reported_and_the_rest_is_checked(pattern: str, reason: str) -> None:
     found = from_json(
         {"type": "object", "properties": {"a": {"pattern": pattern}, "b": {"minimum": 3}}}, "foreign"
     )
-    told = [(issue.pointer, str(issue)) for issue in validation.validate_record({"a": "y", "b": 1}, found)]
-    assert [pointer for pointer, _ in told] == [(), ("b",)]
-    assert told[0][1].startswith("The schema can't be followed: pattern ") and reason in told[0][1]
+    messages = [
+        (issue.pointer, str(issue)) for issue in validation.validate_record({"a": "y", "b": 1}, found)
+    ]
+    assert [pointer for pointer, _ in messages] == [(), ("b",)]
+    assert messages[0][1].startswith("The schema can't be followed: pattern ") and reason in messages[0][1]
 
 
-def test_a_rule_that_cannot_be_followed_is_told_at_its_value() -> None:
+def test_an_unsupported_rule_is_reported_at_its_value() -> None:
     rule = {"type": "string", "gtapp": {"check": {"regex": "^(?=x)", "message": "An x."}}}
-    (told,) = _list_messages(rule, "x")
-    assert told.startswith("The schema can't be followed: pattern '^(?=x)': look-around")
+    (messages,) = _list_messages(rule, "x")
+    assert messages.startswith("The schema can't be followed: pattern '^(?=x)': look-around")
 
 
-def test_keys_of_a_pattern_that_cannot_be_followed() -> None:
-    (told,) = _list_messages({"type": "object", "patternProperties": {"^(?=x)": {}}}, {"x": 1})
-    assert told.startswith("The schema can't be followed") and "look-around" in told
+def test_unsupported_patterns_of_keys() -> None:
+    (messages,) = _list_messages({"type": "object", "patternProperties": {"^(?=x)": {}}}, {"x": 1})
+    assert messages.startswith("The schema can't be followed") and "look-around" in messages
 
 
 @pytest.mark.timeout(20)
 @pytest.mark.parametrize("pattern", ["(a{0,1000}){0,50}b", "((a{0,100})?){0,100}b"])
-def test_counts_that_ask_for_too_much_are_told(pattern: str) -> None:
-    (told,) = _list_messages({"pattern": pattern}, "a" * 20_000)
-    assert "takes too long on 20000 characters" in told
+def test_excessive_repetition_counts_are_reported(pattern: str) -> None:
+    (messages,) = _list_messages({"pattern": pattern}, "a" * 20_000)
+    assert "takes too long on 20000 characters" in messages
     assert not _list_messages({"pattern": pattern}, "ab")
 
 
@@ -90,13 +92,13 @@ def test_counts_that_ask_for_too_much_are_told(pattern: str) -> None:
     ("pattern", "length"),
     [(r"^[^|]{0,255}(\|[^|]{0,255}){0,9}$", 1500), ("^.{1,2000}$", 2000), (r"^[\s\S]*$", 500_000)],
 )
-def test_usual_counts_are_followed(pattern: str, length: int) -> None:
+def test_usual_repetition_counts_are_supported(pattern: str, length: int) -> None:
     assert not _list_messages(
         {"pattern": pattern}, "ü" * 200 + "|" * 5 + "ü" * 50 if length < 2000 else "ü" * length
     )
 
 
-def test_half_a_character_is_no_fault_of_the_pattern() -> None:
+def test_a_lone_surrogate_is_no_fault_of_the_pattern() -> None:
     assert search("^x.$", "x\ud800") and not search("^x$", "x\ud800")
 
 
@@ -120,7 +122,7 @@ PIECES = (
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=6).map("".join), st.text("abä0 ", max_size=8))
-def test_both_engines_find_alike(pattern: str, text: str) -> None:
+def test_both_engines_match_alike(pattern: str, text: str) -> None:
     assert search(pattern, text) == (re.search(pattern, text) is not None)
 
 
@@ -136,11 +138,11 @@ def test_both_engines_find_alike(pattern: str, text: str) -> None:
         ("", 0),
     ],
 )
-def test_the_size_of_a_pattern_is_never_told_too_small(pattern: str, least: int) -> None:
+def test_the_size_of_a_pattern_is_never_underestimated(pattern: str, least: int) -> None:
     assert least <= estimate_size(pattern) <= max(20, 8 * least)
 
 
-def test_the_bundled_schemas_rules_need_no_other_engine() -> None:
+def test_the_bundled_schemas_need_only_the_first_engine() -> None:
     script = (
         "import sys\nfrom gtapp import benchmark\nfrom gtapp.document import validation\n"
         "schema = benchmark.load('zettelkatalog').schema\n"

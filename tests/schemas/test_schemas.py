@@ -22,7 +22,7 @@ MODELS: list[type[BaseModel]] = [
     sciencemetabench.Paper,
     sciencemetabench.Book,
 ]
-# what real files hold beside the schema; it is kept and shown as foreign
+# keys of real files that the schema lacks; they are kept and shown as foreign
 FOREIGN = {"fraktur": {"_id", "tags"}}
 HINTS = {
     "label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "empty",
@@ -72,7 +72,7 @@ REAL: dict[str, tuple[type[BaseModel], Callable[[Path], Iterator[Any]]]] = {
 def _objects(
     schema: dict[str, Any], node: dict[str, Any], value: Any
 ) -> Iterator[tuple[list[str], list[str]]]:
-    """For each object in `value` the keys that it has and those that its schema has."""
+    """Return, for each object in `value`, its keys and those of its schema."""
     if "$ref" in node:
         node = schema["$defs"][node["$ref"].rsplit("/", 1)[1]]
     if isinstance(value, dict):
@@ -107,7 +107,7 @@ def test_real_truths_are_covered_in_their_order(name: str, reference: Path) -> N
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
-def test_hints_arrive_in_the_json_schema(model: type[BaseModel]) -> None:
+def test_hints_are_in_the_json_schema(model: type[BaseModel]) -> None:
     for name, node in _properties(model):
         hints = node.get("gtapp", {})
         assert hints.keys() <= HINTS, name
@@ -115,7 +115,7 @@ def test_hints_arrive_in_the_json_schema(model: type[BaseModel]) -> None:
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
-def test_each_model_says_what_it_is(model: type[BaseModel]) -> None:
+def test_each_model_has_a_description(model: type[BaseModel]) -> None:
     schema = model.model_json_schema()
     for node in [schema, *schema.get("$defs", {}).values()]:
         assert node["description"].endswith(".")

@@ -10,10 +10,10 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.benchmark import Benchmark
-from gtapp.preview.board_changes import rank_figures
+from gtapp.preview.standings import rank_figures
 from gtapp.preview.voting import VoteCounter
 from gtapp.scoring import Scorer, reports
-from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
+from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.measures import MEASURES, find_label, is_lower_better
 from gtapp.scoring.reports.figures import rank_runs
 from gtapp.scoring.result import RunScore

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from gtapp.pointer import ABSENT
 from gtapp.scoring.reports import html_report
-from gtapp.scoring.reports.html_templates import escape_text
+from gtapp.scoring.reports.html_report import escape_text
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import report_cases as made
 from tests.scoring.report_cases import item, run, value

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from openpyxl.utils.escape import unescape
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.extras.bootstrap import Interval
-from gtapp.scoring.reports import tables, workbook
-from gtapp.scoring.reports.output import make_storable, value_text
+from gtapp.scoring.extra_figures import Interval
+from gtapp.scoring.reports import report_tables, workbook
+from gtapp.scoring.reports.figures import make_storable, value_text
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import report_cases as made
 from tests.scoring.report_cases import item, run, value
@@ -44,7 +44,7 @@ def test_five_tables_beside_each_other(tmp_path: Path) -> None:
         extras={"intervals": {"f1_macro": Interval(0.5, 0.25, 0.75)}, "stopped": True},
         problems=[("1", made.MISSING)],
     )
-    tables.write_csv([scored], tmp_path / "scores.csv")
+    report_tables.write_csv([scored], tmp_path / "scores.csv")
     assert read(tmp_path / "scores.csv") == [
         {
             "run": "A",
@@ -107,7 +107,7 @@ def test_five_tables_beside_each_other(tmp_path: Path) -> None:
 
 def test_a_stream_gets_the_items_alone() -> None:
     stream = io.StringIO()
-    tables.write_csv([run("A", [item("1")]), run("B", [item("1")])], stream)
+    report_tables.write_csv([run("A", [item("1")]), run("B", [item("1")])], stream)
     assert [row[0] for row in csv.reader(stream.getvalue().splitlines())] == ["run", "A", "B"]
 
 
@@ -117,7 +117,7 @@ def _taken_off(cell: str) -> str:
 
 @pytest.mark.parametrize("text", made.HOSTILE)
 def test_no_cell_begins_like_a_formula(text: str) -> None:
-    cell = tables.escape_formula(text)
+    cell = report_tables.escape_formula(text)
     assert isinstance(cell, str)
     assert not cell.startswith(("=", "+", "-", "@", "\t", "\r"))
     assert _taken_off(cell) == make_storable(text)
@@ -128,7 +128,7 @@ def test_no_cell_begins_like_a_formula(text: str) -> None:
 @pytest.mark.slow
 def test_a_reader_of_csv_gets_every_text_back(tmp_path_factory: Any, runs: list[RunScore]) -> None:
     target = tmp_path_factory.mktemp("csv") / "scores.csv"
-    tables.write_csv(runs, target)
+    report_tables.write_csv(runs, target)
     found = sorted(
         [_taken_off(row[key]) for key in ("run", "item", "field", "truth", "answer", "reason")]
         for row in read(target.with_name("scores.fields.csv"))
@@ -224,11 +224,11 @@ def test_every_row_has_its_header() -> None:
         run("B", [item("1", {"cer": 1.0})], other={"cer": 1.0}, problems=[("1", made.MISSING)]),
     ]
     for table in (
-        tables.list_run_rows,
-        tables.list_item_rows,
-        tables.list_value_rows,
-        tables.list_extra_rows,
-        tables.list_problem_rows,
+        report_tables.list_run_rows,
+        report_tables.list_item_rows,
+        report_tables.list_value_rows,
+        report_tables.list_extra_rows,
+        report_tables.list_problem_rows,
     ):
         found = list(table(runs))
         assert len(found) > 1 and len({len(row) for row in found}) == 1

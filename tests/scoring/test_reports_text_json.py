@@ -18,8 +18,8 @@ from gtapp.errors import SaveError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring import reports
-from gtapp.scoring.extras.bootstrap import Interval
-from gtapp.scoring.reports import json_report, tables
+from gtapp.scoring.extra_figures import Interval
+from gtapp.scoring.reports import json_report, report_tables
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
 from tests.scoring import report_cases as made
 from tests.scoring.report_cases import item, run, value
@@ -28,7 +28,7 @@ from tests.strategies import examples
 
 def as_table(*runs: RunScore) -> list[str]:
     stream = io.StringIO()
-    tables.write_text(runs, stream)
+    report_tables.write_text(runs, stream)
     return stream.getvalue().splitlines()
 
 
@@ -277,14 +277,14 @@ def test_of_tables_that_belong_together_none_is_replaced_where_one_fails(tmp_pat
     for name in ("run.csv", "run.runs.csv", "run.fields.csv"):
         (tmp_path / name).write_text("former", encoding="utf-8")
     with pytest.raises(LookupError, match="gone"):
-        tables.write_csv([run(items=[item("1"), ItemScore("2", {}, broken)])], tmp_path / "run.csv")
+        report_tables.write_csv([run(items=[item("1"), ItemScore("2", {}, broken)])], tmp_path / "run.csv")
     assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == ["former"] * 3
 
 
 def test_a_place_that_can_not_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(SaveError, match=r"^The report .*report\.txt was not written: "):
-        tables.write_text([run()], tmp_path / "file" / "report.txt")
+        report_tables.write_text([run()], tmp_path / "file" / "report.txt")
 
 
 def test_reasons_may_hold_reasons() -> None:

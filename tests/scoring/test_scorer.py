@@ -14,7 +14,7 @@ import gtapp
 from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.scoring import Reading, RunScore, Scorer
-from gtapp.scoring.extras.extra_figures import ExtraFigures, ExtrasWanted
+from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.run_finder import open_truths
 from tests.sample_projects import ADVERT, CARD, LETTER, cards, envelope, write_file
 

@@ -1,4 +1,4 @@
-"""Truths that a human upheld: kept in the project's database, apart for each value on either side."""
+"""Truths that a person confirmed against suspects: kept in the project's database, one row per pair of values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read_judgements(root: Path) -> set[Judgement]:
         database.close()
 
 
-def test_what_was_said_is_there_again(tmp_path: Path) -> None:
+def test_a_confirmation_is_read_back(tmp_path: Path) -> None:
     database = Database(tmp_path)
     stands = Judgements(database)
     stands.add(ONE, "Anna", "2026-01-01T00:00:00+00:00")
@@ -34,7 +34,7 @@ def test_what_was_said_is_there_again(tmp_path: Path) -> None:
     assert read_judgements(tmp_path) == {ONE, ONE._replace(agreed="3c")}
 
 
-def test_it_can_be_taken_back(tmp_path: Path) -> None:
+def test_a_confirmation_can_be_withdrawn(tmp_path: Path) -> None:
     database = Database(tmp_path)
     Judgements(database).remove(ONE)
     Judgements(database).add(ONE)
@@ -44,7 +44,7 @@ def test_it_can_be_taken_back(tmp_path: Path) -> None:
     assert read_judgements(tmp_path) == set()
 
 
-def test_asking_makes_no_database(tmp_path: Path) -> None:
+def test_reading_creates_no_database(tmp_path: Path) -> None:
     assert list(Judgements(Database(tmp_path))) == []
     assert list(tmp_path.iterdir()) == []
 
@@ -58,7 +58,7 @@ def test_a_database_of_an_earlier_version_has_none(tmp_path: Path) -> None:
     database.close()
 
 
-def test_a_broken_database_is_told(tmp_path: Path) -> None:
+def test_a_broken_database_is_reported(tmp_path: Path) -> None:
     (tmp_path / ".gtapp").mkdir()
     (tmp_path / ".gtapp/work.sqlite").write_bytes(b"nothing of the kind" * 100)
     with pytest.raises(GtappError) as caught:
@@ -71,7 +71,7 @@ texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 
 @given(said=st.lists(st.builds(Judgement, texts, texts, texts, texts), max_size=6))
 @pytest.mark.slow
-def test_any_text_comes_back(tmp_path_factory: pytest.TempPathFactory, said: list[Judgement]) -> None:
+def test_any_text_is_read_back(tmp_path_factory: pytest.TempPathFactory, said: list[Judgement]) -> None:
     root = tmp_path_factory.mktemp("stands")
     database = Database(root)
     for each in said:

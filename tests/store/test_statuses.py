@@ -1,4 +1,4 @@
-"""Statuses: at once in the database, and in a text file that several people merge by git."""
+"""Statuses: written to the database at once, and to a text file that several people merge with git."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _lines(root: Path) -> list[str]:
     return (root / STATUS_FILE).read_text(encoding="utf-8").splitlines()
 
 
-def test_a_status_is_known_at_once_and_written_sorted_at_the_end(tmp_path: Path) -> None:
+def test_a_status_is_readable_at_once_and_written_sorted_on_closing(tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD, "a": CARD, "c": CARD})
     with open_checked(root) as project:
         project.set_status("b", "checked", who="berta")
@@ -62,7 +62,7 @@ def test_an_unknown_status_is_refused(tmp_path: Path) -> None:
         assert project.status("a").name == "in progress"
 
 
-def test_looking_at_a_project_does_not_touch_the_file(tmp_path: Path) -> None:
+def test_opening_a_project_does_not_change_the_file(tmp_path: Path) -> None:
     root = cards(tmp_path)
     text = "\r\n".join(
         [HEADER, _line("z", "checked", "2026-01-01T00:00:00.000+00:00"), _line("a", "open", "2025"), ""]
@@ -74,7 +74,7 @@ def test_looking_at_a_project_does_not_touch_the_file(tmp_path: Path) -> None:
     assert not (root / ".gtapp").exists()
 
 
-def test_the_newer_of_file_and_database_counts(tmp_path: Path) -> None:
+def test_the_newer_of_file_and_database_wins(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD, "b": CARD})
     with open_checked(root) as project:
         project.set_status("a", "checked")
@@ -94,11 +94,11 @@ def test_the_newer_of_file_and_database_counts(tmp_path: Path) -> None:
         assert project.status("b") == Status("needs action", "anna", "x", "2999-01-01T00:00:00.000+00:00")
         project.set_status("b", "checked")
     with open_checked(root) as project:
-        # although the other's clock was far ahead, what was said last counts
+        # although the other's clock was far ahead, the later status counts
         assert project.status("b").name == "checked"
 
 
-def test_both_sides_of_a_git_conflict_are_looked_at(tmp_path: Path) -> None:
+def test_both_sides_of_a_git_conflict_are_read(tmp_path: Path) -> None:
     root = cards(tmp_path, dict.fromkeys("abcd", CARD))
     write_file(
         root / STATUS_FILE,
@@ -133,7 +133,7 @@ def test_both_sides_of_a_git_conflict_are_looked_at(tmp_path: Path) -> None:
     ]
 
 
-def test_what_others_wrote_while_the_project_was_open_is_kept(tmp_path: Path) -> None:
+def test_changes_by_others_while_the_project_is_open_are_kept(tmp_path: Path) -> None:
     root = cards(tmp_path, dict.fromkeys("abc", CARD))
     with open_checked(root) as project:
         project.set_status("a", "checked")
@@ -147,7 +147,7 @@ def test_what_others_wrote_while_the_project_was_open_is_kept(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("content", [b"item\tstatus\n\xff", HEADER.encode("utf-16")])
-def test_a_list_that_cannot_be_read_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
+def test_an_unreadable_list_is_not_changed(tmp_path: Path, content: bytes) -> None:
     root = cards(tmp_path)
     write_file(root / STATUS_FILE, content)
     project = open_project(root)
@@ -159,7 +159,7 @@ def test_a_list_that_cannot_be_read_is_left_as_it_is(tmp_path: Path, content: by
     assert read_status(root, "a") == "checked"
 
 
-def test_a_status_is_undone_with_its_edit_for_good(tmp_path: Path) -> None:
+def test_undoing_an_edit_undoes_its_status_permanently(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -179,7 +179,7 @@ def test_a_status_is_undone_with_its_edit_for_good(tmp_path: Path) -> None:
     assert _lines(root)[1].startswith("a\tneeds action\t")
 
 
-def test_checking_is_undone_with_one_step_and_stays_undone_after_a_restart(tmp_path: Path) -> None:
+def test_checking_is_undone_in_one_step_and_stays_undone_after_a_restart(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -193,7 +193,7 @@ def test_checking_is_undone_with_one_step_and_stays_undone_after_a_restart(tmp_p
 
 
 @pytest.mark.parametrize("saved", [True, False])
-def test_a_status_given_after_an_undo_leaves_what_can_be_done_again(tmp_path: Path, saved: bool) -> None:
+def test_a_status_set_after_an_undo_keeps_the_redo_steps(tmp_path: Path, saved: bool) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -239,7 +239,7 @@ cells = st.text(st.characters(codec="utf-8"), max_size=12)
     st.dictionaries(cells.filter(bool), st.tuples(st.sampled_from(STATUS_NAMES), cells, cells), max_size=6)
 )
 @pytest.mark.slow
-def test_every_text_survives_the_file(
+def test_every_text_is_read_back_from_the_file(
     tmp_path_factory: pytest.TempPathFactory, wanted: dict[str, tuple[str, str, str]]
 ) -> None:
     root = tmp_path_factory.mktemp("statuses")
@@ -257,8 +257,8 @@ def test_every_text_survives_the_file(
     assert lines[1:-1] == sorted(lines[1:-1]) and len(lines) == (len(wanted) + 2 if wanted else 0)
 
 
-def test_two_windows_do_not_write_the_text_file_at_the_same_time(tmp_path: Path) -> None:
-    """While one is between reading and writing it, the other waits."""
+def test_two_windows_do_not_write_the_text_file_concurrently(tmp_path: Path) -> None:
+    """While one window reads and writes the file, the other waits."""
     fcntl = pytest.importorskip("fcntl")
     root = cards(tmp_path)
     with open_checked(root) as project:
@@ -274,8 +274,8 @@ def test_two_windows_do_not_write_the_text_file_at_the_same_time(tmp_path: Path)
     assert _lines(root)[1].startswith("a\tchecked\t")
 
 
-def test_half_a_character_costs_no_status(tmp_path: Path) -> None:
-    """A login name that is not UTF-8 arrives so, and what is pasted may."""
+def test_a_lone_surrogate_loses_no_status(tmp_path: Path) -> None:
+    """A login name that is not UTF-8 contains lone surrogates, and pasted text may contain them."""
     root = cards(tmp_path, {"a": CARD, "b": CARD})
     with open_checked(root) as project:
         project.set_status("a", "needs action", note="Rand \ud83d", who="M\udcfcller")
@@ -287,7 +287,7 @@ def test_half_a_character_costs_no_status(tmp_path: Path) -> None:
     assert [line.split("\t")[:2] for line in _lines(root)[1:]] == [["a", "needs action"], ["b", "checked"]]
 
 
-def test_lines_that_are_none_of_ours_stay(tmp_path: Path) -> None:
+def test_foreign_lines_are_kept(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD, "b": CARD})
     newer = _line("a", "checked", "2026-01-01T00:00:00+00:00") + "\tmore"
     write_file(root / STATUS_FILE, f"\ufeff{HEADER}\n#gtapp 99\n{newer}\n\n")
@@ -298,7 +298,7 @@ def test_lines_that_are_none_of_ours_stay(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"a\tchecked\tM\xfcller\t\t\n", None])
-def test_a_text_file_that_cannot_be_read_is_said(tmp_path: Path, content: bytes | None) -> None:
+def test_an_unreadable_text_file_is_reported(tmp_path: Path, content: bytes | None) -> None:
     root = cards(tmp_path)
     if content is None:
         (root / STATUS_FILE).mkdir()
@@ -310,7 +310,7 @@ def test_a_text_file_that_cannot_be_read_is_said(tmp_path: Path, content: bytes 
         assert project.status("a").name == "in progress"
 
 
-def test_what_the_system_refuses_is_said_in_words(tmp_path: Path) -> None:
+def test_system_errors_are_reported_in_plain_words(tmp_path: Path) -> None:
     root = cards(tmp_path)
     write_file(root / ".gtapp", b"in the way")
     with open_project(root) as project:

@@ -1,4 +1,4 @@
-"""A folder of 100,000 items, and a file of many lines: listed, opened and saved in good time."""
+"""A folder of 100,000 items and a file of many lines: listed, opened and saved quickly."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ITEMS = 100_000
 
 @pytest.fixture(scope="module")
 def huge(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A hundred thousand scans, nearly half of them with a truth or a draft; the files are links to one."""
+    """A hundred thousand scans, nearly half of them with a truth or a draft; all files are links to one."""
     root = tmp_path_factory.mktemp("huge")
     scan, truth, draft = (
         write_file(root / "scan", b"x"),
@@ -54,7 +54,7 @@ def test_a_hundred_thousand_items_are_listed_in_seconds(huge: Path) -> None:
 
 
 @pytest.mark.torture
-def test_one_of_a_hundred_thousand_is_saved_at_once(huge: Path) -> None:
+def test_an_item_of_a_hundred_thousand_is_saved_at_once(huge: Path) -> None:
     with open_checked(huge) as project:
         path = huge / "ground_truths/card3.json"
         text = path.read_bytes()

@@ -1,6 +1,6 @@
-"""Kills at random moments: no file is ever half, none is another's, and no edit that returned is lost.
+"""Kills at random moments: no file is incomplete or mixed up, and no edit that returned is lost.
 
-``GTAPP_KILLS`` is how many kills there are (12 without it, 1,000 for the marker ``torture``).
+``GTAPP_KILLS`` is the number of kills (12 without it, 1,000 for the marker ``torture``).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ KINDS: dict[str, tuple[str, Callable[[Path], None]]] = {
 
 
 class Victim:
-    """A project that a writer works on, and what the writer told of it: what each document is and what is on the disk."""
+    """A project that a writer process works on, and the writer's messages: the state of each document and of the disk."""
 
     def __init__(self, root: Path, benchmark: str) -> None:
         self.root, self.benchmark = root, benchmark
@@ -62,7 +62,7 @@ class Victim:
         self.edits = 0
 
     def kill_one(self, seed: int) -> None:
-        """Starts a writer and kills it after some of its steps."""
+        """Start a writer and kill it after some of its steps."""
         chance = random.Random(seed)
         command = [sys.executable, str(WRITER), str(self.root), self.benchmark, str(seed)]
         steps, moment = chance.randrange(1, 60), chance.random() * 0.003
@@ -111,7 +111,7 @@ class Victim:
         self._check_recovery(doing)
 
     def _check_files(self, saving: dict[str, list[str]]) -> None:
-        """Each file is whole and its own, as it was or as the save that was cut off would have made it."""
+        """Check that each file is complete: as it was, or as the interrupted save was to write it."""
         with open_project(self.root, self.benchmark) as project:
             assert [item.id for item in project.items] == self.items
             assert not validate_project(project).unreadable
@@ -120,8 +120,8 @@ class Victim:
             for item in self.items:
                 found = project.peek(item)
                 there = _on_disk(found)
-                wanted = saving.get(item, self.disk[item])
-                allowed = zip(there, self.disk[item], wanted, strict=True)
+                expected = saving.get(item, self.disk[item])
+                allowed = zip(there, self.disk[item], expected, strict=True)
                 assert all(text in (old, new) for text, old, new in allowed), (
                     f"{item} is in no state that was told"
                 )
@@ -129,7 +129,7 @@ class Victim:
                 self.disk[item] = there
 
     def _check_recovery(self, doing: dict[str, list[str]]) -> None:
-        """What was told as done is there again; what was under way is there or not."""
+        """Check that every completed step is recovered; an unfinished one may be or not."""
         with open_project(self.root, self.benchmark) as project:
             for item in self.items:
                 document = project.document(item)

@@ -1,6 +1,6 @@
-"""A process that edits and saves without end, and tells on a pipe what it is about to do and has done, until it is killed.
+"""A process that edits and saves without end, and reports its steps on a pipe until it is killed.
 
-Each step is told twice: before, with the digests that texts or files have after it, and when it has returned.
+Each step is reported twice: before, with the digests that texts or files have after it, and when it has returned.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ WORDS = (
 
 
 def digests(document: Document) -> list[str]:
-    """Short names of a document's texts."""
+    """Return short digests of a document's texts."""
     texts = (part.text.encode("utf-8", "surrogatepass") for part in document.parts)
     return [hashlib.sha256(text).hexdigest()[:16] for text in texts]
 
 
-def tell(**what: object) -> None:
+def report(**what: object) -> None:
     # one write of less than a page: whole or not at all
     os.write(1, json.dumps(what).encode() + b"\n")
 
 
 def _clone(document: Document) -> Document:
-    """The same document, which nobody listens to and which leads nowhere."""
+    """Return a copy of the document without listeners and without a file."""
     twin = copy.copy(document)
     twin.edited = Signal()
     twin.record = copy.deepcopy(document.record)
@@ -55,7 +55,7 @@ def _clone(document: Document) -> Document:
     return twin
 
 
-def _a_step(choice: random.Random, document: Document) -> Step:
+def make_a_step(choice: random.Random, document: Document) -> Step:
     key = choice.choice([key for key in document.record if key not in ("sha256", "whose")] or ["new"])
     value = choice.choice(
         [*WORDS, None, ["a", choice.choice(WORDS)], choice.randrange(5000), {"deep": choice.choice(WORDS)}]
@@ -86,26 +86,26 @@ def _work(project: Project, choice: random.Random) -> None:
     documents = {item.id: project.document(item.id) for item in project.items}
     for item, document in documents.items():
         project.recover(document)
-        tell(item=item, recovered=digests(document))
-    tell(ready=True)
+        report(item=item, recovered=digests(document))
+    report(ready=True)
     while True:
         item = choice.choice(sorted(documents))
         document = documents[item]
         if choice.random() < 0.3:
             if not document.is_dirty and not document.is_new:
                 continue
-            tell(item=item, saving=digests(document))
+            report(item=item, saving=digests(document))
             project.save(document)
-            tell(item=item, saved=digests(document))
+            report(item=item, saved=digests(document))
             if choice.random() < 0.2:
                 documents[item] = project.document(item)
             continue
-        step = _a_step(choice, document)
+        step = make_a_step(choice, document)
         twin = _clone(document)
         step(twin)
-        tell(item=item, doing=digests(twin))
+        report(item=item, doing=digests(twin))
         step(document)
-        tell(item=item, done=digests(document))
+        report(item=item, done=digests(document))
 
 
 if __name__ == "__main__":

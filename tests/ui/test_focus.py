@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.ui import theme
-from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
+from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 from gtapp.ui.widgets import FocusFrame
 from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast

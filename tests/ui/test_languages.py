@@ -29,8 +29,7 @@ from pytestqt.qtbot import QtBot
 from gtapp.messages import Message
 from gtapp.resources import folder as bundled
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import benchmark_title, install_translators, translate_message
+from gtapp.ui.i18n import benchmark_title, describe_place, install_translators, translate_message
 from gtapp.ui.record_panels import GuidelinesPanel
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
@@ -119,7 +118,7 @@ def test_letters_of_a_menu_are_distinct(window_on: OpenWindow, language: str, fo
 
 
 def test_letters_of_a_dialog_are_distinct(window_on: OpenWindow, language: str, folder: Path) -> None:
-    from gtapp.ui.dialogs.conflict_dialog import ConflictDialog
+    from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 
     driver: WindowDriver = window_on(folder)
     assert driver.session.document

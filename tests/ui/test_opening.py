@@ -9,8 +9,7 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QCommandLinkButton
 
-from gtapp.ui.dialogs.consent_dialog import ConsentDialog
-from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog
+from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog, ConsentDialog
 from gtapp.ui.opener import OpenRequest, StartPage
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, cards, checksum, scan

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from gtapp.ui.i18n import install_translators
-from gtapp.ui.item_model import NAME, PAGES, STATUS
+from gtapp.ui.item_list import NAME, PAGES, STATUS
 from gtapp.ui.widgets import fit_to_screen
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver

@@ -131,7 +131,7 @@ def test_light_and_dark_can_be_changed_while_a_project_is_open(window_on: OpenWi
         for name in ("dark", "light", "system"):
             theme.apply(application, name)
             QApplication.processEvents()
-            assert theme.scheme() == ("dark" if name == "dark" else "light")
+            assert theme.current_scheme() == ("dark" if name == "dark" else "light")
             driver.window.grab()
     finally:
         application.setPalette(before)

@@ -1,16 +1,18 @@
 """Field F1: every terminal field of a record is right, wrong, missing or invented (index cards, tables, any schema).
 
 Odd for speed (`make bench`: scores of all runs after a key press): records are flat tuples (`flat_records`), pairs of
-records are compared by cached plans (`field_plans`), and `FieldF1.compare` counts without building a `Value`. `FieldJudge`
-does the same field by field, with verdict and reason; tests hold that both agree.
+records are compared by cached plans (`FieldPlan`: made once for two shapes, picks the values of all pairs of such records
+by index), and `FieldF1.compare` counts without building a `Value`. `FieldJudge` does the same field by field, with verdict
+and reason; tests hold that both agree.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
@@ -18,16 +20,17 @@ from rapidfuzz import fuzz
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import COUNT_LABELS, ExactSum, Measure, MeasureSettings
-from gtapp.scoring.measures.field_plans import (
-    FieldPaths,
-    FieldPlan,
-    FieldRow,
-    Mates,
-    Place,
-    ScoredShape,
-    make_plan,
+from gtapp.scoring.measures.flat_records import (
+    BITS,
+    Flattener,
+    Leaves,
+    Pick,
+    ShapeCache,
+    TreeShape,
+    TreeStructure,
+    make_picker,
+    to_texts,
 )
-from gtapp.scoring.measures.flat_records import BITS, Flattener, Leaves, ShapeCache
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.text_differences import describe_difference
 
@@ -106,217 +109,6 @@ class FieldTotals:
             "total_fp": fp,
             "total_fn": fn,
         }
-
-
-_FLAGS: Final = {"true": True, "false": False}
-
-
-class _Quiet(str):
-    """A flag that is false in a cell without text: empty, unless the other side's flag or cell has a value."""
-
-    __slots__ = ()
-
-
-QUIET: Final = _Quiet()
-
-# how many are lacking, how many wrong, and pairs of which one is QUIET
-Unequal = tuple[int, int, list[tuple[Any, Any]]]
-
-
-class ValueMatcher:
-    """Compares filled values (rules Z4, Z5, P4); `published` equals the leaderboard's comparison to the last bit.
-
-    The smallest ratio (0 to 100) that matches is known to the last bit; rapidfuzz may stop early slightly below it.
-    """
-
-    def __init__(self, threshold: float, published: bool) -> None:
-        self.threshold = threshold
-        self._least = _compute_least_ratio(threshold)
-        self._cutoff = max(0.0, self._least - 1e-3)
-        self._published = published
-
-    def count_unequal(self, truths: Iterable[Any], answers: Iterable[Any]) -> Unequal:
-        """Count the values that the answer lacks and those that differ; return pairs with a quiet flag beside them."""
-        ratio, cutoff, least = fuzz.ratio, self._cutoff, self._least
-        quiet: list[tuple[Any, Any]] = []
-        lacking = wrong = 0
-        for x, y in zip(truths, answers):  # noqa: B905 (a keyword costs too much here)
-            if x != y:
-                if x and y:
-                    if type(x) is type(y) is str:
-                        wrong += ratio(x, y, score_cutoff=cutoff) < least
-                    else:
-                        wrong += not self.matches(x, y)
-                elif x is QUIET or y is QUIET:
-                    quiet.append((x, y))
-                elif x or x == 0:
-                    if y or y == 0:
-                        wrong += not self.matches(x, y)
-                    else:
-                        lacking += 1
-        return lacking, wrong, quiet
-
-    def matches(self, truth: Any, answer: Any) -> bool:
-        """Return whether two filled values match."""
-        return self.measure_similarity(truth, answer) >= self.threshold
-
-    def measure_similarity(self, truth: Any, answer: Any) -> float:
-        """Return the similarity of two filled values, 0.0 to 1.0: 1.0 if equal, else `fuzz.ratio` of both as text."""
-        if not self._published and (isinstance(truth, bool) or isinstance(answer, bool)):
-            truth, answer = to_flag(truth), to_flag(answer)
-            if type(truth) is not type(answer):
-                return _measure_ratio(truth, answer)
-            return float(truth == answer)
-        return 1.0 if truth == answer else _measure_ratio(truth, answer)
-
-    def is_empty(self, value: Any) -> bool:
-        """Return whether a value is absent, null or "" (Z6), or documented an empty list or object."""
-        if isinstance(value, list | dict):
-            return not self._published and not value
-        return value is None or value is ABSENT or (isinstance(value, str) and not value)
-
-    def explain(self, truth: Any, answer: Any, similarity: float) -> Message:
-        """Explain why two filled values match or don't."""
-        if isinstance(truth, list | dict) or isinstance(answer, list | dict):
-            return Message("score-field-same" if similarity == 1.0 else "score-field-kind")
-        if truth == answer and similarity == 1.0:
-            return Message("score-field-same")
-        if str(truth) == str(answer) or similarity == 1.0:
-            return Message("score-field-as-text")
-        params = {
-            "similarity": f"{math.floor(similarity * 1000 + 1e-9) / 1000:.3f}",
-            "threshold": f"{self.threshold:g}",
-            "difference": describe_difference(str(truth), str(answer)),
-        }
-        return Message("score-field-alike" if similarity >= self.threshold else "score-field-differs", params)
-
-
-def _compute_least_ratio(threshold: float) -> float:
-    """Return the smallest ratio that is at least `threshold` when divided by 100."""
-    ratio = threshold * 100
-    while ratio / 100 >= threshold:
-        ratio = math.nextafter(ratio, -math.inf)
-    while ratio / 100 < threshold:
-        ratio = math.nextafter(ratio, math.inf)
-    return ratio
-
-
-def to_flag(value: Any) -> Any:
-    """Return `value`, or the boolean that its text means in any case (documented P4)."""
-    return _FLAGS.get(value.lower(), value) if isinstance(value, str) else value
-
-
-def _measure_ratio(truth: Any, answer: Any) -> float:
-    if isinstance(truth, list | dict) or isinstance(answer, list | dict):
-        return 0.0
-    return fuzz.ratio(str(truth), str(answer)) / 100
-
-
-# one side prepared for many comparisons: its shape, leaves, scored values and an empty one behind them, the number of
-# filled ones, and its oddity
-FieldSide = tuple[ScoredShape, Leaves, Sequence[Any], int, int]
-
-# Oddities of two sides are added; from ODD on each value is compared by itself. A side with a 0, 1, false or true has 1,
-# so that two of them are odd: these are equal for Python, but a boolean is no number (documented P4).
-ODD: Final = 2
-
-
-def prepare_side(flat: tuple[ScoredShape, Leaves, bool]) -> FieldSide:
-    """Prepare a flat record."""
-    form, leaves, has_bits = flat
-    if form.flags is not None:
-        return _prepare_flags(form, leaves, form.flags(leaves))
-    values = leaves if form.take is None else form.take(leaves)
-    return form, leaves, values, len(values) - values.count("") - values.count(None), has_bits
-
-
-def _prepare_flags(form: ScoredShape, leaves: Leaves, found: Sequence[Any]) -> FieldSide:
-    """Prepare a record whose false flags count only in a cell with text (documented P3)."""
-    others = form.take(leaves) if form.take else ()
-    odd = int(not BITS.isdisjoint(others))
-    flags: list[Any] = []
-    cells = zip(*[pick(leaves) for pick in form.mate_columns], strict=True)
-    for flag, cell in zip(found, cells, strict=True):
-        has_text = any(cell) or (odd and 0 in cell)
-        if flag is False and not has_text:
-            flag = QUIET
-        elif not isinstance(flag, bool) and (has_text or flag not in (None, "")):
-            odd = ODD
-        flags.append(flag)
-    values = (*others, *flags, None)
-    return form, leaves, values, len(values) - values.count("") - values.count(None), odd
-
-
-class FieldJudge:
-    """Judges each field of a pair; with `empty_counts` a field that is empty on both sides is right (documented Z1)."""
-
-    def __init__(self, match: ValueMatcher, empty_counts: bool) -> None:
-        self._match = match
-        self._empty_counts = empty_counts
-
-    def count(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Figures:
-        """Return the counts of a pair that can't be compared as a whole."""
-        both_empty = self._both_empty(plan)
-        found = Counter(self._judge(row, truth, answer, both_empty)[0] for row in plan.rows)
-        wrong = found[Verdict.WRONG]
-        return found[Verdict.TP], found[Verdict.FP] + wrong, found[Verdict.FN] + wrong, plan.total
-
-    def list_values(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Iterator[Value]:
-        """Yield every field of the pair in the truth's order, then those that only the answer has."""
-        both_empty = self._both_empty(plan)
-        for row in plan.rows:
-            verdict, similarity = self._judge(row, truth, answer, both_empty)
-            ours, theirs = _value_at(truth, row.truth), _value_at(answer, row.answer)
-            places = _pointer_at(truth, row.truth), _pointer_at(answer, row.answer)
-            reason = self._explain(verdict, ours, theirs, similarity)
-            yield Value(row.name, *places, ours, theirs, verdict, reason, similarity)
-
-    def _both_empty(self, plan: FieldPlan) -> Verdict:
-        return Verdict.TP if self._empty_counts and not plan.unlike else Verdict.IGNORED
-
-    def _judge(
-        self, row: FieldRow, truth: FieldSide, answer: FieldSide, both_empty: Verdict
-    ) -> tuple[Verdict, float | None]:
-        ours, theirs = _value_at(truth, row.truth), _value_at(answer, row.answer)
-        if row.flag is not None:
-            ours, theirs = to_flag(ours), to_flag(theirs)
-            if ours is not True and theirs is not True and not self._has_text(row.flag, truth, answer):
-                return Verdict.IGNORED, None
-        missing, invented = self._match.is_empty(theirs), self._match.is_empty(ours)
-        if missing and invented:
-            return both_empty, 1.0
-        if missing or invented:
-            return (Verdict.FN if missing else Verdict.FP), 0.0
-        similarity = self._match.measure_similarity(ours, theirs)
-        return (Verdict.TP if similarity >= self._match.threshold else Verdict.WRONG), similarity
-
-    def _has_text(self, mates: tuple[Mates, Mates], truth: FieldSide, answer: FieldSide) -> bool:
-        """Return whether a flag's cell has a value on either side (documented P3)."""
-        leaves = [side[1][leaf] for side, cell in zip((truth, answer), mates, strict=True) for leaf in cell]
-        return not all(map(self._match.is_empty, leaves))
-
-    def _explain(self, verdict: Verdict, ours: Any, theirs: Any, similarity: float | None) -> Message:
-        if verdict is Verdict.FN:
-            return Message("score-field-missing")
-        if verdict is Verdict.FP:
-            return Message("score-field-invented")
-        if similarity is None:
-            return Message("score-field-quiet")
-        if self._match.is_empty(ours) and self._match.is_empty(theirs):
-            return Message("score-field-empty")
-        return self._match.explain(ours, theirs, similarity)
-
-
-def _value_at(side: FieldSide, place: Place) -> Any:
-    """Return the raw value at a place; `ABSENT` for None."""
-    form, leaves = side[:2]
-    if place is None:
-        return ABSENT
-    return leaves[place] if isinstance(place, int) else form.rebuild(place, leaves)
-
-
-def _pointer_at(side: FieldSide, place: Place) -> Pointer | None:
-    return side[0].pointers[place] if isinstance(place, int) else place
 
 
 # the most rows of all cached plans together (some 30 MB); beyond, the cache is emptied
@@ -420,3 +212,433 @@ class FieldF1(Measure):
 
     def make_totals(self) -> FieldTotals:
         return FieldTotals(self._published)
+
+
+# where a side has a row's value: a leaf's index, the pointer of a list or object, None for nowhere
+Place = int | Pointer | None
+Mates = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class FieldPaths:
+    """The settings of a benchmark that concern paths, under one profile.
+
+    `skip` are paths that are left out (``a.*``: all below ``a``), `unscored` are keys whose values are left out, `flags`
+    keys whose false counts only if their cell has text (documented P3).
+    """
+
+    published: bool
+    skip: tuple[str, ...] = ()
+    unscored: frozenset[str] = frozenset()
+    flags: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, setting: MeasureSettings, facts: Mapping[str, Any]) -> FieldPaths:
+        """Return the paths of a setting; a rule ``score_<key>`` that is off leaves out that key (P5)."""
+        off = {name.removeprefix("score_") for name, on in setting.rules.items() if not on}
+        return cls(
+            setting.published,
+            tuple(facts.get("skip", ())),
+            frozenset(facts.get("unscored", ())) | off,
+            frozenset(facts.get("flags", ())),
+        )
+
+    def is_scored(self, name: str) -> bool:
+        """Return whether the field of this name is scored."""
+        if name.rpartition(".")[2] in self.unscored:
+            return False
+        return not any(
+            name == path or (path[-2:] == ".*" and name.startswith(path[:-1])) for path in self.skip
+        )
+
+    def field_key(self, pointer: Pointer) -> Hashable:
+        """Return what identifies a leaf's field: published the written path, else the tokens as text.
+
+        So a list that is sent as an object ``{"0": …}`` counts twice only in the published figures.
+        """
+        return write_name(pointer) if self.published else to_texts(pointer)
+
+    def lookup_tokens(self, key: Any) -> tuple[str, ...]:
+        """Return the tokens by which sides are looked up; a published path is split, so a key with a dot is never found (Z8)."""
+        return tuple(key.replace("[", ".").replace("]", "").split(".")) if self.published else key
+
+    def enclosing_keys(self, keys: Iterable[Any]) -> set[Hashable]:
+        """Return what encloses one of `keys`; published only if a dot follows (Z8), so lists drop nothing."""
+        if self.published:
+            return {key[:at] for key in keys for at, mark in enumerate(key) if mark == "."}
+        return {key[:length] for key in keys for length in range(len(key))}
+
+
+def write_name(pointer: Pointer, quoted: bool = False) -> str:
+    """Return a leaf's path as the benchmarks write it: ``rows[0].dienstort.interpretation``.
+
+    With `quoted` a key that contains a dot or a bracket can't be mistaken for two.
+    """
+    name = ""
+    for token in pointer:
+        if isinstance(token, int):
+            name += f"[{token}]"
+        elif quoted and any(mark in token for mark in ".[]"):
+            name += f'["{token}"]'
+        else:
+            name = f"{name}.{token}" if name else token
+    return name
+
+
+class ScoredShape(TreeShape):
+    """A shape with the leaves that are scored.
+
+    `chosen` are the scored leaves, flags last. `take` picks them (None: all, with the empty one behind); if there are
+    flags, it picks the others and `flags` picks the flags.
+    """
+
+    def __init__(self, structure: TreeStructure, paths: FieldPaths) -> None:
+        super().__init__(structure)
+        self._flag_keys = paths.flags
+        self.names = tuple(write_name(at, quoted=not paths.published) for at in self.pointers)
+        self.keys = tuple(map(paths.field_key, self.pointers))
+        scored = [
+            leaf
+            for leaf, name in enumerate(self.names)
+            if paths.is_scored(name) and self._is_looked_up_here(leaf, paths)
+        ]
+        flags = [leaf for leaf in scored if self._is_flag(leaf)]
+        others = [leaf for leaf in scored if not self._is_flag(leaf)]
+        self.chosen = others + flags
+        self.flags = make_picker(flags) if flags else None
+        self.take = make_picker(others) if flags else _make_picker_unless_first([*others, len(self.pointers)])
+        self._flagged = flags
+
+    def _is_flag(self, leaf: int) -> bool:
+        at = self.pointers[leaf]
+        return bool(at) and at[-1] in self._flag_keys
+
+    def _is_looked_up_here(self, leaf: int, paths: FieldPaths) -> bool:
+        """Return whether a lookup by path finds the leaf: not in a bare record, nor published below a key with a dot (Z8)."""
+        return bool(self.pointers[leaf]) and self.places.get(paths.lookup_tokens(self.keys[leaf])) == leaf
+
+    def names_by_key(self) -> dict[Any, str]:
+        """Return the names of the leaves by their field's key, in the record's order."""
+        return {self.keys[leaf]: self.names[leaf] for leaf in self.order}
+
+    @cached_property
+    def mates(self) -> dict[tuple[str, ...], list[int]]:
+        """The leaves of each cell that are no flags; the value itself if the cell is a bare value."""
+        found: dict[tuple[str, ...], list[int]] = {}
+        for leaf, at in enumerate(map(to_texts, self.pointers)):
+            if at and not self._is_flag(leaf):
+                found.setdefault(at[:-1], []).append(leaf)
+                found.setdefault(at, []).append(leaf)
+        return found
+
+    @cached_property
+    def mate_columns(self) -> tuple[Pick, ...]:
+        """Pickers of the first mates of all flags, of the second ones and so on; a missing one is the empty leaf at the end."""
+        mates = [self.mates.get(to_texts(self.pointers[leaf])[:-1], []) for leaf in self._flagged]
+        width = max(1, *map(len, mates), 1)
+        padded = [each + [len(self.pointers)] * (width - len(each)) for each in mates]
+        return tuple(map(make_picker, zip(*padded, strict=True)))
+
+
+_FLAGS: Final = {"true": True, "false": False}
+
+
+class _Quiet(str):
+    """A flag that is false in a cell without text: empty, unless the other side's flag or cell has a value."""
+
+    __slots__ = ()
+
+
+QUIET: Final = _Quiet()
+
+# one side prepared for many comparisons: its shape, leaves, scored values and an empty one behind them, the number of
+# filled ones, and its oddity
+FieldSide = tuple[ScoredShape, Leaves, Sequence[Any], int, int]
+
+# Oddities of two sides are added; from ODD on each value is compared by itself. A side with a 0, 1, false or true has 1,
+# so that two of them are odd: these are equal for Python, but a boolean is no number (documented P4).
+ODD: Final = 2
+
+
+def prepare_side(flat: tuple[ScoredShape, Leaves, bool]) -> FieldSide:
+    """Prepare a flat record."""
+    form, leaves, has_bits = flat
+    if form.flags is not None:
+        return _prepare_flags(form, leaves, form.flags(leaves))
+    values = leaves if form.take is None else form.take(leaves)
+    return form, leaves, values, len(values) - values.count("") - values.count(None), has_bits
+
+
+def _prepare_flags(form: ScoredShape, leaves: Leaves, found: Sequence[Any]) -> FieldSide:
+    """Prepare a record whose false flags count only in a cell with text (documented P3)."""
+    others = form.take(leaves) if form.take else ()
+    odd = int(not BITS.isdisjoint(others))
+    flags: list[Any] = []
+    cells = zip(*[pick(leaves) for pick in form.mate_columns], strict=True)
+    for flag, cell in zip(found, cells, strict=True):
+        has_text = any(cell) or (odd and 0 in cell)
+        if flag is False and not has_text:
+            flag = QUIET
+        elif not isinstance(flag, bool) and (has_text or flag not in (None, "")):
+            odd = ODD
+        flags.append(flag)
+    values = (*others, *flags, None)
+    return form, leaves, values, len(values) - values.count("") - values.count(None), odd
+
+
+class FieldRow(NamedTuple):
+    """One field of a pair: its name, its place on each side, and for a flag the other leaves of its cell."""
+
+    name: str
+    truth: Place
+    answer: Place
+    flag: tuple[Mates, Mates] | None = None
+
+
+class FieldPlan:
+    """How a truth of one shape is compared with an answer of another.
+
+    `plain`: each scored leaf of each side is in exactly one row, so that the sides' own counts hold; then `truth` and
+    `answer` pick the values of all rows in order (None: unchanged). `disjoint`: moreover, no field is on both sides.
+    `unlike`: one side is not of the other's kind, so that no field can be right, not even an empty one. `total`
+    counts all paths, including those left out.
+    """
+
+    def __init__(self, rows: list[FieldRow], truth: ScoredShape, answer: ScoredShape, total: int) -> None:
+        self.rows = rows
+        self.count = len(rows)
+        self.total = total
+        self.unlike = truth.kind != answer.kind
+        self.truth: Pick | None = None
+        self.answer: Pick | None = None
+        self.plain = _is_plain(rows, truth, answer)
+        self.disjoint = self.plain and not any(None not in (row.truth, row.answer) for row in rows)
+        if self.plain:
+            self._align(truth, answer)
+
+    def _align(self, truth: ScoredShape, answer: ScoredShape) -> None:
+        ours: dict[Place, int] = {leaf: at for at, leaf in enumerate(truth.chosen)}
+        theirs: dict[Place, int] = {leaf: at for at, leaf in enumerate(answer.chosen)}
+        pairs = sorted(
+            (ours.get(row.truth, len(ours)), theirs.get(row.answer, len(theirs))) for row in self.rows
+        )
+        self.truth = _make_picker_unless_first([at for at, _ in pairs])
+        self.answer = _make_picker_unless_first([at for _, at in pairs])
+
+
+def _make_picker_unless_first(indexes: list[int]) -> Pick | None:
+    """Return a picker of these elements; None if they are the first ones in order."""
+    return None if indexes == list(range(len(indexes))) else make_picker(indexes)
+
+
+def _is_plain(rows: Iterable[FieldRow], truth: ScoredShape, answer: ScoredShape) -> bool:
+    ours, theirs = [row.truth for row in rows], [row.answer for row in rows]
+    halved = any(_is_half(row.flag, row) for row in rows if row.flag)
+    return not halved and _is_covering(ours, truth) and _is_covering(theirs, answer)
+
+
+def _is_covering(places: list[Place], form: ScoredShape) -> bool:
+    found = [place for place in places if place is not None]
+    return len(found) == len(form.chosen) and set(found) == set(form.chosen)
+
+
+def _is_half(flag: tuple[Mates, Mates], row: FieldRow) -> bool:
+    """Return whether one side has the flag's cell without the flag."""
+    return bool((row.truth is None and flag[0]) or (row.answer is None and flag[1]))
+
+
+def make_plan(truth: ScoredShape, answer: ScoredShape, paths: FieldPaths) -> FieldPlan:
+    """Make the plan for two shapes: the union of their paths without enclosing ones, each side looked up by path (Z8)."""
+    ours, theirs = _form_with_fields(truth, answer, paths), _form_with_fields(answer, truth, paths)
+    names = {**(ours.names_by_key() if ours else {})}
+    for key, name in theirs.names_by_key().items() if theirs else ():
+        names.setdefault(key, name)
+    parents = paths.enclosing_keys(names)
+    scored = [key for key in names if key not in parents and paths.is_scored(names[key])]
+    rows = [_make_row(names[key], paths.lookup_tokens(key), ours, theirs, paths.flags) for key in scored]
+    return FieldPlan(rows, truth, answer, len(names) if paths.published else len(rows))
+
+
+def _form_with_fields(form: ScoredShape, other: ScoredShape, paths: FieldPaths) -> ScoredShape | None:
+    """Return `form`; None if it is a list or a bare value beside an object, and so has no fields (Z7)."""
+    return form if paths.published or form.kind == "object" or other.kind != "object" else None
+
+
+def _make_row(
+    name: str,
+    tokens: tuple[str, ...],
+    truth: ScoredShape | None,
+    answer: ScoredShape | None,
+    flags: frozenset[str],
+) -> FieldRow:
+    sides = (truth, answer)
+    ours, theirs = (form.places.get(tokens) if form else None for form in sides)
+    if not tokens or tokens[-1] not in flags:
+        return FieldRow(name, ours, theirs)
+    mates = [tuple(form.mates.get(tokens[:-1], ())) if form else () for form in sides]
+    return FieldRow(name, ours, theirs, (mates[0], mates[1]))
+
+
+# how many are lacking, how many wrong, and pairs of which one is QUIET
+Unequal = tuple[int, int, list[tuple[Any, Any]]]
+
+
+class ValueMatcher:
+    """Compares filled values (rules Z4, Z5, P4); `published` equals the leaderboard's comparison to the last bit.
+
+    The smallest ratio (0 to 100) that matches is known to the last bit; rapidfuzz may stop early slightly below it.
+    """
+
+    def __init__(self, threshold: float, published: bool) -> None:
+        self.threshold = threshold
+        self._least = _compute_least_ratio(threshold)
+        self._cutoff = max(0.0, self._least - 1e-3)
+        self._published = published
+
+    def count_unequal(self, truths: Iterable[Any], answers: Iterable[Any]) -> Unequal:
+        """Count the values that the answer lacks and those that differ; return pairs with a quiet flag beside them."""
+        ratio, cutoff, least = fuzz.ratio, self._cutoff, self._least
+        quiet: list[tuple[Any, Any]] = []
+        lacking = wrong = 0
+        for x, y in zip(truths, answers):  # noqa: B905 (a keyword costs too much here)
+            if x != y:
+                if x and y:
+                    if type(x) is type(y) is str:
+                        wrong += ratio(x, y, score_cutoff=cutoff) < least
+                    else:
+                        wrong += not self.matches(x, y)
+                elif x is QUIET or y is QUIET:
+                    quiet.append((x, y))
+                elif x or x == 0:
+                    if y or y == 0:
+                        wrong += not self.matches(x, y)
+                    else:
+                        lacking += 1
+        return lacking, wrong, quiet
+
+    def matches(self, truth: Any, answer: Any) -> bool:
+        """Return whether two filled values match."""
+        return self.measure_similarity(truth, answer) >= self.threshold
+
+    def measure_similarity(self, truth: Any, answer: Any) -> float:
+        """Return the similarity of two filled values, 0.0 to 1.0: 1.0 if equal, else `fuzz.ratio` of both as text."""
+        if not self._published and (isinstance(truth, bool) or isinstance(answer, bool)):
+            truth, answer = to_flag(truth), to_flag(answer)
+            if type(truth) is not type(answer):
+                return _measure_ratio(truth, answer)
+            return float(truth == answer)
+        return 1.0 if truth == answer else _measure_ratio(truth, answer)
+
+    def is_empty(self, value: Any) -> bool:
+        """Return whether a value is absent, null or "" (Z6), or documented an empty list or object."""
+        if isinstance(value, list | dict):
+            return not self._published and not value
+        return value is None or value is ABSENT or (isinstance(value, str) and not value)
+
+    def explain(self, truth: Any, answer: Any, similarity: float) -> Message:
+        """Explain why two filled values match or don't."""
+        if isinstance(truth, list | dict) or isinstance(answer, list | dict):
+            return Message("score-field-same" if similarity == 1.0 else "score-field-kind")
+        if truth == answer and similarity == 1.0:
+            return Message("score-field-same")
+        if str(truth) == str(answer) or similarity == 1.0:
+            return Message("score-field-as-text")
+        params = {
+            "similarity": f"{math.floor(similarity * 1000 + 1e-9) / 1000:.3f}",
+            "threshold": f"{self.threshold:g}",
+            "difference": describe_difference(str(truth), str(answer)),
+        }
+        return Message("score-field-alike" if similarity >= self.threshold else "score-field-differs", params)
+
+
+def _compute_least_ratio(threshold: float) -> float:
+    """Return the smallest ratio that is at least `threshold` when divided by 100."""
+    ratio = threshold * 100
+    while ratio / 100 >= threshold:
+        ratio = math.nextafter(ratio, -math.inf)
+    while ratio / 100 < threshold:
+        ratio = math.nextafter(ratio, math.inf)
+    return ratio
+
+
+def to_flag(value: Any) -> Any:
+    """Return `value`, or the boolean that its text means in any case (documented P4)."""
+    return _FLAGS.get(value.lower(), value) if isinstance(value, str) else value
+
+
+def _measure_ratio(truth: Any, answer: Any) -> float:
+    if isinstance(truth, list | dict) or isinstance(answer, list | dict):
+        return 0.0
+    return fuzz.ratio(str(truth), str(answer)) / 100
+
+
+class FieldJudge:
+    """Judges each field of a pair; with `empty_counts` a field that is empty on both sides is right (documented Z1)."""
+
+    def __init__(self, match: ValueMatcher, empty_counts: bool) -> None:
+        self._match = match
+        self._empty_counts = empty_counts
+
+    def count(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Figures:
+        """Return the counts of a pair that can't be compared as a whole."""
+        both_empty = self._both_empty(plan)
+        found = Counter(self._judge(row, truth, answer, both_empty)[0] for row in plan.rows)
+        wrong = found[Verdict.WRONG]
+        return found[Verdict.TP], found[Verdict.FP] + wrong, found[Verdict.FN] + wrong, plan.total
+
+    def list_values(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Iterator[Value]:
+        """Yield every field of the pair in the truth's order, then those that only the answer has."""
+        both_empty = self._both_empty(plan)
+        for row in plan.rows:
+            verdict, similarity = self._judge(row, truth, answer, both_empty)
+            ours, theirs = _value_at(truth, row.truth), _value_at(answer, row.answer)
+            places = _pointer_at(truth, row.truth), _pointer_at(answer, row.answer)
+            reason = self._explain(verdict, ours, theirs, similarity)
+            yield Value(row.name, *places, ours, theirs, verdict, reason, similarity)
+
+    def _both_empty(self, plan: FieldPlan) -> Verdict:
+        return Verdict.TP if self._empty_counts and not plan.unlike else Verdict.IGNORED
+
+    def _judge(
+        self, row: FieldRow, truth: FieldSide, answer: FieldSide, both_empty: Verdict
+    ) -> tuple[Verdict, float | None]:
+        ours, theirs = _value_at(truth, row.truth), _value_at(answer, row.answer)
+        if row.flag is not None:
+            ours, theirs = to_flag(ours), to_flag(theirs)
+            if ours is not True and theirs is not True and not self._has_text(row.flag, truth, answer):
+                return Verdict.IGNORED, None
+        missing, invented = self._match.is_empty(theirs), self._match.is_empty(ours)
+        if missing and invented:
+            return both_empty, 1.0
+        if missing or invented:
+            return (Verdict.FN if missing else Verdict.FP), 0.0
+        similarity = self._match.measure_similarity(ours, theirs)
+        return (Verdict.TP if similarity >= self._match.threshold else Verdict.WRONG), similarity
+
+    def _has_text(self, mates: tuple[Mates, Mates], truth: FieldSide, answer: FieldSide) -> bool:
+        """Return whether a flag's cell has a value on either side (documented P3)."""
+        leaves = [side[1][leaf] for side, cell in zip((truth, answer), mates, strict=True) for leaf in cell]
+        return not all(map(self._match.is_empty, leaves))
+
+    def _explain(self, verdict: Verdict, ours: Any, theirs: Any, similarity: float | None) -> Message:
+        if verdict is Verdict.FN:
+            return Message("score-field-missing")
+        if verdict is Verdict.FP:
+            return Message("score-field-invented")
+        if similarity is None:
+            return Message("score-field-quiet")
+        if self._match.is_empty(ours) and self._match.is_empty(theirs):
+            return Message("score-field-empty")
+        return self._match.explain(ours, theirs, similarity)
+
+
+def _value_at(side: FieldSide, place: Place) -> Any:
+    """Return the raw value at a place; `ABSENT` for None."""
+    form, leaves = side[:2]
+    if place is None:
+        return ABSENT
+    return leaves[place] if isinstance(place, int) else form.rebuild(place, leaves)
+
+
+def _pointer_at(side: FieldSide, place: Place) -> Pointer | None:
+    return side[0].pointers[place] if isinstance(place, int) else place

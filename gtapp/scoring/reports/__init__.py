@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, Final
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any, Final, TextIO
 
+from gtapp.formats import atomic
 from gtapp.scoring.result import RunScore
+
+Target = Path | TextIO
 
 # format: the module of this package and its function
 _WRITERS: Final = {
-    "text": ("tables", "write_text"),
-    "csv": ("tables", "write_csv"),
+    "text": ("report_tables", "write_text"),
+    "csv": ("report_tables", "write_csv"),
     "xlsx": ("workbook", "write_xlsx"),
     "json": ("json_report", "write_json"),
     "html": ("html_report", "write_html"),
@@ -26,3 +32,19 @@ def write(form: str, runs: Sequence[RunScore], target: Any) -> None:
     """
     module, writer = _WRITERS[form]
     getattr(import_module(f"{__name__}.{module}"), writer)(runs, target)
+
+
+@contextmanager
+def open_text(target: Target) -> Iterator[TextIO]:
+    """Open UTF-8 text with unchanged line ends; a file appears when the block ends, a stream is left open.
+
+    Raises:
+        SaveError: it could not be written (no rights, disk full); the former file is unchanged.
+    """
+    if not isinstance(target, Path):
+        yield target
+        return
+    with atomic.open_replacement(target, "report") as raw:
+        wrapper = TextIOWrapper(raw, encoding="utf-8", newline="", write_through=True)
+        yield wrapper
+        wrapper.detach()

@@ -7,12 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TextIO
 
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer
-from gtapp.pointer import write_pointer as written
+from gtapp.pointer import ABSENT, Pointer, write_pointer
 from gtapp.scoring.measures import list_measures
-from gtapp.scoring.reports import output
-from gtapp.scoring.reports.figures import other_profile, rank_runs
-from gtapp.scoring.reports.output import Target, exact_figure, to_json
+from gtapp.scoring.reports import Target, open_text
+from gtapp.scoring.reports.figures import exact_figure, other_profile, rank_runs, to_json
 from gtapp.scoring.result import ItemScore, RunScore, Value
 
 
@@ -22,7 +20,7 @@ def write_json(runs: Sequence[RunScore], target: Target) -> None:
     Raises:
         SaveError: the file could not be written.
     """
-    with output.open_text(target) as file:
+    with open_text(target) as file:
         if len(runs) == 1:
             _write_run(runs[0], file)
         else:
@@ -105,7 +103,7 @@ def _name_values(values: Sequence[Value]) -> Iterator[str]:
     used: set[str] = set()
     for value in values:
         place = value.pointer if value.pointer is not None else value.at
-        key = name = value.field if names[value.field] == 1 or place is None else written(place)
+        key = name = value.field if names[value.field] == 1 or place is None else write_pointer(place)
         number = 1
         while key in used:
             number += 1
@@ -130,7 +128,7 @@ def _value_as_json(value: Value) -> dict[str, Any]:
 
 
 def _place(pointer: Pointer | None) -> str | None:
-    return None if pointer is None else written(pointer)
+    return None if pointer is None else write_pointer(pointer)
 
 
 def _raw(value: Any) -> Any:

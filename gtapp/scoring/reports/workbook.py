@@ -14,10 +14,9 @@ from xlsxwriter import Workbook
 from xlsxwriter.utility import xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
-from gtapp.scoring.reports import output
-from gtapp.scoring.reports.figures import rank_runs
-from gtapp.scoring.reports.output import make_storable
-from gtapp.scoring.reports.tables import (
+from gtapp.formats import atomic
+from gtapp.scoring.reports.figures import make_storable, rank_runs
+from gtapp.scoring.reports.report_tables import (
     ReportCell,
     ReportRow,
     list_extra_rows,
@@ -59,7 +58,7 @@ def write_xlsx(runs: Sequence[RunScore], target: Path) -> None:
     Raises:
         SaveError: the file could not be written.
     """
-    with output.open_binary(target) as file:
+    with atomic.open_replacement(target, "report") as file:
         _fill_workbook(rank_runs(runs), file)
 
 

@@ -1,4 +1,4 @@
-"""Small dialogs: about, choice of the benchmark, note, settings, list of keys."""
+"""Small dialogs: about, choice of the benchmark, consent to run code, settings, list of keys, note, choice of an item."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from importlib import metadata
 from pathlib import Path
 
 import PySide6
-from PySide6.QtCore import QCoreApplication, Qt, QUrl
-from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent, QKeySequence
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, QUrl
+from PySide6.QtGui import QAction, QDesktopServices, QFontDatabase, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
+    QListWidget,
+    QListWidgetItem,
     QMenu,
     QMenuBar,
     QPlainTextEdit,
@@ -27,14 +29,20 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp import benchmark as benchmarks
+from gtapp.messages import make_visible
+from gtapp.project import trusted_code
+from gtapp.project.item_search import find_jump_targets
 from gtapp.project.item_statuses import read_user_name
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.preferences import Preferences
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Task, Tasks
+from gtapp.ui.theme import icon
 from gtapp.ui.widgets import fit_to_screen
 
 
-def about_text() -> str:
+def make_about_text() -> str:
     """Return name, version, licence, and what the program runs on."""
     text = QCoreApplication.translate(
         "about",
@@ -57,7 +65,8 @@ class BenchmarkDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Which benchmark?"))
         self._radios = {
-            name: QRadioButton(plain.menu(benchmark_title(name))) for name in benchmarks.list_ids()
+            name: QRadioButton(widgets.escape_mnemonics(benchmark_title(name)))
+            for name in benchmarks.list_ids()
         }
         next(iter(self._radios.values())).setChecked(True)
         buttons = QDialogButtonBox(
@@ -67,11 +76,11 @@ class BenchmarkDialog(QDialog):
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.setSpacing(8)
-        column.addWidget(plain.label(why, self, wrap=True))
+        column.addWidget(widgets.make_label(why, self, wrap=True))
         for radio in self._radios.values():
             column.addWidget(radio)
         note = self.tr("Your choice is remembered for this folder; nothing is written into it.")
-        column.addWidget(plain.label(note, self, wrap=True))
+        column.addWidget(widgets.make_label(note, self, wrap=True))
         column.addWidget(buttons)
         self.setMinimumWidth(420)
 
@@ -80,40 +89,60 @@ class BenchmarkDialog(QDialog):
         return next(name for name, radio in self._radios.items() if radio.isChecked())
 
 
-class NoteDialog(QDialog):
-    """Asks for the note of the status “needs action”; Ctrl+Return accepts it."""
+class ConsentDialog(QDialog):
+    """Shows the code that a project contains, and asks whether to trust and run it; the default is no.
 
-    def __init__(self, text: str, parent: QWidget) -> None:
+    The text is read-only, with its hash below.
+
+    Raises:
+        GtappError: the code can't be read.
+    """
+
+    def __init__(self, path: Path, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Needs action"))
-        self.editor = QPlainTextEdit(self)
-        self.editor.setPlainText(text)
-        self.editor.setTabChangesFocus(True)
-        self.editor.selectAll()
-        prompt = plain.label(self.tr("&What has to be done with this item?"), self)
-        prompt.setBuddy(self.editor)
-        self.editor.setAccessibleName(self.tr("What has to be done with this item?"))
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        self.setWindowTitle(self.tr("Run this project's code?"))
+        content = trusted_code.read_code(path)
+        self.digest = trusted_code.hash_code(content)
+        self.text = QPlainTextEdit(self)
+        self.text.setPlainText(_make_visible(content.decode("utf-8", "backslashreplace")))
+        self.hash = widgets.make_label(f"SHA-256 {self.digest}", self, wrap=True)
+        self._build(path.name)
+        fit_to_screen(self, 760, 560)
+
+    def _build(self, name: str) -> None:
+        intro = self.tr(
+            "This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a "
+            "process of its own, without your keys. It could still do whatever a program can do on this "
+            "computer. Agree only if you know where it comes from and have read it."
         )
+        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setFont(fixed)
+        self.text.setAccessibleName(self.tr("The code"))
+        self.hash.setFont(fixed)
+        buttons = QDialogButtonBox(self)
+        refuse = buttons.addButton(self.tr("&Don't run it"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.tr("I have read it: &run it"), QDialogButtonBox.ButtonRole.AcceptRole)
+        refuse.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        keys = plain.label(self.tr("Return begins a new line, Ctrl+Return ends the note."), self, wrap=True)
-        for widget in (prompt, self.editor, keys, buttons):
+        for widget in (
+            widgets.make_label(intro.format(name=name), self, wrap=True),
+            self.text,
+            self.hash,
+            buttons,
+        ):
             column.addWidget(widget)
-        self.resize(440, 200)
+        refuse.setFocus()
 
-    @property
-    def note(self) -> str:
-        return self.editor.toPlainText().strip()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.accept()
-        else:
-            super().keyPressEvent(event)
+def _make_visible(text: str) -> str:
+    """Return code as Python reads it: characters that would hide or reverse a part of it are shown as ``<U+202E>``."""
+    lines = text.split("\n")
+    return "\n".join("\t".join(map(make_visible, line.split("\t"))) for line in lines)
 
 
 class SettingsDialog(QDialog):
@@ -125,7 +154,7 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(self.tr("Settings"))
         self.user = QLineEdit(preferences.text("user"), self)
         self.user.setPlaceholderText(read_user_name())
-        self.theme = _choice(
+        self.theme = _make_choice(
             preferences.theme,
             [
                 ("system", self.tr("As the system has it")),
@@ -133,16 +162,16 @@ class SettingsDialog(QDialog):
                 ("dark", self.tr("Dark")),
             ],
         )
-        self.language = _choice(
+        self.language = _make_choice(
             preferences.language,
             [("system", self.tr("The system's")), ("en", "English"), ("de", "Deutsch"), ("fr", "Français")],
         )
         form = QFormLayout(self)
         form.addRow(self.tr("Your &name:"), self.user)
-        form.addRow("", plain.label(self.tr("It signs what you check."), self))
+        form.addRow("", widgets.make_label(self.tr("It signs what you check."), self))
         form.addRow(self.tr("&Colours:"), self.theme)
         form.addRow(self.tr("&Language:"), self.language)
-        form.addRow("", plain.label(self.tr("Another language is used from the next start on."), self))
+        form.addRow("", widgets.make_label(self.tr("Another language is used from the next start on."), self))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -157,60 +186,12 @@ class SettingsDialog(QDialog):
         super().accept()
 
 
-def _choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
+def _make_choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
     box = QComboBox()
     for name, text in entries:
         box.addItem(text, name)
     box.setCurrentIndex(max(box.findData(current), 0))
     return box
-
-
-@dataclass(frozen=True, slots=True)
-class KeyGroup:
-    """A menu's title, and its entries that have keys."""
-
-    title: str
-    entries: tuple[tuple[str, str], ...]
-
-
-def collect_keys(bar: QMenuBar) -> list[KeyGroup]:
-    """Return all actions of the menus that have keys, by menu."""
-    found = []
-    for action in bar.actions():
-        menu = action.menu()
-        if isinstance(menu, QMenu):
-            entries = tuple(_entries(menu.actions()))
-            if entries:
-                found.append(KeyGroup(_without_mnemonic(action.text()), entries))
-    return found
-
-
-def _entries(actions: Iterable[QAction]) -> Iterator[tuple[str, str]]:
-    for action in actions:
-        menu = action.menu()
-        if isinstance(menu, QMenu):
-            yield from _entries(menu.actions())
-        elif action.shortcuts():
-            yield _without_mnemonic(action.text()), keys_of(action)
-
-
-def keys_of(action: QAction) -> str:
-    """Return an action's keys as they are labelled on this system's keyboard."""
-    names = [
-        key.toString(QKeySequence.SequenceFormat.NativeText)
-        for key in _without_keypad_enter(action.shortcuts())
-    ]
-    return ", ".join(names)
-
-
-def _without_keypad_enter(keys: Sequence[QKeySequence]) -> list[QKeySequence]:
-    """Return `keys` without those for the number pad's Enter, which always do the same as Return."""
-    return [key for key in keys if not key.toString().endswith("Enter")]
-
-
-def _without_mnemonic(text: str) -> str:
-    """Return an action's text without the mark of its mnemonic."""
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()
 
 
 class KeysDialog(QDialog):
@@ -222,7 +203,7 @@ class KeysDialog(QDialog):
         self.text = QTextBrowser(self)
         self.text.setAccessibleName(self.tr("Keys"))
         self.text.setOpenLinks(False)
-        self.text.setHtml(format_keys([*collect_keys(bar), self._general()]))
+        self.text.setHtml(format_key_table([*collect_keys(bar), self._general()]))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
@@ -244,13 +225,197 @@ class KeysDialog(QDialog):
         )
 
 
-def format_keys(found: list[KeyGroup]) -> str:
+@dataclass(frozen=True, slots=True)
+class KeyGroup:
+    """A menu's title, and its entries that have keys."""
+
+    title: str
+    entries: tuple[tuple[str, str], ...]
+
+
+def collect_keys(bar: QMenuBar) -> list[KeyGroup]:
+    """Return all actions of the menus that have keys, by menu."""
+    found = []
+    for action in bar.actions():
+        menu = action.menu()
+        if isinstance(menu, QMenu):
+            entries = tuple(_find_entries(menu.actions()))
+            if entries:
+                found.append(KeyGroup(_strip_mnemonic(action.text()), entries))
+    return found
+
+
+def _find_entries(actions: Iterable[QAction]) -> Iterator[tuple[str, str]]:
+    for action in actions:
+        menu = action.menu()
+        if isinstance(menu, QMenu):
+            yield from _find_entries(menu.actions())
+        elif action.shortcuts():
+            yield _strip_mnemonic(action.text()), name_keys(action)
+
+
+def name_keys(action: QAction) -> str:
+    """Return an action's keys as they are labelled on this system's keyboard."""
+    names = [
+        key.toString(QKeySequence.SequenceFormat.NativeText) for key in _drop_keypad_enter(action.shortcuts())
+    ]
+    return ", ".join(names)
+
+
+def _drop_keypad_enter(keys: Sequence[QKeySequence]) -> list[QKeySequence]:
+    """Return `keys` without those for the number pad's Enter, which always do the same as Return."""
+    return [key for key in keys if not key.toString().endswith("Enter")]
+
+
+def _strip_mnemonic(text: str) -> str:
+    """Return an action's text without the mark of its mnemonic."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()
+
+
+def format_key_table(found: list[KeyGroup]) -> str:
     """Return the list as an HTML table with the keys in front."""
     rows = []
     for group in found:
-        rows.append(f'<tr><td colspan="2"><h3>{plain.escape_html(group.title)}</h3></td></tr>')
+        rows.append(f'<tr><td colspan="2"><h3>{widgets.escape_html(group.title)}</h3></td></tr>')
         for text, keys in group.entries:
             rows.append(
-                f"<tr><td><b>{plain.escape_html(keys)}</b>&nbsp;&nbsp;</td><td>{plain.escape_html(text)}</td></tr>"
+                f"<tr><td><b>{widgets.escape_html(keys)}</b>&nbsp;&nbsp;</td><td>{widgets.escape_html(text)}</td></tr>"
             )
     return "<table cellspacing='0' cellpadding='2'>" + "".join(rows) + "</table>"
+
+
+class NoteDialog(QDialog):
+    """Asks for the note of the status “needs action”; Ctrl+Return accepts it."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Needs action"))
+        self.editor = QPlainTextEdit(self)
+        self.editor.setPlainText(text)
+        self.editor.setTabChangesFocus(True)
+        self.editor.selectAll()
+        prompt = widgets.make_label(self.tr("&What has to be done with this item?"), self)
+        prompt.setBuddy(self.editor)
+        self.editor.setAccessibleName(self.tr("What has to be done with this item?"))
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        keys = widgets.make_label(
+            self.tr("Return begins a new line, Ctrl+Return ends the note."), self, wrap=True
+        )
+        for widget in (prompt, self.editor, keys, buttons):
+            column.addWidget(widget)
+        self.resize(440, 200)
+
+    @property
+    def note(self) -> str:
+        return self.editor.toPlainText().strip()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.accept()
+        else:
+            super().keyPressEvent(event)
+
+
+_SEARCH_AFTER_MS = 60
+
+
+class JumpDialog(QDialog):
+    """Asks for an item by number or a part of its name; lists the best matches while the user types.
+
+    `chosen` is the index of the item, or -1.
+    """
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._tasks = session, tasks
+        self._task: Task | None = None
+        self._found_for = ""
+        self._go_when_found = False
+        self.chosen = -1
+        self.setWindowTitle(self.tr("Go to"))
+        self.text = QLineEdit(self)
+        self.list = QListWidget(self)
+        self.none = widgets.make_label(parent=self)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SEARCH_AFTER_MS)
+        self._timer.timeout.connect(self._search)
+        self._build()
+
+    def _build(self) -> None:
+        prompt = widgets.make_label(self.tr("&Number or part of the name:"), self)
+        prompt.setBuddy(self.text)
+        self.list.setAccessibleName(self.tr("Matches"))
+        self.list.itemActivated.connect(self._go_to)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Go"))
+        buttons.accepted.connect(self._go)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        for widget in (prompt, self.text, self.list, self.none, buttons):
+            column.addWidget(widget)
+        self.text.textChanged.connect(lambda _: self._timer.start())
+        self.finished.connect(self._cancel_search)
+        self.resize(420, 360)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move in the matches by Up and Down while the text keeps the focus."""
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step and self.list.count():
+            self.list.setCurrentRow((self.list.currentRow() + step) % self.list.count())
+        else:
+            super().keyPressEvent(event)
+
+    def _search(self) -> None:
+        self._timer.stop()
+        if self._task:
+            self._task.cancel()
+        text = self.text.text()
+        project = self._session.project
+        self._task = self._tasks.start(
+            find_jump_targets(project, text), lambda found: self._show(text, found)
+        )
+
+    def _show(self, text: str, found: list[int]) -> None:
+        self._task, self._found_for = None, text
+        project, counts = self._session.project, self._session.counts
+        self.list.clear()
+        for index in found:
+            name = project.items[index].id
+            entry = QListWidgetItem(icon(counts.status(name)), self.tr("{name}   (no. {number})"))
+            entry.setText(entry.text().format(name=name, number=index + 1))
+            entry.setData(Qt.ItemDataRole.UserRole, index)
+            self.list.addItem(entry)
+        self.list.setCurrentRow(0)
+        self.none.setText(self.tr("No item has this number or name.") if text.strip() and not found else "")
+        if self._go_when_found:
+            self._go()
+
+    def _go(self) -> None:
+        if self._found_for != self.text.text():
+            self._go_when_found = True
+            if self._timer.isActive() or self._task is None:
+                self._search()
+            return
+        self._go_when_found = False
+        if self.list.count():
+            self._go_to(self.list.currentItem())
+
+    def _go_to(self, entry: QListWidgetItem) -> None:
+        self.chosen = int(entry.data(Qt.ItemDataRole.UserRole))
+        self.accept()
+
+    def _cancel_search(self) -> None:
+        self._timer.stop()
+        if self._task:
+            self._task.cancel()

@@ -1,4 +1,4 @@
-"""Saves everything before a project is closed; names what could not be saved, and the user decides."""
+"""Questions about corrections that are not saved: when another program has changed a file, and before a project is closed."""
 
 from __future__ import annotations
 
@@ -6,36 +6,122 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QMessageBox,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from gtapp.document import Document
+from gtapp.document.record_differences import find_differences, format_value
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.ui import plain
-from gtapp.ui.i18n import translate_message
+from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.project import Project
+from gtapp.ui import widgets
+from gtapp.ui.i18n import describe_place, translate_message
 from gtapp.ui.session import SaveFailure, Session
+from gtapp.ui.tables import ValueTable
+from gtapp.ui.widgets import fit_to_screen
 
-_NAMED = 8
-_UNSAFE = re.compile(r"[^\w.\-]+")
+
+class ConflictDialog(QDialog):
+    """Asks which state of a file to keep when another program has changed it; either choice can be undone.
+
+    `choice` is ``mine``, ``theirs`` or empty: later.
+    """
+
+    def __init__(self, project: Project, document: Document, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.choice: Literal["", "mine", "theirs"] = ""
+        self.setWindowTitle(self.tr("Changed by another program"))
+        self.table = ValueTable(
+            [self.tr("Where"), self.tr("Here"), self.tr("On the disk")], self.tr("Values that differ"), self
+        )
+        self._text = widgets.make_label("", self, wrap=True)
+        self._explanation = widgets.make_label("", self, wrap=True)
+        self._theirs = QPushButton(self.tr("Take over what is on the &disk"), self)
+        self._mine = QPushButton(self.tr("&Keep what is here"), self)
+        self._build()
+        self._compare(project, document)
+        fit_to_screen(self, 760, 460)
+
+    def _build(self) -> None:
+        buttons = QDialogButtonBox(self)
+        later = buttons.addButton(self.tr("Decide &later"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self._theirs, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self._mine, QDialogButtonBox.ButtonRole.ActionRole)
+        later.setDefault(True)
+        buttons.rejected.connect(self.reject)
+        self._mine.clicked.connect(lambda: self._choose("mine"))
+        self._theirs.clicked.connect(lambda: self._choose("theirs"))
+        column = QVBoxLayout(self)
+        column.setSpacing(10)
+        for widget in (self._text, self.table, self._explanation, buttons):
+            column.addWidget(widget)
+
+    def _compare(self, project: Project, document: Document) -> None:
+        text = self.tr("{item} was changed by another program while it was open here.")
+        self._text.setText(text.format(item=document.item_id))
+        try:
+            theirs = project.peek(document.item_id)
+        except GtappError as error:
+            self._explanation.setText(translate_message(error.message))
+            self._theirs.setEnabled(False)
+            return
+        found = find_differences(document.record, theirs.record)
+        self.table.fill(
+            [
+                (_describe_place(pointer, document, theirs), format_value(mine), format_value(other))
+                for pointer, mine, other in found
+            ]
+        )
+        if theirs.is_new:
+            more = self.tr("The file is no longer there. Keeping what is here makes it again.")
+        elif found:
+            more = self.tr(
+                "Keeping what is here writes it over the file; taking over the file can be undone. "
+                "Later: the corrections stay here and in the journal, and the file stays as it is."
+            )
+        else:
+            more = self.tr("The values are the same; only the file's layout differs.")
+        self._explanation.setText(more)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Adjust the rows' heights, now that the columns have their widths."""
+        super().showEvent(event)
+        self.table.resizeRowsToContents()
+
+    def _choose(self, choice: Literal["mine", "theirs"]) -> None:
+        self.choice = choice
+        self.accept()
 
 
-@dataclass(frozen=True, slots=True)
-class UnsavedWork:
-    """What is not saved: in the journal (`kept`) or nowhere (`lost`); items whose `statuses` are not saved."""
+def _describe_place(pointer: Pointer, mine: Document, theirs: Document) -> str:
+    """Return the place of a value in the form's words; the two records may have different shapes."""
+    has = theirs if get_value(mine.record, pointer) is ABSENT else mine
+    return describe_place(has.shape.to_tree_pointer(has.record, pointer), mine.schema.fields)
 
-    kept: list[SaveFailure]
-    lost: list[SaveFailure]
-    statuses: list[str]
 
-    @property
-    def failures(self) -> list[SaveFailure]:
-        return [*self.kept, *self.lost]
+_MOST_NAMED = 8
+
+_UNSAFE_CHARACTERS = re.compile(r"[^\w.\-]+")
 
 
 def may_leave(session: Session, window: QWidget) -> bool:
-    """Save everything; return whether the project may be closed now."""
+    """Save everything; return whether the project may be closed now.
+
+    Where something could not be saved, the user decides.
+    """
     if session.document and session.document.is_dirty:
         session.save()
     session.unsaved.retry()
@@ -46,13 +132,24 @@ def may_leave(session: Session, window: QWidget) -> bool:
     return not (unsafe.failures or unsafe.statuses) or _ask_user(unsafe, window)
 
 
-def _ask_user(unsafe: UnsavedWork, window: QWidget) -> bool:
-    from PySide6.QtWidgets import QMessageBox
+@dataclass(frozen=True, slots=True)
+class UnsavedWork:
+    """What is not saved: in the journal (`kept`) or nowhere (`lost`); items whose `statuses` are not saved."""
 
+    journalled: list[SaveFailure]
+    lost: list[SaveFailure]
+    statuses: list[str]
+
+    @property
+    def failures(self) -> list[SaveFailure]:
+        return [*self.journalled, *self.lost]
+
+
+def _ask_user(unsafe: UnsavedWork, window: QWidget) -> bool:
     translate = QCoreApplication.translate
     title = translate("leaving", "Not everything is saved")
-    box = plain.message_box(
-        window, title, "\n".join(_what_failed(unsafe)), "\n\n".join(_what_becomes(unsafe))
+    box = widgets.make_message_box(
+        window, title, "\n".join(_name_failures(unsafe)), "\n\n".join(_describe_consequences(unsafe))
     )
     stay = box.addButton(translate("leaving", "&Stay here"), QMessageBox.ButtonRole.RejectRole)
     copies = None
@@ -68,25 +165,25 @@ def _ask_user(unsafe: UnsavedWork, window: QWidget) -> bool:
     return box.clickedButton() is leave
 
 
-def _what_failed(unsafe: UnsavedWork) -> Iterator[str]:
+def _name_failures(unsafe: UnsavedWork) -> Iterator[str]:
     """Yield the items that are not saved, and why."""
     if unsafe.failures:
         yield QCoreApplication.translate("leaving", "Some corrections could not be saved:") + "\n"
-    for failure in unsafe.failures[:_NAMED]:
-        yield f"{failure.document.item_id}: {_reason(failure.message)}"
+    for failure in unsafe.failures[:_MOST_NAMED]:
+        yield f"{failure.document.item_id}: {_describe_reason(failure.message)}"
     if unsafe.statuses and not unsafe.failures:
         yield QCoreApplication.translate("leaving", "The statuses could not be saved.")
 
 
-def _what_becomes(unsafe: UnsavedWork) -> Iterator[str]:
+def _describe_consequences(unsafe: UnsavedWork) -> Iterator[str]:
     """Yield what is safe, and what is not."""
     translate = QCoreApplication.translate
-    if unsafe.kept:
+    if unsafe.journalled:
         text = translate(
             "leaving",
             "Safe in the project's journal, and offered back when you open the project again: {names}.",
         )
-        yield text.format(names=_name_items(unsafe.kept))
+        yield text.format(names=_name_items(unsafe.journalled))
     if unsafe.lost:
         text = translate(
             "leaving",
@@ -107,10 +204,10 @@ def _name_items(failures: Sequence[SaveFailure]) -> str:
 
 
 def _join_names(names: Sequence[str]) -> str:
-    return ", ".join(names[:_NAMED]) + (" …" if len(names) > _NAMED else "")
+    return ", ".join(names[:_MOST_NAMED]) + (" …" if len(names) > _MOST_NAMED else "")
 
 
-def _reason(message: Message) -> str:
+def _describe_reason(message: Message) -> str:
     """Return why an item is not saved, without the promise to try again."""
     translate = QCoreApplication.translate
     short = {
@@ -123,8 +220,6 @@ def _reason(message: Message) -> str:
 
 
 def _save_copies(failures: Sequence[SaveFailure], window: QWidget) -> bool:
-    from PySide6.QtWidgets import QFileDialog
-
     title = QCoreApplication.translate("leaving", "Save copies of the corrections")
     folder = QFileDialog.getExistingDirectory(window, title, str(Path.home()))
     if not folder:
@@ -132,7 +227,7 @@ def _save_copies(failures: Sequence[SaveFailure], window: QWidget) -> bool:
     try:
         write_copies(failures, Path(folder))
     except GtappError as error:
-        plain.message_box(window, title, translate_message(error.message)).exec()
+        widgets.make_message_box(window, title, translate_message(error.message)).exec()
         return False
     return True
 
@@ -146,7 +241,7 @@ def write_copies(failures: Sequence[SaveFailure], folder: Path) -> list[Path]:
     written = []
     for failure in failures:
         for number, part in enumerate(failure.document.parts):
-            stem = _UNSAFE.sub("_", failure.document.item_id)[:100]
+            stem = _UNSAFE_CHARACTERS.sub("_", failure.document.item_id)[:100]
             name = f"{stem}{f'-{number}' if number else ''}"
             path = next(
                 path

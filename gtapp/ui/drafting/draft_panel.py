@@ -19,9 +19,8 @@ from gtapp.errors import EditError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, get_value, is_identical
 from gtapp.project import Project
-from gtapp.ui import plain
-from gtapp.ui.form.field_labels import describe_place
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui import widgets
+from gtapp.ui.i18n import describe_place, translate_error, translate_message
 from gtapp.ui.tables import ValueTable
 
 translate = QCoreApplication.translate
@@ -118,7 +117,7 @@ class DraftPanel(QWidget):
         self._known: tuple[object, ...] = ()
         self._places: list[Place] = []
         self._agreed: list[Place] = []
-        self._note = plain.label(parent=self, wrap=True)
+        self._note = widgets.make_label(parent=self, wrap=True)
         self.runs = QComboBox(self)
         self.table = ValueTable(
             [self.tr("Field"), self.tr("Draft"), self.tr("Now")], self.tr("Values of the draft"), self
@@ -126,7 +125,7 @@ class DraftPanel(QWidget):
         self.take_all = self._button(self.tr("All"), self._take_all)
         self.take_chosen = self._button(self.tr("Selected"), self._take_chosen)
         self.take_agreed = self._button("", self._take_agreed)
-        self._takes = plain.label(self.tr("Take over:"), self)
+        self._takes = widgets.make_label(self.tr("Take over:"), self)
         self.setFocusProxy(self.table)
         self._build()
 
@@ -139,9 +138,11 @@ class DraftPanel(QWidget):
         self.table.entered.connect(self._enter)
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._offer())
         self.take_all.setToolTip(
-            plain.tip(self.tr("The record says what the draft says; one step back undoes it."))
+            widgets.escape_tooltip(self.tr("The record says what the draft says; one step back undoes it."))
         )
-        self.take_agreed.setToolTip(plain.tip(self.tr("Only values that all runs' drafts give alike.")))
+        self.take_agreed.setToolTip(
+            widgets.escape_tooltip(self.tr("Only values that all runs' drafts give alike."))
+        )
         line = QHBoxLayout()
         for widget in (self._takes, self.take_all, self.take_chosen, self.take_agreed):
             line.addWidget(widget)

@@ -22,7 +22,7 @@ from gtapp.drafting.bookkeeping import RunProgress
 from gtapp.errors import GtappError
 from gtapp.project import Project, draft_batches
 from gtapp.project.draft_batches import FetchResult
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher
 from gtapp.ui.i18n import format_cost, format_count, format_duration, translate_error, translate_message
@@ -62,7 +62,9 @@ class ProgressPanel(QWidget):
         self.refresh()
 
     def _build(self) -> None:
-        self.stop.setToolTip(plain.tip(self.tr("What was received is kept; drafting can go on at any time.")))
+        self.stop.setToolTip(
+            widgets.escape_tooltip(self.tr("What was received is kept; drafting can go on at any time."))
+        )
         self.stop.clicked.connect(self._drafting.stop)
         self.many.clicked.connect(self._want_run_dialog)
         for button in (self.many, self.stop):
@@ -213,7 +215,7 @@ class BatchesDialog(QDialog):
         ]
         headers += [self.tr("Without answer"), self.tr("At the provider")]
         self.table = ValueTable(headers, self.tr("Runs in batches"), self)
-        self.message = plain.label(parent=self, wrap=True)
+        self.message = widgets.make_label(parent=self, wrap=True)
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
             self.tr("&End it there"),
@@ -243,7 +245,9 @@ class BatchesDialog(QDialog):
         columns.setStretchLastSection(True)
         self.table.entered.connect(lambda _: self.fetch.click())
         self.clean.setToolTip(
-            plain.tip(self.tr("Requests and results that were fetched; nothing here is touched."))
+            widgets.escape_tooltip(
+                self.tr("Requests and results that were fetched; nothing here is touched.")
+            )
         )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         for button in (self.fetch, self.cancel, self.clean):

@@ -25,13 +25,12 @@ from gtapp.drafting.request import PROMPT_FILES, DraftRequest, Prompt, RequestBu
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.project import drafting
-from gtapp.ui import plain
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import format_count, translate_error
 from gtapp.ui.session import Session
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen
+from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen, make_label
 
 _MODEL: Final = "–"
 
@@ -57,13 +56,13 @@ class PromptDialog(QDialog):
         self._wanted = 0
         self.setWindowTitle(self.tr("Prompt"))
         self.text = self._editor(self.tr("The prompt"), read_only=False)
-        self.source = plain.label(parent=self, wrap=True)
+        self.source = make_label(parent=self, wrap=True)
         self.sent = self._editor(self.tr("The text that is sent"))
         self.schema = self._editor(self.tr("The schema that is sent"))
         self.images = ValueTable(
             [self.tr("Image"), self.tr("Pixels"), self.tr("Bytes")], self.tr("The images that are sent"), self
         )
-        self.summary = plain.label(parent=self, wrap=True)
+        self.summary = make_label(parent=self, wrap=True)
         self.tabs = QTabWidget(self)
         self.save = QPushButton(self.tr("&Save in the project"), self)
         self._build()

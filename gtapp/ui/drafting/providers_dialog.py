@@ -32,7 +32,7 @@ from gtapp.drafting.api_keys import KeyLookup
 from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen
@@ -153,7 +153,7 @@ class KeyPart(QGroupBox):
         self._tasks = tasks
         self._profile: Profile | None = None
         self.setTitle(self.tr("Key"))
-        self.where = plain.label(parent=self, wrap=True)
+        self.where = widgets.make_label(parent=self, wrap=True)
         self.field = QLineEdit(self)
         self.session_only = QCheckBox(self.tr("only until the program ends"), self)
         self.keep = QPushButton(self.tr("&Keep key"), self)
@@ -267,7 +267,7 @@ class ProvidersDialog(QDialog):
         self.names = QListWidget(self)
         self.fields = ProviderFields(self)
         self.key = KeyPart(tasks, self)
-        self.message = plain.label(parent=self, wrap=True)
+        self.message = widgets.make_label(parent=self, wrap=True)
         self.test = QPushButton(self.tr("&Test connection"), self)
         self.save = QPushButton(self.tr("&Save"), self)
         self.add = QPushButton(self.tr("&New"), self)
@@ -352,7 +352,7 @@ class ProvidersDialog(QDialog):
         for each in self._known:
             item = QListWidgetItem(each, self.names)
             item.setSizeHint(QSize(0, self.fontMetrics().height() + _AIR))
-            item.setToolTip(plain.tip(each))
+            item.setToolTip(widgets.escape_tooltip(each))
         self.names.blockSignals(False)
         self._select(name if name in self._known else next(iter(self._known)))
         self._show()

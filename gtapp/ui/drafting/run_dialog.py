@@ -28,7 +28,7 @@ from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.project import Item, drafting
 from gtapp.project.drafting import RunPlan, override_model
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.service import DraftingService
@@ -53,7 +53,7 @@ class ProviderChoice(QObject):
         self.model = QComboBox(dialog)
         self.edit = QPushButton(self.tr("&Providers …"), dialog)
         self.list = QPushButton(self.tr("&List models"), dialog)
-        self.message = plain.label(parent=dialog, wrap=True)
+        self.message = widgets.make_label(parent=dialog, wrap=True)
         self.model.setEditable(True)
         self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         for box in (self.provider, self.model):
@@ -61,7 +61,9 @@ class ProviderChoice(QObject):
             box.setMinimumContentsLength(20)
         for button in (self.edit, self.list):
             button.setAutoDefault(False)
-        self.list.setToolTip(plain.tip(self.tr("Asks the provider which models it has; no scan is sent.")))
+        self.list.setToolTip(
+            widgets.escape_tooltip(self.tr("Asks the provider which models it has; no scan is sent."))
+        )
         self.edit.clicked.connect(self._edit)
         self.list.clicked.connect(self._list)
         self.provider.currentIndexChanged.connect(self._choose)
@@ -193,7 +195,7 @@ class RunDialog(QDialog):
         self.most_cost = QDoubleSpinBox(self)
         self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
         self.in_batch = QCheckBox(self.tr("Through the &batch service: within a day, cheaper at some"), self)
-        self.estimate = plain.label(parent=self, wrap=True)
+        self.estimate = widgets.make_label(parent=self, wrap=True)
         self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.start = QPushButton(self.tr("&Start"), self)
         self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
@@ -207,7 +209,9 @@ class RunDialog(QDialog):
     def _build(self) -> None:
         self.examples.setRange(0, _MOST_EXAMPLES)
         self.examples.setToolTip(
-            plain.tip(self.tr("Checked items that are shown to the model, never the one asked for."))
+            widgets.escape_tooltip(
+                self.tr("Checked items that are shown to the model, never the one asked for.")
+            )
         )
         self.limit.setRange(0, 10_000_000)
         self.limit.setSpecialValueText(self.tr("no limit"))
@@ -408,13 +412,13 @@ _NAMED = 12
 
 def has_consent(preferences: Preferences, plan: RunPlan) -> bool:
     """Return whether the user agreed to send this project to this address; examples need a consent of their own."""
-    return _consent_line(plan) in preferences.of_folder(plan.project.root, _AGREED).split("\n")
+    return _consent_line(plan) in preferences.folder_text(plan.project.root, _AGREED).split("\n")
 
 
 def remember_consent(preferences: Preferences, plan: RunPlan) -> None:
     """Store the consent in the user's settings, not in the project."""
-    known = preferences.of_folder(plan.project.root, _AGREED)
-    preferences.put_of_folder(
+    known = preferences.folder_text(plan.project.root, _AGREED)
+    preferences.put_folder_text(
         plan.project.root, _AGREED, "\n".join(filter(None, (known, _consent_line(plan))))
     )
 
@@ -444,15 +448,15 @@ class PrivacyDialog(QDialog):
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for name, text in self._lines(plan, profile):
-            value = plain.label(text, self, wrap=True)
+            value = widgets.make_label(text, self, wrap=True)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             form.addRow(name, value)
         column = QVBoxLayout(self)
-        column.addWidget(plain.label(intro, self, wrap=True))
+        column.addWidget(widgets.make_label(intro, self, wrap=True))
         column.addLayout(form)
         for warning in profile.warnings():
-            column.addWidget(plain.label(translate_message(warning), self, wrap=True))
-        column.addWidget(plain.label(self._ending(), self, wrap=True))
+            column.addWidget(widgets.make_label(translate_message(warning), self, wrap=True))
+        column.addWidget(widgets.make_label(self._ending(), self, wrap=True))
         column.addStretch(1)
         column.addWidget(self._buttons())
         fit_to_text(self, 620)

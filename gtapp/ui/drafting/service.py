@@ -449,7 +449,7 @@ class DraftingService(QObject):
 def is_untouched(session: Session) -> bool:
     """Return whether a draft would replace nothing of the current item: no truth, no edit, not even an undone one."""
     document, status = session.document, session.status
-    if document is None or status is None or session.lost_here():
+    if document is None or status is None or session.count_lost():
         return False
     never = not document.history.edits and not document.history.base_origins
     return document.is_new and not document.is_dirty and never and status.name in ("open", "draft")

@@ -1,25 +1,670 @@
-"""The form of a record: the view of its values with the actions that the keys and the context menu run."""
+"""The form of a record: built once for a schema, bound to one document after the other, updated after each edit.
+
+The form's commands are in `FormActions`; which block shows a field of which kind is in the table `FIELD_BLOCKS`.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAction, QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import NamedTuple
 
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.document import Change, Document, Edit, list_edits
+from gtapp.errors import EditError
 from gtapp.fields import Field
-from gtapp.ui.form.form_actions import FormActions
-from gtapp.ui.form.form_view import FormView
+from gtapp.pointer import ABSENT, Pointer, is_identical
+from gtapp.ui.actions import ActionSpec, make_action
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.blocks import EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
+from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
+from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
+from gtapp.ui.form.value_block import ValueBlock
+from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
+from gtapp.ui.i18n import translate_error
 
 
-class RecordForm(FormView):
+class RecordForm(QWidget):
     """Shows and edits the record of one document; pointers in its methods and signals are the record's own."""
 
+    focus_changed = Signal(object)
+    """The pointer of the value that has the focus, or None."""
+    failed = Signal(str)
+    """The translated message of an edit that the document refused."""
+    nothing_left = Signal()
+    """The last value that needed a look was confirmed."""
+
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
-        super().__init__(field, parent)
+        super().__init__(parent)
+        self.field = field
+        self._binding = Binding(field, create_block, self)
+        self._root = create_block(field, self._binding)
+        self._canvas = FormCanvas(self._root, self._binding)
+        self._undo_tracker = UndoTracker()
+        self._focus_block: FocusBlock | None = None
+        self._problem = QLabel()
+        self._area = QScrollArea()
+        self._set_up()
+        self.focus_order = FocusOrder(self._root, self._binding)
         self._actions = FormActions(self)
         self.actions_by_name: dict[str, QAction] = self._actions.by_name
         self._binding.value_done.connect(self._actions.confirm_next)
         self._binding.row_wanted.connect(self._actions.add_row)
+        self._binding.failed.connect(self.failed)
+        self._binding.current_changed.connect(self._emit_focus)
+        self._canvas.tabbed.connect(self._move_focus)
+        QApplication.instance().focusChanged.connect(self._on_focus_changed)  # type: ignore[union-attr]
+        self.bind(None)
+
+    def _set_up(self) -> None:
+        self._problem.setTextFormat(Qt.TextFormat.PlainText)
+        self._problem.setWordWrap(True)
+        self._problem.setMargin(12)
+        self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._problem.hide()
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._area.setWidget(self._canvas)
+        self._area.verticalScrollBar().setSingleStep(24)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._problem)
+        layout.addWidget(self._area, 1)
+        self._area.viewport().installEventFilter(self)
+
+    # the document
+
+    @property
+    def document(self) -> Document | None:
+        return self._binding.document
+
+    def bind(self, document: Document | None) -> None:
+        """Show a document's record; that changes nothing in it."""
+        self._problem.hide()
+        self._set_document(document)
+
+    def show_problem(self, text: str) -> None:
+        """Show why there is no record; no value of an earlier one remains."""
+        self._set_document(None)
+        self._problem.setText(text)
+        self._problem.show()
+
+    def _set_document(self, document: Document | None) -> None:
+        old = self._binding.document
+        if old is not None:
+            old.edited.disconnect(self._on_edited)
+        self._undo_tracker.reset(document.history.edits[document.history.position :] if document else ())
+        with self._canvas.hold_layout():
+            self._binding.set_document(document)
+            if document is None:
+                self._root.clear()
+            else:
+                self._root.bind(document.tree, (), document.to_record_pointer(()))
+        self._canvas.setEnabled(document is not None)
+        if document is not old:
+            self._area.verticalScrollBar().setValue(0)
+        if document is not None:
+            document.edited.connect(self._on_edited)
+        self._emit_focus()
+
+    def _on_edited(self, edit: Edit) -> None:
+        """Show what an edit changed; undo and redo also move the focus to the place."""
+        document = self._binding.document
+        if document is None or all(change.kind == "status" for change in edit.changes):
+            return
+        history = document.history
+        following = history.edits[history.position] if document.can_redo else None
+        kind = self._undo_tracker.classify(edit, following)
+        before = (
+            self._focus_block.current()
+            if self._focus_block and self._focus_block is self._find_focus_block(QApplication.focusWidget())
+            else None
+        )
+        with self._canvas.hold_layout():
+            refresh_touched(self._root, self._binding, edit)
+        place = None if kind == "new" else find_edited_place(edit, kind == "undo")
+        if place is not None:
+            self.focus_pointer(place)
+        elif before is not None and self._focus_block is not None and self._focus_block.collapsed:
+            self._restore_focus(before)
+        else:
+            self._canvas.scroll_after_edit(self._area, self.focus_block if before is not None else None)
+
+    def _restore_focus(self, at: Pointer) -> None:
+        """Focus the block that replaces the focused one: the first entry of a list was added, or the last one removed."""
+        had_no_entries = isinstance(self._focus_block, EmptyBlock)
+        self.focus_at(at)
+        if had_no_entries and isinstance(self._focus_block, ValueBlock):
+            self._focus_block.cursor_to_end()
+
+    def set_verdicts(self, verdicts: VerdictValues | None) -> None:
+        """Show beside each field the verdict on a run's answer; None where no run is chosen.
+
+        `verdicts` are an item's ``ItemScore.values``, or single ones by their places in the record. They hold for this
+        document until others are given: after each edit, and for the next document, which begins without any.
+        """
+        chosen = self._binding.verdicts is not None
+        with self._canvas.keep_position(self._area, self.focus_block):
+            update_verdicts(self._root, self._binding, verdicts)
+            if chosen != (verdicts is not None):
+                self._canvas.restyle()
+
+    # focus
+
+    def focused_pointer(self) -> Pointer | None:
+        """Return the pointer of the value that has the focus, or had it last in this form."""
+        if self._focus_block is None or self._binding.document is None or self._focus_block.collapsed:
+            return None
+        return self._binding.to_record(self._focus_block.current())
+
+    def focus_pointer(self, pointer: Pointer) -> None:
+        """Focus the value at `pointer` (or the nearest one), and scroll to it."""
+        self.focus_at(self._binding.to_tree(pointer))
+
+    def focus_at(self, at: Pointer, select: bool = False) -> None:
+        """Focus the value at a pointer in the schema's shape."""
+        block, where = self.focus_order.find_block_at(at)
+        if block is not None:
+            block.take_focus(where, select=select)
+            self._set_focus_block(block)
+
+    def focus_first(self) -> None:
+        """Focus the first value that the keys reach."""
+        block = next((each for each in self._root.focus_blocks() if each.tab_stop), None)
+        if block is not None:
+            block.take_focus(select=False)
+            self._set_focus_block(block)
+
+    @property
+    def focus_block(self) -> FocusBlock | None:
+        """The block that has the focus, or had it last."""
+        return (
+            self._focus_block if self._focus_block is not None and not self._focus_block.collapsed else None
+        )
+
+    def _set_focus_block(self, block: FocusBlock) -> None:
+        """Mark `block` as the focused one; Qt reports no focus while the window is inactive."""
+        if block is not self._focus_block:
+            old, self._focus_block = self._focus_block, block
+            if old is not None:
+                old.set_focus_mark(False)
+            block.set_focus_mark(True)
+        self._canvas.scroll_to_block(self._area, block)
+        self._emit_focus()
+
+    def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        block = self._find_focus_block(new)
+        if block is not None and block is not self._focus_block:
+            self._set_focus_block(block)
+        elif block is not None:
+            block.set_focus_mark(True)
+            self._emit_focus()
+        elif self._focus_block is not None and new is not None and self._find_focus_block(old) is not None:
+            self._focus_block.update()
+
+    def _find_focus_block(self, widget: QWidget | None) -> FocusBlock | None:
+        while widget is not None and widget is not self:
+            if isinstance(widget, FocusBlock):
+                return widget if self.isAncestorOf(widget) else None
+            widget = widget.parentWidget()
+        return None
+
+    def _emit_focus(self) -> None:
+        self.focus_changed.emit(self.focused_pointer())
+
+    def _move_focus(self, forward: bool) -> None:
+        """Focus the next value, from the last to the first; do nothing while Qt hides the focused one."""
+        if self._canvas.is_held or self._binding.document is None:
+            return
+        if self._focus_block is not None and self._focus_block.focus_next_inside(forward):
+            self._canvas.scroll_to_block(self._area, self._focus_block)
+            return
+        block = self.focus_order.find_next_block(self._focus_block, forward)
+        if block is not None:
+            block.take_focus(forward=forward)
+            self._set_focus_block(block)
+
+    def focus_next(self) -> None:
+        """Focus the next value, as Tab does."""
+        self._move_focus(True)
+
+    # requests of the window
+
+    def needs_look_count(self) -> int:
+        """Return the number of values that are an unconfirmed draft's or have an issue."""
+        return self.focus_order.count_needing_look()
+
+    def insert_text(self, text: str) -> None:
+        """Insert a text at the cursor of the value that has the focus, or had it last."""
+        if self.focus_block is not None and self._binding.document is not None:
+            self.focus_block.insert_text(text)
+
+    def commit(self) -> None:
+        """Commit what an input method is composing, so that it belongs to the record."""
+        QGuiApplication.inputMethod().commit()
+
+    # events of Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
+            size, block = self._area.viewport().size(), self.focus_block
+            seen = block is not None and self._canvas.is_block_visible(
+                self._area, block, event.oldSize().height()
+            )
+            self._canvas.set_window_size(size.width(), size.height())
+            if seen:  # keep it visible when the scroll bar has its new range
+                QTimer.singleShot(0, self, self._scroll_to_focus)
+        return super().eventFilter(watched, event)
+
+    def _scroll_to_focus(self) -> None:
+        if self.focus_block is not None:
+            self._canvas.scroll_to_block(self._area, self.focus_block)
+            self._canvas.scroll_to_cursor(self._area)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._canvas.restyle()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.document is not None:
             self._actions.create_menu(QApplication.focusWidget()).popup(event.globalPos())
+
+
+def refresh_touched(root: Block, binding: Binding, edit: Edit) -> None:
+    """Refresh the blocks that show what `edit` touched, and no others."""
+    touched = {change.pointer for change in edit.changes if change.kind != "status"} | binding.reload_issues()
+    whole = {_container(change) for change in edit.changes if change.is_structural}
+    for pointer in whole:
+        _refresh_at(root, binding.to_tree(pointer))
+    for pointer in touched:
+        if not any(pointer[: len(container)] == container for container in whole):
+            _refresh_at(root, binding.to_tree(pointer))
+
+
+def _container(change: Change) -> Pointer:
+    """Return the list or object whose members changed."""
+    return change.pointer if change.kind == "move" else change.pointer[:-1]
+
+
+def _refresh_at(root: Block, at: Pointer) -> None:
+    block = root.find_block(at)
+    while block.stand_in and isinstance(block.parentWidget(), Block):
+        block = block.parentWidget()  # type: ignore[assignment]
+    block.refresh_at(at)
+    around = block.parentWidget()
+    if isinstance(around, GroupBlock) and block.at:
+        around.neighbour_changed(str(block.at[-1]))
+
+
+def update_verdicts(root: Block, binding: Binding, given: VerdictValues | None) -> None:
+    """Show a run's verdicts, None for no run; refresh only the blocks whose verdicts changed."""
+    before, document = binding.verdicts, binding.document
+    binding.verdicts = (
+        None if given is None else RecordVerdicts(locate_values(given, document) if document else None)
+    )
+    touched: dict[Block, list[Pointer]] = {}
+    for pointer in (binding.verdicts or RecordVerdicts()).find_changes(before):
+        at = binding.to_tree(pointer)
+        touched.setdefault(root.find_block(at), []).append(at)
+    for block, places in touched.items():
+        block.show_verdicts(places)
+
+
+class FocusOrder:
+    """The order of the values: finds the next one, and the next one that needs a look; in the schema's shape."""
+
+    def __init__(self, root: Block, binding: Binding) -> None:
+        self._root = root
+        self._binding = binding
+
+    def count_needing_look(self) -> int:
+        """Return the number of values that need a look."""
+        if self._binding.document is None:
+            return 0
+        return sum(needs for _, needs in self._list_values())
+
+    def _list_values(self) -> list[tuple[Pointer, bool]]:
+        """Return all values in order, with whether they need a look; an issue of a container counts for its first value."""
+        leaves = [leaf for block in self._root.focus_blocks() for leaf in block.list_values()]
+        for at in self._find_containers():
+            place = next((n for n, (leaf, _) in enumerate(leaves) if leaf[: len(at)] == at), None)
+            if place is not None:
+                leaves[place] = (leaves[place][0], True)
+        return leaves
+
+    def _find_containers(self) -> list[Pointer]:
+        """Return the objects and lists that have an issue of their own."""
+        containers = []
+        for pointer, issues in self._binding.issues.items():
+            if any(issue.level == "issue" for issue in issues):
+                at = self._binding.to_tree(pointer)
+                block = self._root.find_block(at)
+                if not isinstance(block, FocusBlock) and self._binding.origin(pointer) != "confirmed":
+                    containers.append(at)
+        return containers
+
+    def find_next_look(self, current: Pointer | None, forward: bool = True) -> Pointer | None:
+        """Return the next value that needs a look, from the last on to the first; None where there is no other."""
+        if self._binding.document is None:
+            return None
+        leaves = self._list_values()
+        here = next(
+            (n for n, (at, _) in enumerate(leaves) if current is not None and current[: len(at)] == at), -1
+        )
+        if not forward:
+            order = [*reversed(leaves[: max(here, 0)]), *reversed(leaves[here + 1 :])]
+        else:
+            order = [*leaves[here + 1 :], *leaves[: max(here, 0)]]
+        return next((at for at, needs in order if needs), None)
+
+    def find_next_block(self, current: FocusBlock | None, forward: bool) -> FocusBlock | None:
+        """Return the block with the next value, from the last on to the first."""
+        blocks = [block for block in self._root.focus_blocks() if block.tab_stop or block is current]
+        if current not in blocks:
+            return (blocks[0] if forward else blocks[-1]) if blocks else None
+        return blocks[(blocks.index(current) + (1 if forward else -1)) % len(blocks)]
+
+    def find_block_at(self, at: Pointer) -> tuple[FocusBlock | None, Pointer]:
+        """Return the block with the value at `at`, or with the nearest one, and that value's pointer."""
+        block = self._root.find_block(at)
+        if isinstance(block, ListBlock) and block.count:
+            index = at[len(block.at)] if len(at) > len(block.at) else 0
+            nearest = min(index, block.count - 1) if isinstance(index, int) else 0
+            at = (*block.at, nearest)
+            block = block.find_block(at)
+        if isinstance(block, FocusBlock):
+            return block, at
+        first = next(block.focus_blocks(), None) or next(self._root.focus_blocks(), None)
+        return first, at
+
+
+class UndoTracker:
+    """Distinguishes edits that were undone or redone from new ones."""
+
+    def __init__(self) -> None:
+        self._undone: set[int] = set()
+
+    def reset(self, waiting: Iterable[Edit]) -> None:
+        """Start with another document; `waiting` are its edits that can be redone."""
+        self._undone = {id(edit) for edit in waiting}
+
+    def classify(self, edit: Edit, following: Edit | None) -> str:
+        """Return ``new``, ``undo`` or ``redo``; `following` is the edit that could be redone now."""
+        if edit is following:
+            self._undone.add(id(edit))
+            return "undo"
+        if id(edit) in self._undone:
+            self._undone.discard(id(edit))
+            return "redo"
+        self._undone.clear()
+        return "new"
+
+
+def find_edited_place(edit: Edit, undone: bool) -> Pointer | None:
+    """Return the record's pointer that an undone (or redone) edit is about."""
+    change = next((each for each in edit.changes if each.kind != "status"), None)
+    if change is None:
+        return None
+    if change.kind == "move":
+        return (*change.pointer, change.at if undone else change.to)
+    return change.pointer
+
+
+class FormActions(QObject):
+    """The commands of one form, as actions with keys that work inside the form."""
+
+    def __init__(self, form: RecordForm) -> None:
+        super().__init__(form)
+        self._form = form
+        self.specs = self._create_specs()
+        self.by_name: dict[str, QAction] = {spec.id: make_action(spec, form) for spec in self.specs}
+        for action in self.by_name.values():
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+
+    def _create_specs(self) -> tuple[ActionSpec, ...]:
+        """Return the table of the form's commands; a new one is one row. `at` gives the place in the context menu."""
+
+        def row(at: int, name: str, text: str, keys: str, run: Callable[[], None]) -> ActionSpec:
+            return ActionSpec(name, text, keys, "record", partial(self._run, run), at=at)
+
+        return (
+            row(10, "confirm_next", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
+            row(11, "next_look", self.tr("Next that needs a look"), "F3", partial(self._go_to_look, True)),
+            row(20, "previous_look", self.tr("Previous that needs a look"), "Shift+F3", partial(self._go_to_look, False)),
+            row(21, "take_draft", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
+            row(22, "take_following", self.tr("Take what follows from the neighbours"), "Ctrl+Shift+F", self._take_derived),
+            row(30, "set_null", self.tr("Set to null"), "Ctrl+Shift+N", partial(self._set_value, None)),
+            row(31, "set_empty", self.tr("Set to empty text"), "Ctrl+Shift+E", partial(self._set_value, "")),
+            row(32, "set_absent", self.tr("Take the key away (absent)"), "Ctrl+Shift+A", partial(self._set_value, ABSENT)),
+            row(40, "insert_row", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
+            row(41, "remove_row", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
+            row(42, "move_row_up", self.tr("Move the row up"), "Ctrl+Shift+Up", partial(self._move_row, -1)),
+            row(43, "move_row_down", self.tr("Move the row down"), "Ctrl+Shift+Down", partial(self._move_row, 1)),
+            row(44, "duplicate_row", self.tr("Duplicate the row"), "Ctrl+Shift+D", self._duplicate_row),
+            row(50, "toggle_crossed_out", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._toggle_crossed_out),
+        )  # fmt: skip
+
+    def _run(self, command: Callable[[], None]) -> None:
+        """Run a command if a value of a document has the focus; report an edit that the document refuses."""
+        if self._form.document is None or self._form.focus_block is None or not self._form.isEnabled():
+            return
+        try:
+            command()
+        except EditError as error:
+            self._form.failed.emit(translate_error(error))
+
+    def create_menu(self, focused: QWidget | None) -> QMenu:
+        """Return the context menu for the value that has the focus."""
+        menu = QMenu(self._form)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if isinstance(focused, QLineEdit | QPlainTextEdit):
+            menu.addAction(self.tr("Cut"), focused.cut)
+            menu.addAction(self.tr("Copy"), focused.copy)
+            menu.addAction(self.tr("Paste"), focused.paste)
+            menu.addSeparator()
+        for before, spec in zip((None, *self.specs), self.specs, strict=False):
+            if before and before.at // 10 < spec.at // 10:
+                menu.addSeparator()
+            menu.addAction(self.by_name[spec.id])
+        return menu
+
+    def confirm_next(self) -> None:
+        """Confirm the current value and go to the next one that needs a look."""
+        block = self._form.focus_block
+        if block is None or self._form.document is None:
+            return
+        before = self._form.needs_look_count()
+        block.confirm()
+        following = self._form.focus_order.find_next_look(block.current())
+        if following is not None:
+            self._form.focus_at(following)
+        elif before and not self._form.needs_look_count():
+            self._form.nothing_left.emit()
+        else:
+            self._form.focus_next()
+
+    def _go_to_look(self, forward: bool) -> None:
+        block = self._form.focus_block
+        following = self._form.focus_order.find_next_look(block.current() if block else None, forward)
+        if following is not None:
+            self._form.focus_at(following)
+
+    def _take_draft(self) -> None:
+        block = self._form.focus_block
+        draft = block.draft_value() if block else ABSENT
+        if block and draft is not ABSENT:
+            block.set_value(draft, origin="draft")
+
+    def _take_derived(self) -> None:
+        """Take what follows from the neighbours: a count, or the numbers of the rows."""
+        block, document, row = self._form.focus_block, self._form.document, self._find_row()
+        if isinstance(block, ValueBlock) and block.take_derived():
+            return
+        if document and row and list_edits.is_misnumbered(document, row.at):
+            list_edits.renumber(document, row.at)
+
+    def _set_value(self, value: object) -> None:
+        """Set the current value; confirm it where it is this one already."""
+        block, document = self._form.focus_block, self._form.document
+        if block is None or document is None or (isinstance(block, ValueBlock) and block.read_only):
+            return
+        if value is not ABSENT and is_identical(
+            document.get(document.to_record_pointer(block.current())), value
+        ):
+            block.confirm()
+        else:
+            block.set_value(value)
+
+    def _toggle_crossed_out(self) -> None:
+        """Toggle the boolean field next to the current value that crosses it out."""
+        block, document = self._form.focus_block, self._form.document
+        if block is None or document is None:
+            return
+        at = block.current()[:-1]
+        around = self._form.field.find(at)
+        flag = next((child for child in around.children if child.kind == "boolean"), None) if around else None
+        if flag is not None:
+            pointer = document.to_record_pointer((*at, flag.name))
+            document.set(pointer, document.get(pointer) is not True)
+
+    def _insert_row(self) -> None:
+        row = self._find_row()
+        if row and self._form.document:
+            list_edits.insert(self._form.document, row.at, row.number + 1)
+            self._form.focus_at((*row.at, row.number + 1))
+
+    def add_row(self, at: Pointer) -> None:
+        """Insert a row at the end of the list at `at`, a pointer in the schema's shape."""
+        document = self._form.document
+        if document is not None:
+            last = len(list_edits.list_entries(document, at))
+            list_edits.insert(document, at, last)
+            self._form.focus_at((*at, last))
+
+    def _duplicate_row(self) -> None:
+        row = self._find_row()
+        if row and row.number >= 0 and self._form.document:
+            list_edits.duplicate(self._form.document, row.at, row.number)
+            self._form.focus_at((*row.at, row.number + 1, *row.rest))
+
+    def _remove_row(self) -> None:
+        row = self._find_row()
+        if row and row.number >= 0 and self._form.document:
+            list_edits.remove(self._form.document, row.at, row.number)
+            left = len(list_edits.list_entries(self._form.document, row.at))
+            self._form.focus_at((*row.at, min(row.number, left - 1), *row.rest) if left else row.at)
+
+    def _move_row(self, by: int) -> None:
+        row, document = self._find_row(), self._form.document
+        if (
+            row
+            and document
+            and 0 <= row.number + by < len(list_edits.list_entries(document, row.at))
+            and row.number >= 0
+        ):
+            list_edits.move(document, row.at, row.number, row.number + by)
+            self._form.focus_at((*row.at, row.number + by, *row.rest))
+
+    def _find_row(self) -> RowPlace | None:
+        """Return the innermost row that holds the current value; number -1 for a list without rows."""
+        block = self._form.focus_block
+        if block is None:
+            return None
+        at = block.current()
+        if isinstance(block, EmptyBlock):
+            return RowPlace(at, -1, ())
+        for depth in range(len(at) - 1, -1, -1):
+            token = at[depth]
+            if isinstance(token, int):
+                return RowPlace(at[:depth], token, at[depth + 1 :])
+        return None
+
+
+class RowPlace(NamedTuple):
+    """A row that holds the current value, in the schema's shape.
+
+    `at` is the pointer of its list, `number` its index there, `rest` the pointer from the row to the value.
+    """
+
+    at: Pointer
+    number: int
+    rest: Pointer
+
+
+def create_block(field: Field, binding: Binding, parent: QWidget | None = None) -> Block:
+    """Return the block for a field: by the widget that its schema names, where that suits its kind, else by kind."""
+    row = FIELD_BLOCKS.get(field.widget)
+    if row is None or field.kind not in row.kinds:
+        row = FIELD_BLOCKS[field.kind]
+    return row.create(field, binding, parent)
+
+
+BlockFactory = Callable[[Field, Binding, QWidget | None], Block]
+
+
+class FieldBlock(NamedTuple):
+    """A row of the table: creates a block; `kinds` are the kinds of field for which a schema may name it as widget."""
+
+    create: BlockFactory
+    kinds: tuple[str, ...]
+
+
+def edit_value(editor: Callable[[Field], Editor]) -> BlockFactory:
+    """Return the factory of a block around the editor of a single value."""
+    return lambda field, binding, parent: ValueBlock(field, binding, editor(field), parent)
+
+
+def _create_text_editor(field: Field) -> Editor:
+    return TextEditor(rows=int(field.hints.get("rows", 1)))
+
+
+def _create_line_editor(_: Field) -> Editor:
+    return LineEditor()
+
+
+def _create_table(field: Field, binding: Binding, parent: QWidget | None) -> Block:
+    """Return the table of a list of objects; a list of other entries has none."""
+    if not (field.item and field.item.children):
+        return EntriesBlock(field, binding, parent)
+    # imported when used: loads Qt's table view, which few schemas need at the start
+    from gtapp.ui.form.table_block import TableBlock
+
+    return TableBlock(field, binding, parent)
+
+
+_SINGLE = ("text", "integer", "number", "any", "boolean", "choice", "object")
+FIELD_BLOCKS: dict[str, FieldBlock] = {
+    # a new editor is one class and one row, like `"stars": FieldBlock(edit_value(StarsEditor), ("integer",)),`
+    # by the widget that the schema names
+    "long": FieldBlock(edit_value(_create_text_editor), ("text", "any")),
+    "pipe": FieldBlock(PipeBlock, ("list",)),
+    "cards": FieldBlock(EntriesBlock, ("list",)),
+    "lines": FieldBlock(EntriesBlock, ("list",)),
+    "triples": FieldBlock(_create_table, ("list",)),
+    # by kind
+    "text": FieldBlock(edit_value(_create_line_editor), _SINGLE),
+    "integer": FieldBlock(edit_value(_create_line_editor), _SINGLE),
+    "number": FieldBlock(edit_value(_create_line_editor), _SINGLE),
+    "any": FieldBlock(edit_value(_create_line_editor), _SINGLE),
+    "boolean": FieldBlock(edit_value(YesNoEditor), _SINGLE),
+    "choice": FieldBlock(edit_value(ChoiceEditor), _SINGLE),
+    "object": FieldBlock(GroupBlock, _SINGLE),
+    "list": FieldBlock(EntriesBlock, ("list",)),
+}

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QToolTi
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.field_labels import label_of
 from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width
+from gtapp.ui.i18n import label_of
 
 GAP = 4
 

@@ -1,27 +1,77 @@
-"""The table view: the current value inside the current cell, its editor, and the keys that move and write."""
+"""The table view: the current value inside the current cell, its editor, and the keys that move and write.
+
+Cells are painted straight from the model, small signs from cached images (`make bench`: next item).
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, QRect, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
+    QFont,
     QHelpEvent,
     QInputMethodEvent,
     QKeyEvent,
     QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
     QResizeEvent,
     QTextCursor,
 )
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QTableView, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QToolTip,
+    QWidget,
+)
 
+from gtapp.document.value_text import ValueParser, empty_kind
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import is_document_key
-from gtapp.ui.form.painting import format_tooltip
-from gtapp.ui.form.table_cell import CellDelegate, CellEditor
-from gtapp.ui.form.table_layout import TableMeasure, TableSizes, place_values
-from gtapp.ui.form.table_model import Index, TableModel
+from gtapp.ui.form.editors import TextEditor, is_document_key
+from gtapp.ui.form.painting import (
+    EDGE_WIDTH,
+    create_wrap_option,
+    draw_issue_sign,
+    draw_tag,
+    draw_verdict_sign,
+    format_tooltip,
+    origin_colour,
+    origin_letter,
+    paint_colours,
+)
+from gtapp.ui.form.table_model import (
+    CellView,
+    Index,
+    PartView,
+    TableColumn,
+    TableMeasure,
+    TableModel,
+    TableSizes,
+    ValuePlace,
+    place_values,
+)
+from gtapp.ui.i18n import describe_place
 
 _OPENING = {Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter}
 _ERASING = {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
@@ -245,3 +295,267 @@ class RecordTable(QTableView):
     def pointer_of(self, row: int, column: int, part: int) -> Pointer:
         """Return the pointer of a value, in the schema's shape."""
         return (*self._model.at, row, *self._model.columns[column].parts[part].path)
+
+
+_FRAME = 2
+"""Width in pixels of the frame of the open editor."""
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Paints the cells; each value with its origin, tag, issues and verdict."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        measure: TableMeasure,
+        binding: Binding,
+        current: Callable[[], tuple[int, int, int]],
+        view: QWidget,
+    ) -> None:
+        super().__init__(view)
+        self._model = model
+        self._measure = measure
+        self._binding = binding
+        self._current = current
+        self._view = view
+        self._wrap = create_wrap_option()
+        self._images: dict[tuple[str, str, float], QPixmap] = {}
+        self._fonts: dict[tuple[bool, bool], QFont] = {}
+
+    def reset_looks(self) -> None:
+        self._images.clear()
+        self._fonts.clear()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        rect: QRect = option.rect
+        row, column = index.row(), index.column()
+        cell = self._model.cell(row, column)
+        fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
+        if row % 2:
+            painter.fillRect(rect, colours.other_row)
+        current = self._current()
+        heights = self._measure.part_heights(row, column, rect.width(), fonts)
+        placed = place_values(rect, heights, fonts, self._measure.sign_room(fonts))
+        for number, (part, place) in enumerate(zip(cell.parts, placed, strict=True)):
+            self._paint_part(painter, part, place, number > 0, cell)
+            if current == (row, column, number):
+                self._paint_focus(painter, place.whole)
+
+    def _paint_part(
+        self, painter: QPainter, part: PartView, place: ValuePlace, second: bool, cell: CellView
+    ) -> None:
+        fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
+        state, whole = part.state, place.whole
+        if part.text:
+            painter.setPen(colours.value)
+            painter.setFont(self._font(second, cell.crossed_out))
+            if place.text.height() > fonts.line or "\n" in part.text:
+                painter.drawText(QRectF(place.text), part.text, self._wrap)
+            else:
+                painter.drawText(place.text, Qt.TextFlag.TextSingleLine, part.text)
+        elif state.tag:
+            self._draw_sign(painter, place.text.left(), whole.top(), "tag", state.tag)
+        if state.origin:
+            painter.fillRect(
+                whole.left(), whole.top(), EDGE_WIDTH, whole.height(), colours.edge(state.origin)
+            )
+            self._draw_sign(painter, whole.right() - fonts.letter_width, whole.top(), "origin", state.origin)
+        if state.verdict and not state.verdict.is_nothing:
+            left = whole.right() - fonts.letter_width - fonts.small_line
+            self._draw_sign(painter, left, whole.top(), "verdict", state.verdict.verdict)
+        serious = [note.kind for note in state.notes if note.kind in ("issue", "note")]
+        if serious:
+            sign = "issue" if "issue" in serious else "note"
+            self._draw_sign(painter, place.text.right() - fonts.small_line + 3, whole.top(), "sign", sign)
+        if cell.crossed_out and not part.text:
+            middle = whole.top() + fonts.line // 2
+            painter.setPen(colours.value)
+            painter.drawLine(place.text.left() - 2, middle, place.text.right(), middle)
+
+    def _font(self, second: bool, crossed_out: bool) -> QFont:
+        if (second, crossed_out) not in self._fonts:
+            font = QFont(self._binding.fonts.font)
+            font.setItalic(second)
+            font.setStrikeOut(crossed_out)
+            self._fonts[second, crossed_out] = font
+        return self._fonts[second, crossed_out]
+
+    def _paint_focus(self, painter: QPainter, whole: QRect) -> None:
+        active = self._view.hasFocus()
+        role = QPalette.ColorRole.Highlight if active else QPalette.ColorRole.Mid
+        painter.setPen(QPen(self._view.palette().color(role), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(whole.adjusted(1, 0, -1, -1))
+
+    def _draw_sign(self, painter: QPainter, x: int, y: int, kind: str, name: str) -> None:
+        """Paint a tag, an origin's letter, or the sign of an issue or verdict.
+
+        The images are kept here and not by `painting.draw_cached`, whose keys cost 3 ms for the signs of a table
+        (`make bench`: next item).
+        """
+        ratio = self._view.devicePixelRatioF()
+        image = self._images.get((kind, name, ratio))
+        if image is None:
+            image = self._images[kind, name, ratio] = self._create_image(kind, name, ratio)
+        painter.drawPixmap(x, y, image)
+
+    def _create_image(self, kind: str, name: str, ratio: float) -> QPixmap:
+        fonts, palette = self._binding.fonts, self._view.palette()
+        widths = {"tag": 8 * fonts.line, "origin": fonts.letter_width}
+        width = widths.get(kind, fonts.small_line)
+        pixmap = QPixmap(int(width * ratio), int((fonts.line + 1) * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        if kind == "tag":
+            draw_tag(painter, 0, fonts.line // 2, name, palette, fonts)
+        elif kind in ("sign", "verdict"):
+            size = fonts.small_metrics.ascent()
+            draw = draw_issue_sign if kind == "sign" else draw_verdict_sign
+            draw(painter, 1, (fonts.line - size) / 2, size, name, palette)
+        else:
+            painter.setFont(fonts.small)
+            painter.setPen(origin_colour(name))
+            place = QRect(0, 0, width, fonts.line)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, origin_letter(name))
+        painter.end()
+        return pixmap
+
+
+def _cross_out(editor: TextEditor, crossed_out: bool) -> None:
+    """Cross the text out as in the cell."""
+    font = editor.font()
+    if font.strikeOut() != crossed_out:
+        font.setStrikeOut(crossed_out)
+        editor.setFont(font)
+
+
+class CellEditor(QWidget):
+    """Edits the values of one cell in place, a line for each; each key press is an edit of the document."""
+
+    closed = Signal()
+    resized = Signal()
+
+    def __init__(self, model: TableModel, binding: Binding, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._binding = binding
+        self._editors: list[TextEditor] = []
+        self._parsers: list[ValueParser] = []
+        self._column: TableColumn | None = None
+        self.row = -1
+        self._writing = -1
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        self.hide()
+
+    def open(self, row: int, column: TableColumn) -> None:
+        """Edit the cell of this row and column."""
+        reset = (row, column) != (self.row, self._column) or self.isHidden()
+        if column is not self._column:
+            self._make_editors(column)
+        self.row, self._column = row, column
+        self.refresh(reset)
+        self.show()
+        self.raise_()
+
+    def _make_editors(self, column: TableColumn) -> None:
+        while len(self._editors) < len(column.parts):
+            self._editors.append(self._new_editor(len(self._editors)))
+        for number, editor in enumerate(self._editors):
+            editor.setVisible(number < len(column.parts))
+            font = editor.font()
+            font.setItalic(number < len(column.parts) and column.parts[number].second)
+            editor.setFont(font)
+        self._parsers = [ValueParser(part.field) for part in column.parts]
+
+    def _new_editor(self, number: int) -> TextEditor:
+        editor = TextEditor(self)
+        editor.edited.connect(lambda: self._on_edited(number))
+        editor.done.connect(self._binding.value_done)
+        return editor
+
+    def refresh(self, reset: bool = False) -> None:
+        """Show the document's current values."""
+        if self._column is None:
+            return
+        cell = self._model.cell(self.row, self._model.columns.index(self._column))
+        for number, part in enumerate(self._column.parts):
+            value, editor, view = self._model.value(self.row, part), self._editors[number], cell.parts[number]
+            _cross_out(editor, cell.crossed_out)
+            editor.set_read_only(view.fixed)
+            if view.fixed:
+                editor.show_value(view.text, ValueParser(part.field), True)
+                continue
+            if self._writing != number:
+                self._parsers[number].adapt_to(value, reset)
+            editor.show_value(value, self._parsers[number], reset)
+            editor.set_tag(view.state.tag)
+            editor.setAccessibleName(
+                describe_place((*self._model.at, self.row, *part.path), self._binding.schema)
+            )
+            editor.setAccessibleDescription(view.state.accessible_text())
+
+    def _on_edited(self, number: int) -> None:
+        if self._column is None or number >= len(self._column.parts):
+            return
+        value = self._editors[number].read(self._parsers[number])
+        if empty_kind(value):
+            self._parsers[number].reset_kind()
+        self._writing = number
+        accepted = self._binding.set(self._model.pointer(self.row, self._column.parts[number].path), value)
+        self._writing = -1
+        if not accepted:
+            self.refresh(True)
+        self.resized.emit()
+
+    # focus and geometry
+
+    def focus_part(self, number: int, select: bool) -> None:
+        editor = self._editors[number]
+        editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        if select:
+            editor.selectAll()
+
+    def focused_part(self) -> int:
+        """Return the part that has the focus; -1 for none."""
+        return next((number for number, editor in enumerate(self._editors) if editor.hasFocus()), -1)
+
+    def editor(self, number: int) -> TextEditor:
+        return self._editors[number]
+
+    def cover_cell(self, cell: QRect, room: QSize) -> None:
+        """Cover `cell`, larger where the texts need it, within `room`."""
+        if self._column is None:
+            return
+        width = min(max(cell.width(), 13 * self._binding.fonts.line), room.width())
+        heights = [
+            self._editors[number].height_for(width - 2 * _FRAME) for number in range(len(self._column.parts))
+        ]
+        height = max(sum(heights) + 2 * _FRAME + len(heights) - 1, cell.height())
+        x = max(min(cell.left(), room.width() - width), 0)
+        y = max(min(cell.top(), room.height() - height), 0)
+        self.setGeometry(QRect(QPoint(x, y), QSize(width, height)))
+        top = _FRAME
+        for number, each in enumerate(heights):
+            self._editors[number].setGeometry(_FRAME, top, width - 2 * _FRAME, each)
+            top += each + 1
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), _FRAME))
+        painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Mid), 1, Qt.PenStyle.DotLine))
+        parts = self._column.parts if self._column else ()
+        for number in range(1, len(parts)):
+            y = self._editors[number].y() - 1
+            painter.drawLine(_FRAME, y, self.width() - _FRAME, y)
+        painter.end()

@@ -6,10 +6,10 @@ Everything around the editor is laid out once for a width and painted from prepa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from typing import Any, Literal, cast
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, Literal, NamedTuple, cast
 
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QStaticText, QTextCursor, QTextOption
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
@@ -20,9 +20,8 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import PAD, Editor, JsonView, TextEditor
-from gtapp.ui.form.field_labels import describe_place, help_of, label_of
 from gtapp.ui.form.layout import FocusBlock
-from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison
+from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.ui.form.painting import (
     EDGE_WIDTH,
     FormFonts,
@@ -32,137 +31,14 @@ from gtapp.ui.form.painting import (
     origin_letter,
     origin_name,
     paint_colours,
+    tag_name,
     verdict_code,
     verdict_colour,
 )
-from gtapp.ui.form.value_state import ValueState, determine_state
 from gtapp.ui.form.verdicts import PlaceVerdict
+from gtapp.ui.i18n import describe_place, help_of, label_of
 
-_SPACE = 8
-_WRAP = Qt.TextFlag.TextWordWrap
-_Align = Qt.AlignmentFlag
-
-
-class ValueDecoration:
-    """Places and paints what surrounds an editor; labels are beside it, or above it where the form is narrow."""
-
-    def __init__(self, widget: QWidget, binding: Binding) -> None:
-        self._widget = widget
-        self._binding = binding
-        self.notes = NoteLines()
-        self.label = QRect()
-        self._label = QStaticText()
-        self._label_key: tuple[object, ...] = ()
-        self._measured: tuple[object, ...] = ()
-        self._text_height = 0
-        self.frame = QRect()
-        self.inside = QRect()
-        # needed at each painting, computed once
-        self._edge = QRect()
-        self._border = QRect()
-        self._letter_middle = (0.0, 0.0)
-        self._below = 0
-
-    def lay_out(self, width: int, beside: int, label: str, height_for: Callable[[int], int]) -> QRect:
-        """Compute the places for this width, with room `beside` the frame; return the editor's rectangle."""
-        fonts, narrow = self._binding.fonts, self._binding.is_narrow
-        label_width = width if narrow else self._binding.label_width
-        left = 0 if narrow else label_width + _SPACE
-        text_height = self._label_height(label, label_width, fonts)
-        top = text_height + 1 if narrow and label else 0
-        inner = max(
-            width - left - EDGE_WIDTH - fonts.letter_width - self._binding.verdict_width - beside - 2, 20
-        )
-        self.label = QRect(0, 0 if narrow else PAD + 1, label_width, text_height + 2)
-        self.frame = QRect(left + EDGE_WIDTH, top, inner, height_for(inner - 2) + 2)
-        self._edge = QRect(left, top, EDGE_WIDTH, self.frame.height())
-        self._border = self.frame.adjusted(0, 0, -1, -1)
-        self._letter_middle = (
-            left + EDGE_WIDTH + inner + fonts.letter_width / 2,
-            top + fonts.line / 2 + PAD + 1,
-        )
-        self._below = self.notes.height(inner, fonts, self._widget.palette())
-        self.inside = self.frame.adjusted(1, 1, -1, -1)
-        return self.inside
-
-    def _label_height(self, label: str, width: int, fonts: FormFonts) -> int:
-        """Return the height of the label, wrapped to `width`; measured once."""
-        if (label, width, fonts) != self._measured:
-            self._measured = (label, width, fonts)
-            box = fonts.metrics.boundingRect(0, 0, max(width, 1), 9999, _WRAP, label) if label else QRect()
-            self._text_height = box.height()
-        return self._text_height
-
-    def height(self) -> int:
-        return max(self.frame.bottom() + 1 + self._below, self.label.bottom())
-
-    def beside(self, width: int) -> QRect:
-        """Return the place after the origin's letter and the verdict's sign."""
-        left = self.frame.right() + self._binding.fonts.letter_width + self._binding.verdict_width + 2
-        return QRect(left, self.frame.top(), width, self._binding.fonts.line + 2 * PAD + 2)
-
-    def part_at(self, place: QPoint) -> Literal["notes", "verdict", "origin", "value"]:
-        """Return which part is at a position."""
-        if place.y() > self.frame.bottom():
-            return "notes"
-        if place.x() > self.frame.right() + self._binding.fonts.letter_width:
-            return "verdict"
-        return "origin" if place.x() > self.frame.right() else "value"
-
-    def paint(self, painter: QPainter, colours: PaintColours, label: str, origin: str, verdict: str) -> None:
-        fonts = self._binding.fonts
-        if label:
-            painter.setPen(colours.text)
-            painter.drawStaticText(self.label.topLeft(), self._label_text(label))
-        if origin:
-            painter.fillRect(self._edge, colours.edge(origin))
-            painter.setPen(colours.letter(origin))
-            painter.setFont(fonts.small)
-            letter, width, height = fonts.letter(origin_letter(origin))
-            x, y = self._letter_middle
-            painter.drawStaticText(QPointF(x - width / 2, y - height / 2), letter)
-        if verdict:
-            self._paint_verdict(painter, verdict)
-        if self.notes.notes:
-            below = QPoint(self.frame.left(), self.frame.bottom() + 1)
-            self.notes.paint(painter, below, self.frame.width(), fonts, self._widget.palette())
-
-    def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
-        """Paint the sign and the code, after the origin's letter."""
-        fonts, size = self._binding.fonts, self._binding.fonts.small_metrics.ascent()
-        left, high = self.frame.right() + fonts.letter_width + 3, fonts.line + 2 * PAD + 2
-        palette = self._widget.palette()
-        draw_cached_verdict(painter, left, self.frame.top() + (high - size) // 2, size, verdict, palette)
-        painter.setPen(verdict_colour(verdict))
-        painter.setFont(fonts.small)
-        code, _, height = fonts.letter(verdict_code(verdict))
-        painter.drawStaticText(QPointF(left + size + 3, self.frame.top() + (high - height) / 2), code)
-
-    def _label_text(self, label: str) -> QStaticText:
-        """Return the label's text, wrapped once and not at each painting."""
-        side = _Align.AlignLeft if self._binding.is_narrow else _Align.AlignRight
-        key = (label, side, self.label.width(), self._binding.fonts)
-        if key != self._label_key:
-            option = QTextOption(side)
-            option.setWrapMode(QTextOption.WrapMode.WordWrap)
-            self._label_key, self._label = key, QStaticText(label)
-            self._label.setTextFormat(Qt.TextFormat.PlainText)
-            self._label.setTextOption(option)
-            self._label.setTextWidth(self.label.width())
-        return self._label
-
-    def paint_frame(self, painter: QPainter, colours: PaintColours, focused: bool, dashed: bool) -> None:
-        """Paint the frame: thicker in the highlight's colour with the focus, dashed where nothing can be typed."""
-        solid, broken = (
-            (colours.focus, colours.focus_dashed) if focused else (colours.mid, colours.mid_dashed)
-        )
-        painter.setPen(broken if dashed else solid)
-        painter.drawRect(self._border)
-        if focused:
-            painter.drawRect(self._border.adjusted(-1, -1, 1, 1))
-
-
-_TEXTS = {"text", "integer", "number", "any"}
+_TEXT_KINDS = {"text", "integer", "number", "any"}
 
 
 class ValueBlock(FocusBlock):
@@ -196,13 +72,13 @@ class ValueBlock(FocusBlock):
     # the value
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
-        anew = self._document is not self.binding.document or self.pointer != pointer
+        reset = self._document is not self.binding.document or self.pointer != pointer
         self._document = self.binding.document
         self.at, self.pointer = at, pointer
         if not self._writing:
-            self.parser.adapt_to(value, anew)
+            self.parser.adapt_to(value, reset)
         self._show_editor(self._editor_for(value))
-        self._shown.show_value(value, self.parser, anew)
+        self._shown.show_value(value, self.parser, reset)
         self._update_state(value)
         if self._named != at:
             self._named = at
@@ -212,7 +88,7 @@ class ValueBlock(FocusBlock):
         """Return the block's own editor, else one for line ends, else the JSON view."""
         if self.editor.can_show(value):
             return self.editor
-        text = self.field.kind in _TEXTS and isinstance(value, str) and text_of(value) is not None
+        text = self.field.kind in _TEXT_KINDS and isinstance(value, str) and text_of(value) is not None
         kind = "long" if text else "json"
         if kind not in self._others:
             self._others[kind] = TextEditor() if kind == "long" else JsonView()
@@ -237,9 +113,9 @@ class ValueBlock(FocusBlock):
         if empty_kind(value):
             self.parser.reset_kind()
         self._writing = True
-        took = self.write(value)
+        accepted = self.write(value)
         self._writing = False
-        if not took and self.binding.document:
+        if not accepted and self.binding.document:
             self._shown.show_value(self.binding.value(self.pointer), self.parser, True)
 
     def write(self, value: Any) -> bool:
@@ -262,9 +138,9 @@ class ValueBlock(FocusBlock):
         """Update everything except the value."""
         state = ValueState()
         if self.binding.document:
-            drafted, derived = self._draft_notes(value), self._derived_text(value)
+            drafts, derived = self._draft_notes(value), self._derived_text(value)
             tag, origin, issues = self.tag_of(value), self.origin(), self.issues()
-            state = determine_state(value, tag, origin, issues, drafted, self.read_only, derived)
+            state = determine_state(value, tag, origin, issues, drafts, self.read_only, derived)
         self._own = state
         self._show_state(state.with_verdict(self.find_verdict()) if self.binding.verdicts else state)
 
@@ -394,3 +270,187 @@ class ValueBlock(FocusBlock):
 def as_widget(editor: Editor) -> QWidget:
     """Return an editor as the widget that it is."""
     return cast(QWidget, editor)
+
+
+class ValueState(NamedTuple):
+    """What the form shows about a value in addition to the value itself."""
+
+    tag: str = ""
+    origin: str = ""
+    notes: tuple[Note, ...] = ()
+    derived: str = ""
+    needs_look: bool = False
+    verdict: PlaceVerdict | None = None
+
+    def with_verdict(self, verdict: PlaceVerdict | None) -> ValueState:
+        """Return the state with a run's verdict."""
+        return self._replace(verdict=verdict, notes=self.notes + verdict.notes) if verdict else self
+
+    @property
+    def details(self) -> tuple[Note, ...]:
+        """All notes, with the verdicts that are only a sign elsewhere."""
+        if self.verdict is None:
+            return self.notes
+        return tuple(note for note in self.notes if not note.is_verdict) + self.verdict.lines
+
+    def merge(self, around: ValueState) -> ValueState:
+        """Return the state merged with that of the value's container."""
+        merged = self.verdict.merge(around.verdict) if self.verdict and around.verdict else None
+        return self._replace(
+            notes=around.notes + self.notes,
+            needs_look=self.needs_look or around.needs_look,
+            verdict=merged or self.verdict or around.verdict,
+        )
+
+    def accessible_text(self, read_only: bool = False) -> str:
+        """Return the state in words, for a screen reader."""
+        parts = [tag_name(self.tag) if self.tag else "", origin_name(self.origin) if self.origin else ""]
+        if read_only:
+            parts.append(QCoreApplication.translate("form", "not to be edited"))
+        parts += [note.accessible_text() for note in self.notes if not note.is_verdict]
+        parts += [self.verdict.accessible_text()] if self.verdict else []
+        return ". ".join(part for part in parts if part)
+
+
+def determine_state(
+    value: Any,
+    tag: str,
+    origin: str,
+    issues: Sequence[Issue],
+    drafts: Sequence[Note],
+    read_only: bool,
+    derived: str = "",
+) -> ValueState:
+    """Return the state of a value; an absent one has no origin.
+
+    `drafts` are the notes on a differing draft, `derived` is the text that follows from the neighbours.
+    """
+    notes = (*issue_notes(issues), *drafts) if issues or drafts else ()
+    shown_origin = "" if value is ABSENT else origin
+    serious = any(issue.level == "issue" for issue in issues)
+    unconfirmed = origin == "draft" and value is not ABSENT and not read_only
+    return ValueState(tag, shown_origin, notes, derived, (serious or unconfirmed) and origin != "confirmed")
+
+
+_LABEL_GAP = 8
+_WRAP = Qt.TextFlag.TextWordWrap
+_Align = Qt.AlignmentFlag
+
+
+class ValueDecoration:
+    """Places and paints what surrounds an editor; labels are beside it, or above it where the form is narrow."""
+
+    def __init__(self, widget: QWidget, binding: Binding) -> None:
+        self._widget = widget
+        self._binding = binding
+        self.notes = NoteLines()
+        self.label = QRect()
+        self._label = QStaticText()
+        self._label_key: tuple[object, ...] = ()
+        self._measured: tuple[object, ...] = ()
+        self._text_height = 0
+        self.frame = QRect()
+        self.inside = QRect()
+        # needed at each painting, computed once
+        self._edge = QRect()
+        self._border = QRect()
+        self._letter_middle = (0.0, 0.0)
+        self._below = 0
+
+    def lay_out(self, width: int, beside: int, label: str, height_for: Callable[[int], int]) -> QRect:
+        """Compute the places for this width, with room `beside` the frame; return the editor's rectangle."""
+        fonts, narrow = self._binding.fonts, self._binding.is_narrow
+        label_width = width if narrow else self._binding.label_width
+        left = 0 if narrow else label_width + _LABEL_GAP
+        text_height = self._label_height(label, label_width, fonts)
+        top = text_height + 1 if narrow and label else 0
+        inner = max(
+            width - left - EDGE_WIDTH - fonts.letter_width - self._binding.verdict_width - beside - 2, 20
+        )
+        self.label = QRect(0, 0 if narrow else PAD + 1, label_width, text_height + 2)
+        self.frame = QRect(left + EDGE_WIDTH, top, inner, height_for(inner - 2) + 2)
+        self._edge = QRect(left, top, EDGE_WIDTH, self.frame.height())
+        self._border = self.frame.adjusted(0, 0, -1, -1)
+        self._letter_middle = (
+            left + EDGE_WIDTH + inner + fonts.letter_width / 2,
+            top + fonts.line / 2 + PAD + 1,
+        )
+        self._below = self.notes.height(inner, fonts, self._widget.palette())
+        self.inside = self.frame.adjusted(1, 1, -1, -1)
+        return self.inside
+
+    def _label_height(self, label: str, width: int, fonts: FormFonts) -> int:
+        """Return the height of the label, wrapped to `width`; measured once."""
+        if (label, width, fonts) != self._measured:
+            self._measured = (label, width, fonts)
+            box = fonts.metrics.boundingRect(0, 0, max(width, 1), 9999, _WRAP, label) if label else QRect()
+            self._text_height = box.height()
+        return self._text_height
+
+    def height(self) -> int:
+        return max(self.frame.bottom() + 1 + self._below, self.label.bottom())
+
+    def beside(self, width: int) -> QRect:
+        """Return the place after the origin's letter and the verdict's sign."""
+        left = self.frame.right() + self._binding.fonts.letter_width + self._binding.verdict_width + 2
+        return QRect(left, self.frame.top(), width, self._binding.fonts.line + 2 * PAD + 2)
+
+    def part_at(self, place: QPoint) -> Literal["notes", "verdict", "origin", "value"]:
+        """Return which part is at a position."""
+        if place.y() > self.frame.bottom():
+            return "notes"
+        if place.x() > self.frame.right() + self._binding.fonts.letter_width:
+            return "verdict"
+        return "origin" if place.x() > self.frame.right() else "value"
+
+    def paint(self, painter: QPainter, colours: PaintColours, label: str, origin: str, verdict: str) -> None:
+        fonts = self._binding.fonts
+        if label:
+            painter.setPen(colours.text)
+            painter.drawStaticText(self.label.topLeft(), self._label_text(label))
+        if origin:
+            painter.fillRect(self._edge, colours.edge(origin))
+            painter.setPen(colours.letter(origin))
+            painter.setFont(fonts.small)
+            letter, width, height = fonts.letter(origin_letter(origin))
+            x, y = self._letter_middle
+            painter.drawStaticText(QPointF(x - width / 2, y - height / 2), letter)
+        if verdict:
+            self._paint_verdict(painter, verdict)
+        if self.notes.notes:
+            below = QPoint(self.frame.left(), self.frame.bottom() + 1)
+            self.notes.paint(painter, below, self.frame.width(), fonts, self._widget.palette())
+
+    def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
+        """Paint the sign and the code, after the origin's letter."""
+        fonts, size = self._binding.fonts, self._binding.fonts.small_metrics.ascent()
+        left, high = self.frame.right() + fonts.letter_width + 3, fonts.line + 2 * PAD + 2
+        palette = self._widget.palette()
+        draw_cached_verdict(painter, left, self.frame.top() + (high - size) // 2, size, verdict, palette)
+        painter.setPen(verdict_colour(verdict))
+        painter.setFont(fonts.small)
+        code, _, height = fonts.letter(verdict_code(verdict))
+        painter.drawStaticText(QPointF(left + size + 3, self.frame.top() + (high - height) / 2), code)
+
+    def _label_text(self, label: str) -> QStaticText:
+        """Return the label's text, wrapped once and not at each painting."""
+        side = _Align.AlignLeft if self._binding.is_narrow else _Align.AlignRight
+        key = (label, side, self.label.width(), self._binding.fonts)
+        if key != self._label_key:
+            option = QTextOption(side)
+            option.setWrapMode(QTextOption.WrapMode.WordWrap)
+            self._label_key, self._label = key, QStaticText(label)
+            self._label.setTextFormat(Qt.TextFormat.PlainText)
+            self._label.setTextOption(option)
+            self._label.setTextWidth(self.label.width())
+        return self._label
+
+    def paint_frame(self, painter: QPainter, colours: PaintColours, focused: bool, dashed: bool) -> None:
+        """Paint the frame: thicker in the highlight's colour with the focus, dashed where nothing can be typed."""
+        solid, broken = (
+            (colours.focus, colours.focus_dashed) if focused else (colours.mid, colours.mid_dashed)
+        )
+        painter.setPen(broken if dashed else solid)
+        painter.drawRect(self._border)
+        if focused:
+            painter.drawRect(self._border.adjusted(-1, -1, 1, 1))

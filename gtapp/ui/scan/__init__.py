@@ -1,8 +1,7 @@
 """The scan viewer: shows the pages of an item; it does not know projects and records."""
 
 from gtapp.scans.scan_file import PageRef, ScanError
-from gtapp.ui.scan.bar import ScanBar
 from gtapp.ui.scan.page_loader import ScanLoader
-from gtapp.ui.scan.view import ScanView
+from gtapp.ui.scan.view import ScanBar, ScanView
 
 __all__ = ["PageRef", "ScanBar", "ScanError", "ScanLoader", "ScanView"]

@@ -59,7 +59,7 @@ def count_pages(source: ScanFile) -> int:
     if source.kind is ScanFormat.TIFF:
         return len(source.find_tiff_pages())
     if source.kind is ScanFormat.PDF:
-        from gtapp.ui.scan.pdf_decoder import count_pdf_pages  # loads PDFium
+        from gtapp.ui.scan.pdfium_decoder import count_pdf_pages  # loads PDFium
 
         return count_pdf_pages(source)
     return 1
@@ -68,11 +68,11 @@ def count_pages(source: ScanFile) -> int:
 def _read(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
     """Choose the decoder; each is loaded, with its library, when the first file needs it."""
     if source.kind is ScanFormat.PDF:
-        from gtapp.ui.scan.pdf_decoder import read_pdf  # loads PDFium
+        from gtapp.ui.scan.pdfium_decoder import read_pdf  # loads PDFium
 
         return read_pdf(source, index, target)
     if source.kind is ScanFormat.JP2:
-        from gtapp.ui.scan.jpeg2000_decoder import read_jpeg2000  # loads PDFium and Pillow
+        from gtapp.ui.scan.pdfium_decoder import read_jpeg2000  # loads PDFium and Pillow
 
         return read_jpeg2000(source, target)
     if source.kind is ScanFormat.TIFF:

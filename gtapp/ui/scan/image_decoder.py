@@ -46,7 +46,6 @@ TURNS = {
 }
 """For each EXIF orientation: mirrored across, mirrored down, then turned clockwise."""
 
-
 BAND_BYTES = 8 * 2**20
 """The inflated bytes of a PNG that are decoded at once."""
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"

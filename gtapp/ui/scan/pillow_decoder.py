@@ -40,7 +40,7 @@ def read_tiff_frame(source: ScanFile, directory: int, size: Size | None = None) 
     Raises:
         ScanError: it is damaged or too large.
     """
-    from PIL.TiffImagePlugin import TiffImageFile
+    from PIL.TiffImagePlugin import TiffImageFile  # imported when used: Qt reads most TIFF files
 
     with source.open_stream() as file:
         try:
@@ -55,7 +55,7 @@ def read_tiff_frame(source: ScanFile, directory: int, size: Size | None = None) 
 
 def to_qimage(image: Image, size: Size) -> QImage:
     """Return Pillow's image at `size`, on white, as a QImage."""
-    from PIL import Image as pillow
+    from PIL import Image as pillow  # imported when used: Qt reads most scans
 
     image = _to_eight_bits(image)
     if image.mode not in ("L", "RGB"):
@@ -85,7 +85,7 @@ def _to_eight_bits(image: Image) -> Image:
 
 
 def _put_on_white(image: Image) -> Image:
-    from PIL import Image as pillow
+    from PIL import Image as pillow  # imported when used: Qt reads most scans
 
     if not image.has_transparency_data:
         return image.convert("RGB")

@@ -1,4 +1,7 @@
-"""The scan viewer: shows the pages of an item, loads them in the background, and reports why one can't be shown."""
+"""The scan viewer: shows the pages of an item, loads them in the background, and reports why one can't be shown.
+
+The bar above it shows page and zoom, and the actions as buttons; it never takes the focus from a field.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAction, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gtapp.scans.geometry import Target, ZoomMode, normalize_rotation
 from gtapp.scans.scan_file import PageRef, ScanError
@@ -16,37 +19,9 @@ from gtapp.ui.scan.canvas import ScanCanvas, paint_message, paint_notice
 from gtapp.ui.scan.decoder import Decoded
 from gtapp.ui.scan.page_loader import ScanLoader
 from gtapp.ui.scan.scan_actions import ScanActions
-from gtapp.ui.scan.scan_messages import ScanMessages
-
-
-@dataclass(slots=True)
-class PageList:
-    """The pages of an item in reading order, and which of them is shown."""
-
-    refs: list[PageRef] = field(default_factory=list)
-    index: int = 0
-
-    @property
-    def current(self) -> PageRef | None:
-        """The page that is shown."""
-        return self.refs[self.index] if self.refs else None
-
-    @property
-    def following(self) -> list[PageRef]:
-        """The page after it, if there is one."""
-        return self.refs[self.index + 1 : self.index + 2]
-
-    def expand(self, ref: PageRef, count: int) -> bool:
-        """Replace a file's first page, where only that is listed, by all its pages; return whether that changed anything."""
-        if count < 2 or ref.index or [other for other in self.refs if other.path == ref.path] != [ref]:
-            return False
-        place = self.refs.index(ref)
-        self.refs[place : place + 1] = [PageRef(ref.path, index) for index in range(count)]
-        return True
-
+from gtapp.ui.widgets import TextLine
 
 NO_ROTATIONS: Mapping[PageRef, int] = MappingProxyType({})
-
 LOADING_AFTER_MS = 150
 """A page that arrives sooner is shown without a message before: no flicker."""
 
@@ -78,7 +53,7 @@ class ScanView(ScanCanvas):
         self._pages = PageList()
         self._page: Decoded | None = None
         self._rotations: dict[PageRef, int] = {}
-        self._soon: list[PageRef] = []
+        self._upcoming: list[PageRef] = []
         self._refused: Target | None = None
         self._failed = False
         self._message = ("", "")
@@ -123,7 +98,7 @@ class ScanView(ScanCanvas):
         """
         self._pages = PageList(list(refs))
         self._rotations = dict(rotations)
-        self._soon = []
+        self._upcoming = []
         self._show_current()
 
     def show_page(self, index: int) -> None:
@@ -144,7 +119,7 @@ class ScanView(ScanCanvas):
 
     def prefetch(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
         """Decode pages that will probably be shown next, nearest first; call it after `set_pages`."""
-        self._soon = list(refs)
+        self._upcoming = list(refs)
         self._rotations |= rotations
         self._prefetch()
 
@@ -320,7 +295,7 @@ class ScanView(ScanCanvas):
         if self._pages.refs and not self._failed and not self.is_sharp:
             return
         room = self.loader.count_fitting(self._page.image.sizeInBytes() if self._page else 0)
-        pages = [*self._pages.following, *self._soon][:room]
+        pages = [*self._pages.following, *self._upcoming][:room]
         self.loader.prefetch([(ref, self.viewport.target(self._rotations.get(ref, 0))) for ref in pages])
 
     def _rotate(self, degrees: int) -> None:
@@ -336,3 +311,235 @@ def _create_timer(parent: QObject, milliseconds: int, call: Callable[[], None]) 
     timer.setInterval(milliseconds)
     timer.timeout.connect(call)
     return timer
+
+
+@dataclass(slots=True)
+class PageList:
+    """The pages of an item in reading order, and which of them is shown."""
+
+    refs: list[PageRef] = field(default_factory=list)
+    index: int = 0
+
+    @property
+    def current(self) -> PageRef | None:
+        """The page that is shown."""
+        return self.refs[self.index] if self.refs else None
+
+    @property
+    def following(self) -> list[PageRef]:
+        """The page after it, if there is one."""
+        return self.refs[self.index + 1 : self.index + 2]
+
+    def expand(self, ref: PageRef, count: int) -> bool:
+        """Replace a file's first page, where only that is listed, by all its pages; return whether that changed anything."""
+        if count < 2 or ref.index or [other for other in self.refs if other.path == ref.path] != [ref]:
+            return False
+        place = self.refs.index(ref)
+        self.refs[place : place + 1] = [PageRef(ref.path, index) for index in range(count)]
+        return True
+
+
+class ScanMessages(QObject):
+    """The viewer's texts, in the program's language; plain text."""
+
+    def no_scan(self) -> tuple[str, str]:
+        """Return heading and text for an item without pages."""
+        return self.tr("No scan"), self.tr(
+            "There is no scan for this item. Its values can be edited all the same."
+        )
+
+    def loading(self) -> tuple[str, str]:
+        """Return heading and text for a page that is still being decoded."""
+        return self.tr("Loading the scan …"), ""
+
+    def cut_off(self) -> str:
+        """Return the notice over the readable part of a damaged image."""
+        return self.tr(
+            "This file is damaged: it ends early, so the lower part of the scan is missing or grey."
+        )
+
+    def failure(self, error: ScanError, reload: str) -> tuple[str, str]:
+        """Return heading and text for an error; `reload` names the action that tries again, and its key."""
+        heading, advice = {**self._access_errors(), **self._content_errors()}[error.code]
+        parts = [str(error.path), advice.format(error.detail)]
+        if error.code in ("io", "damaged", "internal") and error.detail:
+            parts.append(self.tr("What the system says: {0}").format(error.detail))
+        parts.append(self.tr("Your values are safe and can be edited all the same."))
+        parts.append(self.tr("To try again: {0}").format(reload))
+        return heading, "\n\n".join(parts)
+
+    def _access_errors(self) -> dict[str, tuple[str, str]]:
+        return {
+            "missing": (
+                self.tr("The scan is not there"),
+                self.tr(
+                    "The file may have been moved or renamed, or its drive is not connected. Put it back."
+                ),
+            ),
+            "folder": (
+                self.tr("This is a folder, not a scan"),
+                self.tr(
+                    "A folder stands where the scan should be. Rename it, and put the file in its place."
+                ),
+            ),
+            "denied": (
+                self.tr("The scan may not be read"),
+                self.tr("You have no permission to read this file. Ask its owner for it."),
+            ),
+            "io": (
+                self.tr("The scan could not be read"),
+                self.tr("The disk or the network did not deliver the file."),
+            ),
+            "internal": (
+                self.tr("The scan could not be shown"),
+                self.tr(
+                    "This is a mistake in the program. Please report it, with the file if you may share it."
+                ),
+            ),
+        }
+
+    def _content_errors(self) -> dict[str, tuple[str, str]]:
+        return {
+            "empty": (
+                self.tr("The scan is empty"),
+                self.tr("The file has 0 bytes; perhaps copying it was interrupted. Copy it again."),
+            ),
+            "not-image": (
+                self.tr("This file is not a scan"),
+                self.tr(
+                    "By its content it is neither an image nor a PDF, whatever its name says. Check which file "
+                    "belongs here."
+                ),
+            ),
+            "format": (
+                self.tr("This format can't be shown"),
+                self.tr(
+                    "The file is of the format {0}. JPEG, PNG, TIFF, WebP, JPEG 2000 and PDF are shown: "
+                    "convert it to one of them."
+                ),
+            ),
+            "encrypted": (
+                self.tr("The PDF is protected by a password"),
+                self.tr("It can't be opened here. Save a copy without a password, and put it in its place."),
+            ),
+            "no-page": (
+                self.tr("There is no such page"),
+                self.tr("The number of pages in this file is {0}. Perhaps it was replaced by a shorter one."),
+            ),
+            "too-large": (
+                self.tr("The scan is too large"),
+                self.tr(
+                    "At {0} pixels it needs more memory than is allowed for one scan. Save a smaller copy, or "
+                    "one as JPEG 2000 or as plain (not progressive) JPEG, and put it in its place."
+                ),
+            ),
+            "damaged": (
+                self.tr("The scan is damaged"),
+                self.tr("The file is broken or incomplete. Copy it again from where it came."),
+            ),
+        }
+
+
+_ICON_SIZE = QSize(20, 20)
+_GROUP_GAP = 10
+_PAGE_ACTIONS = ("previous_page", "next_page")
+_ZOOM_ACTIONS = ("zoom_in", "fit", "fit_width", "actual_size")
+_ROTATION_ACTIONS = ("rotate_left", "rotate_right")
+
+
+class ActionButton(QToolButton):
+    """A button for an action.
+
+    Not by `setDefaultAction`: in Qt 6.11 each change of the action then makes the next one slower (measured: 15 µs at
+    first, 130 µs after 10,000 changes), the same with an action in a QToolBar.
+    """
+
+    def __init__(self, action: QAction, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._action = action
+        self.setAutoRaise(True)
+        self.setIconSize(_ICON_SIZE)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._update)
+        self._update()
+
+    @Slot()
+    def _update(self) -> None:
+        action = self._action
+        self.setEnabled(action.isEnabled())
+        self.setCheckable(action.isCheckable())
+        self.setChecked(action.isChecked())
+        self.setToolTip(action.toolTip())
+        self.setAccessibleName(action.text())
+        if self.icon().cacheKey() != action.icon().cacheKey():
+            self.setIcon(action.icon())
+
+
+class ScanBar(QWidget):
+    """Zoom and page, and the view's actions as buttons.
+
+    The page is at the right end, so that nothing moves when an item of one page follows one of several.
+    """
+
+    def __init__(self, view: ScanView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._state = (-1, -1, -1)
+        self.page_label = self._label("100 / 100")
+        self.zoom_label = self._label("1000 %")
+        self._page_widgets: list[QWidget] = []
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 2, 4, 2)
+        row.setSpacing(1)
+        self._fill(row)
+        view.page_changed.connect(self._refresh)
+        view.view_changed.connect(self._refresh)
+        self._retranslate()
+        self._refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the program's language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+            self._refresh()
+
+    def _fill(self, row: QHBoxLayout) -> None:
+        row.addWidget(self._button("zoom_out"))
+        row.addWidget(self.zoom_label)
+        for name in _ZOOM_ACTIONS:
+            row.addWidget(self._button(name))
+        row.addSpacing(_GROUP_GAP)
+        for name in _ROTATION_ACTIONS:
+            row.addWidget(self._button(name))
+        row.addStretch(1)
+        previous, following = (self._button(name) for name in _PAGE_ACTIONS)
+        self._page_widgets = [previous, self.page_label, following]
+        for widget in self._page_widgets:
+            row.addWidget(widget)
+
+    def _button(self, name: str) -> QToolButton:
+        return ActionButton(self._view.actions_by_name[name], self)
+
+    def _label(self, widest: str) -> TextLine:
+        label = TextLine(self, widest)
+        label.setContentsMargins(3, 0, 3, 0)
+        return label
+
+    def _refresh(self) -> None:
+        """Update the numbers; an item of one page has no page buttons."""
+        count, percent = len(self._view.refs), self._view.zoom_percent()
+        state = (self._view.page_index, count, percent)
+        if state == self._state:
+            return
+        self._state = state
+        for widget in self._page_widgets:
+            widget.setVisible(count > 1)
+        self.page_label.setText(f"{self._view.page_index + 1} / {count}")
+        self.zoom_label.setText(f"{percent} %" if percent else "–")
+
+    def _retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Scan tools"))
+        self.page_label.setAccessibleName(self.tr("Page"))
+        self.zoom_label.setAccessibleName(self.tr("Zoom"))

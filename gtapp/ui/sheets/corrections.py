@@ -26,9 +26,9 @@ from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets import sheet_source
 from gtapp.sheets.google_sheet import Correction
-from gtapp.sheets.import_plan import Choices
+from gtapp.sheets.importer import Choices
 from gtapp.sheets.sheet_source import SheetComparison, SheetSource
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.sheets.differences import MEASURED_ROWS, MOST_WRAPPED, short_cell_text
 from gtapp.ui.tables import CellModel, Row, ValueTable
@@ -136,9 +136,9 @@ class CorrectionsDialog(QDialog):
             self.tr("It will say"),
             self.tr("What came of it"),
         ]
-        self.explanation = plain.label(parent=self, wrap=True)
+        self.explanation = widgets.make_label(parent=self, wrap=True)
         self.table = CheckableTable(headers, self.tr("Corrections for the sheet"), self)
-        self.outcome = plain.label(parent=self, wrap=True)
+        self.outcome = widgets.make_label(parent=self, wrap=True)
         self.bar = QProgressBar(self)
         self.tick_all_button = QPushButton(self.tr("Tick &all"), self)
         self.tick_none_button = QPushButton(self.tr("Tick &none"), self)

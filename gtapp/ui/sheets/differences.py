@@ -31,12 +31,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.sheets import import_plan as plans
-from gtapp.sheets.import_plan import GroupMerge, ImportPlan, SheetPlace
+from gtapp.sheets import importer as plans
+from gtapp.sheets.importer import GroupMerge, ImportPlan, SheetPlace
 from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import Doubt
 from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
-from gtapp.ui import plain
+from gtapp.ui import widgets
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scan import PageRef, ScanView
 from gtapp.ui.tables import ValueTable
@@ -233,7 +233,7 @@ class DifferencesView(QWidget):
             self.tr("In the sheet"),
             self.tr("Counts"),
         ]
-        self.hint = plain.label(self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self)
+        self.hint = widgets.make_label(self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self)
         self.table = ValueTable(headers, self.tr("What the import would do"), self)
         self.table.installEventFilter(self)
         self.detail = DifferenceDetail(root, self)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.ui import plain
+from gtapp.ui import widgets
 
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column: the texts it offers."""
@@ -96,7 +96,7 @@ class EntryGrid(QTableWidget):
             item = QTableWidgetItem()
             self.setItem(line, at, item)
         item.setText(text)
-        item.setToolTip(plain.tip(text) if text else "")
+        item.setToolTip(widgets.escape_tooltip(text) if text else "")
 
     def _emit_correction(self, line: int, at: int) -> None:
         item = self.item(line, at)

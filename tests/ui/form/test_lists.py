@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTableView
 
 from gtapp.document.shape import Shape
-from gtapp.ui.form.list_blocks import CardBlock
+from gtapp.ui.form.blocks import CardBlock
 from gtapp.ui.form.table_view import RecordTable
-from tests.records import advert, row
+from tests.records import make_advert, make_row
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
 
@@ -26,7 +26,7 @@ COLUMN = "dienstliche_stellung"
 
 
 def page(open_form: OpenForm, count: int, shape: str = "object") -> FormWindow:
-    ads = [advert(f"{number}. Ein Pult") for number in range(1, count + 1)]
+    ads = [make_advert(f"{number}. Ein Pult") for number in range(1, count + 1)]
     if shape == "groups":
         return open_form(
             "fraktur",
@@ -43,7 +43,7 @@ def test_cards_are_used_again(open_form: OpenForm) -> None:
     d = page(open_form, 5)
     cards = d.form.findChildren(CardBlock)
     assert [each.isVisible() for each in cards] == [True] * 5
-    d.bind({"advertisements": [advert("a"), advert("b")]})
+    d.bind({"advertisements": [make_advert("a"), make_advert("b")]})
     assert d.form.findChildren(CardBlock) == cards
     assert [each.isVisible() for each in cards] == [True] * 2 + [False] * 3
     d.bind({"advertisements": []})
@@ -137,7 +137,7 @@ def test_what_is_no_list(open_form: OpenForm, value: Any) -> None:
 
 
 def test_entries_that_are_no_objects(open_form: OpenForm) -> None:
-    d = open_form("fraktur", {"advertisements": ["a", None, advert("c"), ["x"]]})
+    d = open_form("fraktur", {"advertisements": ["a", None, make_advert("c"), ["x"]]})
     view = d.go("advertisements", 0)
     assert isinstance(view, QPlainTextEdit)
     d.form.focus_pointer(("advertisements", 1, "text"))
@@ -152,7 +152,9 @@ def test_entries_that_are_no_objects(open_form: OpenForm) -> None:
 
 
 def sheet(open_form: OpenForm, *texts: str, **more: Any) -> FormWindow:
-    return open_form("personnel_cards", {"rows": [row(n, text) for n, text in enumerate(texts, 1)]}, **more)
+    return open_form(
+        "personnel_cards", {"rows": [make_row(n, text) for n, text in enumerate(texts, 1)]}, **more
+    )
 
 
 def table_of(d: FormWindow) -> RecordTable:
@@ -253,7 +255,7 @@ def test_rows_by_key(open_form: OpenForm) -> None:
     assert d.document.record["rows"][0]["row_number"] == 1
     while d.document.can_undo:
         d.key(Key.Key_Z, Ctrl)
-    assert d.document.record == {"rows": [row(1, "a"), row(2, "b")]}
+    assert d.document.record == {"rows": [make_row(1, "a"), make_row(2, "b")]}
 
 
 def test_crossed_out_by_key(open_form: OpenForm) -> None:
@@ -273,7 +275,7 @@ def test_crossed_out_by_key(open_form: OpenForm) -> None:
 
 
 def test_a_cell_is_confirmed_as_a_whole(open_form: OpenForm) -> None:
-    record = {"rows": [row(1, "a"), row(2, "b")]}
+    record = {"rows": [make_row(1, "a"), make_row(2, "b")]}
     d = open_form("personnel_cards", record, draft=deepcopy(record))
     assert d.form.needs_look_count() == 12
     d.form.focus_first()
@@ -289,13 +291,13 @@ def test_a_cell_is_confirmed_as_a_whole(open_form: OpenForm) -> None:
 
 def test_odd_rows_and_cells(open_form: OpenForm) -> None:
     odd: list[Any] = [
-        row(1, "a"),
+        make_row(1, "a"),
         "text",
         None,
-        {**row(4), COLUMN: "Leiter"},
-        {**row(5), COLUMN: None, "foo": 1},
+        {**make_row(4), COLUMN: "Leiter"},
+        {**make_row(5), COLUMN: None, "foo": 1},
     ]
-    odd.append({**row(6), COLUMN: {"diplomatic_transcript": ["x"], "interpretation": 3500, "bar": 1}})
+    odd.append({**make_row(6), COLUMN: {"diplomatic_transcript": ["x"], "interpretation": 3500, "bar": 1}})
     d = open_form("personnel_cards", {"rows": deepcopy(odd)})
     assert d.document.history.edits == []
     model = table_of(d).model()
@@ -319,7 +321,7 @@ def test_odd_rows_and_cells(open_form: OpenForm) -> None:
 
 
 def test_wrong_row_numbers_are_put_right(open_form: OpenForm) -> None:
-    d = open_form("personnel_cards", {"rows": [row(4, "a"), row(7, "b")]})
+    d = open_form("personnel_cards", {"rows": [make_row(4, "a"), make_row(7, "b")]})
     assert d.form.needs_look_count() == 2
     d.form.focus_first()
     d.key(Key.Key_F, Ctrl, Shift)

@@ -21,11 +21,11 @@ from gtapp.errors import EditError, UnreadableError
 from gtapp.pointer import ABSENT, walk_values
 from gtapp.project import open_project
 from gtapp.ui.form import RecordForm
+from gtapp.ui.form.blocks import Heading, OtherKeys
 from gtapp.ui.form.layout import FocusBlock
-from gtapp.ui.form.object_block import Heading, OtherKeys
 from gtapp.ui.form.table_block import GridBlock
 from gtapp.ui.form.value_block import ValueBlock
-from tests.records import advert, card, row
+from tests.records import make_advert, make_card, make_row
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
 
@@ -111,19 +111,19 @@ def random_edit(document: Document, dice: random.Random) -> None:
 
 
 def records() -> dict[str, tuple[str, Any, Shape]]:
-    ads = [advert(f"{n}. a b", **({"_id": n} if n == 2 else {})) for n in range(1, 4)]
+    ads = [make_advert(f"{n}. a b", **({"_id": n} if n == 2 else {})) for n in range(1, 4)]
     name = "advertisements"
     letter = {
         "letter_title": ["None"], "send_date": ["1926-02-16"], "sender_persons": ["A, B", "C"],
         "receiver_persons": [], "has_signatures": "TRUE",
     }  # fmt: skip
     return {
-        "card": ("zettelkatalog", card(), Shape()),
+        "card": ("zettelkatalog", make_card(), Shape()),
         "letter": ("letters", letter, Shape()),
         "page": ("fraktur", {name: ads}, Shape()),
         "list": ("fraktur", ads, Shape("list", name)),
         "groups": ("fraktur", {f"x_{n}": [ad] for n, ad in enumerate(ads)}, Shape("groups", name)),
-        "table": ("personnel_cards", {"rows": [row(n, f"r{n}") for n in range(1, 4)]}, Shape()),
+        "table": ("personnel_cards", {"rows": [make_row(n, f"r{n}") for n in range(1, 4)]}, Shape()),
     }
 
 
@@ -211,10 +211,10 @@ def test_looking_at_every_real_file_changes_nothing(
 @pytest.mark.parametrize(
     ("schema", "record", "pointer"),
     [
-        ("zettelkatalog", card(), ("author", "last_name")),
-        ("zettelkatalog", card(), ("publication", "title")),
-        ("zettelkatalog", card(), ("type", "type")),
-        ("personnel_cards", {"rows": [row(1, "a")]}, ("rows", 0, "dienstort", "interpretation")),
+        ("zettelkatalog", make_card(), ("author", "last_name")),
+        ("zettelkatalog", make_card(), ("publication", "title")),
+        ("zettelkatalog", make_card(), ("type", "type")),
+        ("personnel_cards", {"rows": [make_row(1, "a")]}, ("rows", 0, "dienstort", "interpretation")),
     ],
 )
 @pytest.mark.parametrize("editing", [False, True])

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.pointer import ABSENT
 from gtapp.ui import theme
-from gtapp.ui.form.object_block import GroupBlock
+from gtapp.ui.form.blocks import GroupBlock
 from gtapp.ui.form.painting import draw_tag, form_colours, form_fonts, format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
-from tests.records import advert, card, row
+from tests.records import make_advert, make_card, make_row
 from tests.ui.contrast import contrast
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
@@ -51,14 +51,14 @@ def read_accessible_text(widget: QWidget) -> tuple[str, str]:
 def test_three_kinds_of_empty_by_key(
     open_form: OpenForm, pointer: Any, key: Key, value: Any, tag: str
 ) -> None:
-    d = open_form("zettelkatalog", card(place="Bern"))
+    d = open_form("zettelkatalog", make_card(place="Bern"))
     d.go(*pointer)
     d.key(key, Ctrl, Shift)
     assert d.document.get(pointer) == value or d.document.get(pointer) is value
     assert block(d, *pointer).state.tag == tag
     assert tag in read_accessible_text(d.focus)[1]
     d.key(Key.Key_Z, Ctrl)
-    assert d.document.record == card(place="Bern")
+    assert d.document.record == make_card(place="Bern")
     assert d.at() == pointer
 
 
@@ -74,7 +74,7 @@ def test_the_key_of_what_a_value_is_already_confirms_it(open_form: OpenForm) -> 
 
 
 def test_a_value_of_the_wrong_kind_is_replaced_by_key(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card(place=["a", 1]))
+    d = open_form("zettelkatalog", make_card(place=["a", 1]))
     view = d.go("publication", "place")
     assert isinstance(view, QPlainTextEdit)
     assert view.toPlainText() == '["a", 1]'
@@ -86,7 +86,7 @@ def test_a_value_of_the_wrong_kind_is_replaced_by_key(open_form: OpenForm) -> No
 
 
 def test_what_is_no_object_is_seen_and_replaced(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", {**card(), "author": ["Meyer"]})
+    d = open_form("zettelkatalog", {**make_card(), "author": ["Meyer"]})
     view = d.go("author")
     assert isinstance(view, QPlainTextEdit)
     assert view.toPlainText() == '["Meyer"]'
@@ -112,12 +112,12 @@ def test_a_record_that_is_none(open_form: OpenForm, record: Any) -> None:
 
 
 def test_other_keys_are_seen_and_kept(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", {**card(), "note": {"a": "<b>"}})
+    d = open_form("zettelkatalog", {**make_card(), "note": {"a": "<b>"}})
     names = [w for w in d.form.findChildren(QWidget) if "Other keys" in w.accessibleName()]
     assert [w.accessibleDescription() for w in names] == ['note: {"a": "<b>"}']
-    d.bind(card())
+    d.bind(make_card())
     assert not any(w.isVisible() for w in names)
-    d.bind({**card(), "note": 1})
+    d.bind({**make_card(), "note": 1})
     assert all(w.isVisible() for w in names)
 
 
@@ -125,7 +125,7 @@ def test_other_keys_are_seen_and_kept(open_form: OpenForm) -> None:
 
 
 def drafted(open_form: OpenForm, **changed: Any) -> FormWindow:
-    return open_form("zettelkatalog", card(**changed), draft=card())
+    return open_form("zettelkatalog", make_card(**changed), draft=make_card())
 
 
 def test_every_value_says_where_it_comes_from(open_form: OpenForm) -> None:
@@ -163,13 +163,13 @@ def test_return_confirms_and_goes_on_until_nothing_is_left(open_form: OpenForm, 
         for left in range(count - 1, -1, -1):
             d.key(Key.Key_Return)
             assert d.form.needs_look_count() == left
-    assert d.document.record == card()
+    assert d.document.record == make_card()
     d.key(Key.Key_Z, Ctrl)
     assert d.form.needs_look_count() == 1
 
 
 def test_f3_goes_to_what_needs_a_look(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card(year="1880", place=5))
+    d = open_form("zettelkatalog", make_card(year="1880", place=5))
     assert d.form.needs_look_count() == 2
     d.form.focus_first()
     for expected in ("year", "place", "year"):
@@ -179,11 +179,11 @@ def test_f3_goes_to_what_needs_a_look(open_form: OpenForm) -> None:
     assert d.at() == ("publication", "place")
     d.key(Key.Key_Return)
     assert d.form.needs_look_count() == 1
-    assert d.document.record == card(year="1880", place=5)
+    assert d.document.record == make_card(year="1880", place=5)
 
 
 def test_what_is_typed_by_hand_needs_no_further_edit(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     d.go("author", "last_name")
     d.type("x")
     d.key(Key.Key_Return)
@@ -192,7 +192,7 @@ def test_what_is_typed_by_hand_needs_no_further_edit(open_form: OpenForm) -> Non
 
 
 def test_an_issue_of_an_object_is_reached_at_its_first_value(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", {**card(), "library_reference": None})
+    d = open_form("zettelkatalog", {**make_card(), "library_reference": None})
     assert d.form.needs_look_count() == 1
     d.form.focus_first()
     d.key(Key.Key_F3)
@@ -200,7 +200,7 @@ def test_an_issue_of_an_object_is_reached_at_its_first_value(open_form: OpenForm
 
 
 def test_focus_is_told(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     told: list[Any] = []
     d.form.focus_changed.connect(told.append)
     d.go("publication", "year")
@@ -282,10 +282,10 @@ def test_issues_of_entries_stand_at_the_line(open_form: OpenForm) -> None:
 
 def test_every_editor_has_a_name(open_form: OpenForm) -> None:
     for name, record in [
-        ("zettelkatalog", card()),
+        ("zettelkatalog", make_card()),
         ("letters", letter()),
-        ("fraktur", {"advertisements": [advert("a"), advert("b")]}),
-        ("personnel_cards", {"rows": [row(1, "a")]}),
+        ("fraktur", {"advertisements": [make_advert("a"), make_advert("b")]}),
+        ("personnel_cards", {"rows": [make_row(1, "a")]}),
     ]:
         d = open_form(name, record)
         names: set[str] = set()
@@ -298,7 +298,7 @@ def test_every_editor_has_a_name(open_form: OpenForm) -> None:
             d.key(Key.Key_Tab)
         assert len(names) > 4
     assert (
-        read_accessible_text(open_form("zettelkatalog", card()).go("publication", "title"))[0]
+        read_accessible_text(open_form("zettelkatalog", make_card()).go("publication", "title"))[0]
         == "Publication › Title"
     )
 
@@ -306,7 +306,7 @@ def test_every_editor_has_a_name(open_form: OpenForm) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_colours_can_be_read(qapp: QApplication, scheme: str) -> None:
     before = qapp.palette()
-    qapp.setPalette(theme.palette(scheme))
+    qapp.setPalette(theme.make_palette(scheme))
     try:
         for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base, QPalette.ColorRole.AlternateBase):
             background = qapp.palette().color(role)
@@ -323,7 +323,7 @@ def test_tooltips_show_markup_as_text() -> None:
 
 @pytest.mark.parametrize("width", [380, 560, 900])
 def test_no_label_is_cut(open_form: OpenForm, width: int) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     d.window.resize(width, 700)
     QApplication.processEvents()
     for each in d.form.findChildren(ValueBlock):
@@ -352,7 +352,7 @@ def test_a_tag_is_read_on_whatever_it_stands_on(qapp: QApplication, scheme: str)
 
 
 def test_what_is_said_of_a_group_does_not_touch_its_first_value(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", {**card(), "library_reference": None})
+    d = open_form("zettelkatalog", {**make_card(), "library_reference": None})
     first = block(d, "library_reference", "shelfmark")
     group = first.parentWidget()
     assert isinstance(group, GroupBlock)

@@ -30,7 +30,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT
 from gtapp.ui.form.editors import TextEditor
 from gtapp.ui.form.value_block import ValueBlock
-from tests.records import advert, card
+from tests.records import make_advert, make_card
 from tests.ui.form.conftest import OpenForm
 
 Ctrl = Qt.KeyboardModifier.ControlModifier
@@ -40,13 +40,13 @@ Key = Qt.Key
 
 
 def test_binding_changes_nothing(open_form: OpenForm) -> None:
-    create_window = open_form("zettelkatalog", card())
+    create_window = open_form("zettelkatalog", make_card())
     assert create_window.document.history.edits == []
-    assert create_window.document.record == card()
+    assert create_window.document.record == make_card()
 
 
 def test_a_burst_is_one_edit_and_undo_comes_back_to_it(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     d.go("author", "last_name")
     d.key(Key.Key_End)
     d.type("ſéü–")
@@ -54,7 +54,7 @@ def test_a_burst_is_one_edit_and_undo_comes_back_to_it(open_form: OpenForm) -> N
     assert len(d.document.history.edits) == 1
     d.go("publication", "pages")
     d.key(Key.Key_Z, Ctrl)
-    assert d.document.record == card()
+    assert d.document.record == make_card()
     assert d.at() == ("author", "last_name")
     assert isinstance(d.focus, QLineEdit)
     assert d.focus.text() == "Meyer"
@@ -65,7 +65,7 @@ def test_a_burst_is_one_edit_and_undo_comes_back_to_it(open_form: OpenForm) -> N
 @pytest.mark.parametrize("pointer", [("publication", "title"), ("author", "last_name")])
 def test_what_is_typed_where_nothing_is_goes_as_one(open_form: OpenForm, pointer: tuple[str, str]) -> None:
     group, name = pointer
-    record = {key: value for key, value in card().items() if key != "author"}
+    record = {key: value for key, value in make_card().items() if key != "author"}
     del record["publication"]["title"]
     d = open_form("zettelkatalog", deepcopy(record))
     d.go(*pointer)
@@ -90,7 +90,7 @@ def editor_text(widget: QWidget) -> str:
 @pytest.mark.parametrize("keys", [(Key.Key_Z, Ctrl), (Key.Key_Z, Ctrl, Shift), (Key.Key_Y, Ctrl)])
 @pytest.mark.parametrize("pointer", [("author", "last_name"), ("publication", "title"), ("type", "type")])
 def test_no_editor_undoes_by_itself(open_form: OpenForm, keys: Any, pointer: Any) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     for action in d.window.actions():
         action.setEnabled(False)
     d.go(*pointer)
@@ -102,7 +102,7 @@ def test_no_editor_undoes_by_itself(open_form: OpenForm, keys: Any, pointer: Any
 
 
 def test_the_cursor_stays_where_it_was(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     line = d.go("author", "last_name")
     assert isinstance(line, QLineEdit)
     line.setCursorPosition(2)
@@ -114,7 +114,7 @@ def test_the_cursor_stays_where_it_was(open_form: OpenForm) -> None:
 
 @pytest.mark.parametrize("empty", [None, ""])
 def test_null_typed_and_erased_is_null_again(open_form: OpenForm, empty: Any) -> None:
-    d = open_form("zettelkatalog", card(place=empty))
+    d = open_form("zettelkatalog", make_card(place=empty))
     d.go("publication", "place")
     d.type("B")
     assert d.document.get("/publication/place") == "B"
@@ -124,7 +124,7 @@ def test_null_typed_and_erased_is_null_again(open_form: OpenForm, empty: Any) ->
 
 
 def test_a_number_stays_a_number_and_what_is_none_stays_as_typed(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     line = d.go("publication", "year")
     assert isinstance(line, QLineEdit)
     d.key(Key.Key_End)
@@ -142,7 +142,7 @@ def test_a_number_stays_a_number_and_what_is_none_stays_as_typed(open_form: Open
 
 
 def test_a_text_where_a_number_should_be_stays_a_text(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card(year="1880"))
+    d = open_form("zettelkatalog", make_card(year="1880"))
     line = d.go("publication", "year")
     assert isinstance(line, QLineEdit)
     d.key(Key.Key_End)
@@ -156,7 +156,7 @@ def test_a_text_where_a_number_should_be_stays_a_text(open_form: OpenForm) -> No
 
 
 def test_a_null_object_becomes_one_with_all_keys_in_one_edit(open_form: OpenForm) -> None:
-    record = {**card(), "library_reference": None}
+    record = {**make_card(), "library_reference": None}
     d = open_form("zettelkatalog", record)
     d.go("library_reference", "subjects")
     d.type("Diss")
@@ -168,7 +168,7 @@ def test_a_null_object_becomes_one_with_all_keys_in_one_edit(open_form: OpenForm
 
 
 def test_dead_keys_and_input_methods(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     d.go("author", "last_name")
     d.key(Key.Key_End)
     d.compose("´")
@@ -184,14 +184,14 @@ def test_dead_keys_and_input_methods(open_form: OpenForm) -> None:
 
 
 def test_markup_is_text(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card(title="<b>a</b> & b"))
+    d = open_form("zettelkatalog", make_card(title="<b>a</b> & b"))
     text = d.go("publication", "title")
     assert isinstance(text, QPlainTextEdit)
     assert text.toPlainText() == "<b>a</b> & b"
 
 
 def test_tab_walks_through_the_values_and_round(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     d.form.focus_first()
     seen = [d.at()]
     for _ in range(11):
@@ -210,7 +210,7 @@ def test_tab_walks_through_the_values_and_round(open_form: OpenForm) -> None:
 
 
 def test_the_wheel_changes_no_choice(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     combo = d.go("type", "type")
     assert isinstance(combo, QComboBox)
     place = QPointF(5, 5)
@@ -225,12 +225,12 @@ def test_the_wheel_changes_no_choice(open_form: OpenForm) -> None:
 
 
 def test_a_value_outside_of_the_choices_is_shown(open_form: OpenForm) -> None:
-    record = {**card(), "type": {"type": "Habilitation"}}
+    record = {**make_card(), "type": {"type": "Habilitation"}}
     d = open_form("zettelkatalog", record)
     combo = d.go("type", "type")
     assert isinstance(combo, QComboBox)
     assert combo.currentText() == "Habilitation"
-    d.bind(card())
+    d.bind(make_card())
     assert combo.currentText() == "Dissertation or thesis"
     assert combo.count() == 2
 
@@ -305,7 +305,7 @@ def test_a_list_of_lines(open_form: OpenForm) -> None:
 
 
 def test_a_line_end_is_seen_and_kept(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card(place="Ber\nlin"))
+    d = open_form("zettelkatalog", make_card(place="Ber\nlin"))
     text = d.go("publication", "place")
     assert isinstance(text, QPlainTextEdit)
     assert text.toPlainText() == "Ber\nlin"
@@ -315,7 +315,7 @@ def test_a_line_end_is_seen_and_kept(open_form: OpenForm) -> None:
 
 
 def test_pasting_a_line_end_into_a_line_shows_it(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     line = d.go("publication", "pages")
     assert isinstance(line, QLineEdit)
     QApplication.clipboard().setText("1\n2")
@@ -326,7 +326,7 @@ def test_pasting_a_line_end_into_a_line_shows_it(open_form: OpenForm) -> None:
 
 
 def test_shift_return_in_a_long_text_is_a_line_end(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     d.go("publication", "title")
     d.key(Key.Key_End, Ctrl)
     d.key(Key.Key_Return, Shift)
@@ -336,7 +336,7 @@ def test_shift_return_in_a_long_text_is_a_line_end(open_form: OpenForm) -> None:
 
 
 def test_return_in_a_long_text_confirms_as_everywhere(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     d.go("publication", "title")
     d.key(Key.Key_Return)
     assert d.document.get("/publication/title") == "Über Nebel"
@@ -344,7 +344,7 @@ def test_return_in_a_long_text_confirms_as_everywhere(open_form: OpenForm) -> No
 
 
 def test_the_menu_of_a_value(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     line = d.go("author", "last_name")
     assert isinstance(line, QLineEdit)
     line.selectAll()
@@ -364,7 +364,7 @@ def test_the_menu_of_a_value(open_form: OpenForm) -> None:
 
 def test_comparing_long_texts_waits_for_a_pause(open_form: OpenForm, qtbot: QtBot) -> None:
     text = "abcdefghij " * 80
-    d = open_form("zettelkatalog", card(title="x" + text), draft=card(title=text))
+    d = open_form("zettelkatalog", make_card(title="x" + text), draft=make_card(title=text))
     widget = d.go("publication", "title").parentWidget()
     assert isinstance(widget, ValueBlock)
     before = widget.state.notes
@@ -377,7 +377,7 @@ def test_comparing_long_texts_waits_for_a_pause(open_form: OpenForm, qtbot: QtBo
 def test_a_refused_edit_is_told_and_not_shown(
     open_form: OpenForm, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     line = d.go("author", "last_name")
     assert isinstance(line, QLineEdit)
 
@@ -392,7 +392,7 @@ def test_a_refused_edit_is_told_and_not_shown(
 
 
 def test_the_palette_writes_where_the_cursor_was(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     d.go("author", "last_name")
     d.key(Key.Key_End)
     d.form.insert_text("ſ")
@@ -438,7 +438,7 @@ def test_what_follows_is_offered(open_form: OpenForm) -> None:
 
 
 def test_nothing_of_the_last_item_stays_behind_a_problem(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     line = d.go("author", "last_name")
     assert isinstance(line, QLineEdit)
     d.form.show_problem("The file <b>x</b> is broken.")
@@ -448,7 +448,7 @@ def test_nothing_of_the_last_item_stays_behind_a_problem(open_form: OpenForm) ->
     assert d.form.needs_look_count() == 0
     d.document.set("/author/last_name", "z")
     assert line.text() == ""
-    d.bind(card())
+    d.bind(make_card())
     assert line.text() == "Meyer"
     assert line.isEnabled()
 
@@ -482,7 +482,7 @@ def test_only_what_is_typed_differs(qtbot: QtBot, before: str, typed: str, data:
 
 def test_a_long_value_is_not_cut(open_form: OpenForm) -> None:
     long = "a" * 40_000
-    d = open_form("zettelkatalog", card(pages=long))
+    d = open_form("zettelkatalog", make_card(pages=long))
     d.go("publication", "pages")
     d.key(Key.Key_End, Ctrl)
     d.type("x")
@@ -490,7 +490,7 @@ def test_a_long_value_is_not_cut(open_form: OpenForm) -> None:
 
 
 def test_a_value_that_no_text_can_hold(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card(pages="a\ud800b", place=ABSENT and None))
+    d = open_form("zettelkatalog", make_card(pages="a\ud800b", place=ABSENT and None))
     json = d.go("publication", "pages")
     assert isinstance(json, QPlainTextEdit)
     assert json.toPlainText() == '"a\\ud800b"'
@@ -501,7 +501,7 @@ def test_a_value_that_no_text_can_hold(open_form: OpenForm) -> None:
 @pytest.mark.parametrize("pointer", [("author", "last_name"), ("publication", "title")])
 def test_ctrl_or_alt_with_a_letter_is_the_windows(open_form: OpenForm, pointer: tuple[str, str]) -> None:
     """X11 has Ctrl+E and others for moving in a line, and Qt writes what Alt is held for."""
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     editor = d.go(*pointer)
     override, press = QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress
     for key, held, text in (
@@ -514,14 +514,14 @@ def test_ctrl_or_alt_with_a_letter_is_the_windows(open_form: OpenForm, pointer: 
             event.ignore()
             QApplication.sendEvent(editor, event)
             assert not event.isAccepted()
-    assert d.document.record == card() and not d.document.history.edits
+    assert d.document.record == make_card() and not d.document.history.edits
     d.select_all()
     d.type("Neu")
     assert d.document.get("/" + "/".join(pointer)) == "Neu"
 
 
 def test_the_focused_value_stays_seen_when_the_window_gets_lower(open_form: OpenForm, qtbot: QtBot) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     editor = d.go("library_reference", "shelfmark")
     area = d.form._area
 
@@ -537,7 +537,7 @@ def test_the_focused_value_stays_seen_when_the_window_gets_lower(open_form: Open
 
 def test_the_lines_below_are_seen_while_one_types_at_the_end_of_the_page(open_form: OpenForm) -> None:
     text = "15. Wo folgende Bücher zu haben, ist im Berichthaus zu erfragen"
-    page = {"advertisements": [advert(text) for _ in range(9)]}
+    page = {"advertisements": [make_advert(text) for _ in range(9)]}
     d = open_form("fraktur", page, draft=deepcopy(page))
     d.go("advertisements", 4, "text")
     area = d.form.findChildren(QScrollArea)[0]
@@ -562,10 +562,10 @@ def test_the_lines_below_are_seen_while_one_types_at_the_end_of_the_page(open_fo
 def test_a_word_without_end_is_shown_at_once_and_the_next_text_is_broken_between_words(
     open_form: OpenForm,
 ) -> None:
-    d = open_form("zettelkatalog", card(title="x" * 900_000))
+    d = open_form("zettelkatalog", make_card(title="x" * 900_000))
     editor = d.go("publication", "title")
     assert isinstance(editor, TextEditor)
     assert editor.text() == "x" * 900_000
-    d.bind(card(title="two words"))
+    d.bind(make_card(title="two words"))
     assert editor.text() == "two words"
     assert editor.wordWrapMode() is QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere

@@ -31,9 +31,8 @@ from gtapp.ui.form.painting import (
 )
 from gtapp.ui.form.table_block import GridBlock
 from gtapp.ui.form.table_view import RecordTable
-from gtapp.ui.form.value_block import ValueBlock, ValueDecoration
-from gtapp.ui.form.value_state import ValueState
-from tests.records import advert, card, row
+from gtapp.ui.form.value_block import ValueBlock, ValueDecoration, ValueState
+from tests.records import make_advert, make_card, make_row
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
 
@@ -87,9 +86,9 @@ def read_heading_notes(d: FormWindow) -> str:
 
 
 def test_each_value_of_a_card_says_what_the_answer_is_judged_to_be(open_form: OpenForm) -> None:
-    answer = card(year="1881", title="Über Nebel.", place="Bern", pages=None)
+    answer = make_card(year="1881", title="Über Nebel.", place="Bern", pages=None)
     answer["author"]["last_name"] = "Meier"
-    d = shown(open_form, "zettelkatalog", card(), answer)
+    d = shown(open_form, "zettelkatalog", make_card(), answer)
     found = {
         "fp+fn": ("author", "last_name"),
         "tp": ("author", "first_name"),
@@ -106,9 +105,9 @@ def test_each_value_of_a_card_says_what_the_answer_is_judged_to_be(open_form: Op
 
 
 def test_the_answer_stands_below_with_what_differs_marked(open_form: OpenForm) -> None:
-    answer = card(title="Über Nebel.")
+    answer = make_card(title="Über Nebel.")
     answer["author"]["last_name"] = "Meier"
-    d = shown(open_form, "zettelkatalog", card(), answer)
+    d = shown(open_form, "zettelkatalog", make_card(), answer)
     wrong = find_state(d, "author", "last_name")
     assert [note.text for note in wrong.notes] == ["Meier"]
     assert find_marked(wrong) == ["i"]
@@ -120,7 +119,7 @@ def test_the_answer_stands_below_with_what_differs_marked(open_form: OpenForm) -
 
 
 def test_what_is_the_same_is_a_sign_alone(open_form: OpenForm) -> None:
-    d = shown(open_form, "zettelkatalog", card(), card(year="1880"))
+    d = shown(open_form, "zettelkatalog", make_card(), make_card(year="1880"))
     assert all(not each.state.notes for each in d.form.findChildren(ValueBlock))
     assert "the same" in read_accessible_text(d, "author", "last_name")
     assert "written as text" in read_accessible_text(d, "publication", "year")
@@ -129,24 +128,29 @@ def test_what_is_the_same_is_a_sign_alone(open_form: OpenForm) -> None:
 def test_an_answer_that_is_a_page_of_text_is_marked_too(open_form: OpenForm) -> None:
     text = " ".join(f"Wort{number}" for number in range(4000))
     d = shown(
-        open_form, "zettelkatalog", card(title=text), card(title=text.replace("Wort1234 ", "Wurt1234 "))
+        open_form,
+        "zettelkatalog",
+        make_card(title=text),
+        make_card(title=text.replace("Wort1234 ", "Wurt1234 ")),
     )
     assert find_marked(find_state(d, "publication", "title")) == ["u"]
 
 
 def test_a_value_that_the_truth_lacks_stands_at_its_field(open_form: OpenForm) -> None:
-    truth = card()
+    truth = make_card()
     del truth["publication"]["place"]
-    d = shown(open_form, "zettelkatalog", truth, card(place="Bern"))
+    d = shown(open_form, "zettelkatalog", truth, make_card(place="Bern"))
     state = find_state(d, "publication", "place")
     assert state.tag == "absent"
     assert "Answer: Bern" in read_accessible_text(d, "publication", "place")
 
 
 def test_single_verdicts_may_be_given_by_their_places(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     one = next(
-        v for v in score_answer("zettelkatalog", card(), card(format="4°")) if v.field == "publication.format"
+        v
+        for v in score_answer("zettelkatalog", make_card(), make_card(format="4°"))
+        if v.field == "publication.format"
     )
     place: Pointer = ("author", "last_name")
     d.form.set_verdicts({place: one})
@@ -178,8 +182,8 @@ def test_what_a_wrapped_answer_says_of_an_empty_list_stands_there(open_form: Ope
 
 
 def test_an_advertisement_that_the_answer_alone_has_stands_at_the_list(open_form: OpenForm) -> None:
-    truth = [advert("1. Ein Stücklein.")]
-    answer = {"advertisements": [advert("1. Ein Stückleyn."), advert("2. Ein Hauß.")]}
+    truth = [make_advert("1. Ein Stücklein.")]
+    answer = {"advertisements": [make_advert("1. Ein Stückleyn."), make_advert("2. Ein Hauß.")]}
     d = shown(open_form, "fraktur", {"1731_1_1": truth}, answer)
     assert find_marked(find_state(d, "1731_1_1", 0, "text")) == ["y"]
     assert "fuzzy" in read_accessible_text(d, "1731_1_1", 0, "text")
@@ -189,8 +193,8 @@ def test_an_advertisement_that_the_answer_alone_has_stands_at_the_list(open_form
 def test_of_many_that_the_answer_alone_has_the_first_are_told_and_the_rest_counted(
     open_form: OpenForm,
 ) -> None:
-    answer = {"advertisements": [advert(f"{number}. Ein Hauß.") for number in range(1, 40)]}
-    d = shown(open_form, "fraktur", [advert("1. Ein Hauß.")], answer)
+    answer = {"advertisements": [make_advert(f"{number}. Ein Hauß.") for number in range(1, 40)]}
+    d = shown(open_form, "fraktur", [make_advert("1. Ein Hauß.")], answer)
     told = read_heading_notes(d).splitlines()
     assert len(told) < 10
     assert told[-1].endswith("and 32 more")
@@ -212,8 +216,8 @@ def cell_said(d: FormWindow, row_: int, column: int) -> str:
 
 
 def test_cells_of_a_table_say_their_verdicts(open_form: OpenForm) -> None:
-    truth = {"rows": [row(1, "Geometer"), row(2, "Techn.", "Techniker")]}
-    answer = {"rows": [row(1, "Geometcr"), row(2, "", "Techniker", struck=True)]}
+    truth = {"rows": [make_row(1, "Geometer"), make_row(2, "Techn.", "Techniker")]}
+    answer = {"rows": [make_row(1, "Geometcr"), make_row(2, "", "Techniker", struck=True)]}
     d = shown(open_form, "personnel_cards", truth, answer)
     assert "c for e" in cell_said(d, 0, 1)
     assert "not in the answer" in cell_said(d, 1, 1)
@@ -225,8 +229,8 @@ def test_cells_of_a_table_say_their_verdicts(open_form: OpenForm) -> None:
 
 
 def test_a_row_that_the_answer_alone_has_is_one_line_at_the_table(open_form: OpenForm) -> None:
-    truth = {"rows": [row(1, "Geometer")]}
-    answer = {"rows": [row(1, "Geometer"), row(2, "Bote", "Amtsbote")]}
+    truth = {"rows": [make_row(1, "Geometer")]}
+    answer = {"rows": [make_row(1, "Geometer"), make_row(2, "Bote", "Amtsbote")]}
     d = shown(open_form, "personnel_cards", truth, answer)
     told = read_heading_notes(d)
     assert "Answer (2): Bote | Amtsbote" in told
@@ -234,7 +238,7 @@ def test_a_row_that_the_answer_alone_has_is_one_line_at_the_table(open_form: Ope
 
 
 def test_a_row_that_is_none_tells_what_is_said_of_it(open_form: OpenForm) -> None:
-    d = shown(open_form, "personnel_cards", {"rows": ["Geometer"]}, {"rows": [row(1, "Geometer")]})
+    d = shown(open_form, "personnel_cards", {"rows": ["Geometer"]}, {"rows": [make_row(1, "Geometer")]})
     assert "Answer (1): Geometer" in cell_said(d, 0, 0)
 
 
@@ -257,13 +261,13 @@ class _PaintCounter(QObject):
 
 
 def test_only_the_block_whose_verdict_changed_is_painted(open_form: OpenForm) -> None:
-    d = shown(open_form, "zettelkatalog", card(), card(place="Bern"))
+    d = shown(open_form, "zettelkatalog", make_card(), make_card(place="Bern"))
     QApplication.processEvents()
     painted = _PaintCounter(d)
-    d.form.set_verdicts(score_answer("zettelkatalog", card(), card(place="Bern")))
+    d.form.set_verdicts(score_answer("zettelkatalog", make_card(), make_card(place="Bern")))
     QApplication.processEvents()
     assert painted.found == set()
-    d.form.set_verdicts(score_answer("zettelkatalog", card(), card(place="Basel")))
+    d.form.set_verdicts(score_answer("zettelkatalog", make_card(), make_card(place="Basel")))
     QApplication.processEvents()
     assert painted.found == {("publication", "place")}
 
@@ -273,10 +277,10 @@ def frames(d: FormWindow) -> list[tuple[QRect, QRect]]:
 
 
 def test_without_a_run_the_form_is_as_it_was(open_form: OpenForm) -> None:
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     QApplication.processEvents()
     before, picture = frames(d), d.form.grab().toImage()
-    d.form.set_verdicts(score_answer("zettelkatalog", card(), card(title="Unter Nebeln")))
+    d.form.set_verdicts(score_answer("zettelkatalog", make_card(), make_card(title="Unter Nebeln")))
     assert frames(d) != before
     d.form.set_verdicts(None)
     assert frames(d) == before
@@ -284,37 +288,37 @@ def test_without_a_run_the_form_is_as_it_was(open_form: OpenForm) -> None:
 
 
 def test_the_next_record_begins_without_verdicts_and_nothing_jumps(open_form: OpenForm) -> None:
-    d = shown(open_form, "zettelkatalog", card(), card(title="Unter Nebeln"))
+    d = shown(open_form, "zettelkatalog", make_card(), make_card(title="Unter Nebeln"))
     width = {each.decoration.frame.width() for each in d.form.findChildren(ValueBlock)}
-    d.bind(card())
+    d.bind(make_card())
     assert all(each.state.verdict is None for each in d.form.findChildren(ValueBlock))
     d.form.set_verdicts(())
     assert {each.decoration.frame.width() for each in d.form.findChildren(ValueBlock)} == width
     d.form.bind(None)
-    d.form.set_verdicts(score_answer("zettelkatalog", card(), card()))
+    d.form.set_verdicts(score_answer("zettelkatalog", make_card(), make_card()))
     assert all(each.state.verdict is None for each in d.form.findChildren(ValueBlock))
 
 
 def test_the_field_with_the_focus_stays_where_it_is(open_form: OpenForm) -> None:
-    answer = card(title="Unter Nebeln", place="Bern", year=1700)
+    answer = make_card(title="Unter Nebeln", place="Bern", year=1700)
     answer["author"] = {"last_name": "Schmidt", "first_name": "Hans"}
-    d = open_form("zettelkatalog", card())
+    d = open_form("zettelkatalog", make_card())
     d.window.resize(380, 260)
     QApplication.processEvents()
     widget = d.go("publication", "format")
     before = widget.mapTo(d.form, QPoint(0, 0)).y()
-    for values in (score_answer("zettelkatalog", card(), answer), (), None):
+    for values in (score_answer("zettelkatalog", make_card(), answer), (), None):
         d.form.set_verdicts(values)
         assert widget.mapTo(d.form, QPoint(0, 0)).y() == before
     d.go("type", "type")
-    d.form.set_verdicts(score_answer("zettelkatalog", card(), answer))
+    d.form.set_verdicts(score_answer("zettelkatalog", make_card(), answer))
     d.form.focus_first()
     assert d.focus.mapTo(d.form, QPoint(0, 0)).y() >= 0
 
 
 def test_verdicts_follow_rows_that_move(open_form: OpenForm) -> None:
-    truth = [advert("1. Ein Hauß."), advert("2. Ein Garten.")]
-    answer = {"advertisements": [advert("1. Ein Hauß."), advert("2. Ein Gartcn.")]}
+    truth = [make_advert("1. Ein Hauß."), make_advert("2. Ein Garten.")]
+    answer = {"advertisements": [make_advert("1. Ein Hauß."), make_advert("2. Ein Gartcn.")]}
     d = shown(open_form, "fraktur", truth, answer)
     d.document.remove((0,))
     d.form.set_verdicts(score_answer("fraktur", d.document.record, answer))
@@ -422,10 +426,10 @@ def test_the_reason_is_read_however_long_the_answer_is(qapp: QApplication) -> No
 
 @pytest.mark.parametrize("width", [380, 900])
 def test_sign_and_code_stand_inside_the_form(open_form: OpenForm, width: int) -> None:
-    answer = card(title="Unter Nebeln")
-    d = open_form("zettelkatalog", card())
+    answer = make_card(title="Unter Nebeln")
+    d = open_form("zettelkatalog", make_card())
     d.window.resize(width, 700)
-    d.form.set_verdicts(score_answer("zettelkatalog", card(), answer))
+    d.form.set_verdicts(score_answer("zettelkatalog", make_card(), answer))
     QApplication.processEvents()
     for each in d.form.findChildren(ValueBlock):
         face: ValueDecoration = each.decoration
@@ -435,15 +439,15 @@ def test_sign_and_code_stand_inside_the_form(open_form: OpenForm, width: int) ->
 
 
 def test_colours_follow_the_theme(open_form: OpenForm, qapp: QApplication) -> None:
-    answer = card(title="Unter Nebeln", place="Bern")
-    d = shown(open_form, "zettelkatalog", card(), answer)
+    answer = make_card(title="Unter Nebeln", place="Bern")
+    d = shown(open_form, "zettelkatalog", make_card(), answer)
     light, before = grab_form(d), qapp.palette()
     try:
-        qapp.setPalette(theme.palette("dark"))
+        qapp.setPalette(theme.make_palette("dark"))
         followed = grab_form(d)
         d.form.set_verdicts(None)
-        d.bind(card())
-        d.form.set_verdicts(score_answer("zettelkatalog", card(), answer))
+        d.bind(make_card())
+        d.form.set_verdicts(score_answer("zettelkatalog", make_card(), answer))
         assert grab_form(d) == followed != light
     finally:
         qapp.setPalette(before)

@@ -13,7 +13,7 @@ from gtapp.scans.geometry import Target
 from gtapp.scans.scan_file import CODES
 from gtapp.ui.scan import PageRef, ScanError, ScanLoader, ScanView
 from gtapp.ui.scan.decoder import Decoded, decode
-from gtapp.ui.scan.scan_messages import ScanMessages
+from gtapp.ui.scan.view import ScanMessages
 from tests.ui.scan.scan_samples import cut, pdf, picture, save
 from tests.ui.scan.viewer_helpers import WaitingDecoder, pixel, show
 

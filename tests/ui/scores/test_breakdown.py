@@ -15,8 +15,8 @@ from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board_loader import BoardJob
 from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
 from gtapp.scoring import run_finder as running
-from gtapp.scoring.job import name_runs
 from gtapp.scoring.measure import PROFILES, Profile
+from gtapp.scoring.scoring_job import name_runs
 from gtapp.ui.scores.breakdown_panel import BreakdownPanel
 from gtapp.ui.scores.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection, save_chart
 from tests.ui.conftest import OpenWindow

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp import benchmark
 from gtapp.project import Item, Project
-from gtapp.ui.item_model import ItemModel, ItemOrder, UnreadableItems
+from gtapp.ui.item_list import ItemModel, ItemOrder, UnreadableItems
 from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Tasks
 from tests.ui.window_driver import cards

@@ -1,0 +1,164 @@
+"""The values of the runs that can be taken where the cursor is, by number keys, and the way through doubtful fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gtapp.document import Document, list_edits
+from gtapp.document.value_text import ValueParser, empty_kind, text_of
+from gtapp.fields import Field
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.voting import Candidate, FieldVotes, ItemVotes
+
+MOST = 9
+"""There are no more number keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A value for one place, given in the record and in the schema's shape; `more`: it would be one more entry of a list."""
+
+    pointer: Pointer
+    place: Pointer
+    candidate: Candidate
+    more: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        return comparison_key(self.candidate.value) == ""
+
+
+def collect_offers(votes: ItemVotes, document: Document, pointer: Pointer) -> list[Offer]:
+    """Return what can be taken at `pointer` (the record's), the most common first.
+
+    At a list, other values of its entries; after an entry's values, those of entries that runs have besides.
+    """
+    tree = document.tree
+    place = document.shape.to_tree_pointer(document.record, pointer)
+    every = _by_place(votes)
+    found = {at: each for at, each in every.items() if at[: len(place)] == place}
+    own = (
+        Offer(where, at, one, more=get_value(tree, at) is ABSENT)
+        for at, (where, each) in found.items()
+        for one in each
+        if place in found or not one.same
+    )
+    around = _around(tree, place)
+    more = _more(every, tree, around) if around is not None else ()
+    return _distinct([*own, *more])
+
+
+def _by_place(votes: ItemVotes) -> dict[Pointer, tuple[Pointer, list[Candidate]]]:
+    """Return the candidates for each place in the schema's shape, with the record's pointer to it."""
+    places = {each.pointer: each.place for each in votes.fields}
+    return {places[at]: (at, each) for at, each in votes.candidates.items()}
+
+
+def _around(tree: Any, place: Pointer) -> Pointer | None:
+    """Return the innermost list that contains `place`."""
+    depths = (depth for depth in range(len(place) - 1, -1, -1) if isinstance(place[depth], int))
+    return next((place[:depth] for depth in depths if get_value(tree, place[:depth])), None)
+
+
+def _more(
+    every: Mapping[Pointer, tuple[Pointer, list[Candidate]]], tree: Any, around: Pointer
+) -> Iterator[Offer]:
+    """Yield what runs have behind the end of a list."""
+    entries = get_value(tree, around)
+    count = len(entries) if isinstance(entries, list) else 0
+    for at, (where, each) in every.items():
+        token = at[len(around)] if len(at) > len(around) else None
+        if at[: len(around)] == around and isinstance(token, int) and token >= count:
+            yield from (Offer(where, at, one, more=True) for one in each if comparison_key(one.value))
+
+
+def _distinct(found: Iterable[Offer]) -> list[Offer]:
+    """Return each value once for each place, with the most runs that say it."""
+    best: dict[tuple[Pointer, str], Offer] = {}
+    for each in found:
+        key = (each.place, comparison_key(each.candidate.value))
+        if key not in best or best[key].candidate.count < each.candidate.count:
+            best[key] = each
+    return list(best.values())
+
+
+def take_offer(document: Document, offer: Offer) -> None:
+    """Set a value in its place as one undoable edit; one that is there already is confirmed.
+
+    Taking an empty value removes the entry from a list of plain values; elsewhere the value is emptied as the form does it.
+
+    Raises:
+        EditError: its place can't be reached.
+    """
+    value, at, empty = offer.candidate.value, offer.place, offer.is_empty
+    old = get_value(document.record, offer.pointer)
+    with document.group("take an answer's value"):
+        if empty and _is_entry(document, at):
+            if old is not ABSENT:
+                list_edits.remove(document, at[:-1], int(at[-1]))
+            return
+        field = document.schema.fields.find(at)
+        new = _fitting(field, old, None if empty else value) if field else value
+        if new is ABSENT or is_identical(old, new) or (empty and empty_kind(old)):
+            document.confirm(offer.pointer)
+        elif old is ABSENT:
+            list_edits.put_value(document, at, new)
+        else:
+            document.set(offer.pointer, new)
+
+
+def _is_entry(document: Document, at: Pointer) -> bool:
+    """Return whether it is an entry of a list of plain values."""
+    around = document.schema.fields.find(at[:-1]) if at and isinstance(at[-1], int) else None
+    return around is not None and around.kind == "list"
+
+
+def _fitting(field: Field, old: Any, value: Any) -> Any:
+    """Return `value` as the type that is there: a number stays a number, a text a text."""
+    text = text_of(value)
+    if text is None or field.kind in ("boolean", "object", "list"):
+        return field.make_blank() if value is None else value
+    parser = ValueParser(field)
+    parser.adapt_to(old)
+    return parser.parse(text)
+
+
+_DECIDED = ("hand", "confirmed")
+
+
+class DoubtfulFields:
+    """The way through the doubtful fields of an item, each visited once; what a human decided is not doubtful any more."""
+
+    def __init__(self) -> None:
+        self._document: Document | None = None
+        self._been: list[Pointer] = []
+
+    def next(self, document: Document, polls: Iterable[FieldVotes]) -> Pointer | None:
+        """Return the most doubtful place (in the schema's shape) that was not visited; None after all, then it starts again."""
+        self._keep_to(document)
+        found = next((at for at in _open(document, polls) if at not in self._been), None)
+        if found is None:
+            self._been.clear()
+        else:
+            self._been.append(found)
+        return found
+
+    def previous(self, document: Document) -> Pointer | None:
+        """Return the place that was visited before."""
+        self._keep_to(document)
+        if len(self._been) < 2:
+            return None
+        self._been.pop()
+        return self._been[-1]
+
+    def _keep_to(self, document: Document) -> None:
+        if document is not self._document:
+            self._document, self._been = document, []
+
+
+def _open(document: Document, polls: Iterable[FieldVotes]) -> Sequence[Pointer]:
+    places = {poll.place: poll.pointer for poll in polls}
+    return [place for place, pointer in places.items() if document.find_origin(pointer) not in _DECIDED]

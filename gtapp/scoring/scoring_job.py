@@ -1,0 +1,180 @@
+"""Which truths and answers are scored, and by which rules.
+
+`gtapp score` and the window's board share `ScoringJob`; `score` and `score_item` are the package's public functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import Any, Self
+
+from gtapp import benchmark as benchmarks
+from gtapp.benchmark import Benchmark
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.scoring import rules, run_finder
+from gtapp.scoring.measure import Profile
+from gtapp.scoring.result import ItemScore, RunScore
+from gtapp.scoring.rules import BenchmarkTest
+from gtapp.scoring.run_finder import AnswerRun
+from gtapp.scoring.scorer import Scorer
+
+FoundRuns = Sequence[tuple[Path, AnswerRun]]
+"""Runs with the places in which they were found."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringJob:
+    """Truths and answers, and how they are scored.
+
+    `answers` are folders of answers or of runs, or files. `rules` override those of a run's test; `tests` is the table
+    of tests, None if there is none.
+    """
+
+    benchmark: Benchmark
+    truths: tuple[Path, ...]
+    answers: tuple[Path, ...]
+    profile: Profile = "documented"
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    tests: Path | None = None
+
+    @classmethod
+    def of_project(
+        cls,
+        root: Path,
+        benchmark: Benchmark,
+        profile: Profile = "documented",
+        rules_given: Mapping[str, Any] | None = None,
+        added: Sequence[Path] = (),
+    ) -> Self:
+        """Return the job of all that ``gtapp score ROOT`` would score, and of the answers in the places `added`."""
+        places = [*run_finder.find_run_places(root, benchmark), *added]
+        # a place that is added again by another path is the same
+        answers = {place.resolve(): place for place in reversed(places)}
+        return cls(
+            benchmark,
+            tuple(run_finder.find_truths(root, benchmark)),
+            tuple(reversed(answers.values())),
+            profile,
+            dict(rules_given or {}),
+            find_tests(root),
+        )
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the truths."""
+        return run_finder.truth_folder(self.truths)
+
+    def find_runs(self) -> tuple[list[tuple[Path, AnswerRun]], list[Message]]:
+        """Find the runs with the places in which they are, and the reasons why other places have none."""
+        found: list[tuple[Path, AnswerRun]] = []
+        faults: list[Message] = []
+        for place in self.answers:
+            try:
+                found += ((place, run) for run in run_finder.find_runs(place, self.benchmark))
+            except GtappError as error:
+                faults.append(error.message)
+        return found, faults
+
+    def read_tests(self) -> Mapping[str, BenchmarkTest]:
+        """Read the tests, which give runs rules of their own, by id.
+
+        Raises:
+            GtappError: the table of them can't be read.
+        """
+        return rules.read_tests(self.tests) if self.tests else {}
+
+    def choose_rules(self, test: BenchmarkTest | None) -> tuple[dict[str, Any], Message | None]:
+        """Return the rules for a run of `test`, and the reason if the test's own are not among them.
+
+        Raises:
+            GtappError: a rule given for all runs can't be used.
+        """
+        try:
+            given = {**rules.rules_of_test(test, self.benchmark), **self.rules}
+            rules.merge_rules(self.benchmark, given)
+            return given, None
+        except GtappError as error:
+            if test is None:
+                raise
+            params = {"test": test.id, "reason": error.message}
+            return dict(self.rules), Message("score-rules-unused", params)
+
+    def make_scorer(self, given: Mapping[str, Any]) -> Scorer:
+        """Return the scorer by these rules."""
+        return Scorer(self.benchmark, self.profile, given, self.folder)
+
+
+def find_tests(root: Path) -> Path | None:
+    """Return the table of tests in a project's folder, else beside it; None if there is none."""
+    places = (folder / rules.FILE for folder in (root, root.resolve().parent))
+    return next(filter(_is_file, places), None)
+
+
+def _is_file(place: Path) -> bool:
+    try:
+        return place.is_file()
+    except OSError:
+        return False
+
+
+def name_runs(found: FoundRuns) -> list[str]:
+    """Return the names of the runs; those that share one are prefixed with the place in which they were found."""
+    plain = [run.name for _, run in found]
+    full = [f"{place.name}/{run.name}" if plain.count(run.name) > 1 else run.name for place, run in found]
+    return [
+        name if full.index(name) == at else f"{name} ({full[:at].count(name) + 1})"
+        for at, name in enumerate(full)
+    ]
+
+
+Name = str | PathLike[str]
+
+
+def score(
+    benchmark: str | Benchmark,
+    truth: Name,
+    answers: Name,
+    *,
+    profile: Profile = "documented",
+    rules: Mapping[str, Any] | None = None,
+) -> list[RunScore]:
+    """Score every run in `answers` against the truths in `truth`, in natural order of the runs' names.
+
+    Both are a folder of files named by item, or a file: JSON lines, or a CSV or XLSX that gtapp exported; `answers` may
+    also be a folder of runs. `benchmark` is an id or one of its other names; `rules` override the benchmark's own.
+
+    Raises:
+        GtappError: the benchmark or a rule is unknown, or a place has nothing to score. Faults of single items are in
+            the `problems` of each run instead.
+    """
+    found = benchmarks.load(benchmark) if isinstance(benchmark, str) else benchmark
+    places = run_finder.find_truths(Path(truth), found)
+    scorer = Scorer(found, profile, rules, run_finder.truth_folder(places))
+    truths = run_finder.open_truths(places, found)
+    return [scorer.run(run.name, truths, run.open()) for run in run_finder.find_runs(Path(answers), found)]
+
+
+def score_item(
+    benchmark: str | Benchmark,
+    truth: Any,
+    answer: Any,
+    *,
+    name: str = "",
+    profile: Profile = "documented",
+    rules: Mapping[str, Any] | None = None,
+    folder: Name | None = None,
+) -> ItemScore:
+    """Score one answer (an object, a result file's content, or a model's text) against one truth's record.
+
+    `name` is the item's name and `folder` the folder of the truths, which some measures need.
+
+    Raises:
+        GtappError: the benchmark or a rule is unknown.
+    """
+    found = benchmarks.load(benchmark) if isinstance(benchmark, str) else benchmark
+    scorer = Scorer(found, profile, rules, Path(folder) if folder is not None else None)
+    return scorer.item(name, scorer.read_truth(truth).record, answer)

@@ -1,0 +1,575 @@
+"""The blocks of objects and lists.
+
+An object has a heading, its fields one below the other, and the keys that the schema does not know. A list has its entries
+as lines or cards, or is one line of texts; an empty list has a placeholder. The blocks of entries are kept and used again
+for the next item (`make bench`: next item). The block of a list as a table is in `table_block`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from gtapp.document import Document, Issue
+from gtapp.document.value_text import ListStep, ValueParser, empty_kind, json_of
+from gtapp.errors import EditError
+from gtapp.fields import Field
+from gtapp.pointer import ABSENT, Pointer
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.editors import JsonView, LineEditor, PipeEditor
+from gtapp.ui.form.layout import Block, BlockColumn
+from gtapp.ui.form.notes import Note, NoteLines, issue_notes
+from gtapp.ui.form.painting import draw_tag, form_colours, format_tooltip
+from gtapp.ui.form.value_block import ValueBlock
+from gtapp.ui.form.verdicts import PlaceVerdict
+from gtapp.ui.i18n import label_of, translate_error, translate_title
+
+_LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class Heading:
+    """A heading: a line of bold text, a tag where the value is empty, and notes below."""
+
+    ABOVE = 8
+    BELOW = 3
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tag = ""
+        self.notes = NoteLines()
+
+    def set_contents(self, tag: str, notes: tuple[Note, ...]) -> bool:
+        """Set tag and notes; return whether the height may have changed."""
+        self.tag = tag
+        return self.notes.set_notes(notes)
+
+    @property
+    def is_empty(self) -> bool:
+        """True if there is nothing to paint."""
+        return not (self.text or self.tag or self.notes.notes)
+
+    def height(self, width: int, binding: Binding, palette: QPalette) -> int:
+        line = self.ABOVE + binding.fonts.line + 4 if self.text or self.tag else 0
+        notes = self.notes.height(width, binding.fonts, palette)
+        return line + (notes + self.BELOW if notes else 0)
+
+    def paint(self, painter: QPainter, at: QPoint, width: int, binding: Binding, palette: QPalette) -> None:
+        fonts = binding.fonts
+        y = at.y()
+        if self.text or self.tag:
+            painter.save()
+            painter.setFont(fonts.bold)
+            painter.setPen(palette.color(QPalette.ColorRole.WindowText))
+            place = QRect(at.x(), y + self.ABOVE, width, fonts.line)
+            painter.drawText(place, _LEFT_MIDDLE, self.text)
+            end = fonts.bold_metrics.horizontalAdvance(self.text) + 8
+            middle = place.center().y()
+            if self.tag:
+                end += draw_tag(painter, at.x() + end, middle, self.tag, palette, fonts) + 8
+            painter.setPen(palette.color(QPalette.ColorRole.Mid))
+            painter.drawLine(at.x() + end, middle + 1, at.x() + width - 1, middle + 1)
+            painter.restore()
+            y += self.ABOVE + fonts.line + 4
+        if self.notes.notes:
+            self.notes.paint(painter, QPoint(at.x(), y), width, fonts, palette)
+
+
+def heading_of(field: Field) -> str:
+    """Return a field's heading; empty where the field holds a single value only."""
+    return "" if len(field.children) == 1 and not field.children[0].children else label_of(field)
+
+
+class OtherKeys(Block):
+    """The keys of an object that its schema does not know: one line each as JSON, kept in the file, not edited."""
+
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        self._lines: tuple[tuple[str, str], ...] = ()
+        self._notes = NoteLines()
+        self.indented = True
+        self.set_collapsed(True)
+
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        """Show those keys of the object `value` that the schema lacks."""
+        self.at, self.pointer = at, pointer
+        known = self.field.by_name
+        members = value.items() if isinstance(value, dict) else ()
+        self.set_lines(tuple((key, json_of(each)) for key, each in members if key not in known))
+        self.show_verdicts(())
+
+    def show_verdicts(self, places: Collection[Pointer]) -> None:
+        """Update the notes: issues and verdicts of what these keys hold."""
+        binding, inside = self.binding, [(*self.pointer, key) for key, _ in self._lines]
+        under = (issue for at in inside for issue in binding.issues_under(at) if issue.code != "foreign")
+        verdicts = [verdict for at in inside if (verdict := binding.verdict_under(at))]
+        if self._notes.set_notes(
+            issue_notes([*under]) + tuple(note for each in verdicts for note in each.notes)
+        ):
+            self.invalidate()
+            self.update()
+
+    def set_lines(self, lines: tuple[tuple[str, str], ...]) -> None:
+        """Show these keys with their JSON."""
+        if lines == self._lines:
+            return
+        self.set_collapsed(not lines)
+        if len(lines) != len(self._lines):
+            self.invalidate()
+        self._lines = lines
+        self.setAccessibleName(_other_keys_title())
+        self.setAccessibleDescription(self._text())
+        self.update()
+
+    def _text(self) -> str:
+        return "\n".join(f"{key}: {text}" for key, text in self._lines)
+
+    def place_contents(self, width: int) -> int:
+        fonts = self.binding.fonts
+        return (
+            (len(self._lines) + 1) * fonts.small_line + 4 + self._notes.height(width, fonts, self.palette())
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        fonts, palette = self.binding.fonts, self.palette()
+        painter = QPainter(self)
+        painter.setFont(fonts.small)
+        left = 0 if self.binding.is_narrow or not self.indented else self.binding.label_width + 11
+        y = fonts.small_metrics.ascent() + 2
+        painter.setPen(form_colours().note)
+        painter.drawText(left, y, _other_keys_title())
+        painter.setPen(palette.color(QPalette.ColorRole.WindowText))
+        for key, text in self._lines:
+            y += fonts.small_line
+            shown = fonts.small_metrics.elidedText(
+                f"{key}: {text}", Qt.TextElideMode.ElideRight, self.width() - left - 6
+            )
+            painter.drawText(left + 6, y, shown)
+        below = QPoint(left, y + fonts.small_metrics.descent())
+        self._notes.paint(painter, below, self.width() - left, fonts, palette)
+        painter.end()
+
+    def tooltip_at(self, place: QPoint) -> str:
+        return self._text()
+
+
+def _other_keys_title() -> str:
+    return QCoreApplication.translate("form", "Other keys (kept)")
+
+
+class Title(Block):
+    """A heading above fields that the schema puts into one group."""
+
+    def __init__(self, text: str, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        self._heading = Heading(translate_title(text))
+
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        """Do nothing: there is no value."""
+
+    def place_contents(self, width: int) -> int:
+        return self._heading.height(width, self.binding, self.palette()) or Heading.ABOVE
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if not self._heading.text:
+            painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+            painter.drawLine(0, self.height() // 2, self.width(), self.height() // 2)
+        self._heading.paint(painter, QPoint(0, 0), self.width(), self.binding, self.palette())
+        painter.end()
+
+
+class GroupBlock(BlockColumn):
+    """An object: its heading and its fields; a value that is no object is shown as JSON."""
+
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        self.heading = Heading(heading_of(field) if field is not binding.schema else "")
+        self.children_by_name: dict[str, Block] = {}
+        self._parts: list[Block] = []
+        self._others: OtherKeys | None = None
+        self._raw: ValueBlock | None = None
+        group = ""
+        for child in field.children:
+            if str(child.hints.get("group", "")) != group:
+                group = str(child.hints.get("group", ""))
+                self._parts.append(Title(group, child, binding, self))
+            self._add(child)
+
+    def _add(self, child: Field) -> None:
+        block = self.binding.create_block(child, self.binding, self)
+        self.children_by_name[child.name] = block
+        self._parts.append(block)
+
+    def child_blocks(self) -> Iterator[Block]:
+        yield from self._parts
+        if self._others:
+            yield self._others
+        if self._raw:
+            yield self._raw
+
+    # the value
+
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        self.at, self.pointer = at, pointer
+        fits = isinstance(value, dict) or value is None or value is ABSENT
+        self._show_raw(value, not fits)
+        if fits:
+            members = value if isinstance(value, dict) else {}
+            for name, block in self.children_by_name.items():
+                below = (*at, name)
+                block.bind(members.get(name, ABSENT), below, self._child_pointer(below))
+            self._show_others(members)
+        self._update_state(value)
+
+    def _child_pointer(self, at: Pointer) -> Pointer:
+        return self.binding.to_record(at) if len(at) <= 2 else (*self.pointer, at[-1])
+
+    def _show_raw(self, value: Any, raw: bool) -> None:
+        if raw and self._raw is None:
+            self._raw = ValueBlock(self.field, self.binding, JsonView(), self)
+            self._raw.stand_in = True
+            self._raw.set_collapsed(True)
+        if self._raw and raw != self._is_raw:
+            self._switch(raw)
+        if self._raw and raw:
+            self._raw.bind(value, self.at, self.pointer)
+
+    def _switch(self, raw: bool) -> None:
+        """Show the fields, or the JSON instead."""
+        if self._raw:
+            self._raw.set_collapsed(not raw)
+        for part in self._parts:
+            part.set_collapsed(raw)
+        if self._others and raw:
+            self._others.set_lines(())
+
+    def _show_others(self, members: dict[str, Any]) -> None:
+        known = self.field.by_name
+        if self._others is None and self.field.children and any(key not in known for key in members):
+            self._others = OtherKeys(self.field, self.binding, self)
+        if self._others:
+            self._others.bind(members, self.at, self.pointer)
+
+    def _update_state(self, value: Any) -> None:
+        bound = self.binding.document is not None
+        tag = empty_kind(value) if bound and self.at and not isinstance(value, dict) else ""
+        notes = self.binding.notes_at(self.pointer) if bound and not self._is_raw else ()
+        if tag != self.heading.tag or notes != self.heading.notes.notes:
+            self.heading.set_contents(tag, notes)
+            self.setAccessibleDescription(self.heading.notes.accessible_text())
+            self.invalidate()
+            self.update()
+
+    def show_verdicts(self, places: Collection[Pointer]) -> None:
+        self._update_state(self.binding.value_at(self.at))
+
+    @property
+    def _is_raw(self) -> bool:
+        return self._raw is not None and not self._raw.collapsed
+
+    def neighbour_changed(self, name: str) -> None:
+        """Refresh the fields that are derived from the one of this name."""
+        for block in self.children_by_name.values():
+            if block.field.hints.get("derive", {}).get("from") == name:
+                block.refresh()
+
+    def find_block(self, at: Pointer) -> Block:
+        depth = len(self.at)
+        if self._raw and self._is_raw:
+            return self._raw
+        if len(at) <= depth:
+            return self
+        child = self.children_by_name.get(str(at[depth]))
+        return child.find_block(at) if child else self._others or self
+
+    def tooltip_at(self, place: QPoint) -> str:
+        return self.heading.notes.accessible_text()
+
+    # painting
+
+    def head_height(self, width: int) -> int:
+        return self.heading.height(width, self.binding, self.palette())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.heading.is_empty:
+            return
+        width = self.width() - self.left - self.right
+        if event.rect().top() < self.top + self.heading.height(width, self.binding, self.palette()):
+            painter = QPainter(self)
+            self.heading.paint(painter, QPoint(self.left, self.top), width, self.binding, self.palette())
+            painter.end()
+
+
+class _EmptyListEditor(LineEditor):
+    """The editor of a list without entries: blank for each kind of empty."""
+
+    def can_show(self, value: Any) -> bool:
+        return not value
+
+    def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
+        if self.text():
+            self.clear()
+
+
+class EmptyBlock(ValueBlock):
+    """Shows a list without entries; typed text becomes the first entry, where entries are texts."""
+
+    stand_in = True
+
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        editor = _EmptyListEditor()
+        super().__init__(field, binding, editor, parent)
+        self.label = ""
+        if field.item is None or field.item.children or field.item.kind in ("object", "list"):
+            editor.set_read_only(True)
+
+    def write(self, value: Any) -> bool:
+        if not isinstance(value, str) or not value or self.field.item is None:
+            return True
+        return self.binding.set(self.pointer, [ValueParser(self.field.item).parse(value)])
+
+
+class AddBar(Block):
+    """A button that adds an entry, for the mouse; for the keys there is a command."""
+
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        self._button = QToolButton(self)
+        self._button.setText(self.tr("+ Add"))
+        self._button.setToolTip(
+            format_tooltip(self.tr("Add at the end: {name}").format(name=label_of(field)))
+        )
+        self._button.setAccessibleName(self.tr("Add at the end: {name}").format(name=label_of(field)))
+        self._button.setAutoRaise(True)
+        self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._button.clicked.connect(lambda: self.binding.row_wanted.emit(self.at))
+
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        self.at, self.pointer = at, pointer
+
+    def place_contents(self, width: int) -> int:
+        size = self._button.sizeHint()
+        self._button.setGeometry(0, 0, size.width(), size.height())
+        return size.height()
+
+
+class ListBlock(BlockColumn):
+    """A list with its heading; subclasses show the entries. A value that is no list is shown as JSON."""
+
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        self.heading = Heading(label_of(field))
+        self.count = 0
+        self.empty = EmptyBlock(field, binding, self)
+        self.add_bar = AddBar(field, binding, self)
+        self.raw: ValueBlock | None = None
+
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        self.at, self.pointer = at, pointer
+        entries = value if isinstance(value, list) else []
+        fits = isinstance(value, list) or value is None or value is ABSENT
+        self.bind_entries(entries)
+        if len(entries) != self.count:
+            self.count = len(entries)
+            self.invalidate()
+        self.empty.set_collapsed(bool(entries) or not fits)
+        if not self.empty.collapsed:
+            self.empty.bind(value, at, pointer)
+        self.add_bar.set_collapsed(not fits or self.binding.document is None)
+        self.add_bar.bind(value, at, pointer)
+        self._show_raw(value, not fits)
+        self._update_state(fits)
+
+    def show_verdicts(self, places: Collection[Pointer]) -> None:
+        self._update_state(self.raw is None or self.raw.collapsed)
+
+    def bind_entries(self, entries: list[Any]) -> None:
+        """Show the entries."""
+        raise NotImplementedError
+
+    def _show_raw(self, value: Any, raw: bool) -> None:
+        if raw and self.raw is None:
+            self.raw = ValueBlock(self.field, self.binding, JsonView(), self)
+            self.raw.stand_in = True
+        if self.raw:
+            self.raw.set_collapsed(not raw)
+        if self.raw and raw:
+            self.raw.bind(value, self.at, self.pointer)
+
+    def _update_state(self, fits: bool) -> None:
+        """Show the list's own issues below its heading, where no block inside shows them."""
+        own = fits and self.count and self.binding.document
+        notes = self.binding.notes_at(self.pointer) if own else ()
+        if notes != self.heading.notes.notes:
+            self.heading.set_contents("", notes)
+            self.setAccessibleDescription(self.heading.notes.accessible_text())
+            self.invalidate()
+            self.update()
+
+    def find_block(self, at: Pointer) -> Block:
+        if self.raw and not self.raw.collapsed:
+            return self.raw
+        depth = len(self.at)
+        index = at[depth] if len(at) > depth else None
+        if isinstance(index, int) and index < self.count:
+            return self.find_entry(index, at)
+        return self if self.count else self.empty
+
+    def find_entry(self, index: int, at: Pointer) -> Block:
+        """Return the innermost block for a value in this entry."""
+        raise NotImplementedError
+
+    def tooltip_at(self, place: QPoint) -> str:
+        return self.heading.notes.accessible_text()
+
+    # painting
+
+    def head_height(self, width: int) -> int:
+        return self.heading.height(width, self.binding, self.palette())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.heading.paint(painter, QPoint(0, 0), self.width(), self.binding, self.palette())
+        painter.end()
+
+
+class CardBlock(GroupBlock):
+    """An object as one of several: framed, with its number above."""
+
+    left = right = 8
+    top = 1
+    bottom = 6
+    framed = True
+
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        number = str(at[-1] + 1) if at and isinstance(at[-1], int) else ""
+        if number != self.heading.text:
+            self.heading.text = number
+            self.update()
+        super().bind(value, at, pointer)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+        painter.drawRoundedRect(QRect(0, 4, self.width() - 1, self.height() - 5), 4, 4)
+        painter.end()
+        super().paintEvent(event)
+
+
+class EntriesBlock(ListBlock):
+    """A list whose entries each have a block of their own, as lines or cards."""
+
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        self._pool: list[Block] = []
+
+    def child_blocks(self) -> Iterator[Block]:
+        yield self.empty
+        yield from self._pool
+        yield self.add_bar
+        if self.raw:
+            yield self.raw
+
+    def bind_entries(self, entries: list[Any]) -> None:
+        for index, entry in enumerate(entries):
+            below = (*self.at, index)
+            self._block(index).bind(entry, below, self._child_pointer(below))
+        for block in self._pool[len(entries) :]:
+            block.set_collapsed(True)
+
+    def _child_pointer(self, at: Pointer) -> Pointer:
+        return self.binding.to_record(at) if len(at) <= 2 else (*self.pointer, at[-1])
+
+    def _block(self, index: int) -> Block:
+        """Return the block of an entry; create it where there is none yet."""
+        while len(self._pool) <= index:
+            block = self._create_entry()
+            if isinstance(block, ValueBlock):
+                block.label = str(len(self._pool) + 1)
+            self._pool.append(block)
+        self._pool[index].set_collapsed(False)
+        return self._pool[index]
+
+    def _create_entry(self) -> Block:
+        item = self.field.item or self.field
+        if item.kind == "object":
+            return CardBlock(item, self.binding, self)
+        block: Block = self.binding.create_block(item, self.binding, self)
+        return block
+
+    def find_entry(self, index: int, at: Pointer) -> Block:
+        return self._pool[index].find_block(at)
+
+
+class PipeBlock(ValueBlock):
+    """A list of texts edited as one line: each changed entry is a separate change, all in one edit."""
+
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        self._pipe = PipeEditor(field)
+        super().__init__(field, binding, self._pipe, parent)
+
+    def write(self, value: Any) -> bool:
+        document = self.binding.document
+        old = self.binding.value(self.pointer)
+        steps = self._pipe.changes() if isinstance(old, list) and not self._pipe.is_emptied() else []
+        if document is None or not steps:
+            return self.binding.set(self.pointer, value)
+        if len(steps) == 1 and steps[0].kind == "set":
+            return self.binding.set((*self.pointer, steps[0].place), steps[0].value)
+        try:
+            with document.group(self.tr("entries")):
+                for step in steps:
+                    _apply_step(document, self.pointer, step)
+        except EditError as error:
+            self.binding.failed.emit(translate_error(error))
+            return False
+        return True
+
+    def issues(self) -> tuple[Issue, ...]:
+        return self.binding.issues_under(self.pointer)
+
+    def find_verdict(self) -> PlaceVerdict | None:
+        return self.binding.verdict_under(self.pointer)
+
+    def tag_of(self, value: Any) -> str:
+        """Return the tag; a list of one empty entry looks like an empty list, but is none."""
+        if isinstance(value, list) and len(value) == 1 and value[0] in (None, ""):
+            return "[null]" if value[0] is None else '[""]'
+        return super().tag_of(value)
+
+    def origin(self) -> str:
+        """Return the whole list's origin: the entries', where they agree."""
+        value = self.binding.value(self.pointer)
+        whole = self.binding.origin(self.pointer)
+        if not isinstance(value, list) or not value:
+            return whole
+        origins = {self.binding.origin((*self.pointer, index)) for index in range(len(value))}
+        if origins == {"confirmed"}:
+            return "confirmed"
+        if whole == "draft":
+            return "draft"
+        return next(iter(origins)) if len(origins) == 1 and origins != {"draft"} else "hand"
+
+    def confirm(self) -> None:
+        document = self.binding.document
+        value = self.binding.value(self.pointer)
+        if document is None or not isinstance(value, list) or not value:
+            super().confirm()
+        elif self.state.origin != "hand" or self.state.needs_look:
+            with document.group(self.tr("confirm")):
+                for index in range(len(value)):
+                    document.confirm((*self.pointer, index))
+
+
+def _apply_step(document: Document, pointer: Pointer, step: ListStep) -> None:
+    where = (*pointer, step.place)
+    if step.kind == "set":
+        document.set(where, step.value)
+    elif step.kind == "insert":
+        document.insert(where, step.value)
+    else:
+        document.remove(where)

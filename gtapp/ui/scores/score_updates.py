@@ -1,0 +1,560 @@
+"""Updates the scores of a project: loads its board by a worker process, and rescores an item after each edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gtapp.document import Document
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.pointer import ABSENT
+from gtapp.preview import standings
+from gtapp.preview.background_job import BackgroundJob
+from gtapp.preview.board import Answers, Board, RunFigures
+from gtapp.preview.board_loader import BoardJob, LoadEvent, LoadFailed, LoadProgress, RunLoaded, RunsFound
+from gtapp.preview.standings import BoardChange, Standing
+from gtapp.preview.voting import Maker
+from gtapp.project import Item
+from gtapp.scoring.answer_reader import Reading
+from gtapp.scoring.result import Value
+from gtapp.ui.context import AppContext
+from gtapp.ui.preferences import make_folder_id
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Task, Tasks, Ticket
+
+_SOME = 8
+
+
+class BoardItemNames:
+    """What a board calls the items of a project: by their keys, as the answers do."""
+
+    def __init__(self, items: Sequence[Item]) -> None:
+        self._items = items
+        self._firsts: dict[str, str] = {}
+
+    def of(self, item: Item) -> str:
+        """Return the board's name of the item; a key that occurs in several lines names the first."""
+        return item.id if not item.key or self.is_second(item) else item.key
+
+    def is_second(self, item: Item) -> bool:
+        """Return whether an earlier line has the same key, so that this one is not scored."""
+        if not item.key or item.id == item.key:
+            return False
+        if not self._firsts:
+            self._firsts = {each.key: each.id for each in reversed(self._items)}
+        return self._firsts[item.key] != item.id
+
+    def around(self, here: int) -> list[str]:
+        """Return the names of some items, from the one at `here` on."""
+        here = max(here, 0)
+        return [self.of(each) for each in (*self._items[here : here + _SOME], *self._items[:_SOME])]
+
+
+def find_run_makers(board: Board, items: Iterable[str]) -> dict[str, Maker]:
+    """Return the maker of each run by the run's name, from the first answers to these items; for a worker thread."""
+    found: dict[str, Maker] = {}
+    for item in items:
+        for at, answer in board.answers(item).items():
+            run = board.runs[at]
+            maker = Maker.of(answer.run, run.test)
+            if maker.model:
+                found.setdefault(run.name, maker)
+        if len(found) == len(board.runs):
+            break
+    return found
+
+
+_AFTER_MS = 15  # the letter that was typed is painted first
+
+
+def get_scored_truth(document: Document) -> Any:
+    """Return the truth as it would be scored if all were saved now; an untouched draft is none."""
+    return ABSENT if document.is_new and not document.is_dirty else document.record
+
+
+class EditFollower(QObject):
+    """Reports each item that is shown, edited, undone or recovered to a board; lives as long as its session.
+
+    Answers are read in worker threads, those of the next item in advance. While it is inactive it only collects the items
+    that were edited, and reports them later.
+    """
+
+    board_changed = Signal(object)
+    """A `BoardChange`, in answer to an item that was opened or edited."""
+
+    def __init__(self, context: AppContext, session: Session) -> None:
+        super().__init__(session)
+        self._context = context
+        self._session = session
+        self._board: Board | None = None
+        self._active = False
+        self._opened: Item | None = None
+        self._reading = False
+        self._ahead: tuple[str, Answers] = ("", {})
+        self._edited: dict[str, Document | None] = {}
+        self._elsewhere = self._waiting_elsewhere()
+        self._names = BoardItemNames(self._session.items)
+        self._counted = False
+        # a document that was edited before following began
+        self._late: Document | None = None
+        # what was opened while runs are loaded, to be reported to each of them
+        self._at_opening: tuple[Item, Any] | None = None
+        self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)
+        self._later.timeout.connect(self._go_on)
+        self._note_shown()
+        self._connect()
+
+    def _connect(self) -> None:
+        session = self._session
+        session.shown.connect(self._note_shown)
+        session.edited.connect(self._note)
+        session.saving_changed.connect(self._note_saving)
+        session.lost_changed.connect(self._look_elsewhere)
+        session.unsaved.changed.connect(self._look_elsewhere)
+        self._context.settled.connect(self._go_on)
+
+    @property
+    def waiting(self) -> bool:
+        """True while something is still to be reported: for tests and measurements."""
+        return bool(self._board and self._active) and (
+            self._reading or self._later.isActive() or self._is_behind
+        )
+
+    @property
+    def _is_behind(self) -> bool:
+        return bool(self._edited) or self._opened is not self._session.item
+
+    @property
+    def opened_name(self) -> str | None:
+        """What the board calls the item that is shown; None until it was reported."""
+        return self._names.of(self._opened) if self._opened else None
+
+    def names_around(self) -> list[str]:
+        """Return what the board calls some items, from the one that is shown on."""
+        return self._names.around(self._session.index)
+
+    # start and end
+
+    def follow(self, board: Board) -> None:
+        """Report to this board from now on; its runs are being loaded."""
+        self._board = board
+        waiting = [each.document for each in self._session.unsaved.failures]
+        here = self._session.document
+        if here and here.is_dirty:
+            self._late = here
+            waiting.append(here)
+        self._edited.update({document.item_id: document for document in waiting})
+        self._later.start()
+
+    def end(self) -> None:
+        """Stop reporting."""
+        self._board = None
+        self._later.stop()
+        self.deleteLater()
+
+    def set_active(self, active: bool) -> None:
+        """Set whether scores are shown anywhere."""
+        self._active = active
+        if active:
+            self._later.start()
+
+    # events of the session
+
+    def _note_shown(self) -> None:
+        self._opened = self._at_opening = None
+        document = self._session.document
+        self._counted = document is not None and get_scored_truth(document) is not ABSENT
+
+    def _note(self) -> None:
+        document = self._session.document
+        if document:
+            self._edited[document.item_id] = document
+            self._soon()
+
+    def _note_saving(self) -> None:
+        """Note that a draft that was saved untouched is a truth now."""
+        document = self._session.document
+        counted = document is not None and get_scored_truth(document) is not ABSENT
+        if counted != self._counted:
+            self._counted = counted
+            self._note()
+
+    def _look_elsewhere(self) -> None:
+        """Note items that are not shown and got another truth: recovered, or written by another program."""
+        before, self._elsewhere = self._elsewhere, self._waiting_elsewhere()
+        if before - self._elsewhere:
+            self._edited.update(dict.fromkeys(before - self._elsewhere - self._edited.keys()))
+            self._soon()
+
+    def _waiting_elsewhere(self) -> set[str]:
+        return {
+            *self._session.lost_items,
+            *(each.document.item_id for each in self._session.unsaved.failures),
+        }
+
+    # reports to the board
+
+    def _soon(self) -> None:
+        if self._active and not self._later.isActive():
+            self._later.start()
+
+    def _go_on(self) -> None:
+        """Report the next item; those edited elsewhere first, since they are no change since the shown item was opened."""
+        item, board = self._session.item, self._board
+        if board is None or item is None or not self._active or self._reading or not self._context.is_settled:
+            return
+        elsewhere = next((each for each in self._edited if each != item.id), None)
+        if elsewhere is not None:
+            self._catch_up(board, elsewhere)
+        elif self._opened is not item:
+            self._open(board, item)
+        elif item.id in self._edited:
+            self._tell(board, item)
+
+    def _open(self, board: Board, item: Item) -> None:
+        name = self._names.of(item)
+        if name == self._ahead[0] and board.ended:
+            self._opens(board, item, self._truth(item), self._ahead[1])
+            return
+        truth = self._as_opened(board, item)
+        self._read(board, name, lambda answers: self._opens(board, item, truth, answers))
+
+    def _as_opened(self, board: Board, item: Item) -> Any:
+        """Return the truth as it was before what was edited while runs or answers were read."""
+        kept, self._at_opening = self._at_opening, None
+        truth = kept[1] if kept and kept[0] is item else self._first_truth(item)
+        if not board.ended:
+            self._at_opening = item, truth
+        return truth
+
+    def _first_truth(self, item: Item) -> Any:
+        late, self._late = self._late, None
+        if late is not None and late is self._session.document:
+            with suppress(GtappError):
+                return get_scored_truth(self._session.project.peek(item.id))
+        return deepcopy(self._truth(item))
+
+    def all_loaded(self) -> None:
+        """Report to runs that came after the item was edited how it was opened, too."""
+        document = self._session.document
+        if document and document.is_dirty and self._opened is self._session.item and self._at_opening:
+            self._opened = None
+            self._edited[document.item_id] = document
+            self._soon()
+
+    def _opens(self, board: Board, item: Item, truth: Any, answers: Answers) -> None:
+        if item is self._session.item:
+            self._opened = item
+            self.board_changed.emit(board.open(self._names.of(item), truth, answers))
+            self._look_ahead(board)
+            self._soon()
+
+    def _tell(self, board: Board, item: Item) -> None:
+        self._edited.pop(item.id)
+        self.board_changed.emit(board.set_record(self._names.of(item), self._truth(item)))
+        if self._edited:
+            self._later.start()
+
+    def _catch_up(self, board: Board, item_id: str) -> None:
+        item = self._session.project.item(item_id)
+        name, truth = self._names.of(item), self._truth(item, self._edited.pop(item_id))
+
+        def tell(answers: Answers) -> None:
+            board.set_record(name, truth, answers)
+            self.board_changed.emit(board.standings())
+
+        self._read(board, name, tell)
+
+    def _truth(self, item: Item, edited: Document | None = None) -> Any:
+        """Return an item's truth, from memory if it is there; if there is none to score, the reason."""
+        session = self._session
+        if self._names.is_second(item):
+            return Reading(reason=Message("score-truth-double", {"places": item.truth}))
+        if item is session.item:
+            return get_scored_truth(session.document) if session.document else Reading(reason=session.problem)
+        try:
+            return get_scored_truth(
+                edited or session.unsaved.document(item.id) or session.project.peek(item.id)
+            )
+        except GtappError as error:
+            return Reading(reason=error.message)
+
+    # answers
+
+    def _read(self, board: Board, name: str, then: Callable[[Answers], object]) -> None:
+        self._reading = True
+
+        def take_answers(answers: Answers) -> None:
+            self._reading = False
+            if board is self._board:
+                then(answers)
+                self._later.start()
+
+        def fail(error: Exception) -> None:
+            self._reading = False
+            raise error
+
+        self._context.tasks.start(lambda _: board.answers(name), take_answers, fail)
+
+    def _look_ahead(self, board: Board) -> None:
+        """Have the answers to the next item read while the annotator is at this one."""
+        index = self._context.neighbour(self._session.index, 1)
+        if index < 0:
+            return
+        name = self._names.of(self._session.items[index])
+
+        def keep(answers: Answers) -> None:
+            if board is self._board:
+                self._ahead = name, answers
+
+        self._context.tasks.start(lambda _: board.answers(name), keep)
+
+
+class BoardLoad(QObject):
+    """Loads one board: a thread receives what a worker process reads. Reports nothing after `stop`."""
+
+    begun = Signal(object)
+    """The `Board` that is to take what comes."""
+
+    came = Signal(object)
+    """An event for it."""
+
+    ended = Signal()
+    failed = Signal(Exception)
+
+    def __init__(self, job: Callable[[], BoardJob], parent: QObject) -> None:
+        super().__init__(parent)
+        self._job = job
+        self._task: Task | None = None
+        self._loading: BackgroundJob | None = None
+
+    def start(self, tasks: Tasks) -> None:
+        self._task = tasks.start(self._work, lambda _: self._end(), self._fail, self._take)
+
+    def stop(self) -> None:
+        """End loading."""
+        if self._task:
+            self._task.cancel()
+        if self._loading:
+            self._loading.stop()
+        self._task = None
+        self.deleteLater()
+
+    def _work(self, ticket: Ticket) -> None:
+        """Run in the worker thread."""
+        job = self._job()
+        loading = BackgroundJob(job)
+        loading.start()  # while the board is made, which imports the measure
+        try:
+            board = Board(job)
+        except Exception:
+            loading.stop()
+            raise
+        ticket.report((board, loading))
+        for event in loading:
+            if ticket.cancelled:
+                loading.stop()
+                return
+            ticket.report(event)
+
+    def _take(self, news: object) -> None:
+        if isinstance(news, tuple):
+            board, self._loading = news
+            self.begun.emit(board)
+        else:
+            self.came.emit(news)
+
+    def _end(self) -> None:
+        self._task = None
+        self.ended.emit()
+        self.deleteLater()
+
+    def _fail(self, error: Exception) -> None:
+        self._task = None
+        self.failed.emit(error)
+        self.deleteLater()
+
+
+_PATIENCE_SECONDS: Final = 0.004
+"""So long an edit may hold up the window; what is left of many runs follows when it has nothing else to do."""
+
+
+class LiveBoard(QObject):
+    """The runs of one project, scored in one way."""
+
+    begun = Signal()
+    """The runs are known by name."""
+
+    loaded = Signal()
+    """One more run is on the board, or loading has ended."""
+
+    progressed = Signal()
+
+    changed = Signal(object)
+    """A `BoardChange`."""
+
+    named = Signal()
+    """It is known who made the runs."""
+
+    def __init__(
+        self, context: AppContext, session: Session, make_job: Callable[[], BoardJob], settings_key: str
+    ) -> None:
+        super().__init__(session)
+        self._tasks, self._root, self._settings_key = context.tasks, session.project.root, settings_key
+        self.board: Board | None = None
+        self.listed = False
+        """Whether it is known which runs there are."""
+        self.latest: BoardChange | None = None
+        self.fault: Message | None = None
+        self.makers: Mapping[str, Maker] = {}
+        self._is_over = False
+        self._first = 0
+        self._day = ""
+        # by run, by the truths on the disk when it was loaded, without unsaved edits
+        self._saved: dict[int, Mapping[str, float]] = {}
+        self._rest = QTimer(self, singleShot=True, interval=0)
+        self._rest.timeout.connect(self._go_on)
+        self.follower = EditFollower(context, session)
+        self.follower.board_changed.connect(self._report)
+        self._load: BoardLoad | None = BoardLoad(make_job, self)
+        self._load.begun.connect(self._take_board)
+        self._load.came.connect(self._take)
+        self._load.ended.connect(self._finish_loading)
+        self._load.failed.connect(self._fail_loading)
+        self._load.start(self._tasks)
+
+    @property
+    def loading(self) -> bool:
+        return self._load is not None
+
+    def stop(self) -> None:
+        """End loading; the runs that are loaded stay."""
+        if self._load:
+            self._load.stop()
+            if self.board:
+                self.board.end_loading()
+            self._finish_loading()
+
+    @property
+    def waiting(self) -> bool:
+        """True while something is still to come."""
+        return self.loading or self.follower.waiting or self._rest.isActive()
+
+    def look_at(self, run: int) -> None:
+        """Score this run first if there is not time for all."""
+        self._first = max(run, 0)
+        if self.board:
+            self.board.first = self._first
+
+    def end(self) -> None:
+        """End loading and following."""
+        self._is_over = True
+        self._rest.stop()
+        if self._load:
+            self._load.stop()
+        self.follower.end()
+        self.deleteLater()
+
+    # loading
+
+    def _take_board(self, board: Board) -> None:
+        self.board = board
+        board.patience, board.first = _PATIENCE_SECONDS, self._first
+        self.follower.follow(board)
+
+    def _take(self, event: LoadEvent) -> None:
+        board = self.board
+        assert board
+        if isinstance(event, RunLoaded):
+            self._saved[event.run] = event.totals.metrics()
+        board.take(event)
+        if isinstance(event, LoadProgress):
+            self.progressed.emit()
+        elif isinstance(event, LoadFailed):
+            self.fault = event.reason
+        elif isinstance(event, RunsFound):
+            self.listed = True
+            self.begun.emit()
+        elif isinstance(event, RunLoaded):
+            self.loaded.emit()
+            self._report(board.standings())
+
+    def _finish_loading(self) -> None:
+        self._load = None
+        if self.board:
+            self._find_makers(self.board)
+            self.follower.all_loaded()
+            self._report(self.board.standings())
+        self.loaded.emit()
+
+    def _fail_loading(self, error: Exception) -> None:
+        self._load = None
+        if not isinstance(error, GtappError):
+            raise error
+        self.fault = error.message
+        self.loaded.emit()
+
+    # following
+
+    def _report(self, change: BoardChange) -> None:
+        self.latest = change
+        self.changed.emit(change)
+        if change.behind:
+            self._rest.start()
+        elif self.board and not self.loading and self._day != standings.get_today():
+            self._find_start(self.board)
+
+    def _go_on(self) -> None:
+        """Continue what the last change left over, piece by piece; report when all of it is done."""
+        change = self.board.go_on() if self.board and not self._is_over else None
+        if change and change.behind:
+            self._rest.start()
+        elif change:
+            self._report(change)
+
+    def _find_start(self, board: Board) -> None:
+        """Read in a worker thread the standings at the start of the day."""
+        root, key, now = self._root, self._settings_key, board.standing(standings.get_today())
+        if not self._day:
+            loaded = {board.runs[at].name: metrics for at, metrics in self._saved.items()}
+            runs = {name: replace(run, metrics=loaded[name]) for name, run in now.runs.items()}
+            now = replace(now, runs=runs)
+        self._day = now.date
+
+        def take_start(start: Standing) -> None:
+            if not self._is_over:
+                board.start = start
+                self._report(board.standings())
+
+        self._tasks.start(lambda _: standings.load_day_start(make_folder_id(root), key, now), take_start)
+
+    def _find_makers(self, board: Board) -> None:
+        items = self.follower.names_around()
+
+        def take_makers(makers: Mapping[str, Maker]) -> None:
+            if not self._is_over:
+                self.makers = makers
+                self.named.emit()
+
+        self._tasks.start(lambda _: find_run_makers(board, items), take_makers)
+
+    def values(self, run: int) -> tuple[Value, ...]:
+        """Return how each value of a run's answer to the shown item is judged; nothing without a truth."""
+        board, name, found = self.board, self.follower.opened_name, self.run(run)
+        if board is None or name is None or found is None or not found.loaded:
+            return ()
+        try:
+            return board.item(run, name).values
+        except KeyError:
+            return ()
+
+    def run(self, number: int) -> RunFigures | None:
+        """Return the run of this number, if there is one."""
+        runs = self.board.runs if self.board else ()
+        return runs[number] if 0 <= number < len(runs) else None

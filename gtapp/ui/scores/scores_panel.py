@@ -1,0 +1,478 @@
+"""The dock "Scores": the chosen run's figures, what the corrections changed, its values with reasons, its problems."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QSplitter,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.document import Document
+from gtapp.document.record_differences import format_value
+from gtapp.fields import Field
+from gtapp.messages import Message
+from gtapp.pointer import ABSENT
+from gtapp.preview.board import Board
+from gtapp.preview.standings import BoardChange, RunChange
+from gtapp.scoring.reports.figures import is_of_field
+from gtapp.scoring.result import Value, Verdict
+from gtapp.ui import widgets
+from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
+from gtapp.ui.form.painting import verdict_code, verdict_name
+from gtapp.ui.i18n import describe_place, translate_message
+from gtapp.ui.scores.score_service import ScoreService
+from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
+from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
+from gtapp.ui.widgets import TextLine
+
+_SHORTEST = 8
+
+
+class ScoreControls(QWidget):
+    """The row that chooses run, profile, rules and places of answers; stored for the project."""
+
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self.run = self._chooser(self.tr("Run that is looked at"))
+        self.profile = self._chooser(self.tr("Profile"))
+        self.rules = self._button(self.tr("Rules"), self.tr("The rules that answers are scored by"))
+        self.answers = self._button(self.tr("Answers"), self.tr("Where answers are taken from"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.run, 2)
+        row.addWidget(self.profile, 1)
+        row.addWidget(self.rules)
+        row.addWidget(self.answers)
+        for name, text in self._profiles().items():
+            self.profile.addItem(text, name)
+        self.setFocusProxy(self.answers)
+        self._connect()
+        self.refresh()
+
+    def _profiles(self) -> dict[str, str]:
+        return {
+            "documented": self.tr("As documented"),
+            "published": self.tr("As published"),
+        }
+
+    def _chooser(self, name: str) -> QComboBox:
+        made = QComboBox(self)
+        made.setAccessibleName(name)
+        made.setToolTip(widgets.escape_tooltip(name))
+        made.setMinimumContentsLength(_SHORTEST)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        return made
+
+    def _button(self, text: str, name: str) -> QToolButton:
+        made = QToolButton(self)
+        made.setText(text)
+        made.setToolTip(widgets.escape_tooltip(name))
+        made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        made.setMenu(QMenu(made))
+        return made
+
+    def _connect(self) -> None:
+        self.run.activated.connect(self._scores.choose)
+        self.profile.activated.connect(lambda _: self._scores.set_profile(self.profile.currentData()))
+        self.rules.menu().aboutToShow.connect(self._fill_rules)
+        self.answers.menu().aboutToShow.connect(self._fill_answers)
+        self._scores.loaded.connect(self.refresh)
+        self._scores.named.connect(self.refresh)
+        self._scores.chosen_changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Show what is chosen."""
+        board = self._scores.board
+        makers = self._scores.makers
+        runs = board.runs if board else ()
+        names = [self._describe_run(with_model(run.name, makers), run.loaded) for run in runs]
+        self._name_runs(names)
+        self.run.setCurrentIndex(self._scores.chosen)
+        self.run.setEnabled(bool(names))
+        self.setFocusProxy(self.run if names else self.answers)
+        self.profile.setCurrentIndex(self.profile.findData(self._scores.choices.profile))
+        run = self._scores.run
+        self.profile.setEnabled(run is None or run.scorer.measure.has_profiles)
+        self.rules.setEnabled(bool(run and run.rules))
+
+    def _name_runs(self, names: list[str]) -> None:
+        """Update the list of runs; it may be open, so only what changed is touched."""
+        if len(names) != self.run.count():
+            self.run.clear()
+            self.run.addItems(names)
+        for at, name in enumerate(names):
+            if name != self.run.itemText(at):
+                self.run.setItemText(at, name)
+
+    def _describe_run(self, name: str, loaded: bool) -> str:
+        return name if loaded else self.tr("{run} (not loaded)").format(run=name)
+
+    # rules
+
+    def _fill_rules(self) -> None:
+        """Fill the menu of rules: those of the run's test, unless the user changed them."""
+        menu, given = self.rules.menu(), self._scores.choices.rules
+        menu.clear()
+        run = self._scores.run
+        usual = self._entry(menu, self.tr("As each run's test says"), lambda: self._scores.set_rules({}))
+        usual.setCheckable(True)
+        usual.setChecked(not given)
+        menu.addSeparator()
+        for name, on in (run.rules if run else {}).items():
+            entry = menu.addAction(widgets.escape_mnemonics(name))
+            entry.setCheckable(True)
+            entry.setChecked(bool(on))
+            entry.toggled.connect(lambda on, name=name: self._scores.set_rules({**given, name: on}))
+
+    # answers
+
+    def _fill_answers(self) -> None:
+        """Fill the menu that adds folders and files outside the project, and removes added ones."""
+        menu = self.answers.menu()
+        menu.clear()
+        self._entry(menu, self.tr("Add a &folder …"), self._add_folder)
+        self._entry(menu, self.tr("Add a f&ile …"), self._add_file)
+        self._entry(menu, self.tr("&Load all again"), self._scores.reload)
+        if self._scores.choices.added:
+            menu.addSeparator()
+        for place in self._scores.choices.added:
+            text = self.tr("Leave out {place}").format(place=widgets.escape_mnemonics(place))
+            self._entry(menu, text, lambda place=place: self._scores.remove(place))
+
+    def _entry(self, menu: QMenu, text: str, call: object) -> QAction:
+        entry = menu.addAction(text)
+        entry.triggered.connect(lambda _=False: call())  # type: ignore[operator]
+        return entry
+
+    def _add_folder(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Add a folder of answers"), self._start())
+        if folder:
+            self._scores.add([Path(folder)])
+
+    def _add_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Add a file of answers"), self._start())
+        if name:
+            self._scores.add([Path(name)])
+
+    def _start(self) -> str:
+        session = self._scores.session
+        return str(session.project.root.parent) if session else ""
+
+
+_TONES = {Verdict.TP: "ok", Verdict.IGNORED: "dim"}
+_MOST = 200  # characters of a value
+
+
+class AnswerValuesView(QWidget):
+    """The values of the answer to the shown item, with verdicts and reasons; Return goes to the value in the form."""
+
+    value_wanted = Signal(tuple)
+
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self._values: Sequence[Value] = ()
+        headers = [
+            self.tr("Field"), self.tr("Verdict"), self.tr("Why"), self.tr("Truth"), self.tr("Answer")
+        ]  # fmt: skip
+        self.table = FigureTable(
+            headers, self.tr("Values of the answer"), self, texts=range(len(headers)), wide=(2, 3, 4)
+        )
+        self.setFocusProxy(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(self.table)
+        self.table.entered.connect(self._to_value)
+        scores.changed.connect(self._refresh_visible)
+        scores.chosen_changed.connect(self._refresh_visible)
+
+    def _refresh_visible(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the item that is open."""
+        session = self._scores.session
+        document = session.document if session else None
+        self._values = self._scores.values() if document else ()
+        self.table.show_rows([_value_row(value, document) for value in self._values] if document else ())
+
+    def _to_value(self, row: int) -> None:
+        pointer = self._values[row].pointer
+        if pointer is not None:
+            self.value_wanted.emit(pointer)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+
+def _value_row(value: Value, document: Document) -> CellRow:
+    verdict = value.verdict.value
+    mark = TableCell(
+        verdict_code(verdict), verdict_name(verdict), _TONES.get(value.verdict, "bad"), strong=True
+    )
+    return (
+        TableCell(_place(value, document)),
+        mark,
+        TableCell(translate_message(value.reason)),
+        _value_text_cell(value.truth),
+        _value_text_cell(value.answer),
+    )
+
+
+def _place(value: Value, document: Document) -> str:
+    if value.pointer is None:
+        return value.field
+    return describe_place(
+        document.shape.to_tree_pointer(document.record, value.pointer), document.schema.fields
+    )
+
+
+def _value_text_cell(value: object) -> TableCell:
+    text = "" if value is ABSENT else format_value(value).replace("\n", "⏎")
+    return TableCell(text if len(text) <= _MOST else text[:_MOST] + "…")
+
+
+_AFTER_MS = 200
+
+Fault = tuple[str, Message]
+
+
+class RunProblemsView(QWidget):
+    """The problems of the run, found in a worker thread (there may be as many as items); `counted` reports their number."""
+
+    item_wanted = Signal(str)
+    counted = Signal(int)
+
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self._found: Sequence[Fault] = ()
+        self._state: tuple[object, ...] = ()
+        self.note = widgets.make_label(parent=self, wrap=True)
+        self.table = FigureTable(
+            [self.tr("Item"), self.tr("What is odd")], self.tr("Problems of the run"), self, (0, 1), (1,)
+        )
+        self.setFocusProxy(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(self.note)
+        column.addWidget(self.table)
+        self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)
+        self._later.timeout.connect(self._look)
+        self.table.entered.connect(self._to_item)
+        scores.loaded.connect(self._look_again)
+        scores.chosen_changed.connect(self._later.start)
+        scores.changed.connect(self._soon)
+        self._later.start()
+
+    def _look_again(self) -> None:
+        """Look again later, unless only another run was loaded."""
+        run = self._scores.run
+        state = (self._scores.board, run, bool(run and run.loaded), self._scores.loading)
+        if state != self._state:
+            self._state = state
+            self._later.start()
+
+    def _soon(self, change: BoardChange) -> None:
+        """Look again if an item became a truth or is none any more."""
+        if any(bool(row.now.item) != bool(row.before.item) for row in change.rows[:1]):
+            self._later.start()
+
+    @property
+    def waiting(self) -> bool:
+        return self._later.isActive()
+
+    def _look(self) -> None:
+        board, run = self._scores.board, self._scores.chosen
+        if board is None:
+            self._show((), "")
+            return
+        if not (self._scores.run and self._scores.run.loaded):
+            self._show([("", each) for each in board.faults], "")
+            return
+
+        def take_problems(faults: Sequence[Fault]) -> None:
+            if board is self._scores.board and run == self._scores.chosen:
+                self._show(faults, self._describe_count(len(faults)))
+
+        self._scores.context.tasks.start(lambda _: _find_problems(board, run), take_problems)
+
+    def _show(self, faults: Sequence[Fault], said: str) -> None:
+        self.note.setText(said)
+        if faults == self._found:
+            return
+        self._found = faults
+        self.table.show_rows(LazyRows(faults, _problem_row))
+        self.counted.emit(len(faults))
+
+    def _describe_count(self, count: int) -> str:
+        if not count:
+            return self.tr("Every item has an answer that can be read.")
+        text = self.tr("Problems: {count}. They count as the rules say; Return goes to the item.")
+        return text.format(count=count)
+
+    def _to_item(self, row: int) -> None:
+        if self._found[row][0]:
+            self.item_wanted.emit(self._found[row][0])
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._later.start()
+
+
+def _find_problems(board: Board, run: int) -> list[Fault]:
+    """Run in a worker thread."""
+    return [*(("", each) for each in board.faults), *board.problems(run)]
+
+
+def _problem_row(fault: Fault) -> CellRow:
+    item, message = fault
+    return TableCell(item), TableCell(translate_message(message))
+
+
+_NARROW = 620
+
+
+class ScoresPanel(ScoreView):
+    """Follows `ScoreService`; folders and files of answers can be dropped on it."""
+
+    item_wanted = Signal(str)
+    value_wanted = Signal(tuple)
+
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
+        super().__init__(scores, parent)
+        self.controls = ScoreControls(scores, self)
+        self.news = LoadNotice(scores, self)
+        self.headline = TextLine(self)
+        bold = self.font()
+        bold.setBold(True)
+        self.headline.setFont(bold)
+        self.whole = FigureTable(self._headers(True), self.tr("Figures of the run"), self)
+        self.item = FigureTable(self._headers(False), self.tr("Figures of this item"), self)
+        self.values = AnswerValuesView(scores, self)
+        self.faults = RunProblemsView(scores, self)
+        self._lay_out()
+        self.values.value_wanted.connect(self.value_wanted)
+        self.faults.item_wanted.connect(self.item_wanted)
+        self.faults.counted.connect(self._say_faults)
+        self.refresh()
+
+    def _headers(self, whole: bool) -> list[str]:
+        first = self.tr("Whole run") if whole else self.tr("This item")
+        headers = [first, self.tr("Now"), self.tr("Since opened")]
+        return [*headers, self.tr("Today")] if whole else headers
+
+    def _lay_out(self) -> None:
+        self.figures = QSplitter(self)
+        self.figures.setChildrenCollapsible(False)
+        self.figures.addWidget(self.whole)
+        self.figures.addWidget(self.item)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        for part in (self.tabs, self.tabs.tabBar()):
+            part.setAccessibleName(self.tr("Figures, values, problems"))
+        self.tabs.addTab(self.figures, self.tr("Figures"))
+        self.tabs.addTab(self.values, self.tr("Values"))
+        self.tabs.addTab(self.faults, self.tr("Problems"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.setSpacing(3)
+        for widget in (self.controls, self.news, self.headline):
+            column.addWidget(widget)
+        column.addWidget(self.tabs, 1)
+        self.setFocusProxy(self.controls)
+
+    # what is shown
+
+    def _show(self, change: BoardChange | None) -> None:
+        chosen = self._scores.chosen
+        row = next((row for row in change.rows if row.run == chosen), None) if change else None
+        self.headline.setVisible(row is not None)
+        self.tabs.setVisible(row is not None)
+        if row and change:
+            self.headline.setText(self._headline(row, len(change.rows)))
+            self.whole.show_rows(_run_rows(row))
+            self.item.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
+
+    def _schema(self) -> Field | None:
+        session = self._scores.session
+        return session.project.benchmark.schema.fields if session else None
+
+    def _headline(self, row: RunChange, runs: int) -> str:
+        """Return what the benchmark ranks by, and how it changed."""
+        name = row.headline
+        opened = describe_change(name, row.opened.metrics.get(name), row.figure)
+        text = self.tr("{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}")
+        said = text.format(
+            name=label_figure(name),
+            figure=format_optional_figure(name, row.figure),
+            rank=row.now.rank,
+            runs=runs,
+            opened=opened.text,
+        )
+        if row.start:
+            today = describe_change(name, row.start.metrics.get(name), row.figure)
+            said += self.tr("   ·   today {today}").format(today=today.text)
+        return said
+
+    def _make_unscored_row(self) -> CellRow:
+        text = self.tr("Not scored: there is no truth of it, or a rule leaves it out")
+        return TableCell(text, tone="dim", tip=text), TableCell(""), TableCell("")
+
+    def _say_faults(self, count: int) -> None:
+        text = self.tr("Problems ({count})").format(count=count) if count else self.tr("Problems")
+        self.tabs.setTabText(self.tabs.indexOf(self.faults), widgets.escape_mnemonics(text))
+
+    # Qt's events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the tables side by side if there is room."""
+        super().resizeEvent(event)
+        narrow = event.size().width() < _NARROW
+        self.figures.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
+
+
+def _run_rows(row: RunChange) -> list[CellRow]:
+    """Return the rows of the run's figures: the headline first, none of single fields."""
+    now, opened = row.now.metrics, row.opened.metrics
+    start = row.start.metrics if row.start else {}
+    names = sorted((name for name in now if not is_of_field(name)), key=lambda name: name != row.headline)
+    return [
+        (
+            *_figure_row(name, now.get(name), opened.get(name), name == row.headline),
+            change_cell(describe_change(name, start.get(name), now.get(name)), name == row.headline),
+        )
+        for name in names
+    ]
+
+
+def _item_rows(row: RunChange, schema: Field | None) -> list[CellRow]:
+    now, opened = row.now.item, row.opened.item
+    return [_figure_row(name, now.get(name), opened.get(name), schema=schema) for name in now]
+
+
+def _figure_row(
+    name: str, now: float | None, opened: float | None, strong: bool = False, schema: Field | None = None
+) -> CellRow:
+    return (
+        TableCell(label_figure(name, schema), strong=strong, tip=name),
+        TableCell(format_optional_figure(name, now), strong=strong),
+        change_cell(describe_change(name, opened, now), strong),
+    )
