@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from gtapp import folders
-from gtapp.drafting.answers import FAILED_MARKS, AnswerReading, Reply, token_usage
 from gtapp.drafting.drafting_settings import DraftingSettings
-from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.providers import ResponseFormat
+from gtapp.drafting.responses import FAILED_MARKS, AnswerReading, Reply, token_usage
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic, file_names, json_text

@@ -11,15 +11,15 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.drafting import batch, costs, drafting_settings, keys, providers, runs
-from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting import api_keys, batch, costs, drafting_settings, providers, runs
 from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
 from gtapp.drafting.costs import Budget, CostEstimate, PriceTable
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.provenance import read_mark
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import CheckedItem, Prompt, RequestBuilder, load_prompt
-from gtapp.drafting.scheduler import RunSpec
+from gtapp.drafting.request_queue import RunSpec
+from gtapp.drafting.responses import FAILED_MARKS
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import json_text
@@ -104,7 +104,7 @@ class RunPlan:
         """
         options, root = self.options, self.project.root
         run = self.choose_run()
-        key = keys.find_key(options.profile).key
+        key = api_keys.find_key(options.profile).key
         again = FAILED_MARKS if options.again else frozenset()
         return RunSpec(
             root,
@@ -320,7 +320,7 @@ def submit(
     run, items = plan.choose_run(), plan.find_missing()
     budget = options.budget
     try:
-        found = Batches(root, options.profile, keys.find_key(options.profile).key).submit(
+        found = Batches(root, options.profile, api_keys.find_key(options.profile).key).submit(
             run,
             items[: budget.items] if budget.items else items,
             plan.maker,
@@ -375,7 +375,7 @@ def _open_batches(project: Project, state: BatchState) -> Batches:
     if profile is None:
         names = ", ".join(each.name for each in providers.load_profiles())
         raise GtappError("drafting-provider-unknown", name=f"{state.provider} ({state.address})", names=names)
-    return Batches(project.root, profile, keys.find_key(profile).key)
+    return Batches(project.root, profile, api_keys.find_key(profile).key)
 
 
 def _read_state(project: Project, run: str) -> BatchState:

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting import answers as answer
+from gtapp.drafting import responses as answer
 from gtapp.drafting import runs
-from gtapp.drafting.answers import FAILED_MARKS, AnswerReading, Mark, Reply
+from gtapp.drafting.responses import FAILED_MARKS, AnswerReading, Mark, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.project import truths
 from gtapp.scoring.answer_reader import read_documented

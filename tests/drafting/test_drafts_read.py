@@ -10,9 +10,9 @@ import pytest
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting import answers as answer
+from gtapp.drafting import responses as answer
 from gtapp.drafting import runs
-from gtapp.drafting.answers import Reply
+from gtapp.drafting.responses import Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.pointer import ABSENT
 from gtapp.project import truths

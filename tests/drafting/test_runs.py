@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from gtapp.benchmark import Benchmark, load
-from gtapp.drafting import answers as answer
+from gtapp.drafting import responses as answer
 from gtapp.drafting import runs
-from gtapp.drafting.answers import AnswerReading, Mark, Reply
 from gtapp.drafting.request import DraftRequest
+from gtapp.drafting.responses import AnswerReading, Mark, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.errors import GtappError, SaveError
 from gtapp.pointer import ABSENT

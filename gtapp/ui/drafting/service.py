@@ -18,12 +18,12 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from gtapp.drafting import providers
-from gtapp.drafting.answers import FAILED_MARKS
 from gtapp.drafting.batch import SubmitResult
+from gtapp.drafting.bookkeeping import ItemFailure, RunProgress
 from gtapp.drafting.providers import Profile
-from gtapp.drafting.run_progress import ItemFailure, RunProgress
+from gtapp.drafting.request_queue import RunSpec
+from gtapp.drafting.responses import FAILED_MARKS
 from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Item, drafting
