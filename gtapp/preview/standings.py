@@ -1,27 +1,148 @@
-"""The metrics of all runs at one time, and the file that stores those of the start of the day."""
+"""The standings of all runs: figures and ranks before and after an edit, the metrics when today began, and their export.
+
+`Board` compares the standings; the metrics when today began are stored in a file of the user. The export is a CSV file or an
+HTML page.
+"""
 
 from __future__ import annotations
 
+import csv
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from gtapp.errors import GtappError
+from gtapp.folders import data_folder
 from gtapp.formats import atomic
-from gtapp.scoring.reports.figures import is_of_field
-from gtapp.user_folders import data_folder
+from gtapp.scoring.measures import is_lower_better
+from gtapp.scoring.reports import Target, open_text
+from gtapp.scoring.reports.figures import format_figure, is_of_field, make_exact_figure
+from gtapp.scoring.reports.report_tables import ReportCell, escape_formula
 
 
 @dataclass(frozen=True, slots=True)
-class RunStanding:
-    """One run's metrics, and the rules by which they were computed."""
+class BoardChange:
+    """The change of the board by a change of one item; `rows` are in the order of the runs on the board.
 
-    rules: Mapping[str, Any]
+    `behind` counts the figures that are not yet rescored, because `Board.patience` ran out; see `Board.go_on`.
+    """
+
+    item: str
+    rows: tuple[RunChange, ...] = field(default=())
+    behind: int = 0
+
+    @property
+    def ranked(self) -> list[RunChange]:
+        """The rows, best first; ties in the runs' own order."""
+        return sorted(self.rows, key=lambda row: row.now.rank)
+
+    @property
+    def moved(self) -> list[RunChange]:
+        """The runs whose rank changes."""
+        return [row for row in self.rows if row.now.rank != row.before.rank]
+
+
+@dataclass(frozen=True, slots=True)
+class RunChange:
+    """The states of one run: now, before the last change, when the item was opened, and when today began (None: unknown).
+
+    `run` is its number on the board, `headline` the name of the metric by which the benchmark ranks.
+    """
+
+    run: int
+    name: str
+    headline: str
+    now: RunState
+    before: RunState
+    opened: RunState
+    start: RunState | None = None
+
+    @property
+    def figure(self) -> float | None:
+        """The current value of the headline metric; None if there is none."""
+        return self.now.metrics.get(self.headline)
+
+    @property
+    def gained_since_opened(self) -> float | None:
+        """The improvement since the item was opened, negative if the run got worse; None if a figure is missing."""
+        return self._since(self.opened)
+
+    @property
+    def gained_since_start(self) -> float | None:
+        return self._since(self.start) if self.start else None
+
+    def _since(self, then: RunState) -> float | None:
+        return compute_gain(then.metrics.get(self.headline), self.figure, self.headline)
+
+
+class RunState(NamedTuple):
+    """A run at one moment: its metrics, its rank (1 is best, ties share it), and the figures of the item.
+
+    `item` has the figures by their published names; it is empty if the item has no truth or a rule excludes it.
+    """
+
     metrics: Mapping[str, float]
+    rank: int
+    item: Mapping[str, float]
+
+
+def compute_gain(before: float | None, now: float | None, headline: str) -> float | None:
+    """Return the improvement of a figure (negative if it got worse); None if one of the figures is missing."""
+    if before is None or now is None:
+        return None
+    return before - now if is_lower_better(headline) else now - before
+
+
+class MomentFigures(NamedTuple):
+    """The metrics of a run, and its figures of the current item."""
+
+    metrics: Mapping[str, float]
+    item: Mapping[str, float]
+
+
+Moment = Mapping[int, MomentFigures]
+"""The figures of all runs at one moment, by the number of the run."""
+
+
+def compare_moments(
+    names: Mapping[int, str], headline: str, now: Moment, before: Moment, opened: Moment, start: Moment
+) -> tuple[RunChange, ...]:
+    """Return a row for each run of `now`.
+
+    A run that is missing in `before` has its state of `now` there, one that is missing in `opened` its state of `before`.
+    `RunChange.start` is None for a run that is missing in `start`.
+    """
+    before = {**now, **before}
+    here, then = rank_runs(now, headline), rank_runs(before, headline)
+    first, begun = rank_runs({**before, **opened}, headline), rank_runs(start, headline)
+    return tuple(
+        RunChange(at, names[at], headline, here[at], then[at], first[at], begun.get(at)) for at in now
+    )
+
+
+def rank_runs(moment: Moment, headline: str) -> dict[int, RunState]:
+    """Return the states of the runs at one moment."""
+    places = rank_figures([metrics.get(headline) for metrics, _ in moment.values()], headline)
+    return {
+        at: RunState(each.metrics, rank, each.item)
+        for (at, each), rank in zip(moment.items(), places, strict=True)
+    }
+
+
+def rank_figures(figures: Sequence[float | None], headline: str) -> list[int]:
+    """Return the rank of each figure from 1; equal ones share the better rank (1, 2, 2, 4), and None comes last.
+
+    `headline` is the name of the figure: the lowest error rate is best, otherwise the highest figure.
+    """
+    there = sorted((each for each in figures if each is not None), reverse=not is_lower_better(headline))
+    first: dict[float | None, int] = {None: len(there) + 1}
+    for at, figure in enumerate(there, 1):
+        first.setdefault(figure, at)
+    return [first[figure] for figure in figures]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +178,14 @@ class Standing:
             return cls(str(content["date"]), str(content["profile"]), runs)
         except (AttributeError, KeyError, TypeError, ValueError):
             return None
+
+
+@dataclass(frozen=True, slots=True)
+class RunStanding:
+    """One run's metrics, and the rules by which they were computed."""
+
+    rules: Mapping[str, Any]
+    metrics: Mapping[str, float]
 
 
 def _metrics(found: Mapping[str, Any]) -> dict[str, float]:
@@ -117,3 +246,83 @@ def _write(path: Path, standings: dict[str, Standing]) -> None:
     with suppress(OSError, GtappError):
         path.parent.mkdir(parents=True, exist_ok=True)
         atomic.write(path, text.encode("utf-8"))
+
+
+def write_csv(change: BoardChange, target: Target) -> None:
+    """Write a row for each run, best first, with unrounded figures.
+
+    Raises:
+        SaveError: the file could not be written.
+    """
+    columns = _columns(change.rows)
+    rows = [[column.title for column in columns]]
+    with open_text(target) as file:
+        writer = csv.writer(file, lineterminator="\r\n")
+        writer.writerows(rows)
+        writer.writerows([escape_formula(column.cell(row)) for column in columns] for row in change.ranked)
+
+
+def write_html(change: BoardChange, target: Target, *, title: str, note: str = "") -> None:
+    """Write the rows of `write_csv` as a self-contained page, rounded; `note` is its subtitle (profile, day, item).
+
+    Raises:
+        SaveError: the file could not be written.
+    """
+    from gtapp.scoring.reports.html_report import load_resource, load_template  # Jinja is slow to import
+
+    columns = _columns(change.rows)
+    page = load_template("standings.html.j2").generate(
+        title=title,
+        note=note,
+        style=load_resource("page.css"),
+        head=[column.title for column in columns],
+        rows=[[_format_cell(column, row) for column in columns] for row in change.ranked],
+    )
+    with open_text(target) as file:
+        file.writelines(page)
+
+
+class _Column(NamedTuple):
+    """A column: its title, and its cell for a run; gains are formatted with a sign."""
+
+    title: str
+    cell: Callable[[RunChange], ReportCell]
+    is_gain: bool = False
+
+
+def _columns(rows: Sequence[RunChange]) -> list[_Column]:
+    """Return the columns: run, ranks, the headline metric with its gains, then all other figures."""
+    headline = rows[0].headline if rows else ""
+    names = dict.fromkeys(name for row in rows for name in row.now.metrics if name != headline)
+    better = "lower" if is_lower_better(headline) else "higher"
+    return [
+        _Column("run", lambda row: row.name),
+        _Column("rank", lambda row: row.now.rank),
+        _Column("rank when opened", lambda row: row.opened.rank),
+        _Column("rank when today began", lambda row: row.start.rank if row.start else None),
+        _Column(f"{headline} ({better} is better)", lambda row: row.figure),
+        _Column("gained since opened", lambda row: row.gained_since_opened, True),
+        _Column("gained since today began", lambda row: row.gained_since_start, True),
+        *(_metric(name) for name in names if not is_of_field(name)),
+        *(_metric(name) for name in names if is_of_field(name)),
+    ]
+
+
+def _metric(name: str) -> _Column:
+    def cell(row: RunChange) -> ReportCell:
+        figure = row.now.metrics.get(name)
+        return None if figure is None else make_exact_figure(name, figure)
+
+    return _Column(name, cell)
+
+
+_NOTHING: Final = "–"
+
+
+def _format_cell(column: _Column, row: RunChange) -> str:
+    cell = column.cell(row)
+    if cell is None:
+        return _NOTHING
+    if column.is_gain and isinstance(cell, float):
+        return f"{cell:+.4f}" if abs(cell) >= 0.00005 else "±0"
+    return format_figure(column.title, cell)

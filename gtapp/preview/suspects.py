@@ -1,52 +1,40 @@
-"""Finds suspect truths: fields in which several runs agree with each other and not with the truth."""
+"""Finds suspect truths: fields in which several runs agree on another value than the truth.
+
+`find_suspects` examines one item, `Survey` all items of a project.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import time
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
 
+from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT, Pointer
+from gtapp.preview.board_loader import BoardJob
 from gtapp.preview.field_answers import comparison_key
-from gtapp.preview.voting import FieldVotes, Maker
+from gtapp.preview.voting import (
+    DrafterExclusion,
+    Exclusion,
+    FieldVotes,
+    ItemVotes,
+    Maker,
+    VoteCounter,
+    collect_votes,
+    exclude_nobody,
+)
+from gtapp.scoring import run_finder
+from gtapp.scoring.scoring_job import name_runs
+from gtapp.scoring.sources import ItemSource
 from gtapp.scoring.text_differences import Span, find_differences
 
-# shorter texts agree as a whole or not at all
-MIN_PASSAGE_LENGTH: Final = 80
-_SAME_TEXT: Final = 50.0  # texts that are less alike are two texts, whose characters agree by chance
-
-Patch = tuple[Span, str]
-
-
-def find_shared_changes(truth: str, said: Mapping[str, str]) -> tuple[str, tuple[str, ...]] | None:
-    """Return `truth` with the changes that the most runs have in common, and these runs; `said` is text by run.
-
-    Long texts seldom agree as a whole, yet often in a word. None if no two runs share a change.
-    """
-    voices: dict[Patch, list[str]] = {}
-    for run, text in said.items():
-        if text != truth and fuzz.ratio(truth, text, score_cutoff=_SAME_TEXT):
-            for each in find_differences(truth, text):
-                voices.setdefault((each.truth, text[slice(*each.answer)]), []).append(run)
-    sharing: dict[tuple[str, ...], list[Patch]] = {}
-    for patch, runs in voices.items():
-        sharing.setdefault(tuple(runs), []).append(patch)
-    strongest = max(sharing, key=lambda runs: (len(runs), len(sharing[runs])), default=())
-    return (_apply_patches(truth, sharing[strongest]), strongest) if len(strongest) > 1 else None
-
-
-def _apply_patches(text: str, patches: list[Patch]) -> str:
-    """Return `text` with patches that one run has all of, so that they never overlap."""
-    for (start, end), replacement in sorted(patches, reverse=True):
-        text = text[:start] + replacement + text[end:]
-    return text
-
-
-MIN_AGREEING_RUNS: Final = 2
 # the most agreed ones are kept; a human goes through some hundreds
 MAX_SUSPECTS: Final = 20_000
 
@@ -104,10 +92,7 @@ class ItemSuspects(NamedTuple):
     expected_corrections: float
 
 
-class _Agreement(NamedTuple):
-    value: Any
-    runs: tuple[str, ...]
-    tolerated: bool
+MIN_AGREEING_RUNS: Final = 2
 
 
 class SuspectFinder:
@@ -185,6 +170,18 @@ class SuspectFinder:
         return tuple(run for runs in alike for run in runs if run in self._left_out)
 
 
+def find_suspects(votes: ItemVotes) -> ItemSuspects:
+    """Return the suspect fields of an item whose record was made by a human."""
+    finder = SuspectFinder(votes.item, votes.makers, votes.left_out)
+    return ItemSuspects(votes.item, list(finder.find(votes.fields)), votes.expected_corrections)
+
+
+class _Agreement(NamedTuple):
+    value: Any
+    runs: tuple[str, ...]
+    tolerated: bool
+
+
 def _plain(value: Any) -> str:
     """Return a value without capitals, spaces and final dots."""
     return "".join(comparison_key(value).casefold().split()).rstrip(".…")
@@ -198,3 +195,133 @@ def digest(value: Any) -> str:
 
 def _of_other(value: Any) -> Any:
     return {} if value is ABSENT else str(value)
+
+
+# shorter texts agree as a whole or not at all
+MIN_PASSAGE_LENGTH: Final = 80
+
+
+_SAME_TEXT: Final = 50.0  # texts that are less alike are two texts, whose characters agree by chance
+
+
+Patch = tuple[Span, str]
+
+
+def find_shared_changes(truth: str, said: Mapping[str, str]) -> tuple[str, tuple[str, ...]] | None:
+    """Return `truth` with the changes that the most runs have in common, and these runs; `said` is text by run.
+
+    Long texts seldom agree as a whole, yet often in a word. None if no two runs share a change.
+    """
+    voices: dict[Patch, list[str]] = {}
+    for run, text in said.items():
+        if text != truth and fuzz.ratio(truth, text, score_cutoff=_SAME_TEXT):
+            for each in find_differences(truth, text):
+                voices.setdefault((each.truth, text[slice(*each.answer)]), []).append(run)
+    sharing: dict[tuple[str, ...], list[Patch]] = {}
+    for patch, runs in voices.items():
+        sharing.setdefault(tuple(runs), []).append(patch)
+    strongest = max(sharing, key=lambda runs: (len(runs), len(sharing[runs])), default=())
+    return (_apply_patches(truth, sharing[strongest]), strongest) if len(strongest) > 1 else None
+
+
+def _apply_patches(text: str, patches: list[Patch]) -> str:
+    """Return `text` with patches that one run has all of, so that they never overlap."""
+    for (start, end), replacement in sorted(patches, reverse=True):
+        text = text[:start] + replacement + text[end:]
+    return text
+
+
+_SECONDS: Final = 0.1  # between two words
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What to go through: truths and answers of a job, and the drafts of the project in `root` that have no truth yet.
+
+    With `drafter_votes` the run that made an item's draft has a vote on it, too.
+    """
+
+    job: BoardJob
+    root: Path
+    drafter_votes: bool = False
+
+    @property
+    def event_classes(self) -> tuple[type, ...]:
+        """The classes of the events and of what is in them."""
+        return SurveyProgress, ItemSuspects, Suspect
+
+    def events(self) -> Iterator[SurveyProgress]:
+        """Yield all items, some at a time, in the truths' order.
+
+        Raises:
+            GtappError: the truths can't be looked into.
+        """
+        found: list[ItemSuspects] = []
+        last = time.monotonic()
+        pass_ = _SurveyPass(self)
+        done = 0
+        for done, judged in enumerate(pass_, 1):
+            found.append(judged)
+            if time.monotonic() - last >= _SECONDS:
+                yield SurveyProgress(tuple(found), done, max(done, pass_.total))
+                found, last = [], time.monotonic()
+        yield SurveyProgress(tuple(found), done, done)
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyProgress:
+    """Some more items; `done` of about `total` are done, in the last event all."""
+
+    found: tuple[ItemSuspects, ...]
+    done: int
+    total: int
+
+
+class _SurveyPass:
+    """One pass through all items."""
+
+    def __init__(self, survey: Survey) -> None:
+        job = survey.job
+        found, _ = job.find_runs()
+        names = name_runs(found)
+        self._voting = VoteCounter(
+            job.benchmark, job.folder, {name: run.test for name, (_, run) in zip(names, found, strict=True)}
+        )
+        self._answers: dict[str, ItemSource] = {
+            name: run.open() for name, (_, run) in zip(names, found, strict=True)
+        }
+        self._truths = run_finder.open_truths(job.truths, job.benchmark)
+        self._drafts = _drafts(survey)
+        drafters = DrafterExclusion.of_project(survey.root, job.benchmark)
+        self._left_out: Exclusion = exclude_nobody if survey.drafter_votes else drafters
+        self.total = (self._truths.estimate_size() or 0) + len(self._drafts)
+
+    def __iter__(self) -> Iterator[ItemSuspects]:
+        met = set()
+        for name, content in self._truths.items():
+            if name not in met:
+                met.add(name)
+                yield self._survey_item(name, content, is_truth=True)
+        for name, drafts in self._drafts.items():
+            if name not in met:
+                yield self._survey_item(
+                    name, self._voting.read_answers({"": drafts[name]})[""].record, is_truth=False
+                )
+
+    def _survey_item(self, name: str, record: Any, is_truth: bool) -> ItemSuspects:
+        if record is ABSENT:
+            return ItemSuspects(name, [], 0.0)
+        answers = {run: each[name] for run, each in self._answers.items() if name in each}
+        votes = collect_votes(self._voting, name, record, answers, self._left_out)
+        return find_suspects(votes) if is_truth else ItemSuspects(name, [], votes.expected_corrections)
+
+
+def _drafts(survey: Survey) -> Mapping[str, ItemSource]:
+    """Return the project's drafts by item; of two the first counts."""
+    found: dict[str, ItemSource] = {}
+    for place in survey.job.benchmark.layout.drafts:
+        with suppress(GtappError):  # there need not be any
+            for run in run_finder.find_runs(survey.root / place, survey.job.benchmark):
+                drafts = run.open()
+                found |= {name: drafts for name in drafts if name not in found}
+    return found

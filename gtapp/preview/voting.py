@@ -1,6 +1,7 @@
-"""Counts the votes of all runs on each field of one item, and knows which run made a draft and has no vote.
+"""Counts the votes of the runs on each field of an item: candidate values, doubtful fields, expected corrections.
 
-It counts by the documented rules, whatever the board shows: whether a truth is right does not depend on a profile.
+A run that made the item's draft has no vote on it (`DrafterExclusion`). Votes are counted by the documented rules, whatever the
+board shows: whether a truth is right does not depend on a profile. Pointers are those of the record as a document has it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -29,8 +31,6 @@ from gtapp.scoring.sources import ItemSource
 
 # gpt-5-2025-08-07 and claude-sonnet-4-5-20250929 are dated versions of gpt-5 and claude-sonnet-4-5
 _DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")
-# the envelope of the draft that a truth was corrected from
-_ENVELOPE = "response_text"
 
 
 class Maker(NamedTuple):
@@ -73,77 +73,43 @@ def exclude_nobody(item: str, run: str, maker: Maker) -> bool:
     return False
 
 
-class DrafterExclusion:
-    """Excludes the run that made an item's draft: by the draft's file, else by what the truth's file says."""
+@dataclass(frozen=True)
+class ItemVotes:
+    """The votes on all fields of an item, and the runs without a vote (`left_out`); derived values are computed on access."""
 
-    def __init__(
-        self,
-        benchmark: Benchmark,
-        drafts: Sequence[AnswerRun] = (),
-        truths: Mapping[str, Any] | None = None,
-    ) -> None:
-        self._read = Scorer(benchmark).read
-        self._drafts, self._truths = drafts, truths
-        self._opened: list[tuple[str, ItemSource]] | None = None
-        self._last: tuple[str | None, Maker] = (None, Maker())
+    item: str
+    fields: Sequence[FieldVotes]
+    makers: Mapping[str, Maker]
+    left_out: frozenset[str]
 
-    @classmethod
-    def of_project(cls, root: Path, benchmark: Benchmark) -> DrafterExclusion:
-        """Return the exclusion by the files in a project's folder."""
-        drafts: list[AnswerRun] = []
-        truths: Mapping[str, Any] | None = None
-        with suppress(GtappError):  # there need not be any
-            if benchmark.layout.container == "json":
-                truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
-        for place in benchmark.layout.drafts:
-            with suppress(GtappError):
-                drafts += run_finder.find_runs(root / place, benchmark)
-        return cls(benchmark, drafts, truths)
+    @cached_property
+    def candidates(self) -> dict[Pointer, list[Candidate]]:
+        """The candidate values for each field of the record, the most common first."""
+        return collect_candidates(self.fields, self.left_out)
 
-    def __call__(self, item: str, run: str, maker: Maker) -> bool:
-        return self.maker(item).is_same(maker)
-
-    def maker(self, item: str) -> Maker:
-        """Return who made the item's draft, as far as it is known."""
-        if self._last[0] != item:
-            draft = self._by_draft(item)
-            self._last = item, draft if draft.model else self._by_truth(item)._replace(test=draft.test)
-        return self._last[1]
-
-    def _by_draft(self, item: str) -> Maker:
-        if self._opened is None:
-            self._opened = [(run.test, run.open()) for run in self._drafts]
-        for test, answers in self._opened:
-            if item in answers:
-                return Maker.of(self._read(answers[item]).run, test)
-        return Maker()
-
-    def _by_truth(self, item: str) -> Maker:
-        content = self._truths[item] if self._truths is not None and item in self._truths else None
-        return Maker.of(content) if isinstance(content, dict) and _ENVELOPE in content else Maker()
-
-
-# the cost of a difference that the measure accepts, where one that counts costs 1: most are left as they are
-_TOLERATED: Final = 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerGroup:
-    """One value, and the runs that say it, in their order.
-
-    `value` is written as in the record if a run does so, else as most do (ABSENT, null and "" are one). `right`: the measure
-    accepts it; `same`: it also reads the same. `cost` is how much of a correction it would be, 0.0 to 1.0.
-    """
-
-    value: Any
-    runs: tuple[str, ...]
-    right: bool
-    same: bool
-    cost: float
+    @cached_property
+    def doubtful_fields(self) -> list[FieldVotes]:
+        """The fields whose value runs doubt, the most doubtful first."""
+        return sort_by_disagreement(self.fields, self.left_out)
 
     @property
-    def is_empty(self) -> bool:
-        return comparison_key(self.value) == ""
+    def expected_corrections(self) -> float:
+        """The expected number of fields to be corrected."""
+        return expect_corrections(self.fields, self.left_out)
+
+
+def collect_votes(
+    voting: VoteCounter,
+    item: str,
+    record: Any,
+    answers: Mapping[str, Any],
+    left_out: Exclusion = exclude_nobody,
+) -> ItemVotes:
+    """Count the votes of all runs; the arguments are as in `VoteCounter.count_votes`."""
+    readings = {run: each for run, each in voting.read_answers(answers).items() if each.record is not ABSENT}
+    makers = voting.find_makers(readings)
+    idle = frozenset(run for run, maker in makers.items() if left_out(item, run, maker))
+    return ItemVotes(item, voting.count_votes(item, record, readings), makers, idle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +139,29 @@ class FieldVotes:
     def is_unanimous(self) -> bool:
         """True if all runs say exactly what the record says."""
         return all(each.same for each in self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerGroup:
+    """One value, and the runs that say it, in their order.
+
+    `value` is written as in the record if a run does so, else as most do (ABSENT, null and "" are one). `right`: the measure
+    accepts it; `same`: it also reads the same. `cost` is how much of a correction it would be, 0.0 to 1.0.
+    """
+
+    value: Any
+    runs: tuple[str, ...]
+    right: bool
+    same: bool
+    cost: float
+
+    @property
+    def is_empty(self) -> bool:
+        return comparison_key(self.value) == ""
+
+
+# the cost of a difference that the measure accepts, where one that counts costs 1: most are left as they are
+_TOLERATED: Final = 0.5
 
 
 class VoteCounter:
@@ -326,6 +315,60 @@ def _is_known(place: Pointer, schema: Field) -> bool:
     return field is not None
 
 
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A value for a field, and the `runs` that have it.
+
+    `same`: it is the record's value; `right`: the measure accepts it as the record's value. `drafted`: those of the runs that
+    made the draft, whose agreement with it is no evidence.
+    """
+
+    value: Any
+    runs: tuple[str, ...]
+    same: bool
+    right: bool
+    drafted: tuple[str, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.runs)
+
+
+def collect_candidates(
+    fields: Iterable[FieldVotes], left_out: Collection[str] = ()
+) -> dict[Pointer, list[Candidate]]:
+    """Return the distinct values of all runs for each field, the most common first."""
+    found: dict[Pointer, dict[str, Candidate]] = {}
+    for field_votes in fields:
+        offers = found.setdefault(field_votes.pointer, {})
+        for each in _groups_to_offer(field_votes):
+            key = comparison_key(each.value)
+            offers[key] = _join_candidates(offers.get(key), _candidate(each, left_out))
+    return {
+        pointer: sorted(offers.values(), key=lambda each: -each.count) for pointer, offers in found.items()
+    }
+
+
+def _join_candidates(offer: Candidate | None, other: Candidate) -> Candidate:
+    """Join two candidates of the same value, for a pointer with several fields (persons that a list lacks)."""
+    if offer is None:
+        return other
+    runs, drafted = (
+        tuple(dict.fromkeys(each)) for each in (offer.runs + other.runs, offer.drafted + other.drafted)
+    )
+    return replace(offer, runs=runs, drafted=drafted)
+
+
+def _groups_to_offer(field_votes: FieldVotes) -> Iterable[AnswerGroup]:
+    """Return all values; for an additional entry of a list (`mark`) only those that are not empty."""
+    return (each for each in field_votes.groups if field_votes.mark is None or not each.is_empty)
+
+
+def _candidate(said: AnswerGroup, left_out: Collection[str]) -> Candidate:
+    drafted = tuple(run for run in said.runs if run in left_out)
+    return Candidate(said.value, said.runs, said.same, said.right, drafted)
+
+
 def measure_disagreement(field_votes: FieldVotes, left_out: Collection[str] = ()) -> float:
     """Return how much the runs doubt the record's value: 0.0 all say the same, 1.0 all say something else.
 
@@ -361,3 +404,57 @@ def expect_corrections(fields: Iterable[FieldVotes], left_out: Collection[str] =
     `left_out` names the run that made the draft, whose agreement with its own draft means nothing.
     """
     return sum(measure_disagreement(field_votes, left_out) for field_votes in fields)
+
+
+# the envelope of the draft that a truth was corrected from
+_ENVELOPE = "response_text"
+
+
+class DrafterExclusion:
+    """Excludes the run that made an item's draft: by the draft's file, else by what the truth's file says."""
+
+    def __init__(
+        self,
+        benchmark: Benchmark,
+        drafts: Sequence[AnswerRun] = (),
+        truths: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._read = Scorer(benchmark).read
+        self._drafts, self._truths = drafts, truths
+        self._opened: list[tuple[str, ItemSource]] | None = None
+        self._last: tuple[str | None, Maker] = (None, Maker())
+
+    @classmethod
+    def of_project(cls, root: Path, benchmark: Benchmark) -> DrafterExclusion:
+        """Return the exclusion by the files in a project's folder."""
+        drafts: list[AnswerRun] = []
+        truths: Mapping[str, Any] | None = None
+        with suppress(GtappError):  # there need not be any
+            if benchmark.layout.container == "json":
+                truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
+        for place in benchmark.layout.drafts:
+            with suppress(GtappError):
+                drafts += run_finder.find_runs(root / place, benchmark)
+        return cls(benchmark, drafts, truths)
+
+    def __call__(self, item: str, run: str, maker: Maker) -> bool:
+        return self.maker(item).is_same(maker)
+
+    def maker(self, item: str) -> Maker:
+        """Return who made the item's draft, as far as it is known."""
+        if self._last[0] != item:
+            draft = self._by_draft(item)
+            self._last = item, draft if draft.model else self._by_truth(item)._replace(test=draft.test)
+        return self._last[1]
+
+    def _by_draft(self, item: str) -> Maker:
+        if self._opened is None:
+            self._opened = [(run.test, run.open()) for run in self._drafts]
+        for test, answers in self._opened:
+            if item in answers:
+                return Maker.of(self._read(answers[item]).run, test)
+        return Maker()
+
+    def _by_truth(self, item: str) -> Maker:
+        content = self._truths[item] if self._truths is not None and item in self._truths else None
+        return Maker.of(content) if isinstance(content, dict) and _ENVELOPE in content else Maker()

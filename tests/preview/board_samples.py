@@ -13,8 +13,8 @@ from gtapp.document import Document
 from gtapp.errors import EditError
 from gtapp.pointer import walk_values
 from gtapp.preview.board import Board
-from gtapp.preview.board_changes import BoardChange, RunChange, compute_gain
 from gtapp.preview.board_loader import BoardJob
+from gtapp.preview.standings import BoardChange, RunChange, compute_gain
 from gtapp.scoring import run_finder
 from tests.sample_projects import CARD, cards, write_file
 

@@ -16,9 +16,8 @@ from hypothesis import strategies as st
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
-from gtapp.preview.board_changes import BoardChange
 from gtapp.preview.board_loader import LoadEnded, LoadFailed, RunLoaded
-from gtapp.preview.standings import Standing
+from gtapp.preview.standings import BoardChange, Standing
 from tests.preview.board_samples import (
     NAMES,
     WORSE,

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import SaveError
-from gtapp.preview import standings_export
-from gtapp.preview.board_changes import BoardChange, RunChange, RunState, compute_gain, rank_figures
+from gtapp.preview import standings
+from gtapp.preview.standings import BoardChange, RunChange, RunState, compute_gain, rank_figures
 from tests.preview.board_samples import WORSE, job_of, load_board, project
 from tests.sample_projects import CARD
 from tests.strategies import ODD_TEXTS, examples
@@ -29,7 +29,7 @@ def change(tmp_path: Path) -> BoardChange:
 
 def rows(change: BoardChange) -> list[dict[str, str]]:
     file = io.StringIO(newline="")
-    standings_export.write_csv(change, file)
+    standings.write_csv(change, file)
     return list(csv.DictReader(io.StringIO(file.getvalue(), newline="")))
 
 
@@ -53,7 +53,7 @@ class _Texts(HTMLParser):
 
 def page(change: BoardChange, title: str = "Impact", note: str = "") -> _Texts:
     file = io.StringIO()
-    standings_export.write_html(change, file, title=title, note=note)
+    standings.write_html(change, file, title=title, note=note)
     found = _Texts()
     found.feed(file.getvalue())
     return found
@@ -72,7 +72,7 @@ def test_the_csv_has_a_row_a_run_best_first_with_all_digits(change: BoardChange)
 
 def test_the_page_shows_the_same_with_signs(change: BoardChange, tmp_path: Path) -> None:
     path = tmp_path / "impact.html"
-    standings_export.write_html(change, path, title="Impact", note="documented")
+    standings.write_html(change, path, title="Impact", note="documented")
     assert "documented" in path.read_text(encoding="utf-8") and "script" not in page(change).tags
     cells = page(change).cells
     assert (
@@ -105,7 +105,7 @@ def test_names_of_runs_do_no_harm(name: str) -> None:
 def test_a_file_that_cannot_be_written_is_said(change: BoardChange, tmp_path: Path) -> None:
     (tmp_path / "taken").mkdir()
     with pytest.raises(SaveError):
-        standings_export.write_csv(change, tmp_path / "taken")
+        standings.write_csv(change, tmp_path / "taken")
 
 
 # ranks

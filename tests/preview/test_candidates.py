@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.preview.item_votes import Candidate, collect_candidates
-from gtapp.preview.voting import VoteCounter
+from gtapp.preview.voting import Candidate, VoteCounter, collect_candidates
 from tests.preview.test_votes import CARDS, LETTERS, letter, place
 from tests.preview.test_votes_properties import ANSWERS, by_run
 from tests.sample_projects import CARD, LETTER

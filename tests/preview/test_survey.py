@@ -13,8 +13,7 @@ from gtapp.errors import GtappError
 from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board_loader import BoardJob, LoadFailed
 from gtapp.preview.run_breakdown import BreakdownJob
-from gtapp.preview.survey import Survey, SurveyProgress
-from gtapp.preview.suspects import ItemSuspects
+from gtapp.preview.suspects import ItemSuspects, Survey, SurveyProgress
 from tests.sample_projects import paper, papers, sha
 
 

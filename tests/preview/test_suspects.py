@@ -8,9 +8,9 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.pointer import ABSENT
-from gtapp.preview.item_votes import collect_votes
+from gtapp.preview import suspects
 from gtapp.preview.suspects import Suspect, digest
-from gtapp.preview.voting import Exclusion, VoteCounter, exclude_nobody
+from gtapp.preview.voting import Exclusion, VoteCounter, collect_votes, exclude_nobody
 from tests.preview.test_votes import (
     CARDS,
     LETTERS,
@@ -46,7 +46,7 @@ def find_suspects(
     exclusion: Exclusion = exclude_nobody,
 ) -> list[Suspect]:
     """The suspect fields of one truth, in the record's order."""
-    return collect_votes(counter, item, record, answers, exclusion).suspects
+    return suspects.find_suspects(collect_votes(counter, item, record, answers, exclusion)).suspects
 
 
 def of_card(records: list[Any]) -> list[Suspect]:

@@ -10,7 +10,7 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.benchmark import Benchmark
-from gtapp.preview.board_changes import rank_figures
+from gtapp.preview.standings import rank_figures
 from gtapp.preview.voting import VoteCounter
 from gtapp.scoring import Scorer, reports
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted

@@ -1,1 +1,1 @@
-"""Scores while the user works: the live board of the project's runs, and its docks."""
+"""Scores while the user works: the board of the project's runs, updated after each edit, and its docks."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -32,9 +31,8 @@ from gtapp.ui.scores.chart import (
     SUFFIXES,
     Chart,
     ChartBar,
-    ChartColors,
-    ChartDrawing,
     ChartSection,
+    ChartView,
     save_chart,
 )
 from gtapp.ui.scores.score_service import ScoreService
@@ -121,45 +119,6 @@ def _work(loading: BackgroundJob, ticket: Ticket) -> None:
 
 _BARS: Final = 40
 """So many bars a column has; the tables have all."""
-
-
-class ChartView(QWidget):
-    """Shows a chart in the width that there is."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._chart: Chart | None = None
-        self._drawing: ChartDrawing | None = None
-
-    @property
-    def chart(self) -> Chart | None:
-        return self._chart
-
-    def show_chart(self, chart: Chart | None) -> None:
-        """Show another chart; the tables next to it have the same figures for screen readers."""
-        self._chart = chart
-        if chart:
-            self.setAccessibleName(chart.title)
-            self.setAccessibleDescription(chart.subtitle)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        self._drawing = ChartDrawing(self._chart, self.font(), self.width()) if self._chart else None
-        self.setMinimumHeight(round(self._drawing.height) if self._drawing else 0)
-        self.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._lay_out()
-
-    def sizeHint(self) -> QSize:
-        return QSize(400, round(self._drawing.height) if self._drawing else 60)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._drawing:
-            painter = QPainter(self)
-            self._drawing.paint(painter, ChartColors.of_window())
 
 
 class BreakdownPanel(QWidget):

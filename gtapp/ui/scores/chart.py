@@ -1,4 +1,4 @@
-"""Draws where a run is worst as bars, on the screen, and writes the picture as SVG or PNG."""
+"""Bar charts: a widget that shows one, and the picture as SVG or PNG."""
 
 from __future__ import annotations
 
@@ -9,18 +9,61 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QImageWriter, QPainter, QPalette
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QImageWriter,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QWidget
 
 from gtapp.formats import atomic
 from gtapp.messages import make_visible
 from gtapp.ui import theme
 
-WIDEST: Final = 1100
-_SIDE_BY_SIDE: Final = 760
-_MARGIN: Final = 12.0
-_GAP: Final = 28.0
-_LABEL_PART: Final = 0.4
-_NOTE_PART: Final = 0.45
+
+class ChartView(QWidget):
+    """Shows a chart in the width that there is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chart: Chart | None = None
+        self._drawing: ChartDrawing | None = None
+
+    @property
+    def chart(self) -> Chart | None:
+        return self._chart
+
+    def show_chart(self, chart: Chart | None) -> None:
+        """Show another chart; the tables next to it have the same figures for screen readers."""
+        self._chart = chart
+        if chart:
+            self.setAccessibleName(chart.title)
+            self.setAccessibleDescription(chart.subtitle)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._drawing = ChartDrawing(self._chart, self.font(), self.width()) if self._chart else None
+        self.setMinimumHeight(round(self._drawing.height) if self._drawing else 0)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, round(self._drawing.height) if self._drawing else 60)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._drawing:
+            painter = QPainter(self)
+            self._drawing.paint(painter, ChartColors.of_window())
 
 
 class ChartBar(NamedTuple):
@@ -61,7 +104,7 @@ class ChartColors(NamedTuple):
     @classmethod
     def of_window(cls) -> ChartColors:
         """Return the colours of the program's theme."""
-        return cls._of(theme.scheme())
+        return cls._of(theme.current_scheme())
 
     @classmethod
     def of_paper(cls) -> ChartColors:
@@ -70,11 +113,29 @@ class ChartColors(NamedTuple):
 
     @classmethod
     def _of(cls, scheme: str) -> ChartColors:
-        palette, role = theme.palette(scheme), QPalette.ColorRole
+        palette, role = theme.make_palette(scheme), QPalette.ColorRole
         paper, text, dim, track, bar = map(
             palette.color, (role.Base, role.Text, role.PlaceholderText, role.Mid, role.Highlight)
         )
         return cls(paper, text, dim, track, bar)
+
+
+WIDEST: Final = 1100
+
+
+_SIDE_BY_SIDE: Final = 760
+
+
+_MARGIN: Final = 12.0
+
+
+_GAP: Final = 28.0
+
+
+_LABEL_PART: Final = 0.4
+
+
+_NOTE_PART: Final = 0.45
 
 
 class ChartDrawing:
@@ -168,7 +229,11 @@ class ChartDrawing:
 
 
 SUFFIXES: Final = (".svg", ".png")
+
+
 _SCALE: Final = 2
+
+
 _DPI: Final = 96
 
 

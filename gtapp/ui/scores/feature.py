@@ -22,7 +22,7 @@ from gtapp.ui.scores.score_service import ScoreService, run_when_imported
 from gtapp.ui.tasks import Ticket
 
 if TYPE_CHECKING:  # imported when the first dock of votes is opened
-    from gtapp.ui.scores.suspect_search import VoteParts
+    from gtapp.ui.scores.suspects_panel import VoteParts
 
 _REFRESH_AFTER_MS: Final = 30
 _IMPORT_AFTER_MS: Final = 4000
@@ -32,10 +32,9 @@ _MODULES: Final = (
     "gtapp.scoring.scorer",
     "gtapp.preview.board",
     "gtapp.preview.background_job",
-    "gtapp.ui.scores.live_board",
-    "gtapp.ui.scores.panel",
+    "gtapp.ui.scores.score_updates",
+    "gtapp.ui.scores.scores_panel",
     "gtapp.ui.scores.leaderboard",
-    "gtapp.ui.scores.suspect_search",
     "gtapp.ui.scores.votes",
     "gtapp.ui.scores.suspects_panel",
     "gtapp.ui.scores.breakdown_panel",
@@ -150,7 +149,7 @@ class ScoreFeature(Feature):
     def parts(self) -> VoteParts:
         """The votes and suspects for their docks; created on first use."""
         if self._parts is None:
-            from gtapp.ui.scores.suspect_search import VoteParts  # keeps the start fast
+            from gtapp.ui.scores.suspects_panel import VoteParts  # keeps the start fast
 
             self._parts = VoteParts(self.service)
             self._parts.votes.changed.connect(self._refresh_soon.start)
@@ -232,7 +231,7 @@ class ScoreFeature(Feature):
     # contents of the docks
 
     def _fill_panel(self, dock: QDockWidget) -> None:
-        self._fill("gtapp.ui.scores.panel", dock, self._make_panel)
+        self._fill("gtapp.ui.scores.scores_panel", dock, self._make_panel)
 
     def _fill_leaderboard(self, dock: QDockWidget) -> None:
         self._fill("gtapp.ui.scores.leaderboard", dock, self._make_leaderboard)
@@ -246,7 +245,7 @@ class ScoreFeature(Feature):
             run_when_imported(module, self.context.tasks, fill)
 
     def _make_panel(self, dock: QDockWidget) -> QWidget:
-        from gtapp.ui.scores.panel import ScoresPanel  # imported by a worker before
+        from gtapp.ui.scores.scores_panel import ScoresPanel  # imported by a worker before
 
         panel = ScoresPanel(self.service, dock)
         panel.item_wanted.connect(self.context.go_to_item)

@@ -10,15 +10,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.errors import SaveError
-from gtapp.preview import standings_export
-from gtapp.preview.board_changes import BoardChange, RunChange, RunState
+from gtapp.preview import standings
+from gtapp.preview.standings import BoardChange, RunChange, RunState
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.scores.score_cells import change_cell, with_model
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.scores.score_view import LoadNotice, ScoreView
+from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
 from gtapp.ui.tables import CellRow, FigureTable, TableCell
 
 _NAMED = 3
@@ -152,11 +151,11 @@ class LeaderboardExport(QObject):
         """Write the file in the format of its suffix."""
         try:
             if path.suffix.lower() == ".csv":
-                standings_export.write_csv(change, path)
+                standings.write_csv(change, path)
             else:
                 name = project.root.resolve().name
                 title = self.tr("Leaderboard of {project}").format(project=name)
-                standings_export.write_html(change, path, title=title, note=self._note(change))
+                standings.write_html(change, path, title=title, note=self._note(change))
         except SaveError as error:
             self._context.show_message(translate_message(error.message))
         else:

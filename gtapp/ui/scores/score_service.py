@@ -14,12 +14,14 @@ This module is imported at the start of the program; the modules that score are 
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -27,36 +29,16 @@ from gtapp.messages import Message
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.result import Value
 from gtapp.ui.context import AppContext
-from gtapp.ui.scores.scoring_choices import ScoringChoices
+from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 
-if TYPE_CHECKING:  # imported when a dock of scores is first opened
-    from gtapp.preview.board import Board
-    from gtapp.preview.board_changes import BoardChange
+if TYPE_CHECKING:
+    from gtapp.preview.board import Board, RunFigures
     from gtapp.preview.board_loader import BoardJob
-    from gtapp.preview.run_figures import RunFigures
+    from gtapp.preview.standings import BoardChange
     from gtapp.preview.voting import Maker
-    from gtapp.ui.scores.live_board import LiveBoard
-
-
-# a dock that was opened is painted first: during an import that takes many times as long
-_AFTER_MS: Final = 50
-
-
-def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> None:
-    """Call `then` once the module is imported: now, or after a worker thread has imported it."""
-    if module in sys.modules:
-        then()
-        return
-
-    def work(_: Ticket) -> object:
-        return import_module(module)
-
-    QTimer.singleShot(_AFTER_MS, tasks, lambda: tasks.start(work, lambda _: then()))
-
-
-_MARKS = "verdicts in the form"
+    from gtapp.ui.scores.score_updates import LiveBoard
 
 
 class ScoreService(QObject):
@@ -149,15 +131,22 @@ class ScoreService(QObject):
         if not self.active or self._live or session is None:
             return
         if session.item is not None and self.context.is_settled:
-            run_when_imported("gtapp.ui.scores.live_board", self.context.tasks, self._start)
+            run_when_imported("gtapp.ui.scores.score_updates", self.context.tasks, self._start)
 
     def _start(self) -> None:
         session = self.session
         if not self.active or self._live or session is None:
             return
-        from gtapp.ui.scores.live_board import LiveBoard
+        # imported by a worker before, which keeps the start fast
+        from gtapp.preview.board_loader import BoardJob
+        from gtapp.ui.scores.score_updates import LiveBoard
 
-        live = self._live = LiveBoard(self.context, session, self.choices)
+        choices, project = self.choices, session.project
+        added = [Path(each) for each in choices.added]
+        make_job = partial(
+            BoardJob.of_project, project.root, project.benchmark, choices.profile, choices.rules, added
+        )
+        live = self._live = LiveBoard(self.context, session, make_job, choices.key)
         live.begun.connect(self._take_names)
         live.loaded.connect(self.loaded)
         live.progressed.connect(self.progressed)
@@ -301,3 +290,62 @@ class ScoreService(QObject):
         self.choices = choices
         if self.session:
             choices.save(self._preferences, self.session.project.root)
+
+
+_MARKS = "verdicts in the form"
+
+
+# a dock that was opened is painted first: during an import that takes many times as long
+_AFTER_MS: Final = 50
+
+
+def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> None:
+    """Call `then` once the module is imported: now, or after a worker thread has imported it."""
+    if module in sys.modules:
+        then()
+        return
+
+    def work(_: Ticket) -> object:
+        return import_module(module)
+
+    QTimer.singleShot(_AFTER_MS, tasks, lambda: tasks.start(work, lambda _: then()))
+
+
+_KEY = "scores"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringChoices:
+    """Profile, rules, run and places of answers.
+
+    `rules` override those of each run's test, `run` is the name of the chosen run, `added` are folders or files of
+    answers outside the project.
+    """
+
+    profile: Profile = "documented"
+    rules: dict[str, bool] = field(default_factory=dict)
+    run: str = ""
+    added: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What figures must have in common to be compared."""
+        return json.dumps([self.profile, sorted(self.rules.items())])
+
+    @classmethod
+    def load(cls, preferences: Preferences, folder: Path) -> ScoringChoices:
+        """Return the stored choices; the defaults if there are none or they are invalid."""
+        try:
+            return cls._from_json(json.loads(preferences.folder_text(folder, _KEY) or "{}"))
+        except (ValueError, TypeError, AttributeError, RecursionError):
+            return cls()
+
+    @classmethod
+    def _from_json(cls, found: dict[str, Any]) -> ScoringChoices:
+        profile: Profile = "published" if found.get("profile") == "published" else "documented"
+        rules = {str(name): bool(value) for name, value in found.get("rules", {}).items()}
+        return cls(profile, rules, str(found.get("run", "")), tuple(map(str, found.get("added", ()))))
+
+    def save(self, preferences: Preferences, folder: Path) -> None:
+        """Store the choices."""
+        preferences.put_folder_text(folder, _KEY, json.dumps(asdict(self)))

@@ -1,17 +1,40 @@
-"""The dock "Suspect truths": the queue of fields in which several runs agree against the truth."""
+"""The dock "Suspect truths": the queue of fields in which several runs agree on another value than the truth.
+
+A worker process searches the queue, edits of the current item update it, and the user judges its suspects one by one.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from gtapp.preview.suspects import Suspect
+from gtapp.errors import GtappError, ProjectError
+from gtapp.messages import Message
+from gtapp.pointer import write_pointer
+from gtapp.preview.background_job import BackgroundJob
+from gtapp.preview.board_loader import BoardJob, LoadFailed
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.suspects import MAX_SUSPECTS, ItemSuspects, Survey, SurveyProgress, Suspect, digest
+from gtapp.store.database import Database
+from gtapp.store.decisions import Judgement, Judgements
 from gtapp.ui import widgets
+from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import describe_place, translate_message
-from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text, value_cell
+from gtapp.ui.item_list import ItemOrder
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.scores.suspect_search import SuspectFilter, SuspectQueue
+from gtapp.ui.scores.score_widgets import compared_cell, part_text, runs_text, value_cell
+from gtapp.ui.scores.votes import LiveVotes, VoteActions, get_score_name
+from gtapp.ui.session import Session
 from gtapp.ui.tables import CellRow, Grid, TableCell
+from gtapp.ui.tasks import Task, Tasks, Ticket
 
 
 class SuspectsPanel(QWidget):
@@ -180,3 +203,441 @@ class SuspectsPanel(QWidget):
         if self._source.stands(each):
             said.append(self.tr("You said that the truth stands."))
         self._more.setText(" ".join(said))
+
+
+Key = tuple[Any, ...]
+
+
+State = Literal["new", "searching", "done", "stopped", "failed"]
+
+
+# how often the queue is sorted and shown again during the search
+_NEWS_MS: Final = 400
+
+
+class SuspectQueue(QObject):
+    """`queue` are the suspects that are shown, the most agreed first; `expected` are corrections by item."""
+
+    changed = Signal()
+    """The queue or the expectations are others."""
+
+    moved = Signal()
+    """The search is further, or its state another."""
+
+    def __init__(self, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._task: Task | None = None
+        self._loading: BackgroundJob | None = None
+        self._marks: UpheldMarks | None = None
+        self._all: list[tuple[Key, Suspect]] = []
+        # items whose votes were counted in the window, which knows unsaved edits
+        self._recounted: set[str] = set()
+        self._clock = QElapsedTimer()
+        self._shown = SuspectFilter()
+        self.survey: Survey | None = None
+        self.state: State = "new"
+        self.fault: Message | None = None
+        self.done = self.total = 0
+        self.queue: list[Suspect] = []
+        self.expected: dict[str, float] = {}
+
+    # searching
+
+    def begin(self, job: BoardJob, root: Path, marks: UpheldMarks, drafter_votes: bool) -> None:
+        """Search from the beginning."""
+        self.forget()
+        self._marks = marks
+        self.survey = Survey(job, root, drafter_votes)
+        self._loading = loading = BackgroundJob(self.survey)
+        self.state = "searching"
+        self._clock.start()
+        self._task = self._tasks.start(_work(loading), self._finish, self._fail, self._take)
+        self.moved.emit()
+
+    def stop(self) -> None:
+        """End the search; what was found stays."""
+        if self.state == "searching":
+            self._let_go()
+            self.state = "stopped"
+            self._arrange()
+            self.moved.emit()
+
+    def forget(self) -> None:
+        """Clear everything."""
+        self._let_go()
+        self.survey = None
+        self.state, self.fault, self.done, self.total = "new", None, 0, 0
+        self._all.clear()
+        self._recounted.clear()
+        self.expected.clear()
+        self._arrange()
+        self.moved.emit()
+
+    def _let_go(self) -> None:
+        if self._task:
+            self._task.cancel()
+        if self._loading:
+            self._loading.stop()
+        self._task = self._loading = None
+
+    def _take(self, event: object) -> None:
+        if isinstance(event, LoadFailed):
+            self.fault = event.reason
+        if not isinstance(event, SurveyProgress):
+            return
+        self.done, self.total = event.done, event.total
+        for judged in event.found:
+            if judged.item not in self._recounted:
+                self.expected[judged.item] = judged.expected_corrections
+                self._all += ((queue_order(each), each) for each in judged.suspects)
+        if self._clock.elapsed() >= _NEWS_MS:
+            self._clock.restart()
+            self._arrange()
+        self.moved.emit()
+
+    def _finish(self, _: object) -> None:
+        self._let_go()
+        self.state = "failed" if self.fault else "done"
+        self._arrange()
+        self.moved.emit()
+
+    def _fail(self, error: Exception) -> None:
+        if not isinstance(error, GtappError):
+            raise error
+        self.fail(error.message)
+
+    def fail(self, reason: Message) -> None:
+        """Report that there is nothing to search, and why."""
+        self.fault = reason
+        self._finish(None)
+
+    # the queue
+
+    @property
+    def shown(self) -> SuspectFilter:
+        return self._shown
+
+    def show(self, shown: SuspectFilter) -> None:
+        """Show other suspects."""
+        if shown != self._shown:
+            self._shown = shown
+            self._arrange()
+
+    def rearrange(self) -> None:
+        """Update the queue after a judgement."""
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self._all.sort(key=_first)
+        del self._all[MAX_SUSPECTS:]
+        self.queue = [each for _, each in self._all if self._is_shown(each)]
+        self.changed.emit()
+
+    def _is_shown(self, suspect: Suspect) -> bool:
+        return (self._shown.outward or not suspect.superficial) and (
+            self._shown.confirmed or not self.stands(suspect)
+        )
+
+    def stands(self, suspect: Suspect) -> bool:
+        """Return whether the user upheld this truth."""
+        return self._marks is not None and self._marks.stands(suspect)
+
+    @property
+    def hidden(self) -> int:
+        """How many suspects are not shown."""
+        return len(self._all) - len(self.queue)
+
+    def put(self, judged: ItemSuspects, is_truth: bool) -> None:
+        """Replace the suspects of one item after its votes were counted again; a draft (`is_truth` is False) has none."""
+        if self.state == "new":
+            return
+        self._recounted.add(judged.item)
+        found = [(queue_order(each), each) for each in judged.suspects] if is_truth else []
+        before = [pair for pair in self._all if pair[1].item == judged.item]
+        self.expected[judged.item] = judged.expected_corrections
+        if found != before:
+            self._all = [pair for pair in self._all if pair[1].item != judged.item] + found
+            self._arrange()
+
+    def after(self, suspect: Suspect | None) -> Suspect | None:
+        """Return the next suspect in the queue, the first one after the last; `suspect` itself may not be in it any more."""
+        if not self.queue:
+            return None
+        place = bisect_right(self.queue, queue_order(suspect), key=queue_order) if suspect else 0
+        return self.queue[place % len(self.queue)]
+
+    def at(self, item: str, pointer: Sequence[Any]) -> Suspect | None:
+        """Return the suspect in one place, shown or not."""
+        return next(
+            (each for _, each in self._all if each.item == item and each.pointer == tuple(pointer)), None
+        )
+
+
+def _first(pair: tuple[Key, Suspect]) -> Key:
+    return pair[0]
+
+
+def _work(loading: Iterable[Any]) -> Callable[[Ticket], None]:
+    def work(ticket: Ticket) -> None:
+        for event in loading:
+            if ticket.cancelled:
+                return
+            ticket.report(event)
+
+    return work
+
+
+def queue_order(suspect: Suspect) -> Key:
+    """Return the sort key of a suspect in the queue."""
+    return *suspect.rank, suspect.item, *((isinstance(token, int), token) for token in suspect.pointer)
+
+
+@dataclass(frozen=True, slots=True)
+class SuspectFilter:
+    """Which suspects are shown besides the plain ones."""
+
+    outward: bool = False
+    confirmed: bool = False
+
+
+class SuspectNavigator(QObject):
+    """Goes through the suspects: searches when first asked, goes to the next one, upholds its truth."""
+
+    reached = Signal(object)
+    """The suspect that the annotator went to."""
+
+    def __init__(self, scores: ScoreService, live_votes: LiveVotes) -> None:
+        super().__init__(live_votes)
+        self._context = scores.context
+        self._scores = scores
+        self._live_votes = live_votes
+        self._waiting = False
+        self._job: BoardJob | None = None
+        self._last: Suspect | None = None
+        self.marks: UpheldMarks | None = None
+        self.queue = SuspectQueue(self._context.tasks, self)
+        live_votes.changed.connect(self._take_votes)
+        self._scores.loaded.connect(self._follow_board)
+        self._context.project_changed.connect(self._switch_project)
+        self._switch_project()
+
+    def _switch_project(self) -> None:
+        if self.marks:
+            self.marks.close()
+            self.marks.deleteLater()
+        self.marks, self._job, self._last, self._waiting = None, None, None, False
+        session = self._context.session
+        self.queue.forget()
+        if session:
+            self.marks = UpheldMarks(session.project.root, self)
+            self.marks.changed.connect(self.queue.rearrange)
+            self.marks.failed.connect(session.journal_failed)
+
+    def search(self) -> None:
+        """Search the project for suspects as soon as the runs are known; once, unless all was cleared."""
+        session = self._context.session
+        if session is None or self.queue.state != "new":
+            return
+        job = self._scores.job
+        self._waiting = job is None
+        self._scores.want("suspects", self._waiting)
+        if job and self.marks:
+            self._job = job
+            self.queue.begin(job, session.project.root, self.marks, self._live_votes.drafter_votes)
+            self._take_votes()  # the item that is shown may have edits that are not saved
+
+    def search_again(self) -> None:
+        self.queue.forget()
+        self.search()
+
+    def let_drafter_vote(self, on: bool) -> None:
+        """Set whether the run that made an item's draft has a vote on it; everything is counted again."""
+        if on != self._live_votes.drafter_votes:
+            self._live_votes.let_drafter_vote(on)
+            if self.queue.state != "new":
+                self.search_again()
+
+    def _follow_board(self) -> None:
+        """Search once the runs are known, again if they are others; report if they can't be loaded."""
+        job, known = self._scores.job, self._job
+        if self._waiting and self._scores.fault:
+            self._waiting = False
+            self.queue.fail(self._scores.fault)
+        elif self._waiting and job:
+            self.search_again()
+        elif known and job and job is not known:
+            self._job = job
+            # the queue does not depend on how runs are scored; otherwise all was read again, or other answers
+            if job.answers != known.answers or (job.profile, job.rules) == (known.profile, known.rules):
+                self.search_again()
+
+    def _take_votes(self) -> None:
+        """Update the queue after the votes on the shown item were counted."""
+        session = self._context.session
+        judged, document = self._live_votes.suspects, session.document if session else None
+        if judged and document and self._live_votes.is_fresh:
+            self.queue.put(judged, is_truth=not document.is_new)
+
+    def next_suspect(self) -> None:
+        """Go to the suspect that follows the last one, the most agreed first."""
+        self.search()
+        found = self.queue.after(self._last)
+        if found:
+            self.go_to(found)
+        elif self.queue.state in ("new", "searching"):
+            self._context.show_status(self.tr("Suspect truths are being searched …"))
+        else:
+            self._context.show_status(self.tr("There is no suspect truth in the queue."))
+
+    def go_to(self, suspect: Suspect) -> None:
+        """Show a suspect's item, with the cursor in its field."""
+        self._last = suspect
+        if self.go_to_item(suspect.item) and self._context.form:
+            self._context.form.focus_at(suspect.place)
+            self.reached.emit(suspect)
+
+    def go_to_item(self, name: str) -> bool:
+        """Show the item that scores call so; return whether there is one."""
+        project = self._context.project
+        if project is None:
+            return False
+        try:
+            item_id = project.item(name).id
+        except ProjectError:
+            return False
+        return self._context.go_to_item(item_id)
+
+    def here(self) -> Suspect | None:
+        """Return the suspect where the cursor is."""
+        session, form = self._context.session, self._context.form
+        pointer = form.focused_pointer() if form else None
+        if session is None or session.item is None or pointer is None:
+            return None
+        return self.queue.at(get_score_name(session.item), pointer)
+
+    def uphold(self) -> None:
+        """Uphold the truth at the cursor and go on to the next suspect; withdraw it if it was upheld before."""
+        suspect, project = self.here(), self._context.project
+        if suspect is None or self.marks is None or project is None:
+            self._context.show_status(self.tr("There is no suspect truth here."))
+            return
+        on = not self.marks.stands(suspect)
+        self._last = suspect
+        self.marks.put(suspect, on, project.who)
+        if on:
+            self.next_suspect()
+
+
+class UpheldMarks(QObject):
+    """The judgements of one project that a suspect truth is right (upheld), in its database.
+
+    One that can't be written holds until the window is closed; `failed` reports it.
+    """
+
+    changed = Signal()
+    failed = Signal(object)
+    """The message why a mark could not be written down."""
+
+    def __init__(self, root: Path, parent: QObject) -> None:
+        super().__init__(parent)
+        self._database = Database(root)
+        self._stands = Judgements(self._database)
+        # by item: of thousands of suspects only a few were ever judged
+        self._known: dict[str, set[Judgement]] = {}
+        with suppress(GtappError):  # a broken database is among the project's problems already
+            for each in self._stands:
+                self._known.setdefault(each.item, set()).add(each)
+
+    def stands(self, suspect: Suspect) -> bool:
+        """Return whether this truth is upheld against exactly this value."""
+        known = self._known.get(suspect.item)
+        return known is not None and _of(suspect) in known
+
+    def put(self, suspect: Suspect, on: bool, who: str = "") -> None:
+        """Uphold the truth, or withdraw that."""
+        upheld = _of(suspect)
+        known = self._known.setdefault(suspect.item, set())
+        (known.add if on else known.discard)(upheld)
+        try:
+            if on:
+                self._stands.add(upheld, who, datetime.now(UTC).isoformat(timespec="seconds"))
+            else:
+                self._stands.remove(upheld)
+        except GtappError as error:
+            self.failed.emit(error.message)
+        self.changed.emit()
+
+    def close(self) -> None:
+        self._database.close()
+
+
+def _of(suspect: Suspect) -> Judgement:
+    agreed = digest(comparison_key(suspect.agreed))
+    return Judgement(suspect.item, write_pointer(suspect.pointer), digest(suspect.basis), agreed)
+
+
+_UNKNOWN = -1.0
+
+
+class ExpectedOrder(QObject):
+    """Sorts the list by expected corrections; the order stays as it was computed, so that items do not move while working."""
+
+    def __init__(self, context: AppContext, navigator: SuspectNavigator) -> None:
+        super().__init__(navigator)
+        self._context = context
+        self._navigator = navigator
+        self._wanted = False
+        navigator.queue.moved.connect(self._follow)
+        context.project_changed.connect(self._switch_project)
+
+    def _switch_project(self) -> None:
+        self._wanted = False
+
+    def toggle(self) -> None:
+        """Sort by the action's state, as soon as all items are known."""
+        self._wanted = self._context.actions.by_name["by_expected"].isChecked()
+        if self._context.session is None:
+            return
+        if not self._wanted:
+            self._context.set_order(None)
+            return
+        self._navigator.search()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Sort once the search has ended; until then, show its progress."""
+        queue = self._navigator.queue
+        session = self._context.session
+        if not self._wanted or session is None:
+            return
+        if queue.state in ("new", "searching"):
+            text = self.tr("The runs are asked about all items: {done} of {total}")
+            self._context.show_status(text.format(done=queue.done, total=queue.total))
+            return
+        self._wanted = False
+        self._order(session, dict(queue.expected))
+
+    def _order(self, session: Session, expected: dict[str, float]) -> None:
+        items = session.items
+
+        def work(_: Ticket) -> ItemOrder:
+            return ItemOrder.of([expected.get(get_score_name(item), _UNKNOWN) for item in items])
+
+        self._context.tasks.start(work, lambda order: self._take(session, order))
+
+    def _take(self, session: Session, order: ItemOrder) -> None:
+        if session is self._context.session and self._context.actions.by_name["by_expected"].isChecked():
+            self._context.set_order(order)
+            self._context.show_status(self.tr("Most corrections expected first."))
+
+
+class VoteParts(QObject):
+    """Everything behind the docks of votes and suspects, made together when the first of them is opened."""
+
+    def __init__(self, scores: ScoreService) -> None:
+        super().__init__(scores)
+        self.votes = LiveVotes(scores, self)
+        self.actions = VoteActions(scores, self.votes)
+        self.navigator = SuspectNavigator(scores, self.votes)
+        self.order = ExpectedOrder(scores.context, self.navigator)

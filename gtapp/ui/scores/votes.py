@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence
@@ -17,15 +17,23 @@ from gtapp.document import Document
 from gtapp.errors import EditError
 from gtapp.pointer import Pointer, get_value
 from gtapp.preview.board import Board
-from gtapp.preview.item_votes import Candidate, ItemVotes, collect_votes
-from gtapp.preview.offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
-from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter, exclude_nobody
+from gtapp.preview.suspects import ItemSuspects, find_suspects
+from gtapp.preview.value_offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
+from gtapp.preview.voting import (
+    Candidate,
+    DrafterExclusion,
+    ItemVotes,
+    Maker,
+    VoteCounter,
+    collect_votes,
+    exclude_nobody,
+)
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place, translate_error, translate_message
-from gtapp.ui.scores.score_cells import compared_cell, part_text, runs_text
 from gtapp.ui.scores.score_service import ScoreService
+from gtapp.ui.scores.score_widgets import compared_cell, part_text, runs_text
 from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task
 
@@ -62,12 +70,10 @@ class BoardVoteCounter:
 
     def collect(self, name: str, record: Any, answers: Answers, drafter_votes: bool) -> ItemVotes:
         with self._lock:
-            left_out = exclude_nobody if drafter_votes else self._who_drafts()
-            votes = collect_votes(self._voting, name, record, answers, left_out)
-        _ = votes.suspects  # worked out here rather than in the window's thread
-        return votes
+            left_out = exclude_nobody if drafter_votes else self._exclude_drafters()
+            return collect_votes(self._voting, name, record, answers, left_out)
 
-    def _who_drafts(self) -> DrafterExclusion:
+    def _exclude_drafters(self) -> DrafterExclusion:
         """Return the exclusion of drafters; made when first needed, mostly in a worker thread: it reads folders."""
         if self._drafters is None:
             self._drafters = DrafterExclusion.of_project(self._root, self.board.job.benchmark)
@@ -84,8 +90,16 @@ class VoteRequest:
     moment: int
 
 
+class VoteResult(NamedTuple):
+    """The answers that were counted, and what follows from them."""
+
+    answers: Answers
+    votes: ItemVotes
+    suspects: ItemSuspects
+
+
 class LiveVotes(QObject):
-    """`changed` reports that `votes` are others; None if nothing is known (yet)."""
+    """The votes on the current item and its suspects, None while they are unknown; `changed` reports new ones."""
 
     changed = Signal()
 
@@ -100,6 +114,7 @@ class LiveVotes(QObject):
         # not the same, since a project may be open when this is made
         self._moment, self._heard = 0, -1
         self.votes: ItemVotes | None = None
+        self.suspects: ItemSuspects | None = None
         self.drafter_votes = False
         self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._later.timeout.connect(self._begin)
@@ -144,7 +159,7 @@ class LiveVotes(QObject):
         self._answers = None
         self._note_edit()
         if self.votes is not None:
-            self.votes = None
+            self.votes = self.suspects = None
             self.changed.emit()
 
     def _reload(self) -> None:
@@ -163,7 +178,7 @@ class LiveVotes(QObject):
         """Return the votes on the record as it is, counted at once if need be; for keys, which can't wait."""
         question = None if self.is_fresh else self._question()
         if question:
-            self._take(question, *self._hear(question, self._answers))
+            self._take(question, self._count(question, self._answers))
         return self.votes if self.is_fresh else None
 
     def _question(self) -> VoteRequest | None:
@@ -177,10 +192,11 @@ class LiveVotes(QObject):
         assert item
         return VoteRequest(self._counter, get_score_name(item), document.record, self._moment)
 
-    def _hear(self, question: VoteRequest, known: Answers | None) -> tuple[Answers, ItemVotes]:
+    def _count(self, question: VoteRequest, known: Answers | None) -> VoteResult:
         counter, name = question.counter, question.name
         answers = counter.answers(name) if known is None else known
-        return answers, counter.collect(name, question.record, answers, self.drafter_votes)
+        votes = counter.collect(name, question.record, answers, self.drafter_votes)
+        return VoteResult(answers, votes, find_suspects(votes))
 
     def _begin(self) -> None:
         """Count the votes in a worker thread, on a copy of the record."""
@@ -191,16 +207,16 @@ class LiveVotes(QObject):
             self._task.cancel()
         copied, known = replace(question, record=json.loads(json.dumps(question.record))), self._answers
         self._task = self._context.tasks.start(
-            lambda _: self._hear(copied, known), lambda found: self._take(question, *found)
+            lambda _: self._count(copied, known), lambda result: self._take(question, result)
         )
 
-    def _take(self, question: VoteRequest, answers: Answers, votes: ItemVotes) -> None:
+    def _take(self, question: VoteRequest, result: VoteResult) -> None:
         """Show the result; one for an earlier state of the item is better than nothing, until the next one."""
         self._task = None
         if question.counter is not self._counter or question.name != self._name():
             return
-        self._answers, self._heard = answers, question.moment
-        self.votes = votes
+        self._answers, self._heard = result.answers, question.moment
+        self.votes, self.suspects = result.votes, result.suspects
         self.changed.emit()
 
     def _name(self) -> str:

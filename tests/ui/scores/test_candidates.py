@@ -293,9 +293,8 @@ def test_an_advertisement_that_the_truth_lacks(
 def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path) -> None:
     from gtapp import benchmark as benchmarks
     from gtapp.preview.board_loader import BoardJob
-    from gtapp.preview.item_votes import collect_votes
-    from gtapp.preview.offers import collect_offers, take_offer
-    from gtapp.preview.voting import VoteCounter
+    from gtapp.preview.value_offers import collect_offers, take_offer
+    from gtapp.preview.voting import VoteCounter, collect_votes
     from gtapp.project import Project
     from gtapp.scoring.scoring_job import name_runs
 

@@ -11,7 +11,7 @@ import pytest
 
 import gtapp
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.scores.scoring_choices import ScoringChoices
+from gtapp.ui.scores.score_service import ScoringChoices
 from tests.preview.board_samples import Rescored, edit, items, metrics
 from tests.ui.conftest import OpenWindow
 from tests.ui.scores.score_steps import copy_project, scores, wait_for_scores

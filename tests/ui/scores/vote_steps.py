@@ -9,8 +9,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QTableView
 
-from gtapp.ui.scores.suspect_search import SuspectNavigator
-from gtapp.ui.scores.suspects_panel import SuspectsPanel
+from gtapp.ui.scores.suspects_panel import SuspectNavigator, SuspectsPanel
 from gtapp.ui.scores.votes import CandidatesPanel
 from tests.ui.window_driver import WindowDriver, cards, is_waiting, record
 
@@ -49,11 +48,11 @@ def wait_for_votes(driver: WindowDriver) -> None:
     driver.qtbot.waitUntil(
         lambda: (
             not (
-                window.context.tasks.busy
+                window.context.tasks.is_busy
                 or window.scores.service.waiting
                 or is_waiting(window.docks)
                 or window.scores.waiting
-                or driver.workspace.soon.isActive()
+                or driver.workspace.settle_timer.isActive()
             )
         ),
         timeout=20_000,

@@ -21,21 +21,20 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document import Document
-from gtapp.document.record_differences import format_value
+from gtapp.document.value_text import format_value
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
-from gtapp.preview.board_changes import BoardChange, RunChange
+from gtapp.preview.standings import BoardChange, RunChange
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
 from gtapp.ui import widgets
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.form.painting import verdict_code, verdict_name
 from gtapp.ui.i18n import describe_place, translate_message
-from gtapp.ui.scores.score_cells import change_cell, with_model
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.scores.score_view import LoadNotice, ScoreView
+from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
 from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
 from gtapp.ui.widgets import TextLine
 

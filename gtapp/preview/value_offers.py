@@ -11,8 +11,7 @@ from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.preview.field_answers import comparison_key
-from gtapp.preview.item_votes import Candidate, ItemVotes
-from gtapp.preview.voting import FieldVotes
+from gtapp.preview.voting import Candidate, FieldVotes, ItemVotes
 
 MOST = 9
 """There are no more number keys."""

@@ -1,4 +1,4 @@
-"""A board at work: loaded by a worker process, and kept in step with what is edited in the window."""
+"""Updates the scores of a project: loads its board by a worker process, and rescores an item after each edit."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
-from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -18,18 +16,15 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview import standings
 from gtapp.preview.background_job import BackgroundJob
-from gtapp.preview.board import Board
-from gtapp.preview.board_changes import BoardChange
+from gtapp.preview.board import Answers, Board, RunFigures
 from gtapp.preview.board_loader import BoardJob, LoadEvent, LoadFailed, LoadProgress, RunLoaded, RunsFound
-from gtapp.preview.run_figures import Answers, RunFigures
-from gtapp.preview.standings import Standing
+from gtapp.preview.standings import BoardChange, Standing
 from gtapp.preview.voting import Maker
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.result import Value
 from gtapp.ui.context import AppContext
-from gtapp.ui.preferences import id_of
-from gtapp.ui.scores.scoring_choices import ScoringChoices
+from gtapp.ui.preferences import make_folder_id
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
@@ -407,9 +402,11 @@ class LiveBoard(QObject):
     named = Signal()
     """It is known who made the runs."""
 
-    def __init__(self, context: AppContext, session: Session, choices: ScoringChoices) -> None:
+    def __init__(
+        self, context: AppContext, session: Session, make_job: Callable[[], BoardJob], settings_key: str
+    ) -> None:
         super().__init__(session)
-        self._tasks, self._project, self._choices = context.tasks, session.project, choices
+        self._tasks, self._root, self._settings_key = context.tasks, session.project.root, settings_key
         self.board: Board | None = None
         self.listed = False
         """Whether it is known which runs there are."""
@@ -425,20 +422,12 @@ class LiveBoard(QObject):
         self._rest.timeout.connect(self._go_on)
         self.follower = EditFollower(context, session)
         self.follower.board_changed.connect(self._report)
-        self._load: BoardLoad | None = BoardLoad(self._job(), self)
+        self._load: BoardLoad | None = BoardLoad(make_job, self)
         self._load.begun.connect(self._take_board)
         self._load.came.connect(self._take)
         self._load.ended.connect(self._finish_loading)
         self._load.failed.connect(self._fail_loading)
         self._load.start(self._tasks)
-
-    def _job(self) -> Callable[[], BoardJob]:
-        """Return what makes the job; making it reads folders."""
-        benchmark, choices = self._project.benchmark, self._choices
-        added = [Path(each) for each in choices.added]
-        return partial(
-            BoardJob.of_project, self._project.root, benchmark, choices.profile, choices.rules, added
-        )
 
     @property
     def loading(self) -> bool:
@@ -531,7 +520,7 @@ class LiveBoard(QObject):
 
     def _find_start(self, board: Board) -> None:
         """Read in a worker thread the standings at the start of the day."""
-        root, key, now = self._project.root, self._choices.key, board.standing(standings.get_today())
+        root, key, now = self._root, self._settings_key, board.standing(standings.get_today())
         if not self._day:
             loaded = {board.runs[at].name: metrics for at, metrics in self._saved.items()}
             runs = {name: replace(run, metrics=loaded[name]) for name, run in now.runs.items()}
@@ -543,7 +532,7 @@ class LiveBoard(QObject):
                 board.start = start
                 self._report(board.standings())
 
-        self._tasks.start(lambda _: standings.load_day_start(id_of(root), key, now), take_start)
+        self._tasks.start(lambda _: standings.load_day_start(make_folder_id(root), key, now), take_start)
 
     def _find_makers(self, board: Board) -> None:
         items = self.follower.names_around()
