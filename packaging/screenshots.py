@@ -88,7 +88,7 @@ class Camera:
         """Waits until nothing moves any more."""
         workspace = self.window.workspace
         assert workspace
-        self.until(lambda: not self.window.context.tasks.busy)
+        self.until(lambda: not self.window.context.tasks.is_busy)
         self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
         self.until(lambda: not self._is_waiting())
         for _ in range(5):
@@ -203,7 +203,7 @@ def _dock(camera: Camera, name: str) -> None:
     dock.toggleViewAction().trigger()
     camera.quiet()
     camera.until(
-        lambda: not camera.window.scores.service.is_loading and not camera.window.scores.service.busy
+        lambda: not camera.window.scores.service.is_loading and not camera.window.scores.service.is_busy
     )
     camera.quiet()
 

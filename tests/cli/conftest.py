@@ -1,4 +1,4 @@
-"""The command line, called in this process."""
+"""Fixtures of the tests of the command line, which runs in this process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gtapp.cli import main
 
 
 class Result:
-    """What a call gave."""
+    """The result of a call: exit code, output and errors."""
 
     def __init__(self, code: int, out: str, err: str) -> None:
         self.code, self.out, self.err = code, out, err
@@ -23,7 +23,7 @@ class Result:
 
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str]) -> Any:
-    """Calls the command line in this process."""
+    """Call the command line in this process."""
 
     def run(*arguments: object) -> Result:
         capsys.readouterr()

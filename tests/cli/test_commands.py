@@ -1,4 +1,4 @@
-"""The command line: its answers, its exit codes, its one line on the standard error; never a traceback."""
+"""The command line: its output, its exit codes and its one line on the standard error; never a traceback."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CODE = "from pydantic import BaseModel\nclass Document(BaseModel):\n    title: s
 # validate
 
 
-def test_validate_says_what_is_odd_and_ends_with_1(call: Any, tmp_path: Path) -> None:
+def test_validate_lists_issues_and_ends_with_1(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": {**CARD, "extra": 1, "author": None}, "b": b"{", "c": CARD}, scans=("d",))
     before = sorted(tmp_path.rglob("*"))
     result = call("validate", root)
@@ -36,7 +36,7 @@ def test_validate_says_what_is_odd_and_ends_with_1(call: Any, tmp_path: Path) ->
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_validate_ends_with_0_where_nothing_is_odd(call: Any, tmp_path: Path) -> None:
+def test_validate_without_issues_ends_with_0(call: Any, tmp_path: Path) -> None:
     result = call("validate", cards(tmp_path, {"a": CARD}, scans=("waiting",)))
     assert result.code == 0
     assert call("validate", tmp_path, "--json").json["issues"] == []
@@ -52,7 +52,7 @@ def test_roundtrip_of_the_real_folders_changes_nothing(call: Any, reference: Pat
         assert call("roundtrip", reference / name).out == f"0 of {files} files would change\n"
 
 
-def test_roundtrip_ends_with_1_where_a_file_cannot_be_read(call: Any, tmp_path: Path) -> None:
+def test_roundtrip_with_an_unreadable_file_ends_with_1(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD, "b": b'{"a": 1, "a": 2}', "c": CARD})
     result = call("roundtrip", root)
     assert result.code == 1 and "the key “a” stands twice" in result.out
@@ -76,7 +76,7 @@ def test_status_lists_each_item(call: Any, tmp_path: Path) -> None:
     ]
 
 
-def test_status_says_that_the_statuses_could_not_be_read(call: Any, tmp_path: Path) -> None:
+def test_status_reports_unreadable_statuses(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path)
     (root / "gtapp-status.tsv").write_bytes(b"a\tchecked\tM\xfcller\t\t\n")
     result = call("status", root)
@@ -89,7 +89,7 @@ def test_status_says_that_the_statuses_could_not_be_read(call: Any, tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", ["zettelkatalog", "library_cards"])
-def test_benchmark_may_be_named_by_either_name(call: Any, tmp_path: Path, name: str) -> None:
+def test_a_benchmark_has_two_names(call: Any, tmp_path: Path, name: str) -> None:
     write_file(tmp_path / "images/a.jpg", PIXEL)
     assert call("status", tmp_path).code == 2
     assert call("status", tmp_path, "--benchmark", name).out == "a\topen\n"
@@ -100,18 +100,18 @@ def test_upstreams_names_of_the_letters(call: Any, tmp_path: Path, name: str) ->
     assert call("validate", letters(tmp_path), "--benchmark", name).code == 0
 
 
-def test_fraktur_by_upstreams_name(call: Any, reference: Path) -> None:
+def test_upstreams_name_of_fraktur(call: Any, reference: Path) -> None:
     assert call("roundtrip", reference / "fraktur", "--benchmark", "fraktur_adverts").code == 0
 
 
 @pytest.mark.parametrize("inner", ["", "ground_truths", "images"])
-def test_the_project_may_be_named_by_its_folders(call: Any, tmp_path: Path, inner: str) -> None:
+def test_a_project_can_be_given_by_its_folders(call: Any, tmp_path: Path, inner: str) -> None:
     root = cards(tmp_path / "work")
     assert call("status", root / inner).out == "a\tin progress\n"
 
 
 @pytest.mark.parametrize("left", ["images", "ground_truths"])
-def test_a_project_with_one_of_its_folders_only(call: Any, tmp_path: Path, left: str) -> None:
+def test_a_project_with_only_one_of_its_folders(call: Any, tmp_path: Path, left: str) -> None:
     root = cards(tmp_path)
     other = "images" if left == "ground_truths" else "ground_truths"
     for path in (root / other).iterdir():
@@ -138,7 +138,7 @@ def test_a_project_with_one_of_its_folders_only(call: Any, tmp_path: Path, left:
     ],
     ids=range(8),
 )
-def test_faults_are_told_in_one_line_with_exit_code_2(
+def test_faults_are_reported_in_one_line_with_exit_code_2(
     call: Any, tmp_path: Path, arguments: list[str], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root, empty = cards(tmp_path / "work"), tmp_path / "empty"
@@ -160,9 +160,7 @@ def test_faults_are_told_in_one_line_with_exit_code_2(
     ],
     ids=range(5),
 )
-def test_places_and_numbers_that_cannot_be(
-    call: Any, tmp_path: Path, arguments: list[str], words: str
-) -> None:
+def test_impossible_pointers_and_numbers(call: Any, tmp_path: Path, arguments: list[str], words: str) -> None:
     root, other = cards(tmp_path / "work"), letters(tmp_path / "letters")
     (root / "loop.csv").symlink_to("loop.csv")
     before = sorted(tmp_path.rglob("*"))
@@ -209,7 +207,7 @@ def test_trust_shows_the_code_and_takes_its_hash(call: Any, tmp_path: Path) -> N
     assert call("validate", root).code == 2
 
 
-def test_what_hides_in_the_code_is_shown(call: Any, tmp_path: Path) -> None:
+def test_hidden_characters_of_the_code_are_shown(call: Any, tmp_path: Path) -> None:
     write_file(tmp_path / "dataclass.py", "x = 1\x1b[8m; import os\x1b[0m\n# \u202eesle\r\tend\n")
     assert call("trust", tmp_path).out.startswith(
         "x = 1<U+001B>[8m; import os<U+001B>[0m\n# <U+202E>esle<U+000D>\tend\n"

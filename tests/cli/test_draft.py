@@ -1,4 +1,4 @@
-"""`gtapp draft`: what it sends and says, what it leaves in the project, how it goes on, and its exit codes."""
+"""`gtapp draft`: its requests and output, the files it writes, how a run continues, and its exit codes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """Four cards as upstream has them, one with a ground truth."""
+    """Four cards in upstream's layout, one with a ground truth."""
     return scanned(tmp_path / "cards", NAMES)
 
 
@@ -48,7 +48,7 @@ def server(project: Path) -> Iterator[DraftServer]:
 
 @pytest.fixture
 def draft(call: Any, project: Path, server: DraftServer) -> Any:
-    """Calls the command for the project and the server."""
+    """Call the command for the project and the server."""
     return lambda *more: call("draft", project, "--base-url", server.address, "--model", "model-a", *more)
 
 
@@ -57,7 +57,7 @@ def files(project: Path, run: str = "T0001") -> dict[str, Any]:
     return {path.name: json.loads(path.read_bytes()) for path in found}
 
 
-def test_what_has_no_truth_is_drafted(draft: Any, project: Path, server: DraftServer) -> None:
+def test_items_without_truth_are_drafted(draft: Any, project: Path, server: DraftServer) -> None:
     result = draft()
     assert result.code == 0
     assert list(files(project)) == [f"request_T0001_{name}.json" for name in "bcd"]
@@ -69,7 +69,7 @@ def test_what_has_no_truth_is_drafted(draft: Any, project: Path, server: DraftSe
         assert not opened.problems
 
 
-def test_what_leaves_is_said_before(draft: Any, project: Path, server: DraftServer) -> None:
+def test_data_that_is_sent_is_announced_before(draft: Any, project: Path, server: DraftServer) -> None:
     said: list[str] = []
     server.before = lambda _: said.append("asked")
     result = draft("--items", "b,c")
@@ -80,7 +80,7 @@ def test_what_leaves_is_said_before(draft: Any, project: Path, server: DraftServ
     assert said == ["asked", "asked"]
 
 
-def test_json_is_all_there_is(draft: Any, server: DraftServer) -> None:
+def test_json_is_the_only_output(draft: Any, server: DraftServer) -> None:
     server.script("c", refused(400, "The image is too small."))
     result = draft("--json")
     assert result.code == 1
@@ -91,7 +91,7 @@ def test_json_is_all_there_is(draft: Any, server: DraftServer) -> None:
     assert "c: " in result.err
 
 
-def test_again_asks_for_what_is_missing(draft: Any, project: Path, server: DraftServer) -> None:
+def test_a_second_call_drafts_the_missing_items(draft: Any, project: Path, server: DraftServer) -> None:
     server.script("c", refused(400, "no"))
     server.script("d", server.completion(None, refusal="I'd rather not."))
     assert draft().code == 1
@@ -116,7 +116,7 @@ def test_another_prompt_or_model_is_another_run(draft: Any, project: Path, serve
         assert not opened.problems and len(opened.item("b").drafts) == 3
 
 
-def test_a_run_has_the_name_that_is_given(draft: Any, project: Path) -> None:
+def test_a_run_has_the_given_name(draft: Any, project: Path) -> None:
     assert draft("--run", "T66", "--items", "all").code == 0
     assert len(files(project, "T66")) == 4
     result = draft("--run", "a_b")
@@ -134,12 +134,12 @@ def test_limits(draft: Any, project: Path, server: DraftServer) -> None:
 
 
 @pytest.mark.parametrize("options", [("--limit", "0"), ("--max-cost", "-1"), ("--concurrency", "x")])
-def test_wrong_numbers_are_wrong_use(draft: Any, server: DraftServer, options: tuple[str, str]) -> None:
+def test_invalid_numbers_are_wrong_use(draft: Any, server: DraftServer, options: tuple[str, str]) -> None:
     assert draft(*options).code == 2
     assert not server.calls
 
 
-def test_faults_are_told_in_a_line(call: Any, draft: Any, project: Path, server: DraftServer) -> None:
+def test_faults_are_reported_in_one_line(call: Any, draft: Any, project: Path, server: DraftServer) -> None:
     for arguments, word in (
         (("--profile", "nobody"), "nobody"),
         (("--items", "nothing"), "nothing"),
@@ -181,7 +181,7 @@ def test_checked_items_are_examples(draft: Any, project: Path, server: DraftServ
     assert json.loads(messages[2]["content"])["author"]["last_name"] == "Müller"
 
 
-def test_an_upstream_folder_with_a_prompt_of_its_own(draft: Any, project: Path, server: DraftServer) -> None:
+def test_an_upstream_folder_with_its_own_prompt(draft: Any, project: Path, server: DraftServer) -> None:
     write_file(project / "prompts/prompt.txt", "Upstream's own words.")
     assert "prompts/prompt.txt" in draft().err
     messages = next(call.json for call in server.calls if call.path.endswith("completions"))["messages"]
@@ -189,7 +189,7 @@ def test_an_upstream_folder_with_a_prompt_of_its_own(draft: Any, project: Path, 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send to another process")
-def test_ctrl_c_keeps_what_was_received(project: Path, server: DraftServer) -> None:
+def test_ctrl_c_keeps_received_answers(project: Path, server: DraftServer) -> None:
     server.latency = 0.3
     command = [sys.executable, "-m", "gtapp", "draft", str(project), "--base-url", server.address]
     command += ["--model", "model-a", "--concurrency", "1", "--json"]

@@ -1,4 +1,4 @@
-"""`gtapp draft --batch`: submitted by one call, fetched by another, and what is missing submitted again."""
+"""`gtapp draft --batch`: submitted by one call, fetched by another; missing items are submitted again."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def items(project: Path) -> list[str]:
 
 
 def fetch(draft: Any, *more: str) -> Any:
-    """Calls until nothing is under way."""
+    """Call the command until no batch is pending."""
     for _ in range(10):
         result = draft("--json", *more)
         if not result.json.get("under_way"):
@@ -60,7 +60,7 @@ def fetch(draft: Any, *more: str) -> Any:
     raise AssertionError("the batch did not end")
 
 
-def test_submitted_and_fetched_by_calls_of_their_own(draft: Any, project: Path) -> None:
+def test_one_call_submits_and_another_fetches(draft: Any, project: Path) -> None:
     first = draft()
     assert first.code == 1 and "3 under way" in first.out
     assert "3 scans of 3 items (b, c, d)" in first.err and items(project) == []
@@ -71,7 +71,7 @@ def test_submitted_and_fetched_by_calls_of_their_own(draft: Any, project: Path) 
     assert again.code == 0 and "nothing is sent" in again.err and again.json["run"] is None
 
 
-def test_what_expired_is_submitted_again(draft: Any, project: Path, service: BatchServer) -> None:
+def test_expired_items_are_submitted_again(draft: Any, project: Path, service: BatchServer) -> None:
     service.plans.append(BatchPlan(status="expired", answered=0.4))
     draft()
     partial = fetch(draft)
@@ -93,13 +93,13 @@ def test_cancel_and_clean(draft: Any, project: Path, service: BatchServer) -> No
     assert result.code == 0 and "deleted at the provider" in result.err
 
 
-def test_a_provider_without_batches_is_told(call: Any, project: Path) -> None:
+def test_a_provider_without_batches_is_reported(call: Any, project: Path) -> None:
     with DraftServer() as server:
         result = call("draft", project, "--batch", "--base-url", server.address, "--model", "model-a")
     assert result.code == 2 and "no batch service" in result.err
 
 
-def test_a_limit_of_cost_is_kept_before_anything_is_handed_in(
+def test_a_limit_of_cost_is_checked_before_submitting(
     draft: Any, project: Path, service: BatchServer
 ) -> None:
     result = draft("--max-cost", "1")

@@ -1,4 +1,4 @@
-"""``gtapp export``: what it prints, its exit codes, and that what it wrote scores by ``gtapp score``."""
+"""``gtapp export``: its output, its exit codes, and that ``gtapp score`` scores the exported files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.sample_projects import (
 REAL = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
 
 
-def test_an_export_says_what_it_scores(call: Any, tmp_path: Path) -> None:
+def test_an_export_prints_its_score(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
     result = call("export", root, "--format", "csv", "--out", tmp_path / "out")
     assert (result.code, result.err) == (0, "")
@@ -57,7 +57,7 @@ def test_the_benchmark_can_be_named(call: Any, tmp_path: Path) -> None:
     assert result.code == 0
 
 
-def test_what_is_there_stays_without_force(call: Any, tmp_path: Path) -> None:
+def test_existing_files_are_kept_without_force(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     there = write_file(tmp_path / "out.csv", "mine")
     result = call("export", root, "--format", "csv", "--out", there)
@@ -66,7 +66,7 @@ def test_what_is_there_stays_without_force(call: Any, tmp_path: Path) -> None:
     assert call("export", root, "--format", "csv", "--out", there, "--force").code == 0
 
 
-def test_only_checked(call: Any, tmp_path: Path) -> None:
+def test_only_checked_items(call: Any, tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
     result = call("export", root, "--format", "json", "--out", tmp_path / "out", "--only", "checked")
     assert result.code == 2 and "nothing to export" in result.err and not (tmp_path / "out").exists()
@@ -94,7 +94,7 @@ def test_an_export_writes_nothing_into_the_project(call: Any, tmp_path: Path) ->
 
 @pytest.mark.parametrize("format_", ["json", "jsonl", "csv", "xlsx"])
 @pytest.mark.parametrize("name", REAL)
-def test_what_was_exported_scores_at_once(
+def test_an_export_can_be_scored_at_once(
     call: Any, reference: Path, tmp_path: Path, name: str, format_: str
 ) -> None:
     root = copy_project(reference / name, tmp_path / name)
@@ -102,7 +102,9 @@ def test_what_was_exported_scores_at_once(
     assert call("export", root, "--format", format_, "--out", out).code == 0
     truth = root / ("truth.jsonl" if name == "sciencemetabench" else "ground_truths")
     if name == "letters" and format_ != "json":
-        shutil.copy(truth / "persons.json", tmp_path)  # a measure looks for it beside the truths
+        shutil.copy(
+            truth / "persons.json", tmp_path
+        )  # a measure looks for this file in the folder of the truths
     for truths, answers in ((truth, out), (out, truth)):
         result = call("score", "--benchmark", name, "--truth", truths, "--answers", answers, "--json", "-")
         assert result.code == 0, result.err
@@ -111,7 +113,7 @@ def test_what_was_exported_scores_at_once(
         assert metrics[headline] == 1.0 and result.json["profile"] == "documented"
 
 
-def test_where_values_come_from_lies_beside(call: Any, tmp_path: Path) -> None:
+def test_origins_are_written_beside_the_export(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"b": CARD}, ("a", "b"))
     write_file(root / "drafts" / "T0001" / "request_T0001_a.json", dump_json(envelope(CARD)))
     with open_checked(root) as project:
@@ -149,7 +151,7 @@ def test_where_values_come_from_lies_beside(call: Any, tmp_path: Path) -> None:
     assert result.code == 2 and "out2-provenance.csv" in result.err and not (tmp_path / "out2.csv").exists()
 
 
-def test_where_values_come_from_as_json_lines(call: Any, tmp_path: Path) -> None:
+def test_origins_as_json_lines(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
     result = call("export", root, "--format", "json", "--out", tmp_path / "out", "--provenance", "--json")
     place = tmp_path / "out-provenance.jsonl"

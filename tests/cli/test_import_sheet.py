@@ -1,4 +1,4 @@
-"""``gtapp import-sheet``: what the sheet says otherwise is shown, and brought in where that is asked for."""
+"""``gtapp import-sheet``: differences of the sheet are shown, and imported with ``--apply``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from gtapp.project import open_project
 from gtapp.sheets.google_transport import RequestLimits
-from gtapp.sheets.merge_base import load_base as loaded
+from gtapp.sheets.three_way_merge import load_base as loaded
 from tests.sample_projects import cards, snapshot, write_file
 from tests.sheets.google_server import REVISION, ROBOT, SheetServer
 from tests.sheets.google_server_http import Call
@@ -35,7 +35,7 @@ def edit(root: Path, value: str) -> None:
         project.save(document)
 
 
-def test_without_apply_nothing_is_touched(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
+def test_without_apply_nothing_is_written(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
     people = save_table(tmp_path / "people.tsv", persons([person("P1", "A", birthDate="about 1870")]), "\t")
     before = sorted(root.rglob("*"))
     result = call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--file", people)
@@ -51,7 +51,7 @@ def test_without_apply_nothing_is_touched(call: Any, root: Path, sheet: Path, tm
     assert sorted(root.rglob("*")) == before
 
 
-def test_apply_twice(call: Any, root: Path, sheet: Path) -> None:
+def test_applying_twice(call: Any, root: Path, sheet: Path) -> None:
     result = call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
     assert result.code == 0 and result.out.endswith("1 letters and 2 files were written\n")
     assert record(root, "01")["send_date"] == ["1927-03-14"]
@@ -72,7 +72,7 @@ def test_apply_twice(call: Any, root: Path, sheet: Path) -> None:
     assert after == before
 
 
-def test_what_is_imported_is_scored_at_once(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
+def test_imported_values_are_scored_at_once(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
     call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
     answers = tmp_path / "answers"
     write_file(answers / "letter01.json", (root / "ground_truths" / "letter01.json").read_bytes())
@@ -158,7 +158,7 @@ def test_corrections_for_the_sheet(call: Any, root: Path, sheet: Path, tmp_path:
         ("", "is empty"),
     ],
 )
-def test_what_is_no_sheet_touches_nothing(
+def test_a_file_that_is_no_sheet_changes_nothing(
     call: Any, root: Path, tmp_path: Path, content: str, message: str
 ) -> None:
     before = sorted(root.rglob("*"))
@@ -199,14 +199,14 @@ def test_a_google_sheet(call: Any, root: Path, server: SheetServer) -> None:
     assert result.code == 0 and result.out.endswith("0 letters and 0 files were written\n")
 
 
-def test_pushing_needs_consent_and_writes_the_changed_cells_alone(
+def test_pushing_needs_consent_and_writes_only_changed_cells(
     call: Any, root: Path, server: SheetServer
 ) -> None:
     call("import-sheet", root, "--benchmark", "letters", "--sheet", server.address, "--apply")
     edit(root, "=Betr. A")
-    told = "for the sheet: Briefe 01 letter_title: “None” → “=Betr. A”\n"
+    messages = "for the sheet: Briefe 01 letter_title: “None” → “=Betr. A”\n"
     result = call("import-sheet", root, "--sheet", server.address, "--push")
-    assert result.code == 0 and told in result.out
+    assert result.code == 0 and messages in result.out
     assert result.out.endswith("1 cells would be written (--yes writes them)\n")
     assert not server.count("batchUpdate")
     result = call("import-sheet", root, "--sheet", server.address, "--push", "--yes", "--json")
@@ -217,18 +217,16 @@ def test_pushing_needs_consent_and_writes_the_changed_cells_alone(
     assert record(root, "01")["letter_title"] == ["=Betr. A"]
 
 
-def test_a_cell_that_moved_on_meanwhile_is_refused_by_name(
-    call: Any, root: Path, server: SheetServer
-) -> None:
+def test_a_cell_that_changed_meanwhile_is_refused_by_name(call: Any, root: Path, server: SheetServer) -> None:
     call("import-sheet", root, "--benchmark", "letters", "--sheet", server.address, "--apply")
     edit(root, "mine")
     asked = iter(range(10))
 
-    def meanwhile(call: Call) -> None:
+    def change_cell_meanwhile(call: Call) -> None:
         if "values:batchGet" in call.path and next(asked) == 1:
             server.workbook.tab("Briefe").rows[1][5] = "theirs"
 
-    server.before = meanwhile
+    server.before = change_cell_meanwhile
     result = call("import-sheet", root, "--sheet", server.address, "--push", "--yes")
     assert result.code == 1 and "Briefe 01 letter_title was not written into the sheet: " in result.out
     assert not server.count("values:batchUpdate")
@@ -238,7 +236,7 @@ def test_a_cell_that_moved_on_meanwhile_is_refused_by_name(
     ("status", "message"),
     [(401, ""), (403, ROBOT), (404, ""), (500, ""), (429, "")],
 )
-def test_a_fault_of_the_sheet_touches_nothing(
+def test_a_fault_of_the_sheet_changes_nothing(
     call: Any, root: Path, server: SheetServer, monkeypatch: pytest.MonkeyPatch, status: int, message: str
 ) -> None:
     monkeypatch.setattr(

@@ -1,4 +1,4 @@
-"""``gtapp import-table``: the corrections that somebody made in a spreadsheet come back, and nothing else changes."""
+"""``gtapp import-table``: corrections made in a spreadsheet are imported, and nothing else changes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any
 import openpyxl
 import pytest
 
-from gtapp.sheets import export_files
-from tests.exports.test_export import truths
-from tests.formats.test_table_file import alike
+from gtapp.sheets import derived_files
+from tests.exports.test_export import read_truths
+from tests.formats.test_table_file import is_alike
 from tests.sample_projects import (
     CARD,
     PIXEL,
@@ -38,7 +38,7 @@ Table = list[list[str]]
 
 @pytest.fixture
 def out(call: Any, tmp_path: Path) -> Callable[[Path], Path]:
-    """Exports a project as a CSV."""
+    """Export a project as CSV."""
 
     def run(root: Path) -> Path:
         path = tmp_path / "table.csv"
@@ -48,8 +48,8 @@ def out(call: Any, tmp_path: Path) -> Callable[[Path], Path]:
     return run
 
 
-def edited(path: Path, edit: Callable[[Table], object]) -> Path:
-    """Changes the rows of a table, as a spreadsheet with German settings saves it."""
+def edit_table(path: Path, edit: Callable[[Table], object]) -> Path:
+    """Change the rows of a table, as a spreadsheet with German settings saves it."""
     text = path.read_text(encoding="utf-8-sig")
     rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=text[4]))
     edit(rows)
@@ -68,11 +68,11 @@ def put(item: str, column: str, cell: str, row: str = "") -> Callable[[Table], N
     return edit
 
 
-def test_differences_are_shown_and_then_made(call: Any, out: Any, tmp_path: Path) -> None:
+def test_differences_are_shown_and_then_applied(call: Any, out: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD, "c": CARD})
-    table = edited(out(root), put("b", "/publication/title", "Neu"))
-    edited(table, put("c", "/publication/year", "1900"))
-    edited(table, put("c", "/publication/format", "null"))
+    table = edit_table(out(root), put("b", "/publication/title", "Neu"))
+    edit_table(table, put("c", "/publication/year", "1900"))
+    edit_table(table, put("c", "/publication/format", "null"))
     before = sorted(root.rglob("*")), snapshot(root)
     result = call("import-table", root, "--file", table)
     assert (result.code, result.err) == (1, "")
@@ -100,16 +100,16 @@ def test_differences_are_shown_and_then_made(call: Any, out: Any, tmp_path: Path
         assert document.undo() and not document.can_undo and document.record == CARD
 
 
-def test_rows_of_a_table_come_back(call: Any, out: Any, reference: Path, tmp_path: Path) -> None:
+def test_rows_of_a_table_are_imported(call: Any, out: Any, reference: Path, tmp_path: Path) -> None:
     root = copy_project(reference / "personnel_cards", tmp_path / "work")
     item = "0002_20230927_120202"
-    before = truths(root)
-    table = edited(out(root), put(item, "/dienstort/diplomatic_transcript", "Basel", "/rows/1"))
-    edited(table, lambda rows: rows.remove(next(r for r in rows if r[:2] == [item, "/rows/0"])))
-    edited(table, lambda rows: rows.append([item, "/rows/-", *rows[-1][2:]]))
-    edited(table, lambda rows: rows[1:].sort(key=lambda row: row[5]))
+    before = read_truths(root)
+    table = edit_table(out(root), put(item, "/dienstort/diplomatic_transcript", "Basel", "/rows/1"))
+    edit_table(table, lambda rows: rows.remove(next(r for r in rows if r[:2] == [item, "/rows/0"])))
+    edit_table(table, lambda rows: rows.append([item, "/rows/-", *rows[-1][2:]]))
+    edit_table(table, lambda rows: rows[1:].sort(key=lambda row: row[5]))
     assert call("import-table", root, "--file", table, "--apply").code == 0
-    after = truths(root)
+    after = read_truths(root)
     assert {name for name in after if after[name] != before[name]} == {item}
     old, new = before[item]["rows"], after[item]["rows"]
     assert new[0]["dienstort"]["diplomatic_transcript"] == "Basel"
@@ -119,11 +119,11 @@ def test_rows_of_a_table_come_back(call: Any, out: Any, reference: Path, tmp_pat
 @pytest.mark.parametrize("format_", ["csv", "xlsx"])
 @pytest.mark.parametrize("lost", ["values", "files"])
 @pytest.mark.parametrize("name", REAL)
-def test_an_export_brings_back_everything(
+def test_an_export_restores_every_value(
     call: Any, reference: Path, tmp_path: Path, name: str, format_: str, lost: str
 ) -> None:
     root = copy_project(reference / name, tmp_path / name)
-    before = truths(root)
+    before = read_truths(root)
     table = tmp_path / f"out.{format_}"
     assert call("export", root, "--format", format_, "--out", table).code == 0
     for item in before:
@@ -135,26 +135,26 @@ def test_an_export_brings_back_everything(
                 if name == "sciencemetabench"
                 else [path.read_text(encoding="utf-8")]
             )
-            write_file(path, "\n".join(json.dumps(_spoilt(json.loads(text))) for text in texts))
+            write_file(path, "\n".join(json.dumps(_distort_record(json.loads(text))) for text in texts))
         elif name != "sciencemetabench":
             path.unlink()
     result = call("import-table", root, "--file", table, "--apply", "--foreign", "--benchmark", name)
     assert result.code == 0 and not result.err, result.out
-    after = truths(root)
-    assert [item for item in before if not alike(before[item], after[item])] == []
+    after = read_truths(root)
+    assert [item for item in before if not is_alike(before[item], after[item])] == []
 
 
-def _spoilt(value: Any) -> Any:
-    """Every text another, every second key gone, lists the other way round; but what it is known by."""
+def _distort_record(value: Any) -> Any:
+    """Change every text, remove every second key and reverse lists, but keep what identifies the record."""
     if isinstance(value, dict):
         kept = [key for n, key in enumerate(value) if n % 2 == 0 or isinstance(value[key], list | dict)]
-        return {key: value[key] if key in ("sha256", "_id") else _spoilt(value[key]) for key in kept}
+        return {key: value[key] if key in ("sha256", "_id") else _distort_record(value[key]) for key in kept}
     if isinstance(value, list):
-        return [_spoilt(each) for each in reversed(value[:-1])]
+        return [_distort_record(each) for each in reversed(value[:-1])]
     return 7 if isinstance(value, str) else "seven"
 
 
-def test_what_was_typed_into_a_workbook(call: Any, tmp_path: Path) -> None:
+def test_values_typed_into_a_workbook(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"00500118": CARD, "b": CARD})
     table = tmp_path / "out.xlsx"
     assert call("export", root, "--format", "xlsx", "--out", table).code == 0
@@ -173,9 +173,9 @@ def test_what_was_typed_into_a_workbook(call: Any, tmp_path: Path) -> None:
     ]
 
 
-def test_what_cannot_be_used_is_named_and_the_rest_done(call: Any, out: Any, tmp_path: Path) -> None:
+def test_unusable_cells_are_named_and_the_rest_imported(call: Any, out: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD, "c": CARD, "d": CARD})
-    table = edited(out(root), put("a", "/author/last_name", "A"))
+    table = edit_table(out(root), put("a", "/author/last_name", "A"))
 
     def edit(rows: Table) -> None:
         rows[0] += ["Notiz", "/autor/last_name", "/author"]
@@ -186,7 +186,7 @@ def test_what_cannot_be_used_is_named_and_the_rest_done(call: Any, out: Any, tmp
         rows[3][1:] = [""] * (width - 1)
         rows += [["zz", *rows[1][1:]], ["", *rows[1][1:]], list(rows[4]), [""] * width]
 
-    result = call("import-table", root, "--file", edited(table, edit), "--apply")
+    result = call("import-table", root, "--file", edit_table(table, edit), "--apply")
     assert result.code == 1
     assert result.out.splitlines() == [
         "The column Notiz is not a pointer; it was left out.",
@@ -200,7 +200,7 @@ def test_what_cannot_be_used_is_named_and_the_rest_done(call: Any, out: Any, tmp
         "1 values of 1 items differ; 1 items were saved",
         "7 parts of the table could not be used; they are named above",
     ]
-    after = truths(root)
+    after = read_truths(root)
     assert after["a"]["author"]["last_name"] == "A" and after["b"] == after["c"] == after["d"] == CARD
 
 
@@ -211,57 +211,55 @@ def test_an_item_without_a_ground_truth_gets_one(call: Any, out: Any, tmp_path: 
     assert result.code == 1 and result.out.startswith("a: has no ground truth yet\n")
     assert not (root / "ground_truths/a.json").exists()
     assert call("import-table", root, "--file", out(other), "--apply").code == 0
-    assert (root / "ground_truths/a.json").is_file() and truths(root)["a"] == CARD
+    assert (root / "ground_truths/a.json").is_file() and read_truths(root)["a"] == CARD
     assert call("status", root).out.startswith("a\tin progress\t")
 
 
-def test_foreign_keys_that_a_record_has_are_known(call: Any, out: Any, tmp_path: Path) -> None:
+def test_foreign_keys_of_a_record_are_known(call: Any, out: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": {**CARD, "tags": ["x"]}, "b": CARD})
-    table = edited(out(root), put("b", "/tags/0", "y"))
+    table = edit_table(out(root), put("b", "/tags/0", "y"))
     assert call("import-table", root, "--file", table, "--apply").code == 0
-    assert truths(root)["b"] == {**CARD, "tags": ["y"]}
+    assert read_truths(root)["b"] == {**CARD, "tags": ["y"]}
 
 
-def test_foreign_keys_that_no_record_has_are_taken_if_that_is_asked(
-    call: Any, out: Any, tmp_path: Path
-) -> None:
+def test_new_foreign_keys_are_imported_on_request(call: Any, out: Any, tmp_path: Path) -> None:
     other = cards(tmp_path / "other", {"a": {**CARD, "tags": ["x"]}})
     root = cards(tmp_path / "work", {"a": CARD})
     table = out(other)
     result = call("import-table", root, "--file", table, "--apply")
-    assert result.code == 1 and "knows the column /tags/0;" in result.out and truths(root)["a"] == CARD
+    assert result.code == 1 and "knows the column /tags/0;" in result.out and read_truths(root)["a"] == CARD
     assert call("import-table", root, "--file", table, "--apply", "--foreign").code == 0
-    assert truths(root)["a"] == {**CARD, "tags": ["x"]}
+    assert read_truths(root)["a"] == {**CARD, "tags": ["x"]}
 
 
-def test_an_emptied_cell_takes_the_key_away_and_says_so(call: Any, out: Any, tmp_path: Path) -> None:
+def test_an_emptied_cell_removes_the_key_and_is_reported(call: Any, out: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    table = edited(out(root), put("a", "/publication/place", ""))
+    table = edit_table(out(root), put("a", "/publication/place", ""))
     result = call("import-table", root, "--file", table, "--apply")
     assert result.out.startswith('a/publication/place: "Basel" → (absent)\n')
-    assert "place" not in truths(root)["a"]["publication"]
+    assert "place" not in read_truths(root)["a"]["publication"]
 
 
-def test_a_letters_row_follows(call: Any, out: Any, reference: Path, tmp_path: Path) -> None:
+def test_a_letters_row_is_updated(call: Any, out: Any, reference: Path, tmp_path: Path) -> None:
     root = copy_project(reference / "letters", tmp_path / "work")
-    table = edited(out(root), put("letter01", "/sender_persons/1", ""))
+    table = edit_table(out(root), put("letter01", "/sender_persons/1", ""))
     assert call("import-table", root, "--file", table, "--apply").code == 0
     text = (root / "ground_truths/letters.csv").read_text(encoding="utf-8")
     assert '1932319,01,1926-02-16,None,"Groschupf-Jaeger, Louis","Christ-Wackernagel, Paul",TRUE\n' in text
 
 
-def test_the_key_of_a_line_stays(call: Any, out: Any, tmp_path: Path) -> None:
+def test_the_key_of_a_line_is_kept(call: Any, out: Any, tmp_path: Path) -> None:
     root = papers(tmp_path / "work", {"data/a.jsonl": [paper(0), paper(1)]})
-    table = edited(out(root), put(sha(0), "/sha256", "x"))
-    edited(table, put(sha(1), "/title", "Neu"))
+    table = edit_table(out(root), put(sha(0), "/sha256", "x"))
+    edit_table(table, put(sha(1), "/title", "Neu"))
     result = call("import-table", root, "--file", table, "--apply")
     assert result.code == 1 and "another key" in result.out
-    assert (truths(root)[sha(0)], truths(root)[sha(1)]["title"]) == (paper(0), "Neu")
+    assert (read_truths(root)[sha(0)], read_truths(root)[sha(1)]["title"]) == (paper(0), "Neu")
 
 
-def test_unsaved_work_of_a_window_is_left_alone(call: Any, out: Any, tmp_path: Path) -> None:
+def test_unsaved_work_of_a_window_is_not_changed(call: Any, out: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
-    table = edited(out(root), put("a", "/publication/place", "Bern"))
+    table = edit_table(out(root), put("a", "/publication/place", "Bern"))
     with open_checked(root) as project:
         project.document("a").set("/publication/title", "Unsaved")
     before = snapshot(root)
@@ -311,21 +309,19 @@ def titled(rows: Table) -> None:
         row[place] = f"Betr. {row[0]}"
 
 
-def test_what_follows_from_the_letters_of_a_sheet_follows_at_the_end(
-    call: Any, out: Any, imported: Path
-) -> None:
-    table = edited(out(imported), titled)
+def test_consequences_of_the_letters_are_applied_at_the_end(call: Any, out: Any, imported: Path) -> None:
+    table = edit_table(out(imported), titled)
     result = call("import-table", imported, "--file", table, "--apply")
     assert (result.code, result.err) == (0, "") and result.out.endswith("3 items were saved\n")
     for place in ("letters.csv", "sheet/ground_truth.csv"):
         found = [row["letter_title"] for row in sheet_rows(imported / "ground_truths" / place)]
         assert found == [f"Betr. letter{number}" for number in NUMBERS]
     with open_checked(imported, "letters") as project:
-        assert export_files.update_files(project) == []
+        assert derived_files.update_files(project) == []
 
 
-def test_what_cannot_follow_is_told_once(call: Any, out: Any, imported: Path) -> None:
-    table, path = edited(out(imported), titled), imported / "ground_truths/letters.csv"
+def test_failing_consequences_are_reported_once(call: Any, out: Any, imported: Path) -> None:
+    table, path = edit_table(out(imported), titled), imported / "ground_truths/letters.csv"
     path.unlink()
     path.mkdir()
     result = call("import-table", imported, "--file", table, "--apply")

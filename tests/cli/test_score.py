@@ -1,4 +1,4 @@
-"""`gtapp score`: what it takes, what it prints, what it says of what is wrong, and its exit codes."""
+"""`gtapp score`: its arguments and output, the problems it reports, and its exit codes."""
 
 from __future__ import annotations
 
@@ -37,51 +37,51 @@ def project(tmp_path: Path) -> Path:
     return root
 
 
-def run_of(test: str) -> str:
+def find_run(test: str) -> str:
     return f"2026-01-24/{test}"
 
 
 # a project's own runs
 
 
-def test_a_projects_runs_are_one_table_the_best_first(call: Any, project: Path) -> None:
+def test_a_projects_runs_are_one_table_sorted_by_score(call: Any, project: Path) -> None:
     result = call("score", project)
     assert result.code == 0 and not result.err
     assert "zettelkatalog: profile documented, ranked by f1_macro" in result.out
     rows = [line.split() for line in result.out.splitlines() if line.startswith("2026")]
-    assert [row[0] for row in rows] == [run_of("T2"), run_of("T1")]
+    assert [row[0] for row in rows] == [find_run("T2"), find_run("T1")]
     published = call("score", project, "--profile", "published")
     assert "profile published" in published.out and published.out != result.out
 
 
-def test_runs_that_were_drafted_here_count_and_loose_drafts_do_not(call: Any, project: Path) -> None:
+def test_drafted_runs_are_scored_and_loose_drafts_are_not(call: Any, project: Path) -> None:
     for name in "ab":
         write_file(project / f"drafts/T0003/request_T0003_{name}.json", newer(CARD))
         write_file(project / f"drafts/request_T9_{name}.json", newer(OTHER))
     found = call("score", project, "--json", "-").json
     assert [(run["run"], run["metrics"]["f1_macro"] == 1.0) for run in found["runs"]] == [
         ("T0003", True),
-        (run_of("T2"), False),
-        (run_of("T1"), False),
+        (find_run("T2"), False),
+        (find_run("T1"), False),
     ]
 
 
-def test_the_same_by_its_parts(call: Any, project: Path) -> None:
+def test_the_same_project_given_by_its_parts(call: Any, project: Path) -> None:
     places = ("--truth", project / "ground_truths", "--answers", project / "answers")
     assert call("score", "--benchmark", "library_cards", *places).out == call("score", project).out
-    one = call("score", project, "--answers", project / "answers" / run_of("T2"), "--json", "-").json
+    one = call("score", project, "--answers", project / "answers" / find_run("T2"), "--json", "-").json
     assert one["run"] == "T2" and one["metrics"]["total_fp"] == 2
 
 
-def test_json_on_the_standard_output_is_all_there_is(call: Any, project: Path) -> None:
-    (project / "answers" / run_of("T1") / "request_T1_b.json").unlink()
+def test_json_is_the_only_standard_output(call: Any, project: Path) -> None:
+    (project / "answers" / find_run("T1") / "request_T1_b.json").unlink()
     result = call("score", project, "--json", "-")
     assert (
         result.code == 1
-        and result.err == f"{run_of('T1')}: b: There is no answer; it counts as an empty one.\n"
+        and result.err == f"{find_run('T1')}: b: There is no answer; it counts as an empty one.\n"
     )
     runs = {run["run"]: run for run in result.json["runs"]}
-    best = runs[run_of("T2")]
+    best = runs[find_run("T2")]
     assert best["profile"] == "documented" and best["benchmark"] == "zettelkatalog"
     assert {
         "f1_micro",
@@ -98,7 +98,7 @@ def test_json_on_the_standard_output_is_all_there_is(call: Any, project: Path) -
         item["fields"]["author.last_name"]["verdict"] == "fp+fn"
         and item["fields"]["author.last_name"]["reason"]
     )
-    assert runs[run_of("T1")]["problems"][0]["code"] == "score-answer-missing"
+    assert runs[find_run("T1")]["problems"][0]["code"] == "score-answer-missing"
 
 
 def test_reports_as_files(call: Any, project: Path, tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_reports_as_files(call: Any, project: Path, tmp_path: Path) -> None:
     assert "Meier" in re.sub("<[^>]*>", "", names["html"].read_text(encoding="utf-8"))
 
 
-def test_nothing_but_the_reports_is_written(call: Any, project: Path) -> None:
+def test_only_the_reports_are_written(call: Any, project: Path) -> None:
     before = sorted(project.rglob("*"))
     call("score", project, "--kinds")
     assert sorted(project.rglob("*")) == before
@@ -135,7 +135,7 @@ def test_a_file_of_lines_against_a_file_of_lines(call: Any, tmp_path: Path) -> N
     assert 0 < result.json["metrics"]["overall_accuracy"] < 1 and result.json["other_profile"] is None
 
 
-def test_truths_are_answers_too(call: Any, project: Path) -> None:
+def test_truths_can_be_scored_as_answers(call: Any, project: Path) -> None:
     truth = project / "ground_truths"
     result = call(
         "score", "--benchmark", "zettelkatalog", "--truth", truth, "--answers", truth, "--json", "-"
@@ -179,15 +179,15 @@ def test_rules_in_the_project_that_do_not_parse_are_named(call: Any, project: Pa
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"unknown": true}', '{"skip_signatures": true}'])
-def test_rules_given_by_hand_must_be_usable(call: Any, project: Path, text: str) -> None:
+def test_given_rules_must_be_usable(call: Any, project: Path, text: str) -> None:
     result = call("score", project, "--rules", text)
     assert result.code == 2 and result.err.startswith("gtapp: ") and not result.out
 
 
-# figures beside
+# further figures
 
 
-def test_extras_are_beside_the_plain_figures(call: Any, project: Path) -> None:
+def test_extra_figures_are_printed_with_the_plain_ones(call: Any, project: Path) -> None:
     plain = call("score", project, "--json", "-").json
     options = (
         "--weights",
@@ -226,28 +226,28 @@ def test_extras_are_beside_the_plain_figures(call: Any, project: Path) -> None:
         ("--xlsx", "-"),
     ],
 )
-def test_options_that_make_no_sense(call: Any, project: Path, options: tuple[str, ...]) -> None:
+def test_options_that_exclude_each_other(call: Any, project: Path, options: tuple[str, ...]) -> None:
     result = call("score", project, *options)
     assert result.code == 2 and result.err and not result.out and "Traceback" not in result.err
 
 
-def test_a_weight_that_no_field_has_is_said(call: Any, project: Path) -> None:
+def test_a_weight_of_an_unknown_field_is_reported(call: Any, project: Path) -> None:
     result = call("score", project, "--weights", '{"publikation.title": 2, "author": 3}')
     assert result.code == 0 and result.err.count("publikation.title") == 2 and "author" not in result.err
 
 
-# what is wrong
+# problems
 
 
-def test_everything_that_is_wrong_is_named_and_the_rest_is_scored(call: Any, project: Path) -> None:
+def test_every_problem_is_named_and_the_rest_is_scored(call: Any, project: Path) -> None:
     root = cards(project, {"c": CARD, "letter": {"sender_persons": []}, "torn": b"{", "gone": CARD})
-    place = root / "answers" / run_of("T2")
+    place = root / "answers" / find_run("T2")
     write_file(place / "request_T2_c.json", b"")
     write_file(place / "request_T2_a.JSON", newer(CARD))
     write_file(place / "request_T2_new.json", newer(CARD))
     write_file(place / "request_T2_torn.json", newer(CARD))
     write_file(place / "stray.json", "{}")
-    shutil.rmtree(root / "answers" / run_of("T1"))
+    shutil.rmtree(root / "answers" / find_run("T1"))
     result = call("score", root)
     assert result.code == 1
     said = {line.partition(": ")[0]: line.partition(": ")[2] for line in result.err.splitlines()}
@@ -319,7 +319,7 @@ def test_files_are_written_before_the_standard_output(call: Any, project: Path, 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
 @pytest.mark.parametrize("options", [(), ("--json", "-")])
-def test_a_standard_output_that_takes_nothing_is_told(project: Path, options: tuple[str, ...]) -> None:
+def test_a_standard_output_that_accepts_nothing_is_reported(project: Path, options: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "gtapp", "score", str(project), *options]
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
@@ -327,7 +327,7 @@ def test_a_standard_output_that_takes_nothing_is_told(project: Path, options: tu
     assert "Traceback" not in ended.stderr
 
 
-def test_a_name_in_a_problem_steers_no_terminal_and_takes_one_line(call: Any, project: Path) -> None:
-    write_file(project / "answers" / run_of("T2") / "request_T2_x\x1b[31m\ny.json", newer(CARD))
+def test_names_in_problems_are_escaped_and_take_one_line(call: Any, project: Path) -> None:
+    write_file(project / "answers" / find_run("T2") / "request_T2_x\x1b[31m\ny.json", newer(CARD))
     said = [line for line in call("score", project).err.splitlines() if "31m" in line]
     assert len(said) == 1 and "no ground truth" in said[0] and "\x1b" not in said[0]

@@ -1,4 +1,4 @@
-"""How far `gtapp score` is, for a person who looks on; and Ctrl-C in the middle of it."""
+"""The progress bar of `gtapp score`, and Ctrl-C during scoring."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Screen(io.StringIO):
         return True
 
 
-def test_the_bar_is_wiped_away_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bar_is_removed_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console, "_REFRESH_SECONDS", 0.0)
     screen = _Screen()
     with ConsoleProgress("T1", 1000, screen) as bar:
@@ -44,7 +44,7 @@ def test_without_a_total_only_the_count_is_shown(monkeypatch: pytest.MonkeyPatch
     assert screen.getvalue().startswith("\rT1: 12,345")
 
 
-def test_where_nobody_looks_on_nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_terminal_no_bar_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console, "_REFRESH_SECONDS", 0.0)
     stream = io.StringIO()
     with ConsoleProgress("T1", 10, stream) as bar:
@@ -52,7 +52,7 @@ def test_where_nobody_looks_on_nothing_is_written(monkeypatch: pytest.MonkeyPatc
     assert not stream.getvalue()
 
 
-def test_ctrl_c_gives_the_figures_so_far(tmp_path: Path) -> None:
+def test_ctrl_c_prints_the_figures_so_far(tmp_path: Path) -> None:
     path = tmp_path / "cards.jsonl"
     line = json.dumps(CARD)
     with path.open("w", encoding="utf-8") as file:
@@ -76,9 +76,9 @@ def test_ctrl_c_gives_the_figures_so_far(tmp_path: Path) -> None:
         assert b"cards: [" in os.read(screen, 1000)
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=60)
-    said = os.read(screen, 10_000).decode()
+    output = os.read(screen, 10_000).decode()
     os.close(screen)
-    assert process.returncode == 1 and "Stopped after" in said and "Traceback" not in said
+    assert process.returncode == 1 and "Stopped after" in output and "Traceback" not in output
     found = json.loads(out)
     assert 0 < len(found["items"]) < 60_000 and found["extras"] == {"stopped": True}
     assert found["metrics"]["f1_macro"] == 1.0 and found["problems"][0]["code"] == "score-stopped"

@@ -1,4 +1,4 @@
-"""``gtapp set``: one value, through the same door as the window's; and what it refuses."""
+"""``gtapp set``: sets one value as the window does, and refuses invalid ones."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_set_of_every_real_card_changes_one_line(call: Any, reference: Path, tmp
         assert len(lines) == (name in names) and all(b'"title": ' in new for _, new in lines)
 
 
-def test_set_makes_a_new_truth_only_by_an_edit(call: Any, tmp_path: Path) -> None:
+def test_set_creates_a_truth_only_by_an_edit(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
     result = call("set", root, "a", "/author/last_name", '""')
     assert (result.code, result.out) == (0, "a: nothing to change\n") and not (
@@ -82,14 +82,14 @@ def test_set_makes_a_new_truth_only_by_an_edit(call: Any, tmp_path: Path) -> Non
     )
 
 
-def test_set_what_is_there_already_touches_nothing(call: Any, tmp_path: Path) -> None:
+def test_setting_the_same_value_writes_nothing(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path)
     before = sorted(root.rglob("*")), (root / "ground_truths/a.json").stat().st_mtime_ns
     assert call("set", root, "a", "/publication/year", "1899").out == "a: nothing to change\n"
     assert (sorted(root.rglob("*")), (root / "ground_truths/a.json").stat().st_mtime_ns) == before
 
 
-def test_set_takes_null_and_objects(call: Any, tmp_path: Path) -> None:
+def test_set_accepts_null_and_objects(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path)
     assert call("set", root, "a", "/author", "null").code == 0
     assert call("set", root, "a", "/author/first_name", '"K."').code == 0
@@ -120,7 +120,7 @@ def test_set_takes_null_and_objects(call: Any, tmp_path: Path) -> None:
     ],
     ids=range(9),
 )
-def test_set_refuses_what_cannot_be_and_ends_with_2(
+def test_set_refuses_impossible_values_and_ends_with_2(
     call: Any, tmp_path: Path, pointer: str, value: str, words: str
 ) -> None:
     root = cards(tmp_path)
@@ -131,7 +131,7 @@ def test_set_refuses_what_cannot_be_and_ends_with_2(
     assert (sorted(root.rglob("*")), snapshot(root)) == before
 
 
-def test_set_leaves_unsaved_work_of_a_window_alone(call: Any, tmp_path: Path) -> None:
+def test_set_does_not_change_unsaved_work_of_a_window(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         project.document("a").set("/publication/title", "Unsaved")
@@ -168,7 +168,7 @@ def test_set_of_a_line(call: Any, tmp_path: Path) -> None:
     assert result.code == 2 and "another key" in result.err
 
 
-def test_set_does_not_take_the_whole_record_for_a_value(call: Any, tmp_path: Path) -> None:
+def test_set_refuses_to_replace_the_whole_record(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path)
     before = snapshot(root)
     result = call("set", root, "a", "", '"x"')  # a shell variable that is not set
@@ -189,16 +189,14 @@ def test_set_does_not_take_the_whole_record_for_a_value(call: Any, tmp_path: Pat
     ],
     ids=range(7),
 )
-def test_set_says_in_plain_words_what_is_wrong_with_a_value(
-    call: Any, tmp_path: Path, value: str, words: str
-) -> None:
+def test_set_reports_a_wrong_value_in_plain_words(call: Any, tmp_path: Path, value: str, words: str) -> None:
     root = cards(tmp_path)
     before = snapshot(root)
     result = call("set", root, "a", "/author/last_name", value)
     assert result.code == 2 and words in result.err and snapshot(root) == before
 
 
-def test_what_set_could_not_save_is_no_work_left_behind(
+def test_a_failed_save_leaves_no_unsaved_work(
     call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = cards(tmp_path)
@@ -215,9 +213,7 @@ def test_what_set_could_not_save_is_no_work_left_behind(
 @pytest.mark.parametrize(
     ("value", "number"), [("-1e5", -1e5), ("-1E+2", -100.0), ("-2.5e-3", -0.0025), ("-7", -7), ("-1.5", -1.5)]
 )
-def test_set_takes_negative_numbers_as_they_are_typed(
-    call: Any, tmp_path: Path, value: str, number: float
-) -> None:
+def test_set_accepts_negative_numbers(call: Any, tmp_path: Path, value: str, number: float) -> None:
     root = cards(tmp_path)
     for arguments in ((value,), (value, "--benchmark", "zettelkatalog"), ("--", value)):
         assert call("set", root, "a", "/publication/year", *arguments).code == 0

@@ -1,4 +1,4 @@
-"""Drafts and sheets that version 0.1 fetched are known: nothing is asked or imported twice."""
+"""Drafts and sheets that version 0.1 fetched are known: nothing is requested or imported twice."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from tests.version_0_1 import DATA, copy_home, copy_project
 
 
 @pytest.mark.parametrize("more", [(), ("--run", "T0005")], ids=["same-run", "another-run"])
-def test_nothing_is_asked_twice(call: Any, tmp_path: Path, user_folders: Path, more: tuple[str, ...]) -> None:
-    """No provider listens, so that a request would fail; in another run it is the requests' digests that are known."""
+def test_nothing_is_requested_twice(
+    call: Any, tmp_path: Path, user_folders: Path, more: tuple[str, ...]
+) -> None:
+    """No provider listens, so that a request would fail; in another run the requests are known by their digests."""
     root = copy_project("cards", tmp_path / "cards")
     copy_home(user_folders, root)
     shutil.rmtree(user_folders / "data" / "gtapp" / "drafts-to-keep")
@@ -25,7 +27,7 @@ def test_nothing_is_asked_twice(call: Any, tmp_path: Path, user_folders: Path, m
     assert result.json["left"] == 0 and snapshot(root / "drafts") == before
 
 
-def test_the_sheet_is_compared_with_what_was_imported(call: Any, tmp_path: Path) -> None:
+def test_the_sheet_is_compared_with_the_imported_one(call: Any, tmp_path: Path) -> None:
     root = copy_project("letters", tmp_path / "letters")
     tabs = [f"--file={DATA / name}" for name in ("sheet.csv", "people.csv")]
     result = call("import-sheet", root, "--benchmark", "letters", *tabs)

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting import model_capabilities
+from gtapp.drafting import providers
 from gtapp.drafting.batch import batch_states
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from tests.drafting.batch_setup import BatchSetup
@@ -95,7 +95,7 @@ def test_a_batch_leaves_out_what_the_model_refuses(batch: BatchSetup) -> None:
     warm = RequestBuilder(
         batch.root, load("zettelkatalog"), DraftingSettings(temperature=0.5, max_tokens=99), MODEL
     )
-    model_capabilities.remember_refused(batch.profile(), MODEL, ["temperature"])
+    providers.remember_refused(batch.profile(), MODEL, ["temperature"])
     batch.batches().submit("T0001", batch.items[:1], warm, MODEL)
     (file,) = batch.service.files.values()
     body = json.loads(file.path.read_bytes())["body"]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.drafting import model_capabilities, runs
+from gtapp.drafting import providers, runs
 from gtapp.drafting.batch import FileLimits, batch_states
 from gtapp.drafting.batch.batch_client import StreamRedactor
 from gtapp.drafting.providers import Profile
@@ -121,7 +121,7 @@ def test_a_form_that_all_requests_are_refused_for_is_not_taken_again(desk: Batch
     desk.submit()
     tally = desk.fetch()
     assert (tally.missing, tally.answered, dict(tally.stepped)) == (5, 0, {"json_schema": 5})
-    assert model_capabilities.known_format(desk.profile(), MODEL) == "json_object"
+    assert providers.known_format(desk.profile(), MODEL) == "json_object"
     assert desk.submit().submitted == 5
     assert desk.fetch().answered == 5
     assert desk.files()["card0"]["gtapp"]["step"] == "json_object"
@@ -244,12 +244,12 @@ def test_strange_lines_are_counted_and_do_no_harm(desk: BatchSetup) -> None:
 
 
 def test_the_key_stands_in_no_file(desk: BatchSetup) -> None:
-    from gtapp.drafting import keys
+    from gtapp.drafting import api_keys
 
     secret = "sk-batch-0123456789"
     desk.server.key = secret
     profile = desk.profile()
-    key = keys.store_key(profile, secret, session_only=True).key
+    key = api_keys.store_key(profile, secret, session_only=True).key
     body = {"error": {"message": f"Incorrect API key provided: {secret}"}}
     said = {"choices": [{"message": {"content": f"You are {secret}"}}]}
     lines = {desk.key(0): answered(desk.key(0), body, 400), desk.key(1): answered(desk.key(1), said)}

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting import model_capabilities, responses
+from gtapp.drafting import providers, responses
 from gtapp.drafting.drafting_settings import DraftingSettings
-from gtapp.drafting.model_capabilities import NEWER, OLDER, RequestParameters
-from gtapp.drafting.providers import PRESETS
+from gtapp.drafting.providers import NEWER, OLDER, PRESETS, RequestParameters
 from gtapp.drafting.request import RequestBuilder
 from tests.drafting.drafting_samples import request
 from tests.drafting.drafting_setup import MODEL, DraftingSetup
@@ -38,7 +37,7 @@ def _maker(desk: DraftingSetup, settings: DraftingSettings = BOTH) -> RequestBui
 
 def _options(desk: DraftingSetup) -> list[dict[str, Any]]:
     return [
-        {name: call.json[name] for name in model_capabilities.PARAMETERS if name in call.json}
+        {name: call.json[name] for name in providers.PARAMETERS if name in call.json}
         for call in desk.server.calls
     ]
 
@@ -124,7 +123,7 @@ def test_local_servers_get_the_name_that_they_know(desk: DraftingSetup) -> None:
     desk.draft(maker=_maker(desk), profile=desk.profile(kind="local"))
     assert _options(desk) == [{"temperature": 0.2, OLDER: 500}] * 3
     for preset in PRESETS:
-        usual = model_capabilities.known_parameters(preset, "m").to_body(BOTH)
+        usual = providers.known_parameters(preset, "m").to_body(BOTH)
         assert (OLDER in usual) == (preset.kind == "local")
 
 
@@ -150,10 +149,10 @@ def test_anthropic_is_never_asked_in_a_way_that_it_passes_over() -> None:
 
 @pytest.mark.parametrize("known", ["x", 3, None, ["temperature", "model", 4]])
 def test_what_was_remembered_is_read_with_care(desk: DraftingSetup, known: Any) -> None:
-    model_capabilities._refusals.put(desk.profile().base_url, MODEL, known)
-    assert model_capabilities.known_parameters(desk.profile(), MODEL).refused <= {"temperature"}
-    model_capabilities.remember_refused(desk.profile(), MODEL, ())
-    assert model_capabilities.known_parameters(desk.profile(), MODEL) == model_capabilities.DEFAULT_PARAMETERS
+    providers._refusals.put(desk.profile().base_url, MODEL, known)
+    assert providers.known_parameters(desk.profile(), MODEL).refused <= {"temperature"}
+    providers.remember_refused(desk.profile(), MODEL, ())
+    assert providers.known_parameters(desk.profile(), MODEL) == providers.DEFAULT_PARAMETERS
 
 
 HOSTILE = {

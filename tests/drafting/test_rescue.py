@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.drafting import runs
 from gtapp.drafting import runs as rescue
 from gtapp.drafting.cache import CachedRequest, RequestCache
@@ -38,7 +38,7 @@ def _block(desk: DraftingSetup) -> None:
 
 
 def _held() -> list[Path]:
-    return sorted((user_folders.data_folder() / rescue.RESCUE_FOLDER).rglob("*.json"))
+    return sorted((folders.data_folder() / rescue.RESCUE_FOLDER).rglob("*.json"))
 
 
 @pytest.mark.slow
@@ -116,9 +116,9 @@ def test_without_the_cache_they_are_taken_over_too(desk: DraftingSetup) -> None:
 
 
 def test_where_it_can_be_kept_nowhere_that_is_said(desk: DraftingSetup) -> None:
-    (user_folders.data_folder()).mkdir(parents=True, exist_ok=True)
-    shutil.rmtree(user_folders.data_folder() / rescue.RESCUE_FOLDER, ignore_errors=True)
-    (user_folders.data_folder() / rescue.RESCUE_FOLDER).write_text("in the way")
+    (folders.data_folder()).mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(folders.data_folder() / rescue.RESCUE_FOLDER, ignore_errors=True)
+    (folders.data_folder() / rescue.RESCUE_FOLDER).write_text("in the way")
     try:
         desk.server.before = lambda call: _block(desk)
         run = desk.draft(profile=desk.profile(concurrency=1))
@@ -129,7 +129,7 @@ def test_where_it_can_be_kept_nowhere_that_is_said(desk: DraftingSetup) -> None:
         assert desk.draft().progress.left == 0
         assert not desk.codes(), "it is known to be gone, and was not under way"
     finally:
-        (user_folders.data_folder() / rescue.RESCUE_FOLDER).unlink()
+        (folders.data_folder() / rescue.RESCUE_FOLDER).unlink()
 
 
 def test_another_project_of_the_same_name_gets_nothing(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.drafting import model_capabilities
+from gtapp.drafting import providers
 from gtapp.drafting.providers import RESPONSE_FORMATS
 from gtapp.drafting.retry import RetryPolicy
 from tests.drafting.drafting_setup import MODEL, DraftingSetup
@@ -36,7 +36,7 @@ def test_a_form_that_is_refused_is_asked_for_once(desk: DraftingSetup) -> None:
     assert desk.draft().progress.marks == {"whole": 3}
     assert desk.server.requests == 4, "one found out, for all"
     assert desk.codes() == ["drafting-stepped"]
-    assert model_capabilities.known_format(desk.profile(), MODEL) == "json_object"
+    assert providers.known_format(desk.profile(), MODEL) == "json_object"
     assert {content["gtapp"]["step"] for content in desk.files().values()} == {"json_object"}
     desk.draft(run="T0002", anew=True)
     assert desk.server.requests == 7, "it is remembered"
@@ -45,27 +45,25 @@ def test_a_form_that_is_refused_is_asked_for_once(desk: DraftingSetup) -> None:
 def test_a_model_that_takes_no_form_is_asked_for_text(desk: DraftingSetup) -> None:
     desk.server.takes = ("text",)
     assert desk.draft().progress.done == 3 and desk.server.requests == 5
-    assert model_capabilities.known_format(desk.profile(), MODEL) == "text"
+    assert providers.known_format(desk.profile(), MODEL) == "text"
     other = desk.profile(base_url=desk.server.address + "/other")
     assert (
-        model_capabilities.known_format(other, MODEL) is None
-        and model_capabilities.known_format(desk.profile(), "model-b") is None
+        providers.known_format(other, MODEL) is None
+        and providers.known_format(desk.profile(), "model-b") is None
     )
 
 
 def test_a_form_that_is_no_longer_taken(desk: DraftingSetup) -> None:
-    model_capabilities.remember_format(desk.profile(), MODEL, "json_schema")
+    providers.remember_format(desk.profile(), MODEL, "json_schema")
     desk.server.takes = ("json_object",)
     assert desk.draft(profile=desk.profile(concurrency=1)).progress.done == 3
-    assert (
-        desk.server.requests == 4 and model_capabilities.known_format(desk.profile(), MODEL) == "json_object"
-    )
+    assert desk.server.requests == 4 and providers.known_format(desk.profile(), MODEL) == "json_object"
 
 
 def test_a_form_that_the_user_chose_is_begun_with_and_not_remembered(desk: DraftingSetup) -> None:
     assert desk.draft(profile=desk.profile(step="text")).progress.done == 3
     assert [call.json.get("response_format") for call in desk.server.calls] == [None] * 3
-    assert model_capabilities.known_format(desk.profile(), MODEL) is None
+    assert providers.known_format(desk.profile(), MODEL) is None
 
 
 def test_a_model_that_refuses_every_form(desk: DraftingSetup) -> None:

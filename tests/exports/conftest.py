@@ -1,4 +1,4 @@
-"""Projects of all five benchmarks, and a disk that is soon full."""
+"""Fixtures of the tests of exports: projects of all five benchmarks, and a small disk."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Real = Callable[[str], Path]
 
 @pytest.fixture
 def real(reference: Path, tmp_path: Path) -> Real:
-    """Copies the real project of a benchmark to a folder of its name."""
+    """Copy the real project of a benchmark to a folder of its name."""
     return lambda name: copy_project(reference / name, tmp_path / name)
 
 

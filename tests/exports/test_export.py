@@ -1,4 +1,4 @@
-"""Exports: the benchmark's own layout to the byte, tables that come back without loss, and a score of 1.0 on all of it."""
+"""Exports: the benchmark's own layout byte for byte, tables that can be read back without loss, and a score of 1.0."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gtapp.exports import ExportReport, ExportRequest, export
 from gtapp.formats import table_file
 from gtapp.project import open_project
 from tests.exports.conftest import REAL, Real
-from tests.formats.test_table_file import alike, records
+from tests.formats.test_table_file import is_alike, records
 from tests.sample_projects import (
     CARD,
     PIXEL,
@@ -40,8 +40,8 @@ def done(root: Path, format_: str, out: Path, benchmark: str | None = None, **mo
         return export(project, ExportRequest(format_, out, **more))
 
 
-def truths(root: Path, benchmark: str | None = None) -> dict[str, Any]:
-    """Every record of a project by item."""
+def read_truths(root: Path, benchmark: str | None = None) -> dict[str, Any]:
+    """Return every record of a project by item."""
     with open_project(root, benchmark) as project:
         return {
             item.id: found.record for item, found in project.records() if not isinstance(found, Exception)
@@ -60,21 +60,21 @@ def test_every_real_truth_is_exported_and_scores_perfectly(
     before = snapshot(root)
     report = done(root, format_, tmp_path / "out")
     assert report.is_clean and not report.notes and report.left_out == [] and report.problems == []
-    assert report.score == 1.0 and report.count == report.scored == len(truths(root)) > 0
+    assert report.score == 1.0 and report.count == report.scored == len(read_truths(root)) > 0
     assert snapshot(root) == before
 
 
 @pytest.mark.parametrize("format_", ["csv", "xlsx"])
 @pytest.mark.parametrize("name", REAL)
-def test_every_real_truth_comes_back_from_a_table(
+def test_every_real_truth_is_read_back_from_a_table(
     real: Real, tmp_path: Path, name: str, format_: str
 ) -> None:
     root = real(name)
     done(root, format_, tmp_path / "out")
     found = dict(table_file.read_records(tmp_path / f"out.{format_}"))
-    expected = truths(root)
+    expected = read_truths(root)
     assert list(found) == list(expected)
-    assert [item for item in expected if not alike(found[item], expected[item])] == []
+    assert [item for item in expected if not is_alike(found[item], expected[item])] == []
 
 
 @pytest.mark.parametrize("name", REAL)
@@ -94,7 +94,7 @@ def test_the_layout_of_the_benchmark_has_the_same_bytes(real: Real, tmp_path: Pa
 def test_an_export_is_a_project_itself(real: Real, tmp_path: Path, name: str) -> None:
     root = real(name)
     done(root, "json", tmp_path / "out")
-    assert truths(tmp_path / "out") == truths(root)
+    assert read_truths(tmp_path / "out") == read_truths(root)
 
 
 # made records
@@ -102,7 +102,7 @@ def test_an_export_is_a_project_itself(real: Real, tmp_path: Path, name: str) ->
 
 @examples(25)
 @given(st.lists(records, min_size=1, max_size=4), st.sampled_from(["csv", "xlsx", "jsonl"]), st.booleans())
-def test_any_record_comes_back(
+def test_any_record_is_read_back(
     tmp_path_factory: pytest.TempPathFactory, made: list[Any], format_: str, raw: bool
 ) -> None:
     root = cards(
@@ -114,7 +114,7 @@ def test_any_record_comes_back(
 
 @examples(25)
 @given(st.lists(records, min_size=1, max_size=3), st.sampled_from(["csv", "xlsx"]))
-def test_any_record_comes_back_from_rows_of_its_own(
+def test_any_record_is_read_back_from_its_own_rows(
     tmp_path_factory: pytest.TempPathFactory, made: list[Any], format_: str
 ) -> None:
     root = tmp_path_factory.mktemp("made")
@@ -148,7 +148,7 @@ def test_cells_of_a_table(tmp_path: Path) -> None:
     )
 
 
-def test_columns_keep_the_schemas_order_and_have_its_fields_all(tmp_path: Path) -> None:
+def test_columns_are_in_the_schemas_order_and_complete(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": {"zz": 1, "author": {"first_name": "K", "x": 1, "last_name": ""}}})
     done(root, "csv", tmp_path / "out.csv", "zettelkatalog")
     header = (tmp_path / "out.csv").read_text(encoding="utf-8-sig").split("\n")[0].split(",")
@@ -156,7 +156,7 @@ def test_columns_keep_the_schemas_order_and_have_its_fields_all(tmp_path: Path) 
     assert "/publication/year" in header and header[-1] == "/library_reference/subjects"
 
 
-def test_a_workbook_holds_texts_alone(tmp_path: Path) -> None:
+def test_a_workbook_contains_only_texts(tmp_path: Path) -> None:
     record = {**CARD, "author": {"last_name": "=1+1", "first_name": "_x0041_"}, "type": {"type": "<r>x</r>"}}
     root = cards(tmp_path / "work", {"a": record, "00500118": CARD})
     report = done(root, "xlsx", tmp_path / "out.xlsx")
@@ -168,7 +168,7 @@ def test_a_workbook_holds_texts_alone(tmp_path: Path) -> None:
     assert "=1+1" in {cell.value for cell in cells}
 
 
-def test_values_that_a_workbook_cannot_hold_are_named_one_by_one(tmp_path: Path) -> None:
+def test_values_that_a_workbook_cannot_hold_are_named(tmp_path: Path) -> None:
     long = {**CARD, "author": {"last_name": "x" * 32_768, "first_name": "y" * 32_767}}
     wide = {**CARD, "type": {"type": "😀" * 16_384}}
     root = cards(tmp_path / "work", {"a": long, "b": wide, "c": CARD})
@@ -219,10 +219,10 @@ def test_lines_keep_their_files_and_bytes(tmp_path: Path, format_: str) -> None:
     assert [line["sha256"] for line in lines] == [sha(0), sha(1), sha(1)]
 
 
-# what is left out
+# files that are left out
 
 
-def test_only_what_is_checked(tmp_path: Path) -> None:
+def test_only_checked_items_are_exported(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
     with open_checked(root) as project:
         project.check(project.document("letter04"))
@@ -245,7 +245,7 @@ def test_only_checked_lines(tmp_path: Path) -> None:
     )[1]
 
 
-def test_what_cannot_be_read_is_named_and_the_rest_exported(tmp_path: Path) -> None:
+def test_unreadable_truths_are_named_and_the_rest_exported(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": "{broken", "c": CARD})
     for format_ in ("json", "csv"):
         report = done(root, format_, tmp_path / f"out-{format_}")
@@ -264,7 +264,7 @@ def test_a_truth_that_is_a_link_to_itself_is_named_and_the_rest_exported(
     assert report.count > 0 and report.score == 1.0
 
 
-def test_what_lies_beside_and_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_unreadable_further_files_are_named(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
     (root / "ground_truths/persons.json").symlink_to("persons.json")
     (root / "ground_truths/sheet").mkdir()
@@ -273,14 +273,14 @@ def test_what_lies_beside_and_cannot_be_read_is_named(tmp_path: Path) -> None:
     assert report.count == 2 and not (tmp_path / "out/ground_truths/sheet").exists()
 
 
-def test_if_nothing_can_be_read_that_is_said_of_each(tmp_path: Path) -> None:
+def test_if_nothing_is_readable_each_file_is_named(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": "{broken", "b": ""})
     report = done(root, "json", tmp_path / "out", "zettelkatalog")
     assert [item for item, _ in report.left_out] == ["a", "b"] and not (tmp_path / "out").exists()
     assert [message.code for _, message in report.problems] == ["export-nothing"]
 
 
-def test_a_name_that_not_every_system_takes_is_left_out(tmp_path: Path) -> None:
+def test_a_name_that_is_not_portable_is_left_out(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "con": CARD, "x:y": CARD})
     report = done(root, "json", tmp_path / "out")
     assert [(item, message.code) for item, message in report.left_out] == [
@@ -301,7 +301,7 @@ def test_a_record_of_another_kind_is_noted_as_not_scored(tmp_path: Path) -> None
 # letters.csv
 
 
-def test_a_letters_row_is_made_where_it_is_missing(tmp_path: Path) -> None:
+def test_a_missing_row_of_a_letter_is_created(tmp_path: Path) -> None:
     root = letters(tmp_path / "work", TABLE.split("\n")[0] + "\n")
     report = done(root, "json", tmp_path / "out")
     assert report.is_clean
@@ -316,7 +316,7 @@ def test_a_letters_row_is_made_where_it_is_missing(tmp_path: Path) -> None:
     assert made == (tmp_path / "out/ground_truths/letters.csv").read_text(encoding="utf-8")
 
 
-def test_a_letters_table_has_its_seven_columns_and_what_differs_is_noted(tmp_path: Path) -> None:
+def test_a_letters_table_has_its_seven_columns_and_differences_are_noted(tmp_path: Path) -> None:
     rows = [line.split(",", 1) for line in TABLE.split("\n")]
     table = "\r\n".join(f"{first},note {n},{rest}" for n, (first, rest) in enumerate(rows)).replace(
         "note 0", "notes"
@@ -332,7 +332,7 @@ def test_a_letters_table_has_its_seven_columns_and_what_differs_is_noted(tmp_pat
     ]
 
 
-def test_a_letters_table_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_an_unreadable_letters_table_is_named(tmp_path: Path) -> None:
     root = letters(tmp_path / "work", TABLE + '\n"')
     report = done(root, "json", tmp_path / "out")
     assert [(item, message.code) for item, message in report.left_out] == [("letters.csv", "file-io")]
@@ -343,7 +343,7 @@ def test_a_letters_table_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     ]
 
 
-def test_what_lies_beside_the_truths_goes_along(tmp_path: Path) -> None:
+def test_further_files_of_the_truths_are_exported(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
     persons = write_file(
         root / "ground_truths/persons.json", dump_json([{"name": "A", "alternateName": ["B"]}])

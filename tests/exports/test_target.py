@@ -1,4 +1,4 @@
-"""Where an export goes: all of it or nothing, never over what is there, never into the project."""
+"""The target of an export: written completely or not at all, never over existing files, never into the project."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.sample_projects import CARD, cards, letters, open_checked, paper, pap
 FORMATS = ("json", "jsonl", "csv", "xlsx")
 
 
-def refused(root: Path, format_: str, out: Path, **more: Any) -> str:
+def export_is_refused(root: Path, format_: str, out: Path, **more: Any) -> str:
     with pytest.raises(SaveError) as caught:
         done(root, format_, out, **more)
     return caught.value.code
@@ -31,10 +31,13 @@ def out_of(place: Path, format_: str) -> Path:
 
 
 @pytest.mark.parametrize("format_", FORMATS)
-def test_nothing_is_overwritten_unless_it_is_allowed(tmp_path: Path, format_: str) -> None:
+def test_nothing_is_overwritten_without_force(tmp_path: Path, format_: str) -> None:
     root, out = cards(tmp_path / "work"), out_of(tmp_path, format_)
     there = write_file(out / "mine.txt" if format_ == "json" else out, "mine")
-    assert refused(root, format_, out) == "export-exists" and there.read_text(encoding="utf-8") == "mine"
+    assert (
+        export_is_refused(root, format_, out) == "export-exists"
+        and there.read_text(encoding="utf-8") == "mine"
+    )
     report = done(root, format_, out, replace=True)
     assert report.count == 1
     if format_ == "json":
@@ -71,13 +74,13 @@ def test_a_file_gets_the_suffix_of_its_format(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("format_", FORMATS)
-def test_a_place_of_the_other_kind_is_refused(tmp_path: Path, format_: str) -> None:
+def test_a_target_of_the_wrong_kind_is_refused(tmp_path: Path, format_: str) -> None:
     root, out = cards(tmp_path / "work"), out_of(tmp_path, format_)
     if format_ == "json":
         write_file(out, "a file")
     else:
         out.mkdir()
-    code = refused(root, format_, out, replace=True)
+    code = export_is_refused(root, format_, out, replace=True)
     assert code == ("export-exists" if format_ == "json" else "export-kind")
 
 
@@ -92,33 +95,36 @@ def test_nothing_is_written_among_the_projects_own_files(tmp_path: Path, format_
     root = cards(tmp_path / "work")
     (root / "link").symlink_to("ground_truths")
     before = snapshot(root)
-    assert refused(root, format_, root / place, replace=True) == "export-inside" and snapshot(root) == before
+    assert (
+        export_is_refused(root, format_, root / place, replace=True) == "export-inside"
+        and snapshot(root) == before
+    )
 
 
-def test_lines_are_not_written_among_the_projects_own_either(tmp_path: Path) -> None:
+def test_lines_are_not_written_among_the_projects_own_files(tmp_path: Path) -> None:
     root = papers(tmp_path / "work", {"data/a.jsonl": [paper(0)]})
-    assert refused(root, "jsonl", root, replace=True) == "export-inside"
-    assert refused(root, "jsonl", root / "data" / "b.jsonl") == "export-inside"
+    assert export_is_refused(root, "jsonl", root, replace=True) == "export-inside"
+    assert export_is_refused(root, "jsonl", root / "data" / "b.jsonl") == "export-inside"
     assert done(root, "csv", root / "beside.csv").is_clean
 
 
 @pytest.mark.parametrize("format_", FORMATS)
-def test_nothing_to_export_is_said(tmp_path: Path, format_: str) -> None:
+def test_an_empty_export_is_reported(tmp_path: Path, format_: str) -> None:
     root = cards(tmp_path / "work")
-    assert refused(root, format_, out_of(tmp_path, format_), only="checked") == "export-nothing"
+    assert export_is_refused(root, format_, out_of(tmp_path, format_), only="checked") == "export-nothing"
     assert [path.name for path in tmp_path.iterdir()] == ["work"]
 
 
 @pytest.mark.parametrize("format_", FORMATS)
-def test_a_full_disk_is_said_and_leaves_nothing(small_disk: Path, tmp_path: Path, format_: str) -> None:
+def test_a_full_disk_is_reported_and_leaves_nothing(small_disk: Path, tmp_path: Path, format_: str) -> None:
     root = cards(
         tmp_path / "work", {f"c{n}": {**CARD, "note": f"{n} " + os.urandom(900).hex()} for n in range(700)}
     )
-    assert refused(root, format_, out_of(small_disk, format_)) == "export-full"
+    assert export_is_refused(root, format_, out_of(small_disk, format_)) == "export-full"
     assert list(small_disk.iterdir()) == []
 
 
-def test_a_workbook_that_finds_no_room_at_its_end_is_said_once(tmp_path: Path) -> None:
+def test_a_workbook_that_fills_the_disk_at_its_end_is_reported_once(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource")
     root = cards(
         tmp_path / "work",
@@ -128,15 +134,15 @@ def test_a_workbook_that_finds_no_room_at_its_end_is_said_once(tmp_path: Path) -
     # each part of the workbook has room, all of them together have not
     resource.setrlimit(resource.RLIMIT_FSIZE, (8192, before[1]))
     try:
-        assert refused(root, "xlsx", tmp_path / "out.xlsx") == "export-io"
-        gc.collect()  # what is said only then fails this test, too
+        assert export_is_refused(root, "xlsx", tmp_path / "out.xlsx") == "export-io"
+        gc.collect()  # what is reported only then fails this test, too
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert [path.name for path in tmp_path.iterdir()] == ["work"]
 
 
 @pytest.mark.parametrize("format_", FORMATS)
-def test_a_folder_that_may_not_be_written_is_said(tmp_path: Path, format_: str) -> None:
+def test_a_folder_without_write_permission_is_reported(tmp_path: Path, format_: str) -> None:
     root = cards(tmp_path / "work")
     closed = tmp_path / "closed"
     closed.mkdir()
@@ -145,9 +151,9 @@ def test_a_folder_that_may_not_be_written_is_said(tmp_path: Path, format_: str) 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("tempfile.mkstemp", _denied)
             patch.setattr("tempfile.mkdtemp", _denied)
-            assert refused(root, format_, out_of(closed, format_)) == "export-rights"
+            assert export_is_refused(root, format_, out_of(closed, format_)) == "export-rights"
     else:
-        assert refused(root, format_, out_of(closed, format_)) == "export-rights"
+        assert export_is_refused(root, format_, out_of(closed, format_)) == "export-rights"
     assert list(closed.iterdir()) == []
 
 
@@ -160,7 +166,7 @@ def test_a_read_only_file_is_not_replaced(tmp_path: Path) -> None:
     there = write_file(tmp_path / "out.csv", "mine")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("os.access", lambda path, mode: Path(path) != there)
-        assert refused(root, "csv", there, replace=True) == "export-rights"
+        assert export_is_refused(root, "csv", there, replace=True) == "export-rights"
     assert there.read_text(encoding="utf-8") == "mine"
 
 
@@ -190,7 +196,7 @@ def test_a_stop_leaves_nothing_behind(tmp_path: Path, format_: str, after: int) 
 
 
 @pytest.mark.parametrize("format_", FORMATS)
-def test_what_killed_exports_left_is_taken_away_a_day_later(tmp_path: Path, format_: str) -> None:
+def test_remains_of_killed_exports_are_deleted_after_a_day(tmp_path: Path, format_: str) -> None:
     root = letters(tmp_path / "work")
     for name, days in (("old", 2), ("new", 0)):
         write_file(tmp_path / f".gtapp-{name}.tmp/letter.json", "{")

@@ -1,4 +1,4 @@
-"""The JSON value in a model's text, however it was wrapped, broken off or spoilt."""
+"""The JSON value in a model's text, also where it is wrapped, cut off or broken."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TEXT = json.dumps(CARD, ensure_ascii=False, indent=2)
         f"{TEXT}\n\n## Notes\n* The title is `{{odd}}`",
     ],
 )
-def test_a_whole_value_is_found_wherever_it_stands(text: str) -> None:
+def test_a_complete_value_is_found_anywhere(text: str) -> None:
     assert find_first(text) == (CARD, None)
 
 
@@ -43,13 +43,13 @@ def test_a_whole_value_is_found_wherever_it_stands(text: str) -> None:
         ('no, {"b": {"c": 1}, then', [({"b": {"c": 1}}, 20)]),
     ],
 )
-def test_every_value_is_given_in_order_and_none_that_stands_inside_another(
+def test_values_are_given_in_order_without_nested_ones(
     text: str, found: list[tuple[Any, int | None]]
 ) -> None:
     assert list(find_all(text)) == [ParsedJson(*each) for each in found]
 
 
-def test_a_number_longer_than_python_reads_costs_no_more_than_itself() -> None:
+def test_a_very_long_number_is_read_in_linear_time() -> None:
     assert find_first('{"a": "x", "b": ' + "9" * 10_000 + "}").value == {"a": "x"}
 
 
@@ -60,7 +60,7 @@ def test_a_control_character_in_a_text_is_kept() -> None:
 @pytest.mark.parametrize(
     "text", ["", " \n", "No card on this scan.", "[1]: see {there}", "{", "```json\n```"]
 )
-def test_no_json_is_nothing(text: str) -> None:
+def test_a_text_without_json_gives_nothing(text: str) -> None:
     assert find_first(text).value is ABSENT
 
 
@@ -82,13 +82,13 @@ def test_no_json_is_nothing(text: str) -> None:
         ('{"a": 1, b: 2, "c": 3}', {"a": 1}),
     ],
 )
-def test_of_broken_json_complete_values_are_kept(text: str, value: Any) -> None:
+def test_complete_values_of_broken_json_are_kept(text: str, value: Any) -> None:
     found = find_first(text)
     assert found.value == value and found.broken is not None and found.broken <= len(text)
 
 
 @given(values, st.data())
-def test_cut_anywhere_only_complete_values_are_left(tree: Any, data: st.DataObject) -> None:
+def test_of_text_cut_anywhere_complete_values_are_kept(tree: Any, data: st.DataObject) -> None:
     text = json.dumps({"record": tree, "end": "."}, ensure_ascii=False)
     found = find_first(text[: data.draw(st.integers(0, len(text) - 1))])
     assert found.value is ABSENT or (
@@ -97,7 +97,7 @@ def test_cut_anywhere_only_complete_values_are_left(tree: Any, data: st.DataObje
 
 
 def _part(part: Any, whole: Any) -> bool:
-    """Whether all that `part` says stands in `whole` at the same place."""
+    """Return whether `whole` contains all values of `part` at the same places."""
     if isinstance(part, dict) and isinstance(whole, dict):
         return all(key in whole and _part(value, whole[key]) for key, value in part.items())
     if isinstance(part, list) and isinstance(whole, list):

@@ -1,4 +1,4 @@
-"""A file is written as a whole or not at all."""
+"""Atomic writing: a file is replaced completely or not at all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gtapp.errors import SaveError
 from gtapp.formats import atomic
 
 
-def test_a_new_file_gets_the_rights_of_this_user_and_its_folders(tmp_path: Path) -> None:
+def test_a_new_file_gets_the_permissions_of_this_user_and_its_folders(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b" / "x.json"
     atomic.write(path, b"1")
     plain = tmp_path / "plain"
@@ -23,7 +23,7 @@ def test_a_new_file_gets_the_rights_of_this_user_and_its_folders(tmp_path: Path)
     assert path.read_bytes() == b"1" and path.stat().st_mode == plain.stat().st_mode
 
 
-def test_a_replaced_file_keeps_its_rights(tmp_path: Path) -> None:
+def test_a_replaced_file_keeps_its_permissions(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_bytes(b"old")
     path.chmod(0o604)
@@ -32,7 +32,7 @@ def test_a_replaced_file_keeps_its_rights(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["x"]
 
 
-def test_whoever_reads_sees_the_old_file_or_the_new_one(tmp_path: Path) -> None:
+def test_a_reader_sees_the_old_file_or_the_new_one(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_bytes(b"old")
     with path.open("rb") as reader:
@@ -68,7 +68,7 @@ while True:
 """
 
 
-def test_a_process_killed_while_it_writes_leaves_a_whole_file(tmp_path: Path) -> None:
+def test_a_process_killed_while_writing_leaves_a_complete_file(tmp_path: Path) -> None:
     path = tmp_path / "x"
     atomic.write(path, b"0\n" * 20000)
     for _ in range(3):

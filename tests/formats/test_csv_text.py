@@ -1,4 +1,4 @@
-"""Cells of a table changed in place, with Python's csv module as the judge of what a table says."""
+"""Cells of a table changed in place; Python's csv module is the reference for reading."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ dialects = st.tuples(
 
 @examples(150)
 @given(tables, dialects, st.booleans(), st.booleans())
-def test_a_table_is_read_as_csv_reads_it(
+def test_a_table_is_read_as_by_csv(
     rows: list[list[str]], dialect: tuple[str, str, int], bom: bool, final: bool
 ) -> None:
     text = _write_table(rows, *dialect)
@@ -76,7 +76,7 @@ def test_a_table_is_read_as_csv_reads_it(
 
 @examples(200)
 @given(tables, dialects, cells, st.data())
-def test_a_cell_is_changed_as_csv_would_have_written_it(
+def test_a_cell_is_written_as_by_csv(
     rows: list[list[str]], dialect: tuple[str, str, int], cell: str, data: st.DataObject
 ) -> None:
     text = _write_table(rows, *dialect)
@@ -88,7 +88,7 @@ def test_a_cell_is_changed_as_csv_would_have_written_it(
     assert (splice is None) == (rows[line + 1][column] == cell)
     new = splice.apply(old) if splice else old
     rows[line + 1][column] = cell
-    # a row all of whose cells happen to need quotation marks looks as if they always stood there
+    # a row all of whose cells need quotation marks looks as if they were always written
     if dialect[2] == csv.QUOTE_ALL or not csv_text.is_all_quoted(old, table.delimiter):
         assert text[: row.start] + new + text[row.end :] == _write_table(rows, *dialect)
     assert _read(new, dialect[0]) == [rows[line + 1]]
@@ -100,7 +100,7 @@ def test_a_cell_is_changed_as_csv_would_have_written_it(
 def test_rows_written_by_hand_keep_every_other_cell(
     literals: list[str], cell: str, data: st.DataObject
 ) -> None:
-    # each literal as it stands, quoted or not, as long as csv and this program agree on where the cells are
+    # each literal as it is written, quoted or not, as long as csv and this program agree on where the cells are
     row = ",".join(
         '"' + each.replace('"', '""') + '"' if data.draw(st.booleans()) else each for each in literals
     )
@@ -119,7 +119,7 @@ def test_rows_written_by_hand_keep_every_other_cell(
         assert _read(splice.apply(row), ",") == read
 
 
-def test_a_row_that_is_too_short_grows() -> None:
+def test_a_short_row_is_extended() -> None:
     assert csv_text.set_cell("1,a", ",", 3, "x, y") == (3, "", ',,"x, y"')
     assert csv_text.set_cell("1,a", ",", 3, "") is None
     assert csv_text.set_cell('"1";"a"', ";", 2, "x") == (7, "", ';"x"')
@@ -139,7 +139,7 @@ def test_a_row_that_is_too_short_grows() -> None:
         ('1,"x\ny",c', 2, "d\r\ne", '1,"x\ny","d\r\ne"'),
     ],
 )
-def test_a_cell_keeps_its_quotation_marks_where_they_are_a_habit(
+def test_a_cell_keeps_its_quotation_marks_where_the_file_uses_them(
     row: str, column: int, cell: str, expected: str
 ) -> None:
     splice = csv_text.set_cell(row, ",", column, cell)
@@ -147,7 +147,7 @@ def test_a_cell_keeps_its_quotation_marks_where_they_are_a_habit(
 
 
 @pytest.mark.parametrize("text", ['a,b\n1,"x', 'a,b\n1,"x""', 'a,b\n"1,2\n3,4', '"a,b\n1,2'])
-def test_a_quotation_mark_that_is_never_closed_spoils_the_table(text: str) -> None:
+def test_an_unclosed_quotation_mark_makes_the_table_unreadable(text: str) -> None:
     with pytest.raises(ValueError, match=r"line \d is never closed"):
         csv_text.parse_table(text)
 
@@ -157,7 +157,7 @@ def test_an_empty_table_has_no_rows() -> None:
     assert csv_text.parse_table("\ufeff\r\n\r\n").rows == ()
 
 
-def test_a_great_cell_is_read_in_good_time() -> None:
+def test_a_large_cell_is_read_quickly() -> None:
     cell = 'x"' * 500_000
     text = _write_table([["a", "b"], ["1", cell]], ",", "\n", csv.QUOTE_MINIMAL)
     assert csv_text.parse_table(text).rows[0].cells == ("1", cell)
@@ -173,7 +173,7 @@ def test_a_great_cell_is_read_in_good_time() -> None:
     st.sampled_from(["a", "b", "1", " ", "a b", "1,a", ""]),
     st.sampled_from("ab1"),
 )
-def test_a_row_is_found_at_a_glance_where_the_table_taken_apart_has_it(
+def test_a_row_is_found_without_parsing_where_the_parsed_table_has_it(
     text: str, key: str, column: str
 ) -> None:
     text = f"{column},a,b\n{text}"
@@ -191,7 +191,7 @@ def test_a_row_is_found_at_a_glance_where_the_table_taken_apart_has_it(
 
 @examples(150)
 @given(tables, dialects, st.data())
-def test_a_row_of_a_table_in_any_dialect_is_found_at_a_glance(
+def test_a_row_of_a_table_in_any_dialect_is_found_without_parsing(
     rows: list[list[str]], dialect: tuple[str, str, int], data: st.DataObject
 ) -> None:
     text = _write_table(rows, *dialect)

@@ -47,7 +47,7 @@ def test_names_that_are_safe_everywhere(tmp_path: Path, name: str) -> None:
         "ü" * 101,
     ],
 )
-def test_names_that_are_not(tmp_path: Path, name: str) -> None:
+def test_unsafe_names(tmp_path: Path, name: str) -> None:
     assert file_names.find_name_fault(name)
     with pytest.raises(GtappError) as caught:
         file_names.build_safe_path(tmp_path, name)
@@ -56,9 +56,7 @@ def test_names_that_are_not(tmp_path: Path, name: str) -> None:
 
 @examples(200)
 @given(st.text(max_size=12), st.booleans())
-def test_no_name_leads_out_of_its_folder(
-    tmp_path_factory: pytest.TempPathFactory, name: str, normal: bool
-) -> None:
+def test_no_name_leaves_its_folder(tmp_path_factory: pytest.TempPathFactory, name: str, normal: bool) -> None:
     folder = tmp_path_factory.getbasetemp()
     try:
         path = file_names.build_safe_path(folder, name, normal)

@@ -1,4 +1,4 @@
-"""Random edits of random records in every layout: what the text says is the record, and only the edit's bytes change."""
+"""Random edits of random records in every layout: the text always parses to the record, and only the edit's bytes change."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _model_insert(parent: Any, token: Any, place: int, value: Any) -> None:
 
 
 class _Editing:
-    """Does one random edit on a document and, in the plainest way, on a model of its record."""
+    """Do one random edit on a document and, in the plainest way, on a model of its record."""
 
     def __init__(self, document: Document, draw: st.DataObject) -> None:
         self.document = document
@@ -108,19 +108,19 @@ class _Editing:
             self.document.move(at, target)
 
 
-def _says(text: str, prefix: Pointer = ()) -> Any:
+def _text_equals_record(text: str, prefix: Pointer = ()) -> Any:
     return get_value(json.loads(text.removeprefix("\ufeff")), prefix)
 
 
 def _edits_and_back(document: Document, draw: st.DataObject, prefix: Pointer = ()) -> list[str]:
-    """Edits, undoes everything, does it again; checks the invariants at each step. Gives the texts on the way."""
+    """Edit, undo everything and redo it; check the invariants at each step. Return the texts of all steps."""
     part, editing = document.parts[0], _Editing(document, draw)
     texts_seen = [part.text]
     for _ in range(draw.draw(st.integers(1, 6))):
         before = document.history.position
         editing.step()
         assert is_identical(document.record, editing.model)
-        assert is_identical(_says(part.text, prefix), document.record)
+        assert is_identical(_text_equals_record(part.text, prefix), document.record)
         if document.history.position > before:
             texts_seen.append(part.text)
         if draw.draw(st.booleans()) and document.undo():
@@ -130,7 +130,7 @@ def _edits_and_back(document: Document, draw: st.DataObject, prefix: Pointer = (
     for text in reversed(texts_seen[:-1]):
         document.undo()
         assert part.text == text
-        assert is_identical(_says(part.text, prefix), document.record)
+        assert is_identical(_text_equals_record(part.text, prefix), document.record)
     assert not document.can_undo and not document.is_dirty
     for text in texts_seen[1:]:
         document.redo()
@@ -171,9 +171,7 @@ def test_edits_undo_and_redo_of_a_file_laid_out_by_hand(record: Any, data: st.Da
 
 @examples(60)
 @given(containers, layouts, st.data())
-def test_edits_inside_an_envelope_leave_the_rest_alone(
-    record: Any, layout: Layout, data: st.DataObject
-) -> None:
+def test_edits_inside_an_envelope_keep_the_rest(record: Any, layout: Layout, data: st.DataObject) -> None:
     envelope = {"provider": "x", "response_text": record, "scores": {"a": 1.0}}
     document = _document(record, layout.dump(envelope), layout.style, ("response_text",))
     seen = _edits_and_back(document, data, ("response_text",))
@@ -182,7 +180,7 @@ def test_edits_inside_an_envelope_leave_the_rest_alone(
 
 @examples(200)
 @given(containers, st.data())
-def test_setting_one_value_of_a_hand_laid_file_changes_that_values_characters_alone(
+def test_setting_a_value_of_a_hand_laid_file_changes_only_its_characters(
     record: Any, data: st.DataObject
 ) -> None:
     text = data.draw(draw_layout_by_hand(record))
@@ -204,7 +202,7 @@ def test_setting_one_value_of_a_hand_laid_file_changes_that_values_characters_al
 
 @examples(100)
 @given(containers, st.one_of(layouts.map(lambda layout: layout.dump), st.just(None)), st.data())
-def test_taken_apart_and_put_together_every_text_is_the_same(
+def test_every_text_is_the_same_after_parsing_and_joining(
     record: Any, dump: Any, data: st.DataObject
 ) -> None:
     text = dump(record) if dump else data.draw(draw_layout_by_hand(record))
@@ -214,7 +212,7 @@ def test_taken_apart_and_put_together_every_text_is_the_same(
 @examples(60)
 @given(texts, texts, layouts)
 @example("", "ü", Layout("  ", ascii=True))
-def test_a_text_is_written_in_the_escaping_of_its_file(old: str, new: str, layout: Layout) -> None:
+def test_a_text_is_written_with_the_escaping_of_its_file(old: str, new: str, layout: Layout) -> None:
     record = {"a": old, "b": "ß"}
     document = _document(record, layout.dump(record))
     document.set("/a", new)

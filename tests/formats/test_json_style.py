@@ -1,4 +1,4 @@
-"""New text in the manner of what stands around it."""
+"""The style of new text follows the text around it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _document(text: str, default: JsonStyle | None = None) -> Document:
         ('["::", {"a" : 1}]', "/0", {"c": 3}, '[{"c" : 3}, {"a" : 1}]'),
     ],
 )
-def test_a_value_is_set_in_the_manner_of_the_file(text: str, pointer: str, value: Any, expected: str) -> None:
+def test_a_value_is_set_in_the_style_of_the_file(text: str, pointer: str, value: Any, expected: str) -> None:
     document = _document(text)
     document.set(pointer, value)
     assert document.parts[0].text == expected
@@ -79,7 +79,7 @@ def test_a_value_is_set_in_the_manner_of_the_file(text: str, pointer: str, value
         ('{\n"a": []\n}', "/a/0", None, '{\n"a": [\n0\n]\n}'),
     ],
 )
-def test_a_member_is_inserted_in_the_manner_of_its_neighbours(
+def test_a_member_is_inserted_in_the_style_of_its_neighbours(
     text: str, pointer: str, at: int | None, expected: str
 ) -> None:
     document = _document(text, JsonStyle(indent=None))
@@ -90,7 +90,7 @@ def test_a_member_is_inserted_in_the_manner_of_its_neighbours(
 
 
 @pytest.mark.parametrize("text", ["{}", "[]", " { } ", "null", '"x"'])
-def test_what_a_file_does_not_show_is_the_benchmarks(text: str) -> None:
+def test_what_a_file_does_not_show_is_the_benchmarks_style(text: str) -> None:
     default = JsonStyle(True, True, "\t", "\r\n", " , ", " : ")
     assert detect_style(text, default) == default
 
@@ -108,7 +108,7 @@ def test_the_indent_of_a_file_laid_out_by_hand(text: str, indent: str | None) ->
     assert detect_style(text, JsonStyle()).indent == indent
 
 
-def test_a_file_laid_out_by_hand_keeps_its_habits(reference: Path) -> None:
+def test_a_file_laid_out_by_hand_keeps_its_style(reference: Path) -> None:
     text = (reference / "fraktur/ground_truths/image_3.json").read_text(encoding="utf-8")
     document = _document(text)
     document.insert("/1", {"date": "1762-02-11", "text": "Neu"})

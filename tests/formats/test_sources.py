@@ -1,4 +1,4 @@
-"""Fragments of files read and written back, but never over what somebody else put there."""
+"""Fragments of files, read and written; changes by other programs are never overwritten."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _line(path: Path, key: str = "b", nth: int = 0) -> JsonLineSource:
     return JsonLineSource(path, lambda line: bool(line.strip()) and json.loads(line)["id"] == key, nth)
 
 
-def test_a_whole_file_is_written_over_what_was_read_only(tmp_path: Path) -> None:
+def test_a_whole_file_is_written_only_over_the_content_that_was_read(tmp_path: Path) -> None:
     source = FileSource(tmp_path / "new" / "a.json")
     assert source.read() is None
     source.write(None, "{}")
@@ -67,7 +67,7 @@ def _make_hinted_line(path: Path, key: str = "b") -> JsonLineSource:
         '{"id": "a", "n": "\u2028"}\r\n{"id": "b"}\r\n{"id": "c"}',
     ],
 )
-def test_a_line_that_moved_meanwhile_is_found_again_and_the_others_changes_stay(
+def test_a_line_that_moved_is_found_and_changes_by_others_are_kept(
     tmp_path: Path, source: Callable[[Path], JsonLineSource], others: str
 ) -> None:
     path = tmp_path / "x.jsonl"
@@ -92,7 +92,7 @@ def test_a_line_that_moved_meanwhile_is_found_again_and_the_others_changes_stay(
         '{"id": "a"}\n[{"id": "b"}\n',
     ],
 )
-def test_a_line_that_another_changed_where_it_stood_is_left(tmp_path: Path, theirs: str) -> None:
+def test_a_line_that_another_program_changed_is_not_overwritten(tmp_path: Path, theirs: str) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text('{"id": "a"}\n{"id": "b"}\n', encoding="utf-8")
     line = JsonLineSource(path, lambda line: line.strip().endswith('"b"}') or '"b", ' in line, hint="b")
@@ -116,7 +116,7 @@ def test_a_line_that_is_not_utf8_hides_no_other(tmp_path: Path) -> None:
         _make_hinted_line(path, "a").write('{"id": "a"}', '{"id": "a", "n": 1}')
 
 
-def test_a_new_line_goes_to_the_end(tmp_path: Path) -> None:
+def test_a_new_line_is_appended(tmp_path: Path) -> None:
     path = tmp_path / "data" / "x.jsonl"
     _line(path).write(None, '{"id": "b"}')
     assert path.read_bytes() == b'{"id": "b"}\n'
@@ -145,7 +145,7 @@ def test_a_line_with_another_key_or_a_line_break_is_refused(tmp_path: Path, new:
         ("Anhang", "Anhang,x", "number,name\r\n01,A\r\n10,B\r\nAnhang,x\r\n#VALUE!,FALSE\r\n"),
     ],
 )
-def test_a_new_row_goes_where_its_number_belongs_and_before_placeholders(
+def test_a_new_row_is_inserted_by_its_number_and_before_placeholders(
     tmp_path: Path, key: str, row: str, expected: str
 ) -> None:
     path = tmp_path / "t.csv"
@@ -162,14 +162,14 @@ def test_a_new_row_goes_where_its_number_belongs_and_before_placeholders(
         ("number,name\n1,a", "number,name\n1,a\n5,x"),
     ],
 )
-def test_a_first_row_and_a_last_one_without_a_line_end(tmp_path: Path, text: str, expected: str) -> None:
+def test_first_and_last_rows_without_a_line_end(tmp_path: Path, text: str, expected: str) -> None:
     path = tmp_path / "t.csv"
     path.write_text(text, encoding="utf-8", newline="")
     CsvRowSource(path, "number", "5").write(None, "5,x")
     assert path.read_text(encoding="utf-8") == expected
 
 
-def test_a_row_is_written_over_what_was_read_only(tmp_path: Path) -> None:
+def test_a_row_is_written_only_over_the_content_that_was_read(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
     row = CsvRowSource(path, "number", "10")
     assert row.read() is None

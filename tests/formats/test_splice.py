@@ -1,24 +1,24 @@
-"""Replacements of stretches of text: one after the other, as one, and taken back."""
+"""Replacements of parts of a text: one after the other, combined, and undone."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.formats.splice import Splice
+from gtapp.formats.json_text import Splice
 
 texts = st.text("ab", max_size=6)
 
 
 def splice(data: st.DataObject, text: str) -> Splice:
-    """A replacement somewhere in `text`."""
+    """Draw a replacement somewhere in `text`."""
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, len(text)))
     return Splice(start, text[start:end], data.draw(texts))
 
 
 @given(st.data(), texts)
-def test_two_as_one_say_what_they_say_one_after_the_other(data: st.DataObject, text: str) -> None:
+def test_combined_splices_equal_consecutive_ones(data: st.DataObject, text: str) -> None:
     first = splice(data, text)
     between = first.apply(text)
     second = splice(data, between)

@@ -1,4 +1,4 @@
-"""Flat tables: every value of every record comes back, whatever it looks like; what is wrong is named."""
+"""Flat tables: every value of every record is read back; faults are named."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ records = st.one_of(
 )
 
 
-def alike(a: Any, b: Any) -> bool:
-    """Whether two values are the same to the letter, but for the order of keys, which JSON gives no meaning."""
+def is_alike(a: Any, b: Any) -> bool:
+    """Return whether two values are strictly equal, apart from the order of keys, which has no meaning in JSON."""
     return is_identical(_sort_keys(a), _sort_keys(b))
 
 
@@ -74,7 +74,7 @@ def _sort_keys(value: Any) -> Any:
 
 @examples(200)
 @given(st.one_of(values, st.sampled_from([float("-inf"), float("inf"), float("nan")])), st.booleans())
-def test_every_value_comes_back_from_its_cell(value: Any, safe: bool) -> None:
+def test_every_value_is_read_back_from_its_cell(value: Any, safe: bool) -> None:
     cell = table_file.encode_cell(value, safe)
     assert cell and is_identical(table_file.decode_cell(cell), value)
     assert is_identical(table_file.fit_cell(cell, text=True), value)
@@ -99,11 +99,11 @@ def test_a_name_stays_a_text(name: str, safe: bool) -> None:
         ('"12"', "12"), ("Basel", "Basel"), ("'=x", "=x"), ("'x", "'x"), ('["a"]', ["a"]), ("012", "012"), ("None", "None"),
     ],
 )  # fmt: skip
-def test_what_a_cell_says(cell: str, value: Any) -> None:
+def test_cells_are_parsed(cell: str, value: Any) -> None:
     assert is_identical(table_file.decode_cell(cell), value)
 
 
-def test_what_a_person_typed_fits_itself_to_a_text() -> None:
+def test_a_typed_value_adapts_to_a_text() -> None:
     assert (
         table_file.fit_cell("TRUE", text=True) == "TRUE" and table_file.fit_cell("TRUE", text=False) is True
     )
@@ -114,7 +114,7 @@ def test_what_a_person_typed_fits_itself_to_a_text() -> None:
 
 @examples(200)
 @given(records, st.sampled_from([None, "rows", ""]), st.booleans())
-def test_every_record_comes_back_from_its_rows(record: Any, listed: str | None, safe: bool) -> None:
+def test_every_record_is_read_back_from_its_rows(record: Any, listed: str | None, safe: bool) -> None:
     node = TableNode()
     rows = flatten_record(record, listed)
     assert rows
@@ -123,4 +123,4 @@ def test_every_record_comes_back_from_its_rows(record: Any, listed: str | None, 
             target = node.make_node((*parse_pointer(place), *parse_pointer(column)))
             assert target.cell is None
             target.cell = table_file.encode_cell(value, safe)
-    assert alike(node.build_value(), record)
+    assert is_alike(node.build_value(), record)

@@ -1,4 +1,4 @@
-"""Files that only look like tables, or that would take more than a table is worth, are refused in one sentence."""
+"""Files that only look like tables, or need too many resources, are refused with one sentence."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_small_workbook_that_unpacks_to_a_huge_one_is_refused(tmp_path: Path) 
         list(read_rows(path))
 
 
-def test_a_short_row_is_filled_up_to_the_header_and_a_long_one_loses_empty_cells(tmp_path: Path) -> None:
+def test_short_rows_are_padded_and_long_ones_lose_empty_cells(tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
     path.write_text("item,/a,/b,/c\nx,1\ny\nz,1,2,3,,\n", encoding="utf-8")
     assert [row.cells for row in read_rows(path)] == [
@@ -37,7 +37,7 @@ def test_a_short_row_is_filled_up_to_the_header_and_a_long_one_loses_empty_cells
     ]
 
 
-def test_what_leads_deeper_than_any_record_goes_is_no_place(tmp_path: Path) -> None:
+def test_a_path_deeper_than_any_record_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "deep.csv"
     deep = "/a" * 5000
     path.write_text(f"item,row,/b,{deep}\nx,,1,2\ny,{deep},1,\n", encoding="utf-8")

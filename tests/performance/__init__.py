@@ -1,1 +1,1 @@
-"""What speed is measured with: `make bench`."""
+"""Measurements of speed: `make bench`."""

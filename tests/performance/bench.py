@@ -23,7 +23,7 @@ from typing import Any
 from tests.performance import bench_projects
 
 _STARTS = 7
-# compiled modules lie beside the tests' own, whatever the shell that calls says of that
+# the benchmarks' own compiled modules are used, whatever the calling shell sets
 _CACHES = Path(tempfile.gettempdir()) / "gtapp-bench-caches"
 _COMPILED = {"PYTHONPYCACHEPREFIX": str(_CACHES / "pyc"), "XDG_CACHE_HOME": str(_CACHES)}
 _PROBE = Path(__file__).with_name("probe.py")
@@ -31,7 +31,7 @@ _PROBE = Path(__file__).with_name("probe.py")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line of the report: a value beside its limit, and the baseline's value where it is a ratio."""
+    """One line of the report: a value with its limit, and the baseline's value where it is a ratio."""
 
     name: str
     value: float
@@ -40,17 +40,17 @@ class Figure:
     note: str = ""
 
     @property
-    def met(self) -> bool:
+    def is_met(self) -> bool:
         return self.value <= self.limit
 
     def __str__(self) -> str:
-        mark = "ok  " if self.met else "OVER"
+        mark = "ok  " if self.is_met else "OVER"
         return f"{mark} {self.name:<58} {self.value:8.2f} {self.unit:<3} (limit {self.limit:g}) {self.note}"
 
 
 @contextmanager
-def screen() -> Iterator[None]:
-    """A virtual screen, where there is Xvfb to make one."""
+def start_screen() -> Iterator[None]:
+    """Start a virtual screen where Xvfb is installed."""
     if not shutil.which("Xvfb"):
         raise SystemExit("bench: Xvfb is missing (packaging/debian lists what is needed)")
     reader, writer = os.pipe()
@@ -71,7 +71,7 @@ def screen() -> Iterator[None]:
 
 
 def probe(*arguments: str | Path) -> dict[str, Any]:
-    """What one run of the probe prints."""
+    """Return the output of one run of the probe."""
     with tempfile.TemporaryDirectory() as home:
         kinds = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("CONFIG", "DATA", "STATE")}
         environment = {**os.environ, "HOME": home, **kinds, **_COMPILED}
@@ -88,8 +88,8 @@ def probe(*arguments: str | Path) -> dict[str, Any]:
     return found
 
 
-def starts(folder: Path) -> Iterator[Figure]:
-    """Both windows in turn, so that the machine's moods meet them alike; once before that, to have all compiled."""
+def measure_starts(folder: Path) -> Iterator[Figure]:
+    """Measure both windows in turn, so that changes of the machine's load affect both; compile everything before."""
     probe("empty"), probe("first", folder)
     pairs = [(probe("empty")["seconds"], probe("first", folder)["seconds"]) for _ in range(_STARTS)]
     empty, first = (statistics.median(column) for column in zip(*pairs, strict=True))
@@ -97,8 +97,10 @@ def starts(folder: Path) -> Iterator[Figure]:
     yield Figure("start to first card : empty PySide6 window", first / empty, "x", 2.5, note)
 
 
-def walks(name: str, folder: Path, median_ms: float, steps: int) -> tuple[dict[str, Any], list[Figure]]:
-    """The figures of one folder, walked as an annotator does."""
+def measure_walks(
+    name: str, folder: Path, median_ms: float, steps: int
+) -> tuple[dict[str, Any], list[Figure]]:
+    """Return the figures of one folder, walked as an annotator does."""
     found = probe("walk", folder, str(steps))
     step, jump, bare = found["next"], found["jump"], found["bare"]
     figures = [
@@ -119,7 +121,7 @@ def walks(name: str, folder: Path, median_ms: float, steps: int) -> tuple[dict[s
 
 
 def report() -> Iterator[Figure]:
-    """All figures, one after the other as they are measured."""
+    """Yield all figures as they are measured."""
     # which make figures of their own
     from tests.performance import drafting, drafting_window, preview, scoring
 
@@ -127,15 +129,15 @@ def report() -> Iterator[Figure]:
     yield from drafting.figures()
     yield from drafting_window.figures()
     count = int(os.environ.get("GTAPP_BENCH_ITEMS", "100000"))
-    with tempfile.TemporaryDirectory(prefix="gtapp-bench-") as scratch, screen():
+    with tempfile.TemporaryDirectory(prefix="gtapp-bench-") as scratch, start_screen():
         cards = bench_projects.copy_project("zettelkatalog", Path(scratch) / "cards")
         tables = bench_projects.copy_project("personnel_cards", Path(scratch) / "tables")
         many = bench_projects.multiply_project("zettelkatalog", count, Path(scratch) / "many")
-        yield from starts(cards)
-        small, figures = walks("index cards", cards, 5, 120)
+        yield from measure_starts(cards)
+        small, figures = measure_walks("index cards", cards, 5, 120)
         yield from figures
         yield Figure("index cards: memory after all of them", small["memory_mb"], "MB", 150)
-        yield from walks("personnel cards", tables, 12, 14)[1]
+        yield from measure_walks("personnel cards", tables, 12, 14)[1]
         large = probe("walk", many, "120")
         note = f"{large['next']['median']:.2f} ms : {small['next']['median']:.2f} ms"
         ratio = large["next"]["median"] / small["next"]["median"]
@@ -144,12 +146,12 @@ def report() -> Iterator[Figure]:
 
 
 def print_figures(figures: Iterable[Figure]) -> int:
-    """Prints figures as they come; 1 where a limit is not met."""
-    met = True
+    """Print figures as they are measured; return 1 if a limit is not met."""
+    is_met = True
     for figure in figures:
         print(figure, flush=True)
-        met = met and figure.met
-    return 0 if met else 1
+        is_met = is_met and figure.is_met
+    return 0 if is_met else 1
 
 
 def main() -> int:

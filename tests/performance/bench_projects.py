@@ -1,4 +1,4 @@
-"""Folders to measure on: copies of the real cards, and big ones made of links to them."""
+"""Folders to measure on: copies of the real cards, and large ones made of links to them."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ import os
 import shutil
 from pathlib import Path
 
-from gtapp import resources
+from gtapp import folders
 
 
-def source(name: str) -> Path:
-    """The real folder of a benchmark where there is one, else our sample."""
+def find_source(name: str) -> Path:
+    """Return the real folder of a benchmark if it exists, else the sample."""
     reference = os.environ.get("GTAPP_REFERENCE")
     if reference and (Path(reference) / name / "images").is_dir():
         return Path(reference) / name
-    return resources.folder("benchmarks") / name / "sample"
+    return folders.bundled_folder("benchmarks") / name / "sample"
 
 
 def copy_project(name: str, target: Path) -> Path:
-    """A copy to work on, which may be written."""
+    """Make a copy to work on."""
     ignored = shutil.ignore_patterns("answers")
-    shutil.copytree(source(name), target, ignore=ignored, copy_function=shutil.copyfile)
+    shutil.copytree(find_source(name), target, ignore=ignored, copy_function=shutil.copyfile)
     for path in (target, *target.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
     return target
 
 
 def multiply_project(name: str, count: int, target: Path) -> Path:
-    """A folder of `count` items: links to the same scans and truths under other names."""
+    """Make a folder of `count` items: links to the same scans and truths under other names."""
     store = copy_project(name, target / ".source")
     truths = sorted((store / "ground_truths").glob("*.json"))
     scans = {path.stem: path for path in (store / "images").iterdir()}

@@ -1,8 +1,8 @@
-"""Drafting beside the bare SDK, in turn, against one server that takes 200 ms to answer: 32 requests at once.
+"""Drafting compared with the bare SDK, in turn, against one server that takes 200 ms to answer: 32 requests at once.
 
 ``python -m tests.performance.drafting`` prints it alone; `make bench` includes it. Both send the same real cards (or the
-sample's, where GTAPP_REFERENCE is not set). The bare SDK gets bodies that are ready, and drops what it is told; gtapp makes each
-scan ready, looks whether it was asked before, notes it, checks the answer and writes it into its file.
+sample's, where GTAPP_REFERENCE is not set). The bare SDK gets bodies that are ready, and drops what it receives; gtapp makes each
+scan ready, checks whether it was requested before, records it, checks the answer and writes it into its file.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from gtapp.drafting import runs
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.scheduler import RunSpec
 from gtapp.items import Item
 from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures
-from tests.performance.scoring import Faster
+from tests.performance.scoring import SpeedUp
 
 REQUESTS = 640
 AT_ONCE = 32
@@ -40,7 +40,7 @@ _MODEL = "model-a"
 
 @contextmanager
 def server(text: str) -> Iterator[str]:
-    """The address of a server in a process of its own."""
+    """Start a server in its own process; give its address."""
     command = [sys.executable, "-m", "tests.drafting.server", str(LATENCY), text]
     root = Path(__file__).parents[2]
     with subprocess.Popen(command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
@@ -49,15 +49,15 @@ def server(text: str) -> Iterator[str]:
         process.stdin.close()
 
 
-def cards(root: Path) -> list[Item]:
-    """As many items as there are requests, of the same scans again and again."""
+def make_cards(root: Path) -> list[Item]:
+    """Make as many items as there are requests, of the same scans."""
     bench_projects.copy_project("zettelkatalog", root)
     scans = sorted(path.name for path in (root / "images").iterdir())
     return [Item(f"card{n:04}", scans=(f"images/{scans[n % len(scans)]}",)) for n in range(REQUESTS)]
 
 
-def bare(address: str, bodies: list[dict[str, Any]]) -> float:
-    """Requests a second of the SDK alone."""
+def measure_bare(address: str, bodies: list[dict[str, Any]]) -> float:
+    """Return requests per second of the SDK alone."""
     from openai import AsyncOpenAI
 
     async def ask() -> float:
@@ -76,8 +76,8 @@ def bare(address: str, bodies: list[dict[str, Any]]) -> float:
     return asyncio.run(ask())
 
 
-def ours(address: str, root: Path, maker: RequestBuilder, items: list[Item]) -> float:
-    """Requests a second of a run; everything that it does counts."""
+def measure_run(address: str, root: Path, maker: RequestBuilder, items: list[Item]) -> float:
+    """Return requests per second of a run, everything included."""
     profile = Profile("Bench", address, concurrency=AT_ONCE)
     run = DraftingRun(RunSpec(root, runs.create_run(root), items, maker, _MODEL, profile, anew=True))
     began = time.perf_counter()
@@ -90,24 +90,27 @@ def ours(address: str, root: Path, maker: RequestBuilder, items: list[Item]) -> 
 
 
 def figures() -> Iterator[Figure]:
-    """How much of the bare SDK's throughput a run reaches."""
+    """Return the share of the bare SDK's throughput that a run reaches."""
     benchmark = load("zettelkatalog")
     with tempfile.TemporaryDirectory(prefix="gtapp-drafting-") as scratch:
         root = Path(scratch) / "cards"
-        items = cards(root)
+        items = make_cards(root)
         maker = RequestBuilder(root, benchmark, DraftingSettings(), _MODEL)
         truth = next((root / "ground_truths").glob("*.json")).read_text(encoding="utf-8")
         text = json.dumps(maker.wire(items[0]).to_wire(json.loads(truth)["response_text"]))
         bodies = [maker.build(item).body("json_schema") for item in items]
         with server(text) as address:
-            bare(
+            measure_bare(
                 address, bodies[:AT_ONCE]
             )  # the SDK is imported, and connections are made, before anything is measured
-            pairs = [(bare(address, bodies), ours(address, root, maker, items)) for _ in range(_TURNS)]
-    ratio = statistics.median(mine / theirs for theirs, mine in pairs)
-    theirs, mine = (statistics.median(column) for column in zip(*pairs, strict=True))
-    note = f"{mine:.0f} : {theirs:.0f} a second, ideal {AT_ONCE / LATENCY:.0f}"
-    yield Faster("drafting, 200 ms, 32 at once: a run : the bare SDK", ratio, "x", 0.8, note)
+            pairs = [
+                (measure_bare(address, bodies), measure_run(address, root, maker, items))
+                for _ in range(_TURNS)
+            ]
+    ratio = statistics.median(run_rates / bare_rates for bare_rates, run_rates in pairs)
+    bare_rates, run_rates = (statistics.median(column) for column in zip(*pairs, strict=True))
+    note = f"{run_rates:.0f} : {bare_rates:.0f} a second, ideal {AT_ONCE / LATENCY:.0f}"
+    yield SpeedUp("drafting, 200 ms, 32 at once: a run : the bare SDK", ratio, "x", 0.8, note)
 
 
 if __name__ == "__main__":

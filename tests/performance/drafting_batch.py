@@ -29,8 +29,8 @@ REQUESTS = 50_000
 _LOOK_SECONDS = 0.05
 
 
-def scan(number: int) -> bytes:
-    """A JPEG of about 2 KB that no other number has."""
+def make_scan(number: int) -> bytes:
+    """Return a JPEG of about 2 KB that is different for each number."""
     noise = Image.frombytes("L", (50, 38), Random(number).randbytes(50 * 38))
     data = io.BytesIO()
     noise.convert("RGB").save(data, "JPEG", quality=85)
@@ -38,27 +38,29 @@ def scan(number: int) -> bytes:
 
 
 def make(root: Path, count: int) -> None:
-    """A project of so many cards."""
+    """Make a project of so many cards."""
     folder = root / "images"
     folder.mkdir(parents=True)
     for number in range(count):
-        (folder / f"card{number}.png").write_bytes(scan(number))
+        (folder / f"card{number}.png").write_bytes(make_scan(number))
 
 
 @contextmanager
 def provider(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The service in a process of its own: its address, and afterwards what it did."""
+    """Start the service in its own process; give its address, and afterwards its counts."""
     command = [sys.executable, "-m", "tests.drafting.batch_server", str(folder)]
-    told: dict[str, Any] = {}
+    output: dict[str, Any] = {}
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout and process.stdin
-        yield process.stdout.readline().strip(), told
+        yield process.stdout.readline().strip(), output
         process.stdin.close()
-        told |= json.loads(process.stdout.readline())
+        output |= json.loads(process.stdout.readline())
 
 
-def live(root: Path, address: str, count: int, requests: int, until: Callable[[], bool]) -> dict[str, Any]:
-    """One life of the program, killed when `until` says so: its seconds and its peak memory, as the system counts it."""
+def run_program(
+    root: Path, address: str, count: int, requests: int, until: Callable[[], bool]
+) -> dict[str, Any]:
+    """Run the program, killed when `until` holds: return its seconds and its peak memory, as the system counts it."""
     arguments = map(str, (root, address, count, requests))
     command = [sys.executable, "-m", "tests.drafting.batch_victim", *arguments]
     started, peak, killed = time.perf_counter(), 0, False
@@ -80,7 +82,7 @@ def live(root: Path, address: str, count: int, requests: int, until: Callable[[]
 
 
 def _peak(pid: int) -> int:
-    """The most memory that a process held at once, in KiB."""
+    """Return the peak memory of a process, in KiB."""
     try:
         status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
     except OSError:
@@ -89,15 +91,15 @@ def _peak(pid: int) -> int:
 
 
 def measure(count: int, requests: int = REQUESTS) -> dict[str, Any]:
-    """Lives until all is joined: killed while it submits, killed while it joins, and one more."""
+    """Run until all is joined: killed while it submits, killed while it joins, and once more."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "project"
         make(root, count)
-        with provider(Path(folder) / "provider") as (address, told):
+        with provider(Path(folder) / "provider") as (address, output):
             lives = [
-                live(root, address, count, requests, lambda: _parts(root) >= 2),
-                live(root, address, count, requests, lambda: _answers(root) > count // 3),
-                live(root, address, count, requests, lambda: False),
+                run_program(root, address, count, requests, lambda: _count_files(root) >= 2),
+                run_program(root, address, count, requests, lambda: _answers(root) > count // 3),
+                run_program(root, address, count, requests, lambda: False),
             ]
         (state,) = batch_states(root)
         files = [path for path in (root / "drafts" / RUN).iterdir() if path.suffix == ".json"]
@@ -109,13 +111,13 @@ def measure(count: int, requests: int = REQUESTS) -> dict[str, Any]:
             "parts": len(state.parts),
             "answers": len(files),
             "own": sum(map(_is_own, files)),
-            "provider": told,
+            "provider": output,
             "over": state.is_over,
         }
 
 
-def _parts(root: Path) -> int:
-    """How many files the project has begun; from the second on one is submitted."""
+def _count_files(root: Path) -> int:
+    """Return how many request files the project has begun; from the second on one is submitted."""
     return sum(len(state.parts) for state in batch_states(root))
 
 
@@ -125,7 +127,7 @@ def _answers(root: Path) -> int:
 
 
 def _is_own(path: Path) -> bool:
-    """Whether an answer is that of its item: the provider puts the request's id into the title."""
+    """Return whether an answer is that of its item: the provider writes the request's id into the title."""
     content = json.loads(path.read_bytes())
     is_named = path.name == f"request_{RUN}_{content['gtapp']['item']}.json"
     return is_named and content["parsed"]["publication"]["title"] == content["gtapp"]["key"]

@@ -29,7 +29,7 @@ _PROBE = "tests.performance.drafting_window_probe"
 
 
 def make_project(target: Path) -> tuple[Path, str]:
-    """Cards without ground truth, as many as there are requests, and what a model says of each."""
+    """Make cards without ground truth, as many as there are requests, and their answers."""
     root = bench_projects.multiply_project("zettelkatalog", REQUESTS, target)
     truth = next((root / "ground_truths").glob("*.json")).read_text(encoding="utf-8")
     shutil.rmtree(root / "ground_truths")
@@ -40,7 +40,7 @@ def make_project(target: Path) -> tuple[Path, str]:
 
 
 def probe(folder: Path, address: str) -> dict[str, Any]:
-    """What one run of the probe prints."""
+    """Return the output of one run of the probe."""
     with tempfile.TemporaryDirectory() as home:
         kinds = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
         done = subprocess.run(
@@ -55,11 +55,11 @@ def probe(folder: Path, address: str) -> dict[str, Any]:
 
 
 def figures() -> Iterator[Figure]:
-    """The longest gap of the window, the median of some runs' longest ones."""
+    """Return the longest gap of the window, the median of several runs."""
     with tempfile.TemporaryDirectory(prefix="gtapp-drafting-") as scratch:
         root, text = make_project(Path(scratch) / "cards")
         with server(text) as address:
-            found = [_fresh(root, address) for _ in range(_TURNS)]
+            found = [_clear_drafts(root, address) for _ in range(_TURNS)]
     gap = statistics.median(each["gap_ms"] for each in found)
     clock = ", ".join(f"{each['by_clock_ms'][0]:.0f}" for each in found)
     rate = statistics.median(each["items"] / each["seconds"] for each in found)
@@ -67,8 +67,8 @@ def figures() -> Iterator[Figure]:
     yield Figure("drafting, 32 at once: longest gap of the window", gap, "ms", 50, note)
 
 
-def _fresh(root: Path, address: str) -> dict[str, Any]:
-    """A run in a project that has no drafts yet."""
+def _clear_drafts(root: Path, address: str) -> dict[str, Any]:
+    """Prepare a run in a project without drafts."""
     for name in ("drafts", ".gtapp"):
         shutil.rmtree(root / name, ignore_errors=True)
     return probe(root, address)

@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer
 
 from gtapp.drafting.providers import Profile
 from gtapp.project.drafting import RunOptions
-from gtapp.ui.app import begin
+from gtapp.ui.app import open_window
 from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.main_window import MainWindow
 from tests.performance.window_probe import until
@@ -25,7 +25,7 @@ _BEAT_MS = 4
 _MODEL = "model-a"
 
 
-class Beats:
+class Heartbeat:
     """How long the window's thread did not come to its turn, beat by beat, in seconds.
 
     A gap by the clock counts only as far as this process was at work in it: on a busy machine others take their share.
@@ -46,13 +46,13 @@ class Beats:
         self._last = worked, clock
 
 
-def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingService, Beats, float]:
-    """Has all items drafted, as the window does after its dialogs."""
+def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingService, Heartbeat, float]:
+    """Draft all items, as the window does after its dialogs."""
     assert window.workspace
     drafting, project = window.drafting.service, window.workspace.session.project
-    window.context.preferences.put_of_folder(project.root, "drafting_agreed", address)
+    window.context.preferences.put_folder_text(project.root, "drafting_agreed", address)
     profile = Profile("Bench", address, model=_MODEL, concurrency=at_once)
-    start, beats = time.perf_counter(), Beats()
+    start, beats = time.perf_counter(), Heartbeat()
     drafting.start_run(RunOptions(profile, project.items, anew=True))
     until(lambda: not drafting.is_busy)
     return drafting, beats, time.perf_counter() - start
@@ -61,11 +61,11 @@ def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingServi
 def main() -> None:
     folder, benchmark, address, at_once = sys.argv[1:]
     gc.disable()  # as gtapp.ui.app does; the program turns it on again
-    app, window = begin(Path(folder), benchmark)
-    sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being told in a dialog
+    app, window = open_window(Path(folder), benchmark)
+    sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being shown in a dialog
     window.resize(1400, 900)
     until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
-    until(lambda: not window.context.tasks.busy and gc.isenabled())
+    until(lambda: not window.context.tasks.is_busy and gc.isenabled())
     drafting, beats, seconds = draft(window, address, int(at_once))
     assert drafting.watch and window.workspace
     items = len(window.workspace.session.items)

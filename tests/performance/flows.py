@@ -46,7 +46,7 @@ def count_calls(action: Callable[[], object]) -> tuple[int, int]:
 
 
 def _window_flows(folder: Path) -> dict[str, tuple[int, int]]:
-    """A typed character and Ctrl+Return in the window."""
+    """Count a typed character and Ctrl+Return in the window."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
@@ -81,22 +81,22 @@ def _window_flows(folder: Path) -> dict[str, tuple[int, int]]:
 
 
 def _score_flow(folder: Path) -> tuple[int, int]:
-    """The command on the project."""
+    """Count the command on the project."""
     from gtapp.cli import main
 
     return count_calls(lambda: main(["score", str(folder)]))
 
 
 def measure(kind: str, folder: Path) -> dict[str, tuple[int, int]]:
-    """The counts of one kind, measured in this process."""
+    """Return the counts of one kind, measured in this process."""
     return _window_flows(folder) if kind == "window" else {"gtapp score": _score_flow(folder)}
 
 
 def report() -> Iterator[str]:
-    """One line for each action."""
-    from gtapp import resources
+    """Return one line for each action."""
+    from gtapp import folders
 
-    sample = resources.folder("benchmarks") / "zettelkatalog" / "sample"
+    sample = folders.bundled_folder("benchmarks") / "zettelkatalog" / "sample"
     for kind in ("window", "score"):
         with tempfile.TemporaryDirectory(prefix="gtapp-flows-") as scratch:
             homes = {f"XDG_{name}_HOME": f"{scratch}/{name}" for name in ("CONFIG", "DATA", "STATE", "CACHE")}

@@ -17,7 +17,7 @@ from typing import Any
 
 from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures
-from tests.performance.score_stream import card, misread
+from tests.performance.score_stream import make_card, misread_card
 
 RUNS, ITEMS = 50, 10_000
 _DISTINCT = 200  # texts that the files of one run have; the others are links to them
@@ -25,12 +25,14 @@ _PROBE = Path(__file__).with_name("preview_probe.py")
 
 
 def make_project(root: Path, runs: int = RUNS, items: int = ITEMS) -> Path:
-    """A Zettelkatalog of so many cards, each of which so many runs answered."""
-    _fill(root / "ground_truths", items, "", lambda number: {"response_text": card(number, Random(number))})
+    """Make a Zettelkatalog of so many cards, each answered by so many runs."""
+    _fill(
+        root / "ground_truths", items, "", lambda number: {"response_text": make_card(number, Random(number))}
+    )
     for run in range(runs):
 
         def answer(number: int, run: int = run) -> Any:
-            record = misread(card(number, Random(number)), Random(number * RUNS + run))
+            record = misread_card(make_card(number, Random(number)), Random(number * RUNS + run))
             return {"text": json.dumps(record), "usage": {}, "parsed": record}
 
         _fill(root / "answers" / f"T{run:04}", items, f"request_T{run:04}_", answer)
@@ -48,7 +50,7 @@ def _fill(folder: Path, items: int, head: str, content: Any) -> None:
 
 
 def probe(folder: Path, benchmark: str, edits: int = 200, module: str = "preview_probe") -> dict[str, Any]:
-    """What one run of the probe prints."""
+    """Return the output of one run of the probe."""
     done = subprocess.run(
         [sys.executable, "-m", f"tests.performance.{module}", str(folder), benchmark, str(edits)],
         cwd=_PROBE.parents[2],
@@ -61,9 +63,9 @@ def probe(folder: Path, benchmark: str, edits: int = 200, module: str = "preview
 
 
 def figures() -> Iterator[Figure]:
-    """A key stroke on the real folders (where they are), then all of the made one."""
+    """Return a key press on the real folders (if they exist), then all figures of the generated one."""
     for benchmark in ("zettelkatalog", "letters", "fraktur"):
-        folder = bench_projects.source(benchmark)
+        folder = bench_projects.find_source(benchmark)
         if (folder / "answers").is_dir():
             found = probe(folder, benchmark)
             name = f"{benchmark}, {found['runs']} runs x {found['items']} items"

@@ -25,7 +25,7 @@ from gtapp.scoring import run_finder
 from gtapp.ui.tasks import Tasks, Ticket
 
 
-class Gaps:
+class GapTimer:
     """The longest time in which the window's thread did not come to its turn, in seconds.
 
     `longest` is what this process itself had to do in it, whichever thread; `by_clock` has what the machine did besides.
@@ -46,7 +46,7 @@ class Gaps:
 
 
 def load(job: BoardJob) -> tuple[Board, dict[str, float]]:
-    """A board, loaded in a worker while the event loop goes on."""
+    """Load a board in a worker while the event loop runs."""
     app = QCoreApplication.instance() or QCoreApplication(sys.argv)
     board, tasks = Board(job), Tasks()
 
@@ -55,7 +55,7 @@ def load(job: BoardJob) -> tuple[Board, dict[str, float]]:
             ticket.report(event)
 
     tasks.idle.connect(app.quit)
-    start, gaps = time.perf_counter(), Gaps()
+    start, gaps = time.perf_counter(), GapTimer()
     tasks.start(work, progress=board.apply)
     app.exec()
     if not board.ended or board.failed:
@@ -65,7 +65,7 @@ def load(job: BoardJob) -> tuple[Board, dict[str, float]]:
 
 
 def edit(board: Board, job: BoardJob, times: int) -> list[float]:
-    """The seconds of each of so many key strokes, on twenty items: all figures and ranks, and one run's values."""
+    """Return the seconds of each of so many key presses, on twenty items: all figures and ranks, and one run's values."""
     truths, random = run_finder.open_truths(job.truths, job.benchmark), Random(1)
     scorer = job.make_scorer({})
     taken: list[float] = []
@@ -82,7 +82,7 @@ def edit(board: Board, job: BoardJob, times: int) -> list[float]:
 
 
 def _type(record: Any, random: Random) -> None:
-    """Lets one of the record's texts be a letter longer, in place."""
+    """Make one of the record's texts a letter longer, in place."""
     places = [at for at, value in walk_values(record) if isinstance(value, str) and value]
     *above, last = random.choice(places)
     for token in above:

@@ -29,7 +29,7 @@ def _ms(seconds: list[float]) -> dict[str, float]:
 
 
 def until(fact: Callable[[], bool], patience: float = _PATIENCE_SECONDS) -> None:
-    """Runs the event loop until `fact` holds.
+    """Run the event loop until `fact` holds.
 
     Raises:
         TimeoutError: it did not within so many seconds.
@@ -43,8 +43,8 @@ def until(fact: Callable[[], bool], patience: float = _PATIENCE_SECONDS) -> None
             raise TimeoutError("what was waited for did not happen")
 
 
-class _Paints(QObject):
-    """Counts the paint events of widgets."""
+class PaintCounter(QObject):
+    """Count the paint events of widgets."""
 
     def __init__(self, *widgets: QWidget) -> None:
         super().__init__()
@@ -61,41 +61,41 @@ class _Paints(QObject):
         self.count = dict.fromkeys(self.count, 0)
 
     @property
-    def all(self) -> bool:
+    def all_painted(self) -> bool:
         return all(self.count.values())
 
 
-def empty_window(begun: float) -> dict[str, Any]:
-    """The time from the start of the process to the first picture of a window with nothing in it."""
+def measure_empty_window(start_time: float) -> dict[str, Any]:
+    """Measure the time from the start of the process to the first picture of an empty window."""
     app = QApplication(sys.argv[:1])
     window = QMainWindow()
-    paints = _Paints(window)
+    paints = PaintCounter(window)
     window.show()
-    until(lambda: paints.all)
+    until(lambda: paints.all_painted)
     app.processEvents()
-    return {"seconds": time.time() - begun}
+    return {"seconds": time.time() - start_time}
 
 
-def first_card(begun: float, folder: Path) -> dict[str, Any]:
-    """The same for the program: its first card's scan and form are on the screen, and take keys."""
+def measure_first_card(start_time: float, folder: Path) -> dict[str, Any]:
+    """Measure the same for the program: its first card's scan and form are on the screen, and accept keys."""
     window = open_window(folder)
     workspace = window.workspace
     until(lambda: bool(workspace.scan.refs) and workspace.scan.is_sharp)
-    paints = _Paints(workspace.scan)
+    paints = PaintCounter(workspace.scan)
     workspace.scan.update()
-    until(lambda: paints.all)
-    seconds = time.time() - begun
+    until(lambda: paints.all_painted)
+    seconds = time.time() - start_time
     window.close()
     return {"seconds": seconds}
 
 
 def open_window(folder: Path) -> Any:
-    """The program's window as `gtapp open` makes it, with the project in it."""
+    """Open the program's window as `gtapp open` does, with the project."""
     gc.disable()  # as gtapp.ui.app does; the program turns it on again
-    from gtapp.ui.app import begin
+    from gtapp.ui import app as program
 
-    app, window = begin(folder)
-    sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being told in a dialog
+    app, window = program.open_window(folder)
+    sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being shown in a dialog
     window.resize(1400, 900)
     until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
     globals()["_kept"] = (app, window)  # outlives this function
@@ -103,12 +103,12 @@ def open_window(folder: Path) -> Any:
 
 
 def walk(folder: Path, steps: int) -> dict[str, Any]:
-    """Edits, saves and checks card after card as an annotator does; prefetched, and jumping where nothing is."""
+    """Edit, save and check card after card as an annotator does, prefetched and after jumps."""
     window = open_window(folder)
     workspace = window.workspace
     app = QApplication.instance()
     assert app
-    paints = _Paints(workspace.scan)
+    paints = PaintCounter(workspace.scan)
     until(lambda: workspace.scan.is_sharp)
     keys: list[float] = []
     nexts: list[float] = []
@@ -118,8 +118,8 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
         paints.reset()
         start = time.perf_counter()
         window.commands.check_next()
-        until(lambda: paints.all and workspace.scan.is_sharp)
-        app.processEvents()  # scan and form are painted in one go; what they post after that belongs to it
+        until(lambda: paints.all_painted and workspace.scan.is_sharp)
+        app.processEvents()  # scan and form are painted together; what they post after that is included
         nexts.append(time.perf_counter() - start)
     jumps, bare = _jumps(window, paints, 12)
     import psutil
@@ -130,13 +130,13 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
 
 
 def _wait_for_prefetch(workspace: Any) -> None:
-    """An annotator looks at a card for seconds; meanwhile its neighbours are decoded."""
-    timer, loader = workspace.soon, workspace.scan.loader
+    """Wait as an annotator who looks at a card for seconds; meanwhile its neighbours are decoded."""
+    timer, loader = workspace.settle_timer, workspace.scan.loader
     until(lambda: not timer.isActive() and not loader.busy)
 
 
 def _type_keys(workspace: Any, times: int) -> list[float]:
-    """The time that single key presses take until they are on the screen and in the journal."""
+    """Measure single key presses until they are on the screen and in the journal."""
     from PySide6.QtTest import QTest
 
     taken = []
@@ -151,8 +151,8 @@ def _type_keys(workspace: Any, times: int) -> list[float]:
     return taken
 
 
-def _jumps(window: Any, paints: _Paints, times: int) -> tuple[list[float], list[float]]:
-    """Jumps to cards that nothing has decoded yet, each beside the bare decode and paint of its image."""
+def _jumps(window: Any, paints: PaintCounter, times: int) -> tuple[list[float], list[float]]:
+    """Jump to cards that are not decoded yet; measure each together with the bare decode and paint of its image."""
     workspace, taken, bare = window.workspace, [], []
     count = len(workspace.session.items)
     for number in range(times):
@@ -163,14 +163,14 @@ def _jumps(window: Any, paints: _Paints, times: int) -> tuple[list[float], list[
         paints.reset()
         start = time.perf_counter()
         workspace.go_to(index)
-        until(lambda: paints.all and workspace.scan.is_sharp)
+        until(lambda: paints.all_painted and workspace.scan.is_sharp)
         taken.append(time.perf_counter() - start)
-        bare.append(_bare(page, workspace.scan.size()))
+        bare.append(_measure_bare(page, workspace.scan.size()))
     return taken, bare
 
 
-def _bare(path: Path, size: QSize) -> float:
-    """What decoding an image to the view's size and painting it costs by itself."""
+def _measure_bare(path: Path, size: QSize) -> float:
+    """Measure decoding an image to the view's size and painting it alone."""
     start = time.perf_counter()
     reader = QImageReader(str(path))
     reader.setAutoTransform(True)
@@ -185,13 +185,13 @@ def _bare(path: Path, size: QSize) -> float:
 
 
 def main() -> None:
-    """``probe.py WHAT [FOLDER [STEPS]]``; GTAPP_BEGUN is when the process was started."""
-    begun = float(os.environ.get("GTAPP_BEGUN") or time.time())
+    """``probe.py WHAT [FOLDER [STEPS]]``; GTAPP_BEGUN is the time when the process was started."""
+    start_time = float(os.environ.get("GTAPP_BEGUN") or time.time())
     what, *rest = sys.argv[1:]
     if what == "empty":
-        found = empty_window(begun)
+        found = measure_empty_window(start_time)
     elif what == "first":
-        found = first_card(begun, Path(rest[0]))
+        found = measure_first_card(start_time, Path(rest[0]))
     else:
         found = walk(Path(rest[0]), int(rest[1]))
     print(json.dumps(found))

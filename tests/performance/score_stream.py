@@ -25,8 +25,8 @@ print(json.dumps({"code": code, "kilobytes": resource.getrusage(resource.RUSAGE_
 _PLACES = ("Basel", "Leipzig", "Göttingen", "Paris", "Zürich", "Straßburg")
 
 
-def card(number: int, random: Random) -> dict[str, Any]:
-    """A card as the catalogue has them, of some 400 characters."""
+def make_card(number: int, random: Random) -> dict[str, Any]:
+    """Return a card as in the catalogue, of some 400 characters."""
     return {
         "type": {"type": random.choice(("Dissertation or thesis", "Reference"))},
         "author": {"last_name": f"Müller {number}", "first_name": random.choice(("Käthe", "Johann", ""))},
@@ -43,8 +43,8 @@ def card(number: int, random: Random) -> dict[str, Any]:
     }
 
 
-def misread(record: dict[str, Any], random: Random) -> dict[str, Any]:
-    """The card as a model reads it: a value in three is off."""
+def misread_card(record: dict[str, Any], random: Random) -> dict[str, Any]:
+    """Return the card as a model reads it: one value in three is wrong."""
     if random.random() < 0.5:
         record["publication"]["title"] = record["publication"]["title"].replace("ü", "u", 1) + "."
     if random.random() < 0.3:
@@ -53,27 +53,27 @@ def misread(record: dict[str, Any], random: Random) -> dict[str, Any]:
 
 
 def make_lines(root: Path, cards: int) -> tuple[Path, Path]:
-    """Truths and answers as two JSON-lines files, the answers in another order."""
+    """Write truths and answers as two JSON-lines files, the answers in another order."""
     paths = root / "truth.jsonl", root / "answers.jsonl"
     for side, path in enumerate(paths):
         with path.open("w", encoding="utf-8") as file:
             for number in range(cards) if not side else reversed(range(cards)):
-                record = card(number, Random(number))
-                record = misread(record, Random(-number)) if side else record
+                record = make_card(number, Random(number))
+                record = misread_card(record, Random(-number)) if side else record
                 file.write(json.dumps({"item": f"{number:08}", "record": record}, ensure_ascii=False) + "\n")
     return paths
 
 
 def make_files(root: Path, cards: int) -> tuple[Path, Path]:
-    """Two folders; the files of each are links to a thousand, since writing them all takes longer than to score them."""
+    """Make two folders; the files of each are links to a thousand, since writing them all takes longer than scoring them."""
     folders = root / "truth", root / "answers"
     for side, folder in enumerate(folders):
         folder.mkdir()
         for number in range(cards):
             name = f"request_T1_{number:08}.json" if side else f"{number:08}.json"
             if number < 1000:
-                record = card(number, Random(number))
-                record = misread(record, Random(-number)) if side else record
+                record = make_card(number, Random(number))
+                record = misread_card(record, Random(-number)) if side else record
                 envelope = {"text": "", "usage": {}, "parsed": record} if side else {"response_text": record}
                 (folder / name).write_text(json.dumps(envelope), encoding="utf-8")
             else:
@@ -83,7 +83,7 @@ def make_files(root: Path, cards: int) -> tuple[Path, Path]:
 
 
 def measure(cards: int, kind: str) -> dict[str, Any]:
-    """Makes the cards, scores them with ``gtapp score`` and says what it took."""
+    """Make the cards, score them with ``gtapp score`` and return the figures."""
     with tempfile.TemporaryDirectory(prefix="gtapp-score-") as folder:
         make = make_lines if kind == "lines" else make_files
         truth, answers = make(Path(folder), cards)

@@ -33,8 +33,8 @@ _THRESHOLD = 0.92
 
 
 def index_cards() -> list[Pair]:
-    """Truth and answer of each card of each run, the answer as the leaderboard reads it."""
-    folder = bench_projects.source("zettelkatalog")
+    """Return truth and answer of each card of each run, the answer as the leaderboard reads it."""
+    folder = bench_projects.find_source("zettelkatalog")
     truths = {path.stem: _json(path)["response_text"] for path in sorted(folder.glob("ground_truths/*.json"))}
     found = []
     for path in sorted(folder.glob("answers/*/*/*.json")):
@@ -45,8 +45,8 @@ def index_cards() -> list[Pair]:
 
 
 def personnel_cards() -> list[Pair]:
-    """Each truth with answers that have some mistakes."""
-    folder = bench_projects.source("personnel_cards")
+    """Return each truth with answers that have some mistakes."""
+    folder = bench_projects.find_source("personnel_cards")
     truths = [_json(path) for path in sorted(folder.glob("ground_truths/*.json"))]
     return [(truth, _with_mistakes(truth, seed)) for seed in range(5) for truth in truths if truth["rows"]]
 
@@ -56,7 +56,7 @@ def _json(path: Path) -> Any:
 
 
 def _with_mistakes(record: Any, seed: int) -> Any:
-    """A copy with a tenth of its texts misread or emptied."""
+    """Return a copy with a tenth of its texts misread or emptied."""
     dice = random.Random(seed)
 
     def misread(text: str) -> str | None:
@@ -100,14 +100,14 @@ def _look_up(node: Any, path: str) -> Any:
 
 
 @dataclass(frozen=True)
-class Plain:
-    """The plain method under one profile; `texts` are given each pair of texts that it compares."""
+class PlainMethod:
+    """The plain method under one profile; `texts` gets each pair of texts that it compares."""
 
     scoring: Mapping[str, Any]
     texts: list[tuple[str, str]] | None = None
 
     def counts(self, truth: Any, answer: Any) -> Counts:
-        """tp, fp and fn of one pair."""
+        """Return tp, fp and fn of one pair."""
         paths = set(_paths(truth)) | set(_paths(answer))
         tp = fp = fn = 0
         for path in paths:
@@ -150,11 +150,11 @@ class Plain:
 
 
 @dataclass(frozen=True, slots=True)
-class Faster(Figure):
-    """How many times faster something is: a figure whose limit is the least."""
+class SpeedUp(Figure):
+    """A figure whose limit is the least allowed speed-up."""
 
     @property
-    def met(self) -> bool:
+    def is_met(self) -> bool:
         return self.value >= self.limit
 
     def __str__(self) -> str:
@@ -162,8 +162,8 @@ class Faster(Figure):
 
 
 def _time_work(works: Sequence[Callable[[], object]], count: int) -> list[float]:
-    """Microseconds of `count` parts of each work: medians of the processor's time, taken in turn so that the machine's
-    moods meet all alike.
+    """Return microseconds of `count` parts of each work: medians of the processor's time, taken in turn so that changes of
+    the machine's load affect all alike.
     """
     rounds = [max(1, round(_LEAST / _seconds(work, 1))) for work in works]
     taken = [
@@ -181,17 +181,17 @@ def _seconds(work: Callable[[], object], times: int) -> float:
 
 
 def _measure_pairs(benchmark: str, pairs: list[Pair], profile: Profile) -> list[float]:
-    """Microseconds a pair: plainly, rapidfuzz alone, ours, ours again; stops where the counts are not the same."""
+    """Return microseconds a pair: plain method, rapidfuzz alone, gtapp, gtapp again; stop where the counts differ."""
     scoring = load(benchmark).scoring
     facts = {**scoring, **scoring.get(profile, {})}
     measure = FieldF1(MeasureSettings(profile, scoring.get("rules", {}), _THRESHOLD, scoring=scoring))
     kept = [(measure.prepare_truth(truth, ""), measure.prepare_answer(answer, "")) for truth, answer in pairs]
     texts: list[tuple[str, str]] = []
     for pair, sides in zip(pairs, kept, strict=True):
-        expected, found = Plain(facts, texts).counts(*pair), measure.compare(*sides)[:3]
+        expected, found = PlainMethod(facts, texts).counts(*pair), measure.compare(*sides)[:3]
         if found != expected:
             raise SystemExit(f"bench: {benchmark}, {profile}: {found} instead of {expected} for {pair}")
-    plain = Plain(facts)
+    plain = PlainMethod(facts)
     works = (
         lambda: [plain.counts(*pair) for pair in pairs],
         lambda: [fuzz.ratio(*pair) for pair in texts],
@@ -204,7 +204,7 @@ def _measure_pairs(benchmark: str, pairs: list[Pair], profile: Profile) -> list[
 
 
 def figures() -> Iterator[Figure]:
-    """How much faster field F1 is than the plain method, for each kind of card and each profile."""
+    """Return how much faster field F1 is than the plain method, for each kind of card and each profile."""
     for benchmark, pairs, least in (
         ("zettelkatalog", index_cards(), 5),
         ("personnel_cards", personnel_cards(), 16),
@@ -213,8 +213,8 @@ def figures() -> Iterator[Figure]:
             plain, bare, full, again = _measure_pairs(benchmark, pairs, profile)
             name = f"{benchmark}, {profile}"
             note = f"{plain:.1f} : {full:.2f} us, rapidfuzz alone {bare:.2f}, n={len(pairs)}"
-            yield Faster(f"{name}: plain method : scored", plain / full, "x", least, note)
-            yield Faster(f"{name}: plain method : scored again", plain / again, "x", 15, f"{again:.2f} us")
+            yield SpeedUp(f"{name}: plain method : scored", plain / full, "x", least, note)
+            yield SpeedUp(f"{name}: plain method : scored again", plain / again, "x", 15, f"{again:.2f} us")
 
 
 if __name__ == "__main__":

@@ -27,13 +27,13 @@ from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.workspace import Workspace
 from tests.performance import probe
-from tests.performance.preview_probe import Gaps
+from tests.performance.preview_probe import GapTimer
 
 _PATIENCE_SECONDS = 600.0
 
 
 def until(fact: Callable[[], bool]) -> None:
-    """Runs the event loop until something is so, as long as loading may take."""
+    """Run the event loop until `fact` holds, as long as loading may take."""
     probe.until(fact, _PATIENCE_SECONDS)
 
 
@@ -42,16 +42,16 @@ def open_window(folder: Path, benchmark: str, settings: Path) -> tuple[MainWindo
     window.resize(1600, 1000)
     window.show()
     window.open(OpenRequest(folder, benchmark))
-    until(lambda: window.workspace is not None and not window.context.tasks.busy)
+    until(lambda: window.workspace is not None and not window.context.tasks.is_busy)
     assert window.workspace
     return window, window.workspace
 
 
 def load(window: MainWindow) -> dict[str, float]:
-    """Opens the panel and waits for all runs."""
-    start, gaps = time.perf_counter(), Gaps()
+    """Open the panel and wait for all runs."""
+    start, gaps = time.perf_counter(), GapTimer()
     window.scores.panel.toggleViewAction().trigger()
-    until(lambda: not window.scores.service.busy and not window.context.tasks.busy)
+    until(lambda: not window.scores.service.is_busy and not window.context.tasks.is_busy)
     if window.scores.service.fault or not window.scores.service.latest:
         raise SystemExit(f"bench: not loaded: {window.scores.service.fault}")
     return {
@@ -62,22 +62,22 @@ def load(window: MainWindow) -> dict[str, float]:
 
 
 def edit(workspace: Workspace, scores: ScoreService, times: int) -> list[float]:
-    """The window's time for each of so many keys on twenty items: scores, ranks, panel and verdicts, all painted."""
+    """Return the window's time for each of so many keys on twenty items: scores, ranks, panel and verdicts, all painted."""
     app, random, taken = QApplication.instance(), Random(1), list[float]()
     assert app
     for number in range(times):
         if number % max(1, times // 20) == 0:
             workspace.go(1)
-        until(lambda: not scores.busy and not workspace.soon.isActive())
+        until(lambda: not scores.is_busy and not workspace.settle_timer.isActive())
         assert workspace.session.document
-        letter(workspace.session.document, random)
+        type_letter(workspace.session.document, random)
         app.processEvents()  # the key itself is painted before
-        taken.append(follow(scores, app.processEvents))
+        taken.append(update_scores(scores, app.processEvents))
     return taken
 
 
-def follow(scores: ScoreService, paint: Callable[[], object]) -> float:
-    """Has the scores follow now, and what changed painted; seconds that the window's thread worked."""
+def update_scores(scores: ScoreService, paint: Callable[[], object]) -> float:
+    """Update the scores now and paint them; return the seconds that the window's thread worked."""
     assert scores._updater
     follower = scores._updater.follower
     follower._later.stop()
@@ -87,8 +87,8 @@ def follow(scores: ScoreService, paint: Callable[[], object]) -> float:
     return time.thread_time() - start
 
 
-def letter(document: Document, random: Random) -> None:
-    """Types a letter into one of the record's texts."""
+def type_letter(document: Document, random: Random) -> None:
+    """Type a letter into one of the record's texts."""
     at, value = random.choice(
         [(at, value) for at, value in walk_values(document.record) if isinstance(value, str) and value]
     )
@@ -96,7 +96,7 @@ def letter(document: Document, random: Random) -> None:
 
 
 def copy_project(source: Path, target: Path) -> Path:
-    """A project to write in, with the answers where they are."""
+    """Make a copy to work on, with the answers in their place."""
     shutil.copytree(source / "ground_truths", target / "ground_truths", copy_function=shutil.copyfile)
     (target / "answers").symlink_to((source / "answers").resolve())
     return target

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from gtapp import worker_process
 from gtapp.benchmark import load
 from gtapp.errors import GtappError
-from gtapp.frame_codec import FrameCodec
 from gtapp.pointer import ABSENT
 from gtapp.preview import background_job, board_loader
 from gtapp.preview.background_job import BackgroundJob
@@ -25,8 +24,9 @@ from gtapp.preview.board import Board
 from gtapp.preview.board_loader import BoardJob, LoadFailed, LoadProgress, RunsFound
 from gtapp.preview.packed_figures import FigureColumn
 from gtapp.project.detection import detect_benchmark
-from gtapp.scoring.answer_reader import missing_answer
+from gtapp.scoring.answer_reader import make_missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
+from gtapp.worker_process import FrameCodec
 from tests.preview import worker_functions
 from tests.preview.board_samples import (
     NAMES,
@@ -263,7 +263,9 @@ def test_answers_in_tables_and_lines_are_found_again(make: Any, tmp_path: Path) 
     change = board.open("c", WORSE)
     assert metrics(change) == scored.metrics() and change.rows[0].now.item == scored.item("c")[0]
     board.open("nobody", CARD)
-    assert board.answers("nobody")[0].reason == board.item(0, "nobody").problem == missing_answer().reason
+    assert (
+        board.answers("nobody")[0].reason == board.item(0, "nobody").problem == make_missing_answer().reason
+    )
 
 
 def test_lines_that_were_changed_are_looked_for_anew(tmp_path: Path) -> None:

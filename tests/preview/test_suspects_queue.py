@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.frame_codec import FrameCodec
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.preview.board_loader import BoardJob
 from gtapp.preview.suspects import Survey, Suspect, digest
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter
 from gtapp.scoring import run_finder
+from gtapp.worker_process import FrameCodec
 from tests.preview.test_suspects import BERN, MODELS, answer, find_suspects, of_card, said
 from tests.preview.test_voting import CARDS, LETTERS, changed, letter, place
 from tests.preview.test_voting_properties import ANSWERS, by_run

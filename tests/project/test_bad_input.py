@@ -1,4 +1,4 @@
-"""Odd and broken files: each is named with its reason, the rest goes on, and nothing is lost or overwritten."""
+"""Odd and broken files: each is named with its reason, the rest is opened, and nothing is lost or overwritten."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("kind", BROKEN)
-def test_a_file_that_cannot_be_read_is_named_and_left_alone(tmp_path: Path, kind: str) -> None:
+def test_an_unreadable_file_is_named_and_not_changed(tmp_path: Path, kind: str) -> None:
     content, code, words = BROKEN[kind]
     root = cards(tmp_path, {"a": CARD, "b": content, "c": CARD})
     before = snapshot(root)
@@ -105,7 +105,7 @@ def test_odd_but_readable_files_are_shown_and_survive_an_edit(tmp_path: Path, ki
     assert (root / "ground_truths/a.json").read_bytes() == text.encode("utf-8")
 
 
-def test_what_is_odd_in_a_readable_file_is_said(tmp_path: Path) -> None:
+def test_oddities_of_a_readable_file_are_reported(tmp_path: Path) -> None:
     root = cards(
         tmp_path,
         {
@@ -146,7 +146,7 @@ def test_a_value_that_no_file_may_hold_is_refused_and_changes_nothing(tmp_path: 
         assert document.parts[0].text == text and document.record == CARD and not document.can_undo
 
 
-def test_two_scans_with_one_name_are_said(tmp_path: Path) -> None:
+def test_two_scans_with_one_name_are_reported(tmp_path: Path) -> None:
     root = cards(tmp_path)
     write_file(root / "images/a.png", PIXEL)
     with open_checked(root) as project:
@@ -157,7 +157,7 @@ def test_two_scans_with_one_name_are_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("other", ["kärtchen", "Ka\u0308rtchen", "KÄRTCHEN"])
-def test_names_that_only_look_the_same_stay_two_items_and_are_said(tmp_path: Path, other: str) -> None:
+def test_names_that_only_look_the_same_are_two_items_and_reported(tmp_path: Path, other: str) -> None:
     root = cards(
         tmp_path, {"Kärtchen": CARD, other: {**CARD, "author": {"last_name": "Other", "first_name": ""}}}
     )
@@ -168,7 +168,7 @@ def test_names_that_only_look_the_same_stay_two_items_and_are_said(tmp_path: Pat
         assert project.document("Kärtchen").record == CARD
 
 
-def test_a_scans_name_is_its_truths_name_to_the_letter(tmp_path: Path) -> None:
+def test_a_scans_name_must_equal_its_truths_name(tmp_path: Path) -> None:
     name = "Ka\u0308rtchen 1,2 #3"
     root = cards(tmp_path, {"b": CARD}, scans=(name,))
     with open_checked(root) as project:
@@ -180,7 +180,7 @@ def test_a_scans_name_is_its_truths_name_to_the_letter(tmp_path: Path) -> None:
         ]
 
 
-def test_orphans_are_said(tmp_path: Path) -> None:
+def test_orphans_are_reported(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD, "b": CARD}, scans=("c",))
     (root / "images/b.jpg").unlink()
     write_file(root / "drafts/d.json", dump_json(CARD))
@@ -199,7 +199,7 @@ def test_a_name_that_is_no_safe_file_name_gets_no_file(tmp_path: Path, name: str
         assert validate_project(project).items == 2
 
 
-def test_a_file_name_that_is_not_utf8_is_said(tmp_path: Path) -> None:
+def test_a_file_name_that_is_not_utf8_is_reported(tmp_path: Path) -> None:
     root = cards(tmp_path)
     folder = str(root / "images").encode()
     with open(folder + b"/M\xfcller.jpg", "wb"):  # noqa: PTH123
@@ -214,7 +214,7 @@ def test_a_file_name_that_is_not_utf8_is_said(tmp_path: Path) -> None:
         )
 
 
-def test_links_that_lead_nowhere_and_folders_named_like_files(tmp_path: Path) -> None:
+def test_broken_links_and_folders_named_like_files(tmp_path: Path) -> None:
     root = cards(tmp_path)
     (root / "ground_truths/gone.json").symlink_to(tmp_path / "nowhere.json")
     (root / "ground_truths/loop.json").symlink_to(root / "ground_truths/loop.json")
@@ -224,7 +224,7 @@ def test_links_that_lead_nowhere_and_folders_named_like_files(tmp_path: Path) ->
         assert [p.item for p in validate_project(project).unreadable] == ["gone", "loop"]
 
 
-def test_an_item_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_item(tmp_path: Path) -> None:
     with open_checked(cards(tmp_path)) as project:
         for call in (project.document, project.peek, project.status, project.pages, project.item):
             with pytest.raises(ProjectError) as caught:
@@ -232,12 +232,12 @@ def test_an_item_that_is_not_there(tmp_path: Path) -> None:
             assert caught.value.code == "item-unknown"
 
 
-def test_no_name_is_no_items_name(tmp_path: Path) -> None:
+def test_an_invalid_name_is_no_item(tmp_path: Path) -> None:
     with open_checked(cards(tmp_path)) as project, pytest.raises(ProjectError):
         project.document("")
 
 
-def test_a_scan_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_scan_that_is_a_pipe_does_not_block(tmp_path: Path) -> None:
     root = cards(tmp_path)
     (root / "images/a.jpg").unlink()
     os.mkfifo(root / "images/a.jpg")
@@ -253,7 +253,7 @@ def test_a_schema_that_is_a_link_out_of_the_project_is_named(tmp_path: Path) -> 
     assert caught.value.code == "schema-broken" and "my.schema.json" in str(caught.value)
 
 
-def test_folders_that_are_none(tmp_path: Path) -> None:
+def test_missing_folders(tmp_path: Path) -> None:
     file = write_file(tmp_path / "file", "")
     for path, code in (
         (tmp_path / "nowhere", "project-missing"),
@@ -292,7 +292,7 @@ def test_a_truth_that_is_no_ordinary_file_is_named(tmp_path: Path) -> None:
         '[layout]\ntruths = ["a\\u0000b"]',
     ],
 )
-def test_places_that_are_none_in_the_projects_own_file(tmp_path: Path, toml: str) -> None:
+def test_invalid_folders_in_the_projects_own_file(tmp_path: Path, toml: str) -> None:
     root = cards(tmp_path)
     (root / "loop").symlink_to(root / "loop")
     write_file(root / "gtapp.toml", toml)
@@ -302,7 +302,7 @@ def test_places_that_are_none_in_the_projects_own_file(tmp_path: Path, toml: str
         assert "gtapp.toml" in str(error) or "loop" in str(error)
 
 
-def test_a_truth_that_is_another_items_by_a_link_is_not_edited_as_its_own(tmp_path: Path) -> None:
+def test_a_truth_that_links_to_another_item_is_not_edited_as_its_own(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD, "b": CARD})
     (root / "ground_truths/b.json").unlink()
     (root / "ground_truths/b.json").symlink_to("a.json")
@@ -317,7 +317,7 @@ def test_a_truth_that_is_another_items_by_a_link_is_not_edited_as_its_own(tmp_pa
     assert (root / "ground_truths/a.json").read_bytes() == before
 
 
-def test_a_listed_truth_that_vanished_is_not_passed_off_as_a_new_one(tmp_path: Path) -> None:
+def test_a_listed_truth_that_vanished_is_not_opened_as_a_new_one(tmp_path: Path) -> None:
     root = cards(tmp_path)
     write_file(root / "drafts/a.json", dump_json(CARD))
     with open_checked(root) as project:

@@ -1,4 +1,4 @@
-"""Odd and broken tables and JSON-lines files: said, passed over, never overwritten."""
+"""Odd and broken tables and JSON-lines files: reported, skipped, never overwritten."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ProjectError, UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.project import Project
 from gtapp.project.checks import validate_project
 from tests.sample_projects import LETTER, PIXEL, TABLE, letters, open_checked, paper, papers, sha, write_file
@@ -36,9 +36,7 @@ def _letter_notes(project: Project, item: str = "letter01") -> list[str]:
         (TABLE + "\n" + TABLE.split("\n")[1], "file-two-rows"),
     ],
 )
-def test_a_table_that_cannot_be_used_is_said_and_left_alone(
-    tmp_path: Path, table: str | bytes, code: str
-) -> None:
+def test_an_unusable_table_is_reported_and_not_changed(tmp_path: Path, table: str | bytes, code: str) -> None:
     root = letters(tmp_path, table)
     before = (root / "ground_truths/letters.csv").read_bytes()
     with open_checked(root) as project:
@@ -51,7 +49,7 @@ def test_a_table_that_cannot_be_used_is_said_and_left_alone(
     assert written == {**LETTER, "send_date": ["1926-02-17"]}
 
 
-def test_what_is_odd_about_the_table_is_said_for_the_project(tmp_path: Path) -> None:
+def test_oddities_of_the_table_are_reported_for_the_project(tmp_path: Path) -> None:
     extra = "\n9,12,1926-01-01,None,A,B,TRUE\n9,12,1926-01-01,None,A,B,TRUE\n8,13,,,,,\n7,,,,,,"
     root = letters(tmp_path, TABLE + extra)
     with open_checked(root) as project:
@@ -61,7 +59,7 @@ def test_what_is_odd_about_the_table_is_said_for_the_project(tmp_path: Path) -> 
         ]
 
 
-def test_a_row_that_says_something_else_is_said_and_not_changed_by_the_way(tmp_path: Path) -> None:
+def test_a_differing_row_is_reported_and_not_changed_by_other_edits(tmp_path: Path) -> None:
     root = letters(tmp_path, TABLE.replace("01,1926-02-16", "01,1926-02-15"))
     with open_checked(root) as project:
         document = project.document("letter01")
@@ -91,7 +89,7 @@ def test_a_letter_without_a_row_gets_one_with_its_next_save(tmp_path: Path) -> N
     )
 
 
-def test_half_a_character_does_not_stop_the_row(tmp_path: Path) -> None:
+def test_a_lone_surrogate_does_not_stop_the_row(tmp_path: Path) -> None:
     root = letters(tmp_path)
     with open_checked(root) as project:
         document = project.document("letter01")
@@ -106,7 +104,7 @@ def test_half_a_character_does_not_stop_the_row(tmp_path: Path) -> None:
 # JSON lines
 
 
-def test_lines_that_cannot_be_used_are_said_with_their_number(tmp_path: Path) -> None:
+def test_unusable_lines_are_reported_with_their_number(tmp_path: Path) -> None:
     lines = [json.dumps(paper(0)), "{", '{"title": "no key"}', "", "[]", json.dumps(paper(1))]
     file = write_file(tmp_path / "data/papers.jsonl", "\n".join(lines))
     with open_checked(tmp_path, "sciencemetabench") as project:
@@ -131,7 +129,7 @@ def test_a_line_with_a_key_twice_is_unreadable(tmp_path: Path) -> None:
     assert file.read_bytes() == before
 
 
-def test_the_same_key_in_two_files_and_twice_in_one_is_told_apart(tmp_path: Path) -> None:
+def test_the_same_key_in_two_files_and_twice_in_one_is_distinguished(tmp_path: Path) -> None:
     root = papers(
         tmp_path,
         {
@@ -155,7 +153,7 @@ def test_the_same_key_in_two_files_and_twice_in_one_is_told_apart(tmp_path: Path
     ] == ["zwei", "vier"]
 
 
-def test_a_key_that_its_line_writes_with_escapes_is_the_same_key(tmp_path: Path) -> None:
+def test_a_key_written_with_escapes_is_the_same_key(tmp_path: Path) -> None:
     write_file(
         tmp_path / "schema.json",
         json.dumps({"type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}),
@@ -199,7 +197,7 @@ def test_a_letter_without_a_row_gets_one_when_it_is_checked(tmp_path: Path) -> N
     assert (root / "ground_truths/letter01.json").read_bytes() == before
 
 
-def test_a_key_with_half_a_character_is_no_key(tmp_path: Path) -> None:
+def test_a_key_with_a_lone_surrogate_is_no_key(tmp_path: Path) -> None:
     lines = [json.dumps({**paper(0), "sha256": "\ud800abc"}), json.dumps(paper(1))]
     write_file(tmp_path / "data/papers.jsonl", "\n".join(lines))
     with open_checked(tmp_path, "sciencemetabench") as project:
@@ -209,7 +207,7 @@ def test_a_key_with_half_a_character_is_no_key(tmp_path: Path) -> None:
     assert sha(1) in (tmp_path / "gtapp-status.tsv").read_text(encoding="utf-8")
 
 
-def test_names_of_items_told_apart_by_their_file_are_nobody_elses(tmp_path: Path) -> None:
+def test_names_made_unique_by_their_file_belong_to_no_other_item(tmp_path: Path) -> None:
     write_file(
         tmp_path / "schema.json",
         json.dumps({"type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}),
@@ -242,7 +240,7 @@ def test_the_same_key_once_with_escapes_and_once_without(tmp_path: Path, first: 
     )
 
 
-def test_folders_inside_each_other_without_end(tmp_path: Path) -> None:
+def test_endlessly_nested_folders(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(0)]}, pdfs=(0,))
     folder = os.open(root / "pdf", os.O_RDONLY)
     for _ in range(1100):
@@ -259,21 +257,21 @@ def test_folders_inside_each_other_without_end(tmp_path: Path) -> None:
         subprocess.run(["rm", "-rf", root / "pdf"], check=True)
 
 
-def test_a_letters_table_is_read_once_to_open_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_opening_reads_a_letters_table_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    really = json_reader.read_bytes
+    really = json_text.read_bytes
 
-    def noted(path: Path) -> bytes:
+    def count_reads(path: Path) -> bytes:
         read.append(path.name)
         return really(path)
 
     with open_checked(letters(tmp_path)) as project:
-        monkeypatch.setattr(json_reader, "read_bytes", noted)
+        monkeypatch.setattr(json_text, "read_bytes", count_reads)
         assert len(project.document("letter01").parts) == 2
     assert sorted(read)[:2] == ["letter01.json", "letters.csv"] and read.count("letters.csv") == 1
 
 
-def test_an_edit_that_mends_a_row_is_the_end_of_its_issue(tmp_path: Path) -> None:
+def test_an_edit_that_corrects_a_row_removes_its_issue(tmp_path: Path) -> None:
     root = letters(tmp_path, TABLE.replace("01,1926-02-16", "01,1926-02-15"))
     with open_checked(root) as project:
         document = project.document("letter01")

@@ -1,4 +1,4 @@
-"""Files that another program changed or took away: not overwritten, kept or taken over as the user chooses."""
+"""Files that another program changed or deleted: not overwritten, then kept or adopted as the user chooses."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _conflict(root: Path, theirs: str) -> tuple[Project, object]:
 THEIRS = dump_json(envelope({**CARD, "author": {"last_name": "Andere", "first_name": ""}}), 2, ascii_=False)
 
 
-def test_another_programs_change_is_not_overwritten_until_the_user_says_so(tmp_path: Path) -> None:
+def test_another_programs_change_is_overwritten_only_on_request(tmp_path: Path) -> None:
     project, document = _conflict(cards(tmp_path), THEIRS)
     with project:
         seen = project.peek("a")
@@ -48,7 +48,7 @@ def test_another_programs_change_is_not_overwritten_until_the_user_says_so(tmp_p
         assert found.undo() and found.record == CARD
 
 
-def test_their_change_taken_over_is_one_undoable_edit(tmp_path: Path) -> None:
+def test_adopting_their_change_is_one_undoable_edit(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -74,7 +74,7 @@ def test_their_change_taken_over_is_one_undoable_edit(tmp_path: Path) -> None:
         assert project.save(document) and _file(root).read_text(encoding="utf-8") == original
 
 
-def test_their_change_may_bring_another_layout(tmp_path: Path) -> None:
+def test_their_change_may_have_another_layout(tmp_path: Path) -> None:
     root = cards(tmp_path)
     bare = dump_json({**CARD, "author": None}, None, ascii_=False)
     with open_checked(root) as project:
@@ -92,7 +92,7 @@ def test_their_change_may_bring_another_layout(tmp_path: Path) -> None:
         assert document.parts[0].text == mine.replace('"30"', '"12 S."')
 
 
-def test_their_change_of_a_pages_shape_is_followed(tmp_path: Path) -> None:
+def test_their_change_of_a_pages_shape_is_adopted(tmp_path: Path) -> None:
     advert = {"date": "1731-01-02", "tags_section": "x", "text": "1."}
     page = write_file(tmp_path / "ground_truths/page.json", dump_json({"1731_1_1": [advert]}, 2))
     with open_checked(tmp_path, "fraktur") as project:
@@ -108,7 +108,7 @@ def test_their_change_of_a_pages_shape_is_followed(tmp_path: Path) -> None:
         assert document.tree == {"advertisements": [{**advert, "text": "2."}]}
 
 
-def test_what_they_left_unreadable_is_neither_taken_nor_overwritten(tmp_path: Path) -> None:
+def test_their_unreadable_file_is_neither_adopted_nor_overwritten(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -123,7 +123,7 @@ def test_what_they_left_unreadable_is_neither_taken_nor_overwritten(tmp_path: Pa
             assert document.is_dirty and document.record["publication"]["title"] == "Meins"
 
 
-def test_a_file_that_vanished_is_written_again_only_when_asked(tmp_path: Path) -> None:
+def test_a_vanished_file_is_written_again_only_on_request(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -136,7 +136,7 @@ def test_a_file_that_vanished_is_written_again_only_when_asked(tmp_path: Path) -
         assert _file(root).read_text(encoding="utf-8") == document.parts[0].text
 
 
-def test_a_file_that_vanished_taken_over_is_a_new_truth(tmp_path: Path) -> None:
+def test_adopting_a_vanished_file_makes_a_new_truth(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")

@@ -1,4 +1,4 @@
-"""Letters whose file or table another program changed: both follow what the user chooses."""
+"""Letters whose file or table another program changed: both follow the user's choice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_keeping_my_letter_keeps_their_other_columns(tmp_path: Path) -> None:
         assert [part.text for part in document.parts] == original
 
 
-def test_a_letter_of_which_one_file_was_refused_is_saved_later(tmp_path: Path) -> None:
+def test_a_letter_with_one_refused_file_is_saved_later(tmp_path: Path) -> None:
     root = letters(tmp_path)
     table = _file(root, "letters.csv")
     with open_checked(root) as project:
@@ -53,7 +53,7 @@ def test_a_letter_of_which_one_file_was_refused_is_saved_later(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_a_table_that_vanished_is_given_up_when_the_user_has_chosen(tmp_path: Path, keep: bool) -> None:
+def test_a_vanished_table_is_given_up_on_the_users_choice(tmp_path: Path, keep: bool) -> None:
     root = letters(tmp_path)
     with open_checked(root) as project:
         document = project.document("letter01")
@@ -75,7 +75,7 @@ def test_a_table_that_vanished_is_given_up_when_the_user_has_chosen(tmp_path: Pa
         assert document.record == LETTER
 
 
-def test_their_letter_with_two_rows_is_not_taken(tmp_path: Path) -> None:
+def test_their_letter_with_two_rows_is_not_adopted(tmp_path: Path) -> None:
     root = letters(tmp_path)
     with open_checked(root) as project:
         document = project.document("letter01")
@@ -91,7 +91,7 @@ def test_their_letter_with_two_rows_is_not_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_columns_that_came_into_the_table_are_not_mistaken(tmp_path: Path, keep: bool) -> None:
+def test_new_columns_of_the_table_are_not_confused(tmp_path: Path, keep: bool) -> None:
     root = letters(tmp_path)
     table = _file(root, "letters.csv")
     more = TABLE.replace("document_number,", "document_number,archive,").replace("01,1926", "01,Basel,1926")
@@ -111,7 +111,7 @@ def test_columns_that_came_into_the_table_are_not_mistaken(tmp_path: Path, keep:
         assert after[1] == expected.split("\n")[1].removesuffix("TRUE") + "FALSE"
 
 
-def test_taking_theirs_takes_a_table_that_came_into_being(tmp_path: Path) -> None:
+def test_adopting_their_version_includes_a_new_table(tmp_path: Path) -> None:
     root = letters(tmp_path, None)
     with open_checked(root) as project:
         document = project.document("letter01")
@@ -136,7 +136,7 @@ def test_taking_theirs_takes_a_table_that_came_into_being(tmp_path: Path) -> Non
         assert document.parts[0].text == mine and document.parts[1].text == row
 
 
-def test_the_letter_of_a_refused_row_is_there_all_the_same(tmp_path: Path) -> None:
+def test_a_letter_with_a_refused_row_is_complete(tmp_path: Path) -> None:
     root = letters(tmp_path)
     write_file(root / "images/letter02_p1.jpg", b"x")
     with open_checked(root) as project:
@@ -149,7 +149,7 @@ def test_the_letter_of_a_refused_row_is_there_all_the_same(tmp_path: Path) -> No
         assert project.status("letter02").name == "in progress"
 
 
-def test_keeping_my_letter_leaves_its_file_and_its_row_in_step(tmp_path: Path) -> None:
+def test_keeping_my_letter_writes_its_file_and_its_row_alike(tmp_path: Path) -> None:
     root = letters(tmp_path)
     theirs = {**LETTER, "letter_title": ["Ihr Titel"]}
     with open_checked(root) as project:

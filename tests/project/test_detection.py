@@ -1,4 +1,4 @@
-"""Which benchmark a folder follows: as its files show, as it is named, as the project's own files say."""
+"""Detection of a folder's benchmark: by its files, by its name, and by the project's own files."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ def test_upstreams_names_are_known(alias: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["nothing", "../zettelkatalog", "Zettelkatalog", "zettelkatalog/", " "])
-def test_a_name_that_is_none_is_refused_with_those_that_are(tmp_path: Path, name: str) -> None:
+def test_an_unknown_name_is_refused_with_the_known_ones(tmp_path: Path, name: str) -> None:
     with pytest.raises(ProjectError) as caught:
         open_project(cards(tmp_path), name)
     assert caught.value.code == "benchmark-unknown" and "sciencemetabench" in str(caught.value)
 
 
-def test_a_made_folder_is_recognised_by_truths_and_else_by_drafts(tmp_path: Path) -> None:
+def test_a_new_folder_is_recognised_by_truths_and_else_by_drafts(tmp_path: Path) -> None:
     assert open_project(cards(tmp_path / "c")).benchmark.id == "zettelkatalog"
     assert open_project(letters(tmp_path / "l")).benchmark.id == "letters"
     assert (
@@ -86,7 +86,7 @@ def test_a_made_folder_is_recognised_by_truths_and_else_by_drafts(tmp_path: Path
     assert open_project(tmp_path / "f").benchmark.id == "fraktur"
 
 
-def test_where_no_file_tells_the_benchmark_has_to_be_named(tmp_path: Path) -> None:
+def test_without_telling_files_the_benchmark_must_be_named(tmp_path: Path) -> None:
     write_file(tmp_path / "images/a.jpg", PIXEL)
     with pytest.raises(ProjectError) as caught:
         open_project(tmp_path)
@@ -104,7 +104,7 @@ def test_a_folder_that_mixes_two_benchmarks_is_not_guessed(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("folder", ["images", "ground_truths"])
-def test_one_of_the_folders_stands_for_the_project(tmp_path: Path, folder: str) -> None:
+def test_one_of_the_folders_can_be_given_as_the_project(tmp_path: Path, folder: str) -> None:
     root = cards(tmp_path / "Ein Ordner, mit # und Umlaut ü")
     with open_checked(root / folder) as project:
         assert [item.id for item in project.items] == ["a"]
@@ -116,7 +116,7 @@ def test_one_of_the_folders_stands_for_the_project(tmp_path: Path, folder: str) 
     )
 
 
-def test_only_truths_will_do(tmp_path: Path) -> None:
+def test_truths_alone_are_enough(tmp_path: Path) -> None:
     root = cards(tmp_path)
     (root / "images/a.jpg").unlink()
     (root / "images").rmdir()
@@ -156,7 +156,7 @@ def test_the_projects_own_file_names_benchmark_folders_and_characters(tmp_path: 
     ],
     ids=range(9),
 )
-def test_a_projects_own_file_that_cannot_be_used_is_named(tmp_path: Path, toml: str, words: str) -> None:
+def test_an_unusable_project_file_is_named(tmp_path: Path, toml: str, words: str) -> None:
     root = cards(tmp_path / "work")
     write_file(tmp_path / "schema.json", json.dumps(SCHEMA))
     write_file(root / "gtapp.toml", toml)
@@ -169,7 +169,7 @@ def test_a_projects_own_file_that_cannot_be_used_is_named(tmp_path: Path, toml: 
     )
 
 
-def test_a_projects_own_file_in_another_encoding_is_named(tmp_path: Path) -> None:
+def test_a_project_file_in_another_encoding_is_named(tmp_path: Path) -> None:
     write_file(cards(tmp_path) / "gtapp.toml", 'benchmark = "zettelkatalog" # ü'.encode("latin-1"))
     with pytest.raises(ProjectError, match=r"gtapp\.toml"):
         open_project(tmp_path)
@@ -231,7 +231,7 @@ def test_a_foreign_schema_gives_fields_checks_and_new_files(tmp_path: Path) -> N
     ],
     ids=range(12),
 )
-def test_a_schema_that_cannot_be_used_is_named(tmp_path: Path, schema: bytes, words: str) -> None:
+def test_an_unusable_schema_is_named(tmp_path: Path, schema: bytes, words: str) -> None:
     root = cards(tmp_path)
     write_file(root / "my.schema.json", schema)
     before = snapshot(root)
@@ -246,7 +246,7 @@ def test_a_schema_that_cannot_be_used_is_named(tmp_path: Path, schema: bytes, wo
 
 
 @pytest.mark.slow
-def test_a_schema_of_countless_fields_is_refused_in_good_time(tmp_path: Path) -> None:
+def test_a_schema_of_countless_fields_is_refused_quickly(tmp_path: Path) -> None:
     defs = {
         f"d{n}": {
             "type": "object",
@@ -276,7 +276,7 @@ def test_a_schema_of_countless_fields_is_refused_in_good_time(tmp_path: Path) ->
     ],
     ids=range(7),
 )
-def test_a_schema_whose_checks_cannot_be_followed_is_said_once_for_the_record(
+def test_unsupported_checks_of_a_schema_are_reported_once_for_the_record(
     tmp_path: Path, more: dict[str, Any]
 ) -> None:
     write_file(tmp_path / "schema.json", json.dumps({"type": "object", **more}))

@@ -1,4 +1,4 @@
-"""A full disk and a folder that may not be written: nothing is harmed, it is said, and the work goes on afterwards."""
+"""A full disk and missing permissions: nothing is damaged, the fault is reported, and work continues afterwards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOBODY = 65534
 
 @pytest.fixture
 def tmp_path() -> Iterator[Path]:
-    """A folder that no other run of the tests shuts to other users."""
+    """A folder that no other run of the tests closes to other users."""
     with tempfile.TemporaryDirectory(prefix="gtapp-tests-") as name:
         yield Path(name)
 
@@ -34,7 +34,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         yield disk
 
 
-def test_a_full_disk_harms_nothing_and_the_save_works_afterwards(small_disk: Path) -> None:
+def test_a_full_disk_damages_nothing_and_saving_works_afterwards(small_disk: Path) -> None:
     root = cards(small_disk / "work")
     before = snapshot(root)
     with open_project(root) as project:
@@ -86,7 +86,7 @@ def test_a_journal_that_missed_edits_does_not_offer_older_ones(small_disk: Path)
         assert document.record["publication"]["title"] == "Der neueste"
 
 
-def test_a_full_disk_makes_no_half_new_truth(small_disk: Path) -> None:
+def test_a_full_disk_leaves_no_incomplete_new_truth(small_disk: Path) -> None:
     root = cards(small_disk / "work", {"b": CARD}, scans=("a",))
     with open_project(root) as project:
         document = project.document("a")
@@ -151,8 +151,8 @@ with open_project(sys.argv[2]) as warm:
 """
 
 
-def _as_nobody(root: Path, script: str, mode: int = 0o755) -> list[str]:
-    """The lines that a script prints which runs as a user who owns nothing here; `root` has this mode."""
+def _run_as_nobody(root: Path, script: str, mode: int = 0o755) -> list[str]:
+    """Return the output lines of a script that runs as a user without rights here; `root` has this mode."""
     if not is_root():
         pytest.skip("only root can become another user")
     for folder in root.parents:
@@ -189,10 +189,10 @@ print(told)
 """
 
 
-def test_a_folder_that_may_only_be_read_is_shown_and_left_as_it_is(tmp_path: Path) -> None:
+def test_a_read_only_folder_is_shown_and_not_changed(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     before = sorted(root.rglob("*")), snapshot(root)
-    said = _as_nobody(root, _READ_ONLY)
+    said = _run_as_nobody(root, _READ_ONLY)
     assert said[0] == "Über die Ursachen [] []"
     assert said[1] == "save-rights True True"
     assert said[2] == "Neu True"
@@ -212,10 +212,10 @@ print(project.document("b").record["publication"]["title"])
 """
 
 
-def test_a_file_that_may_not_be_read_is_named(tmp_path: Path) -> None:
+def test_a_file_without_read_permission_is_named(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
     (root / "ground_truths/a.json").chmod(0o600)
-    said = _as_nobody(root, _ONE_FILE)
+    said = _run_as_nobody(root, _ONE_FILE)
     assert said == ["[('a', 'file-rights')] []", "file-rights", "Über die Ursachen"]
 
 
@@ -232,11 +232,11 @@ except GtappError as error:
 
 
 @pytest.mark.parametrize("mode", [0o700, 0o711, 0o744])
-def test_a_folder_of_truths_that_may_not_be_looked_into_is_said(tmp_path: Path, mode: int) -> None:
+def test_a_folder_of_truths_without_permission_is_reported(tmp_path: Path, mode: int) -> None:
     root = cards(tmp_path / "work")
     (root / "ground_truths").chmod(mode)
     before = snapshot(root)
-    said = _as_nobody(root, _FORBIDDEN)
+    said = _run_as_nobody(root, _FORBIDDEN)
     assert said in (
         ["['file-io'] ['a']", "file-rights"],
         ["['file-io'] ['a']", "save-rights"],
@@ -247,14 +247,14 @@ def test_a_folder_of_truths_that_may_not_be_looked_into_is_said(tmp_path: Path, 
 
 @pytest.mark.parametrize("mode", [0o700, 0o711, 0o744])
 @pytest.mark.slow
-def test_a_project_that_may_not_be_looked_into(tmp_path: Path, mode: int) -> None:
-    assert _as_nobody(cards(tmp_path / "work"), _FORBIDDEN, mode) == ["file-rights"]
+def test_a_project_without_permission(tmp_path: Path, mode: int) -> None:
+    assert _run_as_nobody(cards(tmp_path / "work"), _FORBIDDEN, mode) == ["file-rights"]
 
 
-def test_a_journal_in_a_folder_that_may_not_be_entered_is_none(tmp_path: Path) -> None:
+def test_a_journal_in_an_inaccessible_folder_is_ignored(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     (root / ".gtapp").mkdir(mode=0o700)
-    said = _as_nobody(root, _READ_ONLY)
+    said = _run_as_nobody(root, _READ_ONLY)
     assert said[0] == "Über die Ursachen [] []" and said[1] == "save-rights True True"
 
 
@@ -265,11 +265,11 @@ def test_a_file_marked_read_only_is_not_replaced(tmp_path: Path) -> None:
         each.chmod(0o777)
     path.chmod(0o444)
     before = path.read_bytes()
-    said = _as_nobody(root, _READ_ONLY)
+    said = _run_as_nobody(root, _READ_ONLY)
     assert said[1] == "save-rights True True" and path.read_bytes() == before
 
 
-def test_a_journal_that_may_only_be_read_is_none(tmp_path: Path) -> None:
+def test_a_read_only_journal_is_ignored(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("a")
@@ -279,11 +279,11 @@ def test_a_journal_that_may_only_be_read_is_none(tmp_path: Path) -> None:
     before = snapshot(root)
     script = "project = open_project(sys.argv[1])\ndocument = project.document('a')\n"
     shown = "print(project.status('a').name, document.record['publication']['title'])"
-    assert _as_nobody(root, script + shown) == ["checked Neu"]
+    assert _run_as_nobody(root, script + shown) == ["checked Neu"]
     assert snapshot(root) == before
 
 
-def test_where_a_file_stands_in_the_way_of_a_folder(tmp_path: Path) -> None:
+def test_a_file_in_the_place_of_a_folder(tmp_path: Path) -> None:
     root = cards(tmp_path, {}, scans=("a",))
     write_file(root / "ground_truths", b"a file")
     with open_checked(root, "zettelkatalog") as project, pytest.raises(GtappError):

@@ -1,4 +1,4 @@
-"""A journal that is broken, a process that is killed, two programs at once."""
+"""A broken journal, a killed process, and two programs at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _title(document: Document) -> object:
     return document.record["publication"]["title"]
 
 
-def test_a_broken_journal_costs_undo_but_no_file(tmp_path: Path) -> None:
+def test_a_broken_journal_loses_undo_but_no_file(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -45,7 +45,7 @@ def test_a_broken_journal_costs_undo_but_no_file(tmp_path: Path) -> None:
         assert not check_roundtrip(project).would_change
 
 
-def test_rows_of_the_journal_that_make_no_sense_are_passed_over(tmp_path: Path) -> None:
+def test_invalid_rows_of_the_journal_are_skipped(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -77,7 +77,7 @@ def _with_a_broken_row(root: Path, place: int) -> None:
     database.close()
 
 
-def test_a_broken_row_is_said_and_what_is_before_it_is_kept(tmp_path: Path) -> None:
+def test_a_broken_row_is_reported_and_earlier_rows_are_kept(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -103,7 +103,7 @@ def test_a_broken_row_is_said_and_what_is_before_it_is_kept(tmp_path: Path) -> N
         assert document.undo() and document.record["publication"]["year"] == 2
 
 
-def test_what_is_behind_a_broken_row_is_kept_where_the_file_stands_there(tmp_path: Path) -> None:
+def test_rows_after_a_broken_row_are_kept_if_the_file_matches_them(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -125,7 +125,7 @@ def test_what_is_behind_a_broken_row_is_kept_where_the_file_stands_there(tmp_pat
         assert not document.can_undo
 
 
-def test_a_journal_whose_texts_do_not_fit_is_said(tmp_path: Path) -> None:
+def test_a_journal_that_does_not_fit_the_texts_is_reported(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         project.document("a").set(TITLE, "Eins")
@@ -142,7 +142,7 @@ def test_a_journal_whose_texts_do_not_fit_is_said(tmp_path: Path) -> None:
         assert not document.notes and project.count_lost_edits(document) == 1
 
 
-def test_a_long_history_is_kept_for_as_many_steps_as_anyone_takes_back(
+def test_a_long_history_keeps_the_most_steps_that_can_be_undone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(undo_journal, "MAX_EDITS", 10)
@@ -194,7 +194,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_a_killed_process_loses_no_keystroke_that_returned(tmp_path: Path) -> None:
+def test_a_killed_process_loses_no_key_press_that_returned(tmp_path: Path) -> None:
     root = cards(tmp_path)
     done = subprocess.run([sys.executable, "-c", _WRITER, root], check=False, capture_output=True)
     assert done.returncode == -signal.SIGKILL, done.stderr
@@ -226,7 +226,7 @@ def test_two_programs_on_one_folder_lose_nothing(tmp_path: Path) -> None:
         assert document.record["publication"]["year"] == 2
 
 
-def test_a_journal_of_an_earlier_version_gives_its_corrections_back(tmp_path: Path) -> None:
+def test_edits_of_an_earlier_versions_journal_are_recovered(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -254,7 +254,7 @@ def test_a_journal_of_an_earlier_version_gives_its_corrections_back(tmp_path: Pa
 
 @pytest.mark.parametrize("saved", ["", "first", "second"])
 def test_two_documents_of_one_item_do_not_mix_their_histories(tmp_path: Path, saved: str) -> None:
-    """A script may open an item twice; the journal follows the one that was edited or saved last, whole."""
+    """A script may open an item twice; the journal follows the one that was edited or saved last."""
     root = cards(tmp_path)
     project = open_project(root)
     documents = {"first": project.document("a"), "second": project.document("a")}

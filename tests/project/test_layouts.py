@@ -1,4 +1,4 @@
-"""The layouts of the five systems: which files are an item, and that an edit reaches all of them in their own style."""
+"""The layouts of the five systems: which files are an item, and edits that reach all of them in their own style."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _with(rows: list[list[str]], sender: str) -> list[list[str]]:
     return rows
 
 
-def test_quoted_line_breaks_in_other_rows_do_not_confuse(tmp_path: Path) -> None:
+def test_quoted_line_breaks_in_other_rows(tmp_path: Path) -> None:
     table = TABLE.replace("Groschupf-Jaeger, Louis", "Groschupf\n04,x\r\n, Louis")
     root = letters(tmp_path, table)
     with open_checked(root) as project:
@@ -125,7 +125,7 @@ def test_quoted_line_breaks_in_other_rows_do_not_confuse(tmp_path: Path) -> None
     )[::-1]
 
 
-def test_a_short_row_is_filled_up_to_the_changed_column(tmp_path: Path) -> None:
+def test_a_short_row_is_padded_up_to_the_changed_column(tmp_path: Path) -> None:
     table = TABLE.split("\n")
     root = letters(tmp_path, "\n".join([table[0], "1932319,01,1926-02-16", *table[2:]]))
     with open_checked(root) as project:
@@ -152,7 +152,7 @@ def test_a_short_row_is_filled_up_to_the_changed_column(tmp_path: Path) -> None:
         ([["A"], {}], ""),
     ],
 )
-def test_how_a_value_is_written_in_the_table(tmp_path: Path, value: Any, cell: str) -> None:
+def test_values_in_the_table(tmp_path: Path, value: Any, cell: str) -> None:
     root = letters(tmp_path)
     with open_checked(root) as project:
         document = project.document("letter01")
@@ -167,7 +167,7 @@ def test_how_a_value_is_written_in_the_table(tmp_path: Path, value: Any, cell: s
     ] == cell
 
 
-def test_two_letters_of_one_table_are_worked_on_at_the_same_time(tmp_path: Path) -> None:
+def test_two_letters_of_one_table_are_edited_at_the_same_time(tmp_path: Path) -> None:
     root = letters(tmp_path)
     with open_checked(root) as project:
         first, second = project.document("letter01"), project.document("letter04")
@@ -212,7 +212,7 @@ def test_pages_of_letters_and_their_order(tmp_path: Path) -> None:
         assert {p.item for p in project.problems if p.message.code == "page-gap"} == {"letter01", "letter02"}
 
 
-def test_papers_and_books_lie_in_folders_of_their_own(tmp_path: Path) -> None:
+def test_papers_and_books_have_their_own_folders(tmp_path: Path) -> None:
     root = papers(
         tmp_path,
         {
@@ -274,7 +274,7 @@ def test_a_page_keeps_its_shape_and_its_foreign_keys(tmp_path: Path, record: Any
     assert path.read_text(encoding="utf-8") == dump_json(record, 2, ascii_=False)
 
 
-def test_an_edit_of_a_clean_document_whose_file_changed_before_is_refused(tmp_path: Path) -> None:
+def test_editing_a_clean_document_whose_file_changed_is_refused(tmp_path: Path) -> None:
     from gtapp.errors import ChangedOnDiskError
 
     root = cards(tmp_path)

@@ -1,4 +1,4 @@
-"""A journal that another program holds: it is said at once, nothing in it is cut, and it is used as soon as it can be."""
+"""A journal that another program locks: it is reported at once, no history is cut, and it is used as soon as possible."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ YEAR, TITLE, PLACE = "/publication/year", "/publication/title", "/publication/pl
 
 
 def _hold(root: Path, how: str = "EXCLUSIVE") -> sqlite3.Connection:
-    """Another program has the database for itself until this is closed."""
+    """Lock the database as another program until this is closed."""
     other = sqlite3.connect(root / ".gtapp/work.sqlite", isolation_level=None)
     if how == "EXCLUSIVE":
         other.execute("PRAGMA locking_mode=EXCLUSIVE")
@@ -30,31 +30,31 @@ def _hold(root: Path, how: str = "EXCLUSIVE") -> sqlite3.Connection:
 
 
 @contextmanager
-def _while_held(root: Path) -> Iterator[tuple[Project, sqlite3.Connection]]:
-    """A project that is opened while another program has the database for itself, and that program's hold."""
+def _open_while_locked(root: Path) -> Iterator[tuple[Project, sqlite3.Connection]]:
+    """Return a project that is opened while another program locks the database, and that program's lock."""
     with closing(_hold(root)) as other, open_project(root) as project:
         yield project, other
 
 
 @pytest.fixture(autouse=True)
-def impatient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time that is waited is not what these tests are about."""
+def short_wait(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The waiting time is not what these tests are about."""
     if not request.node.get_closest_marker("torture"):
         monkeypatch.setattr(store, "PATIENCE_SECONDS", 0.02)
 
 
 def _collect_failures(project: Project) -> list[str]:
-    told: list[str] = []
+    messages: list[str] = []
 
-    def tell(error: GtappError) -> None:
-        told.append(error.code)
+    def record_failure(error: GtappError) -> None:
+        messages.append(error.code)
 
-    project.journal_failed.connect(tell)
-    return told
+    project.journal_failed.connect(record_failure)
+    return messages
 
 
 def _make_two_edits(root: Path) -> None:
-    """Two edits, the second one undone; both saved."""
+    """Make two edits, undo the second one; save both."""
     with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Eins")
@@ -66,20 +66,20 @@ def _title(document: Document) -> object:
     return document.record["publication"]["title"]
 
 
-def test_a_locked_journal_is_said_when_project_and_item_open(tmp_path: Path) -> None:
+def test_a_locked_journal_is_reported_when_project_and_item_open(tmp_path: Path) -> None:
     root = cards(tmp_path)
     _make_two_edits(root)
-    with _while_held(root) as (project, _):
-        told = _collect_failures(project)
+    with _open_while_locked(root) as (project, _):
+        messages = _collect_failures(project)
         assert [problem.message.code for problem in project.problems] == ["store-locked"]
-        assert not project.find_unsaved() and told == ["store-locked"]
+        assert not project.find_unsaved() and messages == ["store-locked"]
         document = project.document("a")
         assert _title(document) == "Eins" and not document.can_undo
         for year in range(3):
             document.set(YEAR, year)
         project.mark(document, "checked")
         assert project.status("a").name == "checked" and project.save(document)
-        assert told == ["store-locked"]
+        assert messages == ["store-locked"]
     assert read_status(root, "a") == "checked"
 
 
@@ -87,15 +87,15 @@ def test_a_locked_journal_is_said_when_project_and_item_open(tmp_path: Path) -> 
 def test_the_next_edit_joins_the_history_that_could_not_be_read(tmp_path: Path, saved: bool) -> None:
     root = cards(tmp_path)
     _make_two_edits(root)
-    with _while_held(root) as (project, other):
-        told = _collect_failures(project)
+    with _open_while_locked(root) as (project, other):
+        messages = _collect_failures(project)
         document = project.document("a")
         document.set(YEAR, 1)
-        assert told == ["store-locked"] and not project.retry_journal(document)
+        assert messages == ["store-locked"] and not project.retry_journal(document)
         other.close()
         document.set(YEAR, 2)
         known = Journal(project._database).load("a")
-        assert told == ["store-locked"] and known and known.place == document.history.position
+        assert messages == ["store-locked"] and known and known.place == document.history.position
         if saved:
             project.save(document)
         simulate_crash(project)
@@ -111,7 +111,7 @@ def test_the_next_edit_joins_the_history_that_could_not_be_read(tmp_path: Path, 
 def test_a_save_joins_it_as_well(tmp_path: Path) -> None:
     root = cards(tmp_path)
     _make_two_edits(root)
-    with _while_held(root) as (project, other):
+    with _open_while_locked(root) as (project, other):
         document = project.document("a")
         document.set(YEAR, 1)
         other.close()
@@ -127,21 +127,21 @@ def test_a_save_joins_it_as_well(tmp_path: Path) -> None:
         assert document.record == CARD
 
 
-def test_work_of_an_earlier_session_that_was_not_offered_is_not_cut(tmp_path: Path) -> None:
+def test_recoverable_work_of_an_earlier_session_is_not_cut(tmp_path: Path) -> None:
     root = cards(tmp_path)
     _make_two_edits(root)
     with open_checked(root) as project:
         project.document("a").set(TITLE, "Verloren")
         simulate_crash(project)
-    with _while_held(root) as (project, other):
-        told = _collect_failures(project)
+    with _open_while_locked(root) as (project, other):
+        messages = _collect_failures(project)
         document = project.document("a")
         other.close()
         document.set(YEAR, 1)
         document.set(YEAR, 2)
-        assert told == ["store-locked", "journal-waiting"]
+        assert messages == ["store-locked", "journal-waiting"]
         assert project.save(document)
-        assert told == ["store-locked", "journal-waiting"]
+        assert messages == ["store-locked", "journal-waiting"]
         found = project.document("a")
         assert found.record["publication"]["year"] == 2 and project.find_unsaved() == ["a"]
         project.recover(found)
@@ -150,12 +150,12 @@ def test_work_of_an_earlier_session_that_was_not_offered_is_not_cut(tmp_path: Pa
         assert _title(found) == "Eins" and found.record["publication"]["year"] == 2
 
 
-def test_a_file_that_another_changed_while_the_journal_was_locked_begins_anew(tmp_path: Path) -> None:
+def test_a_file_changed_while_the_journal_was_locked_starts_a_new_history(tmp_path: Path) -> None:
     root = cards(tmp_path)
     _make_two_edits(root)
     path = root / "ground_truths/a.json"
     path.write_text(path.read_text(encoding="utf-8").replace("Bern", "Biel"), encoding="utf-8")
-    with _while_held(root) as (project, other):
+    with _open_while_locked(root) as (project, other):
         document = project.document("a")
         other.close()
         document.set(YEAR, 1)
@@ -166,16 +166,16 @@ def test_a_file_that_another_changed_while_the_journal_was_locked_begins_anew(tm
         assert document.record["publication"]["place"] == "Biel"
 
 
-def test_a_journal_that_another_writes_for_long_keeps_what_it_has(tmp_path: Path) -> None:
+def test_a_journal_locked_for_long_keeps_its_rows(tmp_path: Path) -> None:
     root = cards(tmp_path)
     _make_two_edits(root)
     with open_project(root) as project, closing(_hold(root, "IMMEDIATE")) as other:
-        told = _collect_failures(project)
+        messages = _collect_failures(project)
         document = project.document("a")
-        assert document.can_undo and not told
+        assert document.can_undo and not messages
         for year in range(3):
             document.set(YEAR, year)
-        assert told == ["store-locked"]
+        assert messages == ["store-locked"]
         other.close()
         document.set(YEAR, 3)
         simulate_crash(project)
@@ -188,12 +188,12 @@ def test_a_journal_that_another_writes_for_long_keeps_what_it_has(tmp_path: Path
         assert document.record == CARD
 
 
-def test_statuses_set_meanwhile_are_all_in_the_database_afterwards(tmp_path: Path) -> None:
+def test_statuses_set_meanwhile_are_stored_afterwards(tmp_path: Path) -> None:
     root = cards(tmp_path, dict.fromkeys("abc", CARD))
     with open_checked(root) as project:
         project.set_status("c", "needs action", "Rand")
         simulate_crash(project)
-    with _while_held(root) as (project, other):
+    with _open_while_locked(root) as (project, other):
         with pytest.raises(GtappError) as caught:
             project.set_status("a", "checked")
         assert caught.value.code == "store-locked" and project.status("a").name == "checked"
@@ -204,11 +204,11 @@ def test_statuses_set_meanwhile_are_all_in_the_database_afterwards(tmp_path: Pat
 
 
 @pytest.mark.torture
-def test_it_is_waited_for_once_and_for_two_seconds(tmp_path: Path) -> None:
+def test_the_program_waits_once_and_for_two_seconds(tmp_path: Path) -> None:
     root = cards(tmp_path)
     _make_two_edits(root)
     start = time.monotonic()
-    with _while_held(root) as (project, _):
+    with _open_while_locked(root) as (project, _):
         opened_after = time.monotonic() - start
         document = project.document("a")
         for year in range(50):

@@ -1,4 +1,4 @@
-"""A project under random work: edits, bursts, undo, saves, restarts, kills, other programs; the invariants hold always."""
+"""A project under random work: edits, typing, undo, saves, restarts, kills, other programs; the invariants always hold."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ LAYOUTS = {
 }
 
 
-class Work(RuleBasedStateMachine):
-    """One item of one project; `states` are the texts after each edit, `at` is where the document is among them."""
+class ProjectMachine(RuleBasedStateMachine):
+    """One item of one project; `states` are the texts after each edit, `at` is the document's place among them."""
 
     layout = "zettelkatalog"
 
@@ -108,12 +108,12 @@ class Work(RuleBasedStateMachine):
         return sample_projects.snapshot(self.root)
 
     def _on_disk(self) -> Texts | None:
-        """What the disk has of this item, read anew."""
+        """Return the item's texts, read again from the disk."""
         found = self.project.peek(self.item)
         return None if found.is_new else tuple(part.text for part in found.parts)
 
     def _edited(self, position: int) -> None:
-        """Takes the edit that was made into the model, if there was one."""
+        """Record the edit that was made, if there was one, in the model."""
         now = self.document.history.position
         if now == position and self._texts() == self.states[self.at]:
             return
@@ -157,7 +157,7 @@ class Work(RuleBasedStateMachine):
     def _one(self, data: st.DataObject) -> None:
         data.draw(st.sampled_from([self._set, self._insert, self._remove, self._move]))(data)
 
-    # what the annotator does
+    # actions of the annotator
 
     @rule(data=st.data())
     def edit(self, data: st.DataObject) -> None:
@@ -234,11 +234,11 @@ class Work(RuleBasedStateMachine):
         self.disk = self._disk()
         assert self._on_disk() == self._texts()
 
-    # what befalls the program
+    # events outside the program
 
     @rule(how=st.sampled_from(["closed", "killed", "left"]))
     def open_again(self, how: str) -> None:
-        """Another process goes on after the end of this one, or a kill; or this one after a look at other items."""
+        """Continue in another process after the end of this one, or a kill; or in this one after opening other items."""
         dirty, mine, disk = self.document.is_dirty, self._texts(), self._on_disk() or self.states[0]
         if how == "left":
             sample_projects.make_files_old(self.root)
@@ -263,7 +263,7 @@ class Work(RuleBasedStateMachine):
             assert self.document.history.position == self.at
             assert len(self.document.history.edits) == len(self.states) - 1
         else:
-            # the way to what is on the disk was given up by an edit after an undo: mine is one edit on top of it
+            # an edit after an undo gave up the way to the text on the disk: mine is one edit on top of it
             self.states, self.at = [disk, mine], 1
 
     @precondition(lambda self: not self.document.is_new)
@@ -292,7 +292,7 @@ class Work(RuleBasedStateMachine):
         assert not self.document.is_dirty
         self.disk = self._disk()
 
-    # what holds at any time
+    # invariants
 
     @invariant()
     def texts_are_those_of_the_state(self) -> None:
@@ -300,13 +300,13 @@ class Work(RuleBasedStateMachine):
             assert self._texts() == self.states[self.at]
 
     @invariant()
-    def text_says_the_record(self) -> None:
+    def text_equals_the_record(self) -> None:
         if hasattr(self, "document"):
             part = self.document.parts[0]
             assert is_identical(get_value(json.loads(part.text), part.prefix), self.document.record)  # type: ignore[attr-defined]
 
     @invariant()
-    def row_says_the_record(self) -> None:
+    def row_equals_the_record(self) -> None:
         for part in self.document.parts[1:] if hasattr(self, "document") else ():
             assert isinstance(part, RowPart)
             (cells,) = csv.reader([part.text])
@@ -323,7 +323,7 @@ class Work(RuleBasedStateMachine):
                     assert row[column] == " | ".join(value)
 
     @invariant()
-    def nothing_is_written_but_by_saving(self) -> None:
+    def only_saving_writes(self) -> None:
         if hasattr(self, "disk"):
             assert self._disk() == self.disk
 
@@ -351,5 +351,5 @@ def _raise(error: Exception) -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.slow
 def test_work_on_a_project(layout: str) -> None:
-    machine = type("Work", (Work,), {"layout": layout})
+    machine = type("ProjectMachine", (ProjectMachine,), {"layout": layout})
     run_state_machine_as_test(machine, settings=settings(examples(12), stateful_step_count=18))

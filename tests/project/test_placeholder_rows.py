@@ -1,4 +1,4 @@
-"""Letters without ground truth whose row stands in the table already, half empty: it is filled in with the first save."""
+"""Letters without ground truth whose incomplete row is in the table already: the first save fills it in."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _rows(root: Path) -> str:
     ],
 )
 @pytest.mark.parametrize("way", ["check", "save"])
-def test_empty_cells_get_what_an_untouched_draft_says(
+def test_empty_cells_are_filled_from_an_unchanged_draft(
     tmp_path: Path, row: str, filled: str, way: str
 ) -> None:
     root = _make_drafted_project(tmp_path, row)
@@ -58,7 +58,7 @@ def test_empty_cells_get_what_an_untouched_draft_says(
     assert json.loads((root / "ground_truths/letter02.json").read_text(encoding="utf-8")) == DRAFT
 
 
-def test_edits_and_cells_of_others_go_together_and_come_back_to_the_byte(tmp_path: Path) -> None:
+def test_edits_and_existing_cells_are_joined_and_undone_byte_for_byte(tmp_path: Path) -> None:
     root = _make_drafted_project(tmp_path, "77,02,,None,,,")
     with open_checked(root) as project:
         document = project.document("letter02")
@@ -81,7 +81,7 @@ def test_edits_and_cells_of_others_go_together_and_come_back_to_the_byte(tmp_pat
     assert snapshot(root / "ground_truths") == second
 
 
-def test_a_look_changes_nothing(tmp_path: Path) -> None:
+def test_opening_changes_nothing(tmp_path: Path) -> None:
     root = _make_drafted_project(tmp_path, "77,02,,,,,")
     write_file(root / "ground_truths/letters.csv", _rows(root).replace("1926-02-16,None", ",None"))
     before = snapshot(root)
@@ -96,15 +96,15 @@ def test_a_look_changes_nothing(tmp_path: Path) -> None:
     assert {path: text for path, text in snapshot(root).items() if path in before} == before
 
 
-def test_a_truth_that_went_away_meanwhile_makes_no_roundtrip_of_its_row_a_change(tmp_path: Path) -> None:
+def test_a_truth_that_vanished_meanwhile_does_not_make_its_row_differ(tmp_path: Path) -> None:
     root = letters(tmp_path, TABLE.replace("1926-02-16,None", ",None"))
     with open_checked(root) as project:
         (root / "ground_truths/letter01.json").unlink()
         assert not check_roundtrip(project).would_change
 
 
-class _Seen:
-    """A source that copies the project as it is when it is about to be written: as a kill would leave it."""
+class _SnapshotSource:
+    """A source that copies the project before each write: the state that a kill would leave."""
 
     def __init__(self, source: TextSource, root: Path, copy: Path) -> None:
         self._source, self._root, self._copy = source, root, copy
@@ -120,15 +120,13 @@ class _Seen:
 
 @pytest.mark.parametrize("edited", [False, True])
 @pytest.mark.parametrize("way", ["check", "save"])
-def test_a_first_save_that_was_killed_between_its_files_is_completed(
-    tmp_path: Path, edited: bool, way: str
-) -> None:
+def test_a_first_save_killed_between_its_files_is_completed(tmp_path: Path, edited: bool, way: str) -> None:
     root, half = _make_drafted_project(tmp_path / "work", "77,02,,None,,,"), tmp_path / "half"
     with open_checked(root) as project:
         document = project.document("letter02")
         if edited:
             document.set("/sender_persons", ["X"])
-        document.parts[1].source = _Seen(document.parts[1].source, root, half)
+        document.parts[1].source = _SnapshotSource(document.parts[1].source, root, half)
         project.check(document) if way == "check" else project.save(document)
     whole = snapshot(root / "ground_truths")
     assert (half / "ground_truths/letter02.json").is_file() and _rows(half) == _table("77,02,,None,,,")
@@ -140,12 +138,12 @@ def test_a_first_save_that_was_killed_between_its_files_is_completed(
         assert found.can_undo is edited
 
 
-def test_a_first_save_that_was_killed_before_its_files_costs_nothing(tmp_path: Path) -> None:
+def test_a_first_save_killed_before_its_files_loses_nothing(tmp_path: Path) -> None:
     root, half = _make_drafted_project(tmp_path / "work", "77,02,,None,,,"), tmp_path / "half"
     with open_checked(root) as project:
         document = project.document("letter02")
         document.set("/sender_persons", ["X"])
-        document.parts[0].source = _Seen(document.parts[0].source, root, half)
+        document.parts[0].source = _SnapshotSource(document.parts[0].source, root, half)
         project.save(document)
     with open_checked(half) as other:
         found = other.document("letter02")
@@ -155,7 +153,7 @@ def test_a_first_save_that_was_killed_before_its_files_costs_nothing(tmp_path: P
     assert snapshot(half / "ground_truths") == snapshot(root / "ground_truths")
 
 
-def test_a_row_that_others_filled_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+def test_a_row_filled_meanwhile_by_others_is_not_overwritten(tmp_path: Path) -> None:
     from gtapp.errors import ChangedOnDiskError
 
     root = _make_drafted_project(tmp_path, "77,02,,,,,")

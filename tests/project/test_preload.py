@@ -1,4 +1,4 @@
-"""What is got ready for the next item is what opening it finds, as long as nothing changed meanwhile."""
+"""Preloading of the next item: opening it gives the same result as without, as long as nothing changed meanwhile."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.sample_projects import CARD, cards, dump_json, envelope, make_files_o
 
 @pytest.fixture
 def project(tmp_path: Path) -> Iterator[Project]:
-    """Cards of which the first lacks its author and has a type that is none; nobody wrote them just now."""
+    """Cards of which the first lacks its author and has an unknown type; their files are older than two seconds."""
     broken = {key: value for key, value in CARD.items() if key != "author"} | {"type": "no such type"}
     cards(tmp_path, {"a": broken, "b": CARD})
     make_files_old(tmp_path)
@@ -29,7 +29,7 @@ def _codes(document: Document) -> list[tuple[object, str]]:
     return [(issue.pointer, issue.code) for issue in document.issues]
 
 
-def test_what_is_opened_next_is_as_without_looking_ahead(project: Project) -> None:
+def test_a_preloaded_item_opens_as_without_preloading(project: Project) -> None:
     plain = project.document("a")
     seen = project.preload("a")
     document = project.document("a")
@@ -37,7 +37,7 @@ def test_what_is_opened_next_is_as_without_looking_ahead(project: Project) -> No
     assert _codes(document) == _codes(plain) == _codes(seen) != []
 
 
-def test_issues_that_were_found_ahead_go_with_an_edit(project: Project) -> None:
+def test_preloaded_issues_are_updated_by_an_edit(project: Project) -> None:
     project.preload("a")
     document = project.document("a")
     before = _codes(document)
@@ -56,7 +56,7 @@ def test_a_file_that_changed_since_is_read_again(project: Project) -> None:
     assert document.record == CARD and not document.issues
 
 
-def test_a_file_that_cannot_be_read_is_told_when_it_is_opened(project: Project, tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported_when_it_is_opened(project: Project, tmp_path: Path) -> None:
     path = project.document("a").parts[0].source.path
     path.write_text("{", encoding="utf-8")
     make_files_old(tmp_path)
@@ -73,7 +73,7 @@ def test_a_file_of_the_same_size_and_time_is_read_again(project: Project, tmp_pa
     assert project.document("b").record["publication"]["place"] == "Leide"
 
 
-def test_a_truth_that_came_into_being_meanwhile_is_opened(tmp_path: Path) -> None:
+def test_a_truth_that_appeared_meanwhile_is_opened(tmp_path: Path) -> None:
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
     make_files_old(root)
     with open_checked(root) as project:
@@ -83,8 +83,8 @@ def test_a_truth_that_came_into_being_meanwhile_is_opened(tmp_path: Path) -> Non
         assert project.document("a").record == CARD and not project.document("a").is_new
 
 
-def test_a_file_written_within_the_last_two_seconds_is_not_read_ahead(tmp_path: Path) -> None:
-    """Some disks would not tell a second writing from the first by its time."""
+def test_a_file_written_within_the_last_two_seconds_is_not_preloaded(tmp_path: Path) -> None:
+    """Some disks could not distinguish a second write from the first by its time."""
     root = cards(tmp_path)
     moment = time.time() - 1
     os.utime(root / "ground_truths/a.json", (moment, moment))
@@ -92,7 +92,7 @@ def test_a_file_written_within_the_last_two_seconds_is_not_read_ahead(tmp_path: 
         assert project.preload("a") is None
 
 
-def test_an_item_whose_name_no_file_may_have_is_told_when_it_is_opened(tmp_path: Path) -> None:
+def test_an_item_with_an_invalid_file_name_is_reported_when_it_is_opened(tmp_path: Path) -> None:
     with open_checked(cards(tmp_path, scans=("con",))) as project:
         assert project.preload("con") is None
         with pytest.raises(GtappError):

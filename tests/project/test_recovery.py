@@ -1,4 +1,4 @@
-"""Undo outlives the program, and a program that dies takes no correction with it."""
+"""Undo outlives the program, and a program that is killed loses no correction."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _title(document: Document) -> object:
     return document.record["publication"]["title"]
 
 
-def test_undo_and_redo_go_on_after_a_restart(tmp_path: Path) -> None:
+def test_undo_and_redo_continue_after_a_restart(tmp_path: Path) -> None:
     with open_checked(cards(tmp_path)) as project:
         document = project.document("a")
         original = document.parts[0].text
@@ -48,7 +48,7 @@ def test_undo_and_redo_go_on_after_a_restart(tmp_path: Path) -> None:
     assert (tmp_path / "ground_truths/a.json").read_text(encoding="utf-8") == original
 
 
-def test_an_edit_that_was_not_saved_waits_behind_redo(tmp_path: Path) -> None:
+def test_an_unsaved_edit_can_be_redone(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("a")
@@ -69,7 +69,7 @@ def test_an_edit_that_was_not_saved_waits_behind_redo(tmp_path: Path) -> None:
             assert not other.find_unsaved()
 
 
-def test_what_is_not_taken_back_stays_out(tmp_path: Path) -> None:
+def test_work_that_is_not_recovered_stays_out(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("a")
@@ -83,7 +83,7 @@ def test_what_is_not_taken_back_stays_out(tmp_path: Path) -> None:
             assert not found.can_redo
 
 
-def test_an_undo_that_was_not_saved_comes_back_too(tmp_path: Path) -> None:
+def test_an_unsaved_undo_is_recovered(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("a")
@@ -126,7 +126,7 @@ def test_edits_after_an_undo_of_saved_ones_are_recovered(tmp_path: Path, edits: 
             assert third.document("a").parts[0].text == mine and not third.find_unsaved()
 
 
-def test_undoing_all_of_them_again_is_recovered_as_well(tmp_path: Path) -> None:
+def test_undoing_all_of_them_again_is_recovered(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("a")
@@ -143,7 +143,7 @@ def test_undoing_all_of_them_again_is_recovered_as_well(tmp_path: Path) -> None:
             assert found.record["publication"]["year"] == 1
 
 
-def test_a_save_that_finished_but_was_not_journalled_loses_nothing(tmp_path: Path) -> None:
+def test_a_finished_save_that_was_not_journalled_loses_nothing(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("a")
@@ -206,7 +206,7 @@ def test_typing_back_to_what_is_saved_is_no_unsaved_work(tmp_path: Path) -> None
         assert not project.find_unsaved() and not project.count_lost_edits(project.document("a"))
 
 
-def test_a_new_truth_under_work_is_recovered(tmp_path: Path) -> None:
+def test_a_new_truth_with_unsaved_work_is_recovered(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", scans=("new",))
     write_file(root / "drafts" / "new.json", dump_json(envelope(CARD)))
     with open_checked(root) as project:
@@ -222,12 +222,12 @@ def test_a_new_truth_under_work_is_recovered(tmp_path: Path) -> None:
         assert (tmp_path / "copy/ground_truths/new.json").read_text(encoding="utf-8") == mine
 
 
-def _theirs(root: Path, text: str) -> None:
+def _change_file_by_git(root: Path, text: str) -> None:
     (root / "ground_truths/a.json").write_text(text, encoding="utf-8")
 
 
 @pytest.mark.parametrize("theirs", [envelope({**CARD, "tags": []}), {**CARD, "author": None}])
-def test_a_file_changed_by_git_keeps_mine_behind_redo_as_one_edit(tmp_path: Path, theirs: object) -> None:
+def test_a_file_changed_by_git_keeps_mine_as_one_edit_to_redo(tmp_path: Path, theirs: object) -> None:
     root = cards(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("a")
@@ -237,7 +237,7 @@ def test_a_file_changed_by_git_keeps_mine_behind_redo_as_one_edit(tmp_path: Path
         document.set(YEAR, 2)
         mine = document.parts[0].text
         text = dump_json(theirs, 2)
-        _theirs(root, text)
+        _change_file_by_git(root, text)
         other, found = open_crashed_copy(root, tmp_path / "copy")
         with other:
             assert found.parts[0].text == text and not found.is_dirty and other.count_lost_edits(found) == 1
@@ -252,14 +252,14 @@ def test_a_file_changed_by_git_keeps_mine_behind_redo_as_one_edit(tmp_path: Path
         assert (tmp_path / "copy/ground_truths/a.json").read_text(encoding="utf-8") == mine
 
 
-def test_a_file_changed_by_git_without_unsaved_work_is_just_the_new_one(tmp_path: Path) -> None:
+def test_a_file_changed_by_git_without_unsaved_work_is_opened_as_it_is(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Eins")
         document.confirm(YEAR)
         project.save(document)
-    _theirs(root, dump_json(envelope({**CARD, "author": {"last_name": "X", "first_name": "Y"}})))
+    _change_file_by_git(root, dump_json(envelope({**CARD, "author": {"last_name": "X", "first_name": "Y"}})))
     with open_checked(root) as project:
         document = project.document("a")
         assert not document.can_undo and not document.can_redo and not project.count_lost_edits(document)

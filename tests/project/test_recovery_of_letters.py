@@ -1,4 +1,4 @@
-"""Letters with their table, and lines of one file: what a kill leaves of them, and what others changed meanwhile."""
+"""Letters with their table, and lines of one file: recovery after a kill and after changes by others."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_letter_half_saved_is_completed(tmp_path: Path, table: str) -> None:
         assert snapshot(half) == snapshot(letters(tmp_path / "fresh", table))
 
 
-def test_a_letter_whose_row_somebody_else_changed_is_shown_as_it_is(tmp_path: Path) -> None:
+def test_a_letter_whose_row_changed_meanwhile_is_shown_as_it_is(tmp_path: Path) -> None:
     root = letters(tmp_path)
     with open_checked(root) as project:
         document = project.document("letter04")
@@ -88,7 +88,7 @@ def test_a_letter_whose_row_somebody_else_changed_is_shown_as_it_is(tmp_path: Pa
     assert snapshot(root) == before
 
 
-def test_a_table_that_went_away_meanwhile_does_not_cost_the_letters_edits(tmp_path: Path) -> None:
+def test_a_table_that_vanished_meanwhile_does_not_lose_the_letters_edits(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("letter01")
@@ -102,7 +102,7 @@ def test_a_table_that_went_away_meanwhile_does_not_cost_the_letters_edits(tmp_pa
         assert not (tmp_path / "copy/ground_truths/letters.csv").exists()
 
 
-def test_a_table_that_came_meanwhile_gets_the_recovered_edit(tmp_path: Path) -> None:
+def test_a_table_that_appeared_meanwhile_gets_the_recovered_edit(tmp_path: Path) -> None:
     root = letters(tmp_path / "work", table=None)
     with open_checked(root) as project:
         document = project.document("letter01")
@@ -116,7 +116,7 @@ def test_a_table_that_came_meanwhile_gets_the_recovered_edit(tmp_path: Path) -> 
     assert table == TABLE.replace("01,1926-02-16", "01,1926-02-17")
 
 
-def test_a_row_changed_by_git_keeps_its_other_columns_when_mine_comes_back(tmp_path: Path) -> None:
+def test_a_row_changed_by_git_keeps_its_other_columns_when_mine_is_recovered(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("letter01")
@@ -155,7 +155,7 @@ MORE_COLUMNS = "\n".join(
 )
 
 
-def test_columns_that_came_meanwhile_are_not_mistaken_when_mine_comes_back(tmp_path: Path) -> None:
+def test_new_columns_are_not_confused_when_mine_is_recovered(tmp_path: Path) -> None:
     root = letters(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("letter01")

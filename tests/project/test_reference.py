@@ -1,4 +1,4 @@
-"""Every real file survives: being read, each of its values set and taken back, its containers changed and restored."""
+"""Every real file survives: reading, setting and undoing each of its values, changing and restoring its containers."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def real(request: pytest.FixtureRequest, reference: Path, tmp_path: Path) -> Ite
         yield project
 
 
-def _dump_like(text: str, tree: Any) -> str | None:
-    """`tree` in the style of `text`, which is json.dumps' with some parameters; None where it is not."""
+def _dump_in_style(text: str, tree: Any) -> str | None:
+    """Return `tree` in the style of `text`, which is json.dumps' with some parameters; None if it is not."""
     old = json.loads(text)
     for indent in (None, 1, 2, 3, 4, "\t"):
         for ascii_ in (True, False):
@@ -39,8 +39,8 @@ def _dump_like(text: str, tree: Any) -> str | None:
     return None
 
 
-def _other(value: Any) -> Any:
-    """Another value of the same kind, with something that must be escaped."""
+def _other_value(value: Any) -> Any:
+    """Return another value of the same kind, with a character that must be escaped."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int | float):
@@ -62,13 +62,13 @@ def _texts(document: Document) -> list[str]:
     return [part.text for part in document.parts]
 
 
-def test_nothing_would_change_and_nothing_is_unreadable(real: Project) -> None:
+def test_nothing_would_change_and_everything_is_readable(real: Project) -> None:
     report = check_roundtrip(real)
     assert report.files > 0 and not report.would_change and not report.unreadable
     assert not validate_project(real).unreadable
 
 
-def test_looking_at_everything_writes_nothing(real: Project) -> None:
+def test_opening_everything_writes_nothing(real: Project) -> None:
     before = sorted(path for path in real.root.rglob("*"))
     content = snapshot(real.root)
     for item in real.items:
@@ -87,7 +87,7 @@ def test_each_value_set_and_undone_gives_the_same_bytes(real: Project) -> None:
         document = real.peek(item.id)
         original = _texts(document)
         for pointer, value in list(walk_values(document.record)):
-            document.set(pointer, _other(value))
+            document.set(pointer, _other_value(value))
             part = document.parts[0]
             assert is_identical(get_value(json.loads(part.text), part.prefix), document.record)  # type: ignore[attr-defined]
             document.undo()
@@ -105,25 +105,25 @@ def test_setting_a_value_of_a_generated_file_writes_what_its_generator_would(rea
         for pointer, value in list(walk_values(document.record)):
             if not pointer:
                 continue
-            changed = _set_in(tree, part.prefix + pointer, _other(value))  # type: ignore[attr-defined]
-            expected = _dump_like(text, changed)
+            changed = _set_in(tree, part.prefix + pointer, _other_value(value))  # type: ignore[attr-defined]
+            expected = _dump_in_style(text, changed)
             if expected is None:
                 by_hand += 1
                 break
-            document.set(pointer, _other(value))
+            document.set(pointer, _other_value(value))
             assert part.text == expected
             document.undo()
     # image_3 of the newspaper, and one personnel card that mixes indents, may be laid out by hand; no other is
     assert by_hand <= 1
 
 
-def test_setting_a_value_of_a_hand_laid_file_changes_its_characters_alone(
+def test_setting_a_value_of_a_hand_laid_file_changes_only_its_characters(
     reference: Path, tmp_path: Path
 ) -> None:
     with open_checked(copy_project(reference / "fraktur", tmp_path / "work")) as project:
         document = project.document("image_3")
         text = document.parts[0].text
-        assert _dump_like(text, json.loads(text)) is None
+        assert _dump_in_style(text, json.loads(text)) is None
         document.set("/1/text", "Neu")
         old = json.dumps(json.loads(text)[1]["text"], ensure_ascii=False)
         assert text.count(old) == 1
@@ -135,7 +135,7 @@ def test_setting_a_value_of_a_hand_laid_file_changes_its_characters_alone(
 
 
 def _container_edits(document: Document, at: Pointer, value: Any) -> Iterator[Callable[[], None]]:
-    """One structural edit after the other around the container at `at`."""
+    """Do one structural edit after the other around the container at `at`."""
     if isinstance(value, list):
         yield lambda: document.insert((*at, 0), {"new": ["ü", None]})
         yield lambda: document.insert((*at, len(value)), "last")
@@ -178,10 +178,10 @@ def _files(document: Document) -> dict[str, bytes]:
 
 
 def _save_set_and_undone(project: Project, document: Document, leaves: list[tuple[Pointer, Any]]) -> None:
-    """Saves after each edit and after its undo; the disk has the document's texts then, and the old bytes again."""
+    """Save after each edit and after its undo; the disk has the document's texts then, and the old bytes again."""
     before = _files(document)
     for pointer, value in leaves:
-        document.set(pointer, _other(value))
+        document.set(pointer, _other_value(value))
         assert project.save(document)
         path = document.parts[0].source.path
         assert path.read_bytes() == document.parts[0].text.encode("utf-8") != before[str(path)]

@@ -1,4 +1,4 @@
-"""Saving: only what was edited, as a whole, under its own name."""
+"""Saving: only edited items, completely, under their own names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _file(root: Path, name: str = "a.json") -> Path:
     return root / "ground_truths" / name
 
 
-def test_an_edit_is_saved_once_and_changes_its_line_alone(tmp_path: Path) -> None:
+def test_an_edit_is_saved_once_and_changes_only_its_line(tmp_path: Path) -> None:
     root = cards(tmp_path)
     before = _file(root).read_text(encoding="utf-8").split("\n")
     with open_checked(root) as project:
@@ -32,7 +32,7 @@ def test_an_edit_is_saved_once_and_changes_its_line_alone(tmp_path: Path) -> Non
     assert changed == [('            "title": "\\u00dcber die Ursachen",', '            "title": "Neu",')]
 
 
-def test_saving_keeps_rights_and_leaves_no_other_file(tmp_path: Path) -> None:
+def test_saving_keeps_permissions_and_leaves_no_other_file(tmp_path: Path) -> None:
     root = cards(tmp_path)
     _file(root).chmod(0o640)
     with open_checked(root) as project:
@@ -73,7 +73,7 @@ def test_other_lines_of_a_file_may_change_while_one_is_worked_on(tmp_path: Path)
         ]
 
 
-def test_a_line_that_went_away_is_not_appended_unasked(tmp_path: Path) -> None:
+def test_a_vanished_line_is_appended_only_on_request(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(0), paper(1)]})
     file = root / "data/papers.jsonl"
     with open_checked(root) as project:
@@ -102,7 +102,7 @@ def test_a_line_is_saved_under_its_own_key_or_not_at_all(tmp_path: Path) -> None
         assert project.save(document)
 
 
-def test_what_a_kill_left_half_written_is_cleared_away_later(tmp_path: Path) -> None:
+def test_files_of_an_interrupted_save_are_deleted_later(tmp_path: Path) -> None:
     root = cards(tmp_path)
     old, new = _file(root, ".gtapp-abc.tmp"), _file(root, ".gtapp-def.tmp")
     for left in (old, new):
@@ -117,7 +117,7 @@ def test_what_a_kill_left_half_written_is_cleared_away_later(tmp_path: Path) -> 
     assert not old.exists() and new.exists()
 
 
-def test_a_project_folder_that_went_away_is_told_and_not_made_anew(tmp_path: Path) -> None:
+def test_a_vanished_project_folder_is_reported_and_not_created_again(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     kept = tmp_path / "kept"
     with open_project(root) as project:

@@ -1,4 +1,4 @@
-"""A project's own dataclass.py: run only after consent to just this text, apart from this process, within limits."""
+"""A project's own dataclass.py: run only after consent to this text, in a separate process, within limits."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_another_text_asks_again(tmp_path: Path) -> None:
     assert trusted_code.is_trusted(path) and trusted_code.load_schema(path).fields.kind == "object"
 
 
-def test_consent_is_to_the_text_that_was_shown(tmp_path: Path) -> None:
+def test_consent_is_to_the_shown_text(tmp_path: Path) -> None:
     path = _project(tmp_path)
     shown = trusted_code.hash_code(trusted_code.read_code(path))
     write_file(path, "raise SystemExit(7)")
@@ -94,7 +94,7 @@ def test_it_sees_no_keys_and_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert not {"OPENAI_API_KEY", "HOME", "PYTHONPATH", "XDG_CONFIG_HOME"} & set(names)
 
 
-def test_what_it_prints_beside_the_schema_does_no_harm(tmp_path: Path) -> None:
+def test_its_other_output_is_ignored(tmp_path: Path) -> None:
     text = (
         "import sys\nprint('{\"type\": \"object\"}')\nprint('garbage', file=sys.stderr)\nsys.stdout.write('no line end')\n"
         + CODE
@@ -102,7 +102,7 @@ def test_what_it_prints_beside_the_schema_does_no_harm(tmp_path: Path) -> None:
     assert _schema(tmp_path, text) == ["title", "persons"]
 
 
-def test_the_class_that_no_other_needs_is_the_record(tmp_path: Path) -> None:
+def test_the_class_that_no_other_uses_is_the_record(tmp_path: Path) -> None:
     text = CODE.replace("class Document", "class Page").replace(
         "from pydantic import", "from __future__ import annotations\nfrom pydantic import"
     )
@@ -140,14 +140,14 @@ def test_code_that_gives_no_schema_is_named_with_its_fault(tmp_path: Path, text:
     assert words in str(caught.value) and "dataclass.py" in str(caught.value)
 
 
-def test_code_that_does_not_end_is_ended(tmp_path: Path) -> None:
+def test_endless_code_is_stopped(tmp_path: Path) -> None:
     start = time.monotonic()
     with pytest.raises(GtappError, match=r"longer than 1\.5 s"):
         _schema(tmp_path, "while True: pass", seconds=1.5)
     assert time.monotonic() - start < 15
 
 
-def test_code_that_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_code(tmp_path: Path) -> None:
     with pytest.raises(GtappError, match=r"dataclass\.py could not give its schema"):
         trusted_code.hash_file(tmp_path / "dataclass.py")
 
@@ -155,7 +155,7 @@ def test_code_that_cannot_be_read(tmp_path: Path) -> None:
 def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
     path = _project(tmp_path)
     trusted_code.trust(path, trusted_code.hash_file(path))
-    from gtapp.user_folders import config_folder
+    from gtapp.folders import config_folder
 
     for damaged in ("", "[]", "{", "\0"):
         write_file(config_folder() / "trusted-code.json", damaged)
@@ -176,7 +176,7 @@ trusted_code_process.main(sys.argv[2])
 """
 
 
-def test_a_frozen_program_runs_it_by_starting_itself_with_an_entry_of_its_own(
+def test_a_frozen_program_runs_it_by_starting_itself_with_a_special_entry(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mark = tmp_path / "started"
@@ -191,7 +191,7 @@ def test_a_frozen_program_runs_it_by_starting_itself_with_an_entry_of_its_own(
 
 
 @pytest.mark.parametrize("arguments", [[], ["--schema-of-code"], ["open", "--schema-of-code"], ["x", "y"]])
-def test_no_other_start_is_taken_for_that_entry(
+def test_no_other_start_is_mistaken_for_that_entry(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not trusted_code_process.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
@@ -200,7 +200,7 @@ def test_no_other_start_is_taken_for_that_entry(
     assert trusted_code_process.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
 
 
-def test_a_project_opens_with_the_schema_of_code_that_was_agreed_to(tmp_path: Path) -> None:
+def test_a_project_opens_with_the_schema_of_accepted_code(tmp_path: Path) -> None:
     path = _project(tmp_path)
     with pytest.raises(GtappError) as caught:
         open_agreed(tmp_path)

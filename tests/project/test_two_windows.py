@@ -63,7 +63,7 @@ def test_unsaved_work_of_two_windows_is_never_mixed(tmp_path: Path, order: str, 
             assert json.loads(document.parts[0].text)["response_text"] == document.record
 
 
-def test_undo_in_one_window_of_what_another_saved_leads_nowhere_else(tmp_path: Path) -> None:
+def test_undo_of_what_another_window_saved_stays_consistent(tmp_path: Path) -> None:
     root = cards(tmp_path)
     with open_project(root) as one, open_project(root) as two:
         mine = one.document("a")
@@ -111,7 +111,7 @@ print("done", flush=True)
 
 
 def _save_at_the_same_time(root: Path, pointer: str, count: int, *shares: list[str]) -> None:
-    """Several processes edit and save items of their own, all at once."""
+    """Edit and save several items in as many processes at once."""
     command = [sys.executable, "-c", _SAVER, str(root), pointer, str(count)]
     processes = [
         subprocess.Popen(
@@ -134,7 +134,7 @@ def _save_at_the_same_time(root: Path, pointer: str, count: int, *shares: list[s
         assert process.returncode == 0 and out == "done\n", err
 
 
-def test_lines_of_one_file_saved_by_two_processes_are_all_there(tmp_path: Path) -> None:
+def test_lines_of_one_file_saved_by_two_processes_are_complete(tmp_path: Path) -> None:
     items = [sha(n) for n in range(6)]
     root = papers(tmp_path, {"data/papers.jsonl": [paper(n) for n in range(6)]})
     _save_at_the_same_time(root, "/title", 25, items[:3], items[3:])
@@ -144,7 +144,7 @@ def test_lines_of_one_file_saved_by_two_processes_are_all_there(tmp_path: Path) 
     assert found == [paper(n, title=f"{items[n]} 24") for n in range(6)]
 
 
-def test_rows_of_one_table_saved_by_two_processes_are_all_there(tmp_path: Path) -> None:
+def test_rows_of_one_table_saved_by_two_processes_are_complete(tmp_path: Path) -> None:
     root = letters(tmp_path)
     for number in (5, 6):
         write_file(root / f"ground_truths/letter0{number}.json", dump_json(LETTER))
@@ -202,7 +202,7 @@ sys.stdin.readline()
 """
 
 
-def test_what_a_living_window_works_on_is_not_offered_until_it_is_gone(tmp_path: Path) -> None:
+def test_work_of_a_running_window_is_not_offered_until_it_ends(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD, "b": CARD})
     command = [sys.executable, "-c", _TYPIST, str(root)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as typist:
@@ -224,7 +224,7 @@ def test_what_a_living_window_works_on_is_not_offered_until_it_is_gone(tmp_path:
         assert document.record["publication"]["title"] == "Tippt noch"
 
 
-def test_the_marks_of_writers_that_were_killed_do_not_pile_up(tmp_path: Path) -> None:
+def test_marks_of_killed_writers_do_not_accumulate(tmp_path: Path) -> None:
     root = cards(tmp_path)
     for number in range(3):
         left = write_file(root / f".gtapp/writer-{number}.lock", b"")
@@ -236,7 +236,7 @@ def test_the_marks_of_writers_that_were_killed_do_not_pile_up(tmp_path: Path) ->
     assert not list((root / ".gtapp").glob("writer-*"))
 
 
-def test_a_lock_that_another_program_keeps_does_not_stop_the_work_for_ever(tmp_path: Path) -> None:
+def test_a_permanent_lock_of_another_program_does_not_stop_the_work(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     root = letters(tmp_path)
     with open_checked(root) as project, (tmp_path / "holder").open("w") as _:

@@ -1,4 +1,4 @@
-"""What `validate` says of the tables of persons and organizations, and of letters in their light."""
+"""`validate` of the tables of persons and organizations, and of letters that use them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def list_findings(report: Validation) -> set[tuple[str, str, str]]:
     return {(each["item"], each["pointer"], each["code"]) for each in report.to_json()["issues"]}
 
 
-def test_persons_are_looked_over_with_the_letters(tmp_path: Path) -> None:
+def test_persons_are_checked_with_the_letters(tmp_path: Path) -> None:
     root = letters(tmp_path)
     people = [person(f"P{n}", name) for n, name in enumerate(NAMES)]
     save_table(
@@ -39,7 +39,7 @@ def test_persons_are_looked_over_with_the_letters(tmp_path: Path) -> None:
     assert any(line.startswith("persons.csv/6: ") for line in report.format_lines())
 
 
-def test_without_a_fault_there_is_nothing_to_say(tmp_path: Path) -> None:
+def test_valid_tables_have_no_findings(tmp_path: Path) -> None:
     root = letters(tmp_path)
     assert not validate_letters(root).has_findings
     people = [person(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
@@ -47,7 +47,7 @@ def test_without_a_fault_there_is_nothing_to_say(tmp_path: Path) -> None:
     assert not validate_letters(root).has_findings
 
 
-def test_the_sheets_own_columns_and_organizations_count(tmp_path: Path) -> None:
+def test_the_sheets_own_columns_and_organizations_are_used(tmp_path: Path) -> None:
     root = letters(tmp_path)
     folder = root / "ground_truths" / "sheet"
     people = [person(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
@@ -65,7 +65,7 @@ def test_the_sheets_own_columns_and_organizations_count(tmp_path: Path) -> None:
     }
 
 
-def test_a_table_that_cannot_be_read_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
+def test_an_unreadable_table_is_reported_and_the_rest_is_checked(tmp_path: Path) -> None:
     root = letters(tmp_path)
     write_file(root / "ground_truths" / "persons.csv", "name,größe".encode("latin-1"))
     report = validate_letters(root)

@@ -1,4 +1,4 @@
-"""Projects that version 0.1 left behind are opened as it would have opened them: see `tests.version_0_1`."""
+"""Projects of version 0.1 are opened as by that version: see `tests.version_0_1`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from gtapp.drafting import costs, providers, runs
 from gtapp.project import open_agreed
 from gtapp.store.database import Database
-from gtapp.store.judgements import Judgement, Judgements
+from gtapp.store.decisions import Judgement, Judgements
 from tests.sample_projects import CARD, open_checked, snapshot
 from tests.version_0_1 import DATA, copy_home, copy_project
 
@@ -26,12 +26,12 @@ def cards(tmp_path: Path, user_folders: Path) -> Path:
     return root
 
 
-def of(name: str) -> dict[str, Any]:
-    """The record of a card before it was edited."""
+def read_original(name: str) -> dict[str, Any]:
+    """Return the record of a card before it was edited."""
     return {**CARD, "author": {"last_name": name, "first_name": ""}}
 
 
-def test_undo_goes_on(cards: Path) -> None:
+def test_undo_continues(cards: Path) -> None:
     with open_checked(cards) as project:
         document = project.document("a")
         assert not document.is_dirty and not project.count_lost_edits(document)
@@ -39,20 +39,20 @@ def test_undo_goes_on(cards: Path) -> None:
         assert document.redo() and document.record["publication"]["place"] is None
         for _ in range(3):
             assert document.undo()
-        assert document.record == of("a") and not document.can_undo
+        assert document.record == read_original("a") and not document.can_undo
 
 
-def test_unsaved_edits_are_offered_back(cards: Path) -> None:
+def test_unsaved_edits_are_recovered(cards: Path) -> None:
     with open_checked(cards) as project:
         assert project.find_unsaved() == ["b"] and not project.problems
         document = project.document("b")
-        assert document.record == of("b") and project.count_lost_edits(document)
+        assert document.record == read_original("b") and project.count_lost_edits(document)
         project.recover(document)
         wanted = {**CARD["publication"], "title": "Verloren", "pages": "31"}
-        assert document.record == {**of("b"), "publication": wanted}
+        assert document.record == {**read_original("b"), "publication": wanted}
         project.save(document)
         assert not project.find_unsaved()
-        assert document.undo() and document.undo() and document.record == of("b")
+        assert document.undo() and document.undo() and document.record == read_original("b")
     saved = json.loads((cards / "ground_truths/b.json").read_text(encoding="utf-8"))
     assert saved["response_text"]["publication"] == wanted
 
@@ -76,7 +76,7 @@ def test_statuses(cards: Path) -> None:
         assert found["c"].changed.startswith("2026-11-22T")
 
 
-def test_what_was_upheld(cards: Path) -> None:
+def test_confirmed_truths(cards: Path) -> None:
     database = Database(cards)
     assert list(Judgements(database)) == [Judgement("c", TITLE, "1234", "5678")]
     database.close()
@@ -90,19 +90,19 @@ def test_providers_and_prices(cards: Path) -> None:
     assert price and (price.input, price.output) == (1.5, 6)
 
 
-def test_an_answer_that_the_project_could_not_take_comes_in(cards: Path) -> None:
+def test_an_answer_of_the_rescue_folder_is_imported(cards: Path) -> None:
     ((run, done),) = runs.restore_answers(cards)
     assert (run, done.item) == ("T0009", "e")
     assert not list(runs.rescue_folder(cards).glob("*/*.json"))
 
 
-def test_code_that_was_agreed_to_is_run(cards: Path, tmp_path: Path) -> None:
+def test_accepted_code_is_run(cards: Path, tmp_path: Path) -> None:
     root = copy_project("other", tmp_path / "other")
     with open_agreed(str(root)) as project:
         assert [child.name for child in project.document("a").schema.fields.children] == ["title"]
 
 
 def test_the_files_are_what_version_0_1_wrote() -> None:
-    """Not changed by an editor or by git."""
+    """Neither an editor nor git changed them."""
     assert (DATA / "cards/dot-gtapp/work.sqlite").read_bytes().startswith(b"SQLite format 3\0")
     assert (DATA / "cards/dot-gtapp/work.sqlite-wal").stat().st_size > 1000

@@ -102,8 +102,8 @@ def test_every_error_has_one_kind_and_nothing_else_has_any(found: list[Value]) -
     table.add(found)
     assert [kind is None for kind in classify_errors(found)] == [each.verdict in RIGHT for each in found]
     errors = sum(each.verdict not in RIGHT for each in found)
-    assert sum(table.total().values()) == errors == sum(row["errors"] for row in table.rows())
-    assert all(row["errors"] <= row["values"] for row in table.rows())
+    assert sum(table.sum_kinds().values()) == errors == sum(row["errors"] for row in table.list_rows())
+    assert all(row["errors"] <= row["values"] for row in table.list_rows())
 
 
 def test_the_table_has_a_row_for_a_field_of_all_rows_the_worst_first() -> None:
@@ -112,7 +112,7 @@ def test_the_table_has_a_row_for_a_field_of_all_rows_the_worst_first() -> None:
     table.add(
         [missing("Basel", "rows[4].ort"), missing("1900", "year"), value("x", "x", Verdict.IGNORED, "year")]
     )
-    assert table.rows() == [
+    assert table.list_rows() == [
         {
             "field": "rows.*.ort",
             "values": 3,
@@ -146,6 +146,6 @@ def test_real_errors_are_of_every_kind(reference: Path, name: str, oracle: str) 
         found = scorer.measure.list_values(truth, scorer.measure.prepare_answer(row["response"], ""))
         errors += sum(each.verdict not in RIGHT for each in found)
         table.add(found)
-    total = table.total()
+    total = table.sum_kinds()
     assert sum(total.values()) == errors > 100
     assert all(total[kind] for kind in ErrorKind)

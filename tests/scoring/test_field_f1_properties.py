@@ -16,7 +16,7 @@ from gtapp.pointer import ABSENT, get_value
 from gtapp.scoring.measure import PROFILES, MeasureSettings
 from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Value, Verdict
-from tests.performance.scoring import Plain
+from tests.performance.scoring import PlainMethod
 from tests.strategies import examples, nodes, scalars, values
 
 # few keys, so that records meet; some that are written like paths
@@ -107,7 +107,7 @@ def test_values_stand_where_they_say(setting: MeasureSettings, pair: tuple[Any, 
 @pytest.mark.slow
 def test_published_figures_are_those_of_the_plain_method(benchmark: str, pair: tuple[Any, Any]) -> None:
     scoring = load(benchmark).scoring
-    plain = Plain({**scoring, **scoring.get("published", {})})
+    plain = PlainMethod({**scoring, **scoring.get("published", {})})
     assert compared(MeasureSettings("published", scoring=scoring), *pair)[0] == plain.counts(*pair)
 
 

@@ -59,7 +59,7 @@ class BreakdownLoader(QObject):
         self.done = self.total = 0
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         return self._task is not None
 
     def load(self, again: bool = False) -> None:
@@ -196,7 +196,7 @@ class BreakdownPanel(QWidget):
     # what is shown
 
     def _show(self) -> None:
-        drawn, busy = self.loader.breakdown, self.loader.busy
+        drawn, busy = self.loader.breakdown, self.loader.is_busy
         self._bar.setVisible(busy)
         self._stop.setVisible(busy)
         self._bar.setMaximum(self.loader.total)
@@ -215,7 +215,7 @@ class BreakdownPanel(QWidget):
             return translate_message(self.loader.fault)
         if drawn:
             return self.tr("{run}: the truths as they are saved").format(run=drawn.run)
-        if self.loader.busy or self._scores.is_loading:
+        if self.loader.is_busy or self._scores.is_loading:
             return self.tr("The run is being read …")
         return self.tr("No run is looked at.")
 

@@ -157,9 +157,9 @@ class ScoreFeature(Feature):
         return self._parts
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is still to come: for tests and pictures."""
-        return self._refresh_soon.isActive() or bool(self._parts and self._parts.votes.busy)
+        return self._refresh_soon.isActive() or bool(self._parts and self._parts.votes.is_busy)
 
     def _switch_project(self) -> None:
         self.context.actions.by_name["by_expected"].setChecked(False)

@@ -118,10 +118,10 @@ class ScoreService(QObject):
         return bool(self._subscribers) and self.session is not None
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is still to come: for tests and pictures."""
         live = self._updater
-        return self.is_active if live is None else live.busy
+        return self.is_active if live is None else live.is_busy
 
     # loading
 
@@ -340,7 +340,7 @@ class ScoringChoices:
     def load(cls, preferences: Preferences, folder: Path) -> ScoringChoices:
         """Return the stored choices; the defaults if there are none or they are invalid."""
         try:
-            return cls._from_json(json.loads(preferences.of_folder(folder, _KEY) or "{}"))
+            return cls._from_json(json.loads(preferences.folder_text(folder, _KEY) or "{}"))
         except (ValueError, TypeError, AttributeError, RecursionError):
             return cls()
 
@@ -352,4 +352,4 @@ class ScoringChoices:
 
     def save(self, preferences: Preferences, folder: Path) -> None:
         """Store the choices."""
-        preferences.put_of_folder(folder, _KEY, json.dumps(asdict(self)))
+        preferences.put_folder_text(folder, _KEY, json.dumps(asdict(self)))

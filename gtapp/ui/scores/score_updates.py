@@ -24,7 +24,7 @@ from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.result import Value
 from gtapp.ui.context import AppContext
-from gtapp.ui.preferences import id_of
+from gtapp.ui.preferences import make_folder_id
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
@@ -120,7 +120,7 @@ class EditFollower(QObject):
         self._context.settled.connect(self._report_next)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is still to be reported: for tests and measurements."""
         return bool(self._board and self._active) and (
             self._reading or self._later.isActive() or self._is_behind
@@ -442,9 +442,9 @@ class BoardUpdater(QObject):
             self._finish_loading()
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is still to come."""
-        return self.is_loading or self.follower.busy or self._resume_timer.isActive()
+        return self.is_loading or self.follower.is_busy or self._resume_timer.isActive()
 
     def prioritize(self, run: int) -> None:
         """Score this run first if there is not time for all."""
@@ -532,7 +532,7 @@ class BoardUpdater(QObject):
                 board.start = start
                 self._report(board.standings())
 
-        self._tasks.start(lambda _: standings.load_day_start(id_of(root), key, now), take_start)
+        self._tasks.start(lambda _: standings.load_day_start(make_folder_id(root), key, now), take_start)
 
     def _find_makers(self, board: Board) -> None:
         items = self.follower.names_around()

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document import Document
-from gtapp.document.record_differences import format_value
+from gtapp.document.value_text import format_value
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
@@ -296,7 +296,7 @@ class RunProblemsView(QWidget):
             self._later.start()
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         return self._later.isActive()
 
     def _update(self) -> None:

@@ -145,7 +145,7 @@ class CurrentVotes(QObject):
         return self._counted_moment == self._moment
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is still to come: for tests and pictures."""
         return self._later.isActive() or (self._task is not None and bool(self._subscribers))
 
@@ -355,7 +355,7 @@ class VoteActions(QObject):
             return translate_message(scores.fault)
         if self.document is None:
             return self.tr("There is no record to compare with.")
-        if scores.is_loading or self.current_votes.busy:
+        if scores.is_loading or self.current_votes.is_busy:
             return self.tr("The runs' answers are being read …")
         return self.tr("The project has no runs of answers.")
 

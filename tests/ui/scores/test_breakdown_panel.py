@@ -40,7 +40,7 @@ def pictures(driver: WindowDriver) -> BreakdownPanel:
     panel = dock.widget()
     assert isinstance(panel, BreakdownPanel)
     driver.qtbot.waitUntil(
-        lambda: panel.loader.breakdown is not None and not panel.loader.busy, timeout=20_000
+        lambda: panel.loader.breakdown is not None and not panel.loader.is_busy, timeout=20_000
     )
     wait_for_votes(driver)
     return panel

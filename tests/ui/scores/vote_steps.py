@@ -48,11 +48,11 @@ def wait_for_votes(driver: WindowDriver) -> None:
     driver.qtbot.waitUntil(
         lambda: (
             not (
-                window.context.tasks.busy
-                or window.scores.service.busy
+                window.context.tasks.is_busy
+                or window.scores.service.is_busy
                 or is_waiting(window.docks)
-                or window.scores.busy
-                or driver.workspace.soon.isActive()
+                or window.scores.is_busy
+                or driver.workspace.settle_timer.isActive()
             )
         ),
         timeout=20_000,

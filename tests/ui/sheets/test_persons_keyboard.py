@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
 
-from gtapp.ui.sheets.persons_panel import PersonsPanel
+from gtapp.ui.sheets.register_panel import PersonsPanel
 from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import OpenWindow
@@ -285,7 +285,7 @@ def scored(window_on: OpenWindow, letters: Path, reference: Path) -> Callable[[]
 
 def is_settled(driver: WindowDriver) -> bool:
     scores = driver.window.scores.service
-    return bool(scores.has_begun and scores.board and scores.board.ended and not scores.busy)
+    return bool(scores.has_begun and scores.board and scores.board.ended and not scores.is_busy)
 
 
 def figures(driver: WindowDriver) -> list[object]:
