@@ -24,7 +24,7 @@ def drafting(camera: Any) -> None:
         preferences = camera.window.context.preferences
         preferences.put(PROVIDER, profile.name)
         preferences.put(CHOSEN, MODEL)
-        preferences.put_of_folder(root, "drafting_agreed", profile.base_url)
+        preferences.put_folder_text(root, "drafting_agreed", profile.base_url)
         service.start_run(RunOptions(profile, select_items(workspace.session.project, "all")))
         camera.until(lambda: service.watch is not None and not service.is_busy)
     workspace.go_to(2)

@@ -13,17 +13,9 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.project import Project, open_agreed
-from gtapp.sheets import (
-    google_auth,
-    google_sheet,
-    google_transport,
-    import_report,
-    pending_corrections,
-    tab_files,
-)
+from gtapp.sheets import google_auth, google_sheet, google_transport, importer, sheet_source, tabs
 from gtapp.sheets.google_sheet import Correction
-from gtapp.sheets.import_plan import Choices, ImportPlan
-from gtapp.sheets.importer import ImportReport, SheetImport
+from gtapp.sheets.importer import Choices, ImportPlan, ImportReport, SheetImport
 from gtapp.sheets.tabs import Table
 
 
@@ -63,7 +55,7 @@ class SheetImportCommand:
 
     def _read_tables(self) -> tuple[list[Table], Sequence[Message], str]:
         if self._options.sheet is None:
-            return [table for path in self._options.file for table in tab_files.read_tables(path)], (), ""
+            return [table for path in self._options.file for table in tabs.read_tables(path)], (), ""
         patience = google_transport.RequestLimits(notice=print_error)
         with google_sheet.open_sheet(
             self._options.sheet, google_auth.find_account(self._project.root), patience
@@ -87,9 +79,9 @@ class SheetImportCommand:
         """Write the corrections made here into a table (``--changes``) or the sheet (``--push``); return those for the sheet."""
         if not (self._options.changes or self._options.push):
             return []
-        found = pending_corrections.find_corrections(plan)
+        found = sheet_source.find_corrections(plan)
         if self._options.changes:
-            atomic.write(self._options.changes, pending_corrections.format_corrections(found).encode("utf-8"))
+            atomic.write(self._options.changes, sheet_source.format_corrections(found).encode("utf-8"))
         cells = [each for each in found if each.column] if self._options.push else []
         if cells and self._options.yes:
             self._push(cells)
@@ -115,7 +107,7 @@ class SheetImportCommand:
             return
         lines = [
             *map(str, notes),
-            *import_report.format_plan(plan),
+            *importer.format_plan(plan),
             *map(_format_correction, pushed),
             *map(str, self._failed),
         ]
@@ -132,7 +124,7 @@ class SheetImportCommand:
         self, plan: ImportPlan, report: ImportReport, notes: Sequence[Message], pushed: Sequence[Correction]
     ) -> dict[str, Any]:
         return {
-            **import_report.plan_to_json(plan),
+            **importer.plan_to_json(plan),
             "applied": bool(self._options.apply and not plan.blocks),
             "letters": report.letters,
             "files": report.files,

@@ -4,8 +4,8 @@ This is the only module that knows how an answer becomes a record. Each caller s
 
 * The scorer (`read_documented`) recognises envelopes by the schema, takes the record out of whatever a model put around
   it, and takes an empty record only if nothing better follows.
-* Drafting (`gtapp.drafting.answers`) reads the text of a reply; its `to_record` translates the wire schema's names back.
-* The project (`gtapp.project.draft_reader`) reads a file as a draft: it recognises envelopes by their keys alone, takes an
+* Drafting (`gtapp.drafting.responses`) reads the text of a reply; its `to_record` translates the wire schema's names back.
+* The project (`gtapp.project.truths`) reads a file as a draft: it recognises envelopes by their keys alone, takes an
   empty record at once if its text is whole JSON, and reports keys that occur twice or that the schema lacks.
 
 `read_published` reproduces the reader that computed the leaderboards (rule Z9), `read_truth` reads ground truth.

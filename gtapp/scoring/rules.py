@@ -12,7 +12,7 @@ from typing import Any
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.messages import Message
 
 FILE = "benchmarks_tests.csv"
@@ -93,7 +93,7 @@ def read_tests(path: Path) -> dict[str, BenchmarkTest]:
         UnreadableError: the file can't be read.
         GtappError: it has no column ``id``.
     """
-    text = json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
+    text = json_text.decode_text(json_text.read_bytes(path), path).removeprefix("\ufeff")
     reader = csv.DictReader(io.StringIO(text, newline=""))
     if "id" not in (reader.fieldnames or ()):
         raise GtappError("score-tests-broken", path=str(path))

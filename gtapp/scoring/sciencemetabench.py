@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp import benchmark
-from gtapp.formats import atomic, json_reader
+from gtapp.formats import atomic, json_text
 from gtapp.messages import Message
 from gtapp.scoring.answer_reader import is_too_deep
 from gtapp.scoring.measure import MeasureSettings
@@ -164,7 +164,7 @@ def _read_records(paths: Iterable[Path], problems: list[Problem]) -> Records:
     """Return the records of all lines by sha256; a line without a record is a problem."""
     found: Records = {}
     for path in paths:
-        content = json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
+        content = json_text.decode_text(json_text.read_bytes(path), path).removeprefix("\ufeff")
         for number, line in enumerate(content.split("\n"), 1):
             sha, record = _parse_record(line)
             if sha:

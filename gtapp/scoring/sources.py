@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final
 from weakref import finalize
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_reader, table_file
+from gtapp.formats import json_text, table_file
 from gtapp.formats.file_names import natural_key
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE
@@ -50,7 +50,7 @@ class ItemSource(Mapping[str, Any]):
 def load_content(path: Path) -> Any:
     """Return the JSON of a file, its text if it is no JSON, or a `Reading` with the reason why it can't be read."""
     try:
-        return parse_content(json_reader.decode_text(json_reader.read_bytes(path), path))
+        return parse_content(json_text.decode_text(json_text.read_bytes(path), path))
     except UnreadableError as error:
         return Reading(reason=error.message)
 

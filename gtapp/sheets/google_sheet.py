@@ -25,8 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.sheets.cells import parse_boolean
-from gtapp.sheets.columns import normalize_column_name
+from gtapp.sheets.columns import normalize_column_name, parse_boolean
 from gtapp.sheets.google_auth import GoogleAccount, open_session
 from gtapp.sheets.google_transport import (
     DRIVE_API,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -11,23 +11,347 @@ from typing import Any, Final, Protocol
 from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.sheets.cells import format_cell, is_same_value, parse_cell
-from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
-from gtapp.sheets.export_files import TableState, file_texts, is_done, write_files
-from gtapp.sheets.import_plan import Choices, GroupMerge, ImportPlan, make_plan
-from gtapp.sheets.import_report import count_differences
+from gtapp.sheets.columns import (
+    GROUND_TRUTH,
+    GROUND_TRUTH_EXPORT,
+    RECORD_COLUMNS,
+    TAB_BY_NAME,
+    Tab,
+    format_cell,
+    is_same_value,
+    parse_cell,
+)
+from gtapp.sheets.derived_files import TableState, file_texts, is_done, write_files
 from gtapp.sheets.local_state import (
     LETTERS,
+    ROW_GROUPS,
     LocalState,
     SheetProject,
     find_further_cells,
     group_by_key,
     read_letters_table,
     read_local_state,
+    rows_by_key,
 )
-from gtapp.sheets.merge_base import load_base, save_base
-from gtapp.sheets.tabs import Table, read_tabs
-from gtapp.sheets.three_way_merge import RowId, SheetRow
+from gtapp.sheets.tabs import Doubt, Table, TabLine, TabReading, cell_name, read_tabs
+from gtapp.sheets.three_way_merge import (
+    FieldDifference,
+    MergeBase,
+    MergeChoice,
+    MergeResult,
+    MergeSides,
+    RowId,
+    RowsByKey,
+    SheetRow,
+    align_rows,
+    load_base,
+    merge_rows,
+    save_base,
+)
+
+# ---- import_plan ----
+# Plans an import: merges a sheet with the project before anything is changed.
+
+
+SheetPlace = tuple[str, RowId, str]
+"""A place in the sheet: letters, persons or organizations; the row; the column ("": the whole row)."""
+
+Choices = Mapping[SheetPlace, MergeChoice]
+
+
+@dataclass(slots=True)
+class GroupMerge:
+    """The merge of letters, persons or organizations; `numbers` are the rows' numbers in the sheet."""
+
+    name: str
+    tab: Tab
+    sides: MergeSides
+    merged: MergeResult
+    numbers: dict[RowId, int]
+    left_out: set[str]
+
+
+@dataclass(slots=True)
+class ImportPlan:
+    """What an import would do: the merged `groups`, `doubts` and `blocks`, and the `readings` of the tabs.
+
+    `emptied` are tabs that had rows at the last import and have none now.
+    """
+
+    local: LocalState
+    readings: dict[str, TabReading]
+    groups: dict[str, GroupMerge] = field(default_factory=dict)
+    doubts: list[Doubt] = field(default_factory=list)
+    emptied: list[Doubt] = field(default_factory=list)
+
+    def differences(self, *kinds: str) -> Iterator[tuple[GroupMerge, FieldDifference]]:
+        """Yield the differences of these kinds (none: all)."""
+        for group in self.groups.values():
+            for each in group.merged.differences:
+                if not kinds or each.kind in kinds:
+                    yield group, each
+
+    @property
+    def conflicts(self) -> list[tuple[GroupMerge, FieldDifference]]:
+        """The conflicts without a choice."""
+        return [(group, each) for group, each in self.differences("conflict") if not each.choice]
+
+    @property
+    def blocks(self) -> list[Doubt]:
+        """What prevents the whole import."""
+        return [*self.local.blocks, *self.emptied]
+
+    @property
+    def placeholders(self) -> int:
+        """The number of rows for letters that have not been begun."""
+        return max((reading.placeholders for reading in self.readings.values()), default=0)
+
+
+def make_plan(
+    readings: dict[str, TabReading], local: LocalState, base: MergeBase, choices: Choices | None = None
+) -> ImportPlan:
+    """Merge the tabs with the project's side."""
+    plan = ImportPlan(local, readings)
+    for name in ROW_GROUPS:
+        rows = _sheet_rows(name, readings, plan.doubts)
+        if name == LETTERS and rows:
+            _mark_exported(rows, readings, local)
+        if rows == {} and base.rows.get(name):
+            count = str(len(base.rows[name]))
+            plan.emptied.append(Doubt(name, Message("sheet-tab-empty", {"tab": name, "count": count})))
+        if rows is not None:
+            plan.groups[name] = _merge_group(name, rows, plan, base.rows.get(name, {}), choices or {})
+    for reading in readings.values():
+        plan.doubts += reading.doubts
+    plan.doubts += local.doubts
+    _report_missing_scans(plan)
+    return plan
+
+
+def _sheet_rows(name: str, readings: Mapping[str, TabReading], doubts: list[Doubt]) -> RowsByKey | None:
+    """Return the sheet's rows by key; None if the tab was not read."""
+    if name != LETTERS:
+        return rows_by_key(readings[name]) if name in readings else None
+    tab, export = readings.get(GROUND_TRUTH.name), readings.get(GROUND_TRUTH_EXPORT.name)
+    if not tab:
+        return rows_by_key(export) if export else None
+    rows = rows_by_key(tab)
+    for number, lines in export.lines.items() if export else ():
+        if export and number in rows:
+            _add_exported(export, number, rows[number][0], doubts)
+        elif number not in tab.left_out and export:
+            rows[number] = [dict(lines[0].cells)]
+    return rows
+
+
+def _mark_exported(rows: RowsByKey, readings: Mapping[str, TabReading], local: LocalState) -> None:
+    """Mark letters that only the export has as done, if the project's copy has a column for that."""
+    copy = local.readings.get(GROUND_TRUTH.name)
+    for number, found in rows.items() if copy and GROUND_TRUTH.name not in readings else ():
+        if copy and number not in copy.lines:
+            found[0].setdefault("done", "TRUE")
+
+
+def _add_exported(export: TabReading, number: str, row: SheetRow, doubts: list[Doubt]) -> None:
+    """Add the cells that only the export has to the letter's own row; report those that differ."""
+    line = export.lines[number][0]
+    for column, cell in line.cells.items():
+        if is_same_value(column, GROUND_TRUTH, row.setdefault(column, cell), cell):
+            continue
+        at = cell_name(line.number, export.columns[column])
+        doubts.append(
+            Doubt(export.tab.name, Message("sheet-export-differs", {"cell": cell}), line.number, at, number)
+        )
+
+
+def _merge_group(
+    name: str, sheet: RowsByKey, plan: ImportPlan, base: RowsByKey, choices: Choices
+) -> GroupMerge:
+    tab = TAB_BY_NAME.get(name, GROUND_TRUTH)
+    local, here = plan.local, dict(plan.local.rows.get(name, {}))
+    out = _find_unmergeable(name, sheet, plan, base)
+    sides = align_rows(
+        *({key: rows for key, rows in side.items() if key not in out} for side in (base, here, sheet))
+    )
+    chosen = {(at, column): choice for (of, at, column), choice in choices.items() if of == name}
+    held = local.records if name == LETTERS else ()
+    merged = merge_rows(
+        sides, lambda column, one, other: is_same_value(column, tab, one, other), chosen, held
+    )
+    for key in out:
+        merged.rows.update({(key, n): row for n, row in enumerate(here.get(key, ()))})
+        merged.base.update({(key, n): row for n, row in enumerate(base.get(key, ()))})
+    return GroupMerge(name, tab, sides, merged, _row_numbers(sides, _sheet_lines(name, plan.readings)), out)
+
+
+def _find_unmergeable(name: str, sheet: RowsByKey, plan: ImportPlan, base: RowsByKey) -> set[str]:
+    """Return the keys that can't be merged: doubtful in the sheet or the project, or a number that lost its zeros."""
+    own = GROUND_TRUTH.name if GROUND_TRUTH.name in plan.readings else GROUND_TRUTH_EXPORT.name
+    out = set(plan.readings[own if name == LETTERS else name].left_out)
+    if name != LETTERS:
+        return out
+    known = {number.lstrip("0"): number for number in {**plan.local.rows[LETTERS], **base}}
+    for number in sheet:
+        other = known.get(number.lstrip("0"), number)
+        if other != number and number not in base and number not in plan.local.rows[LETTERS]:
+            message = Message("sheet-row-alike", {"name": number, "other": other})
+            plan.doubts.append(Doubt(LETTERS, message, key=number))
+            out |= {number, *({other} - set(sheet))}
+    return out | plan.local.left_out
+
+
+def _sheet_lines(name: str, readings: Mapping[str, TabReading]) -> Mapping[str, Sequence[TabLine]]:
+    of = (GROUND_TRUTH_EXPORT.name, GROUND_TRUTH.name) if name == LETTERS else (name,)
+    return {key: lines for tab in of if tab in readings for key, lines in readings[tab].lines.items()}
+
+
+def _row_numbers(sides: MergeSides, lines: Mapping[str, Sequence[TabLine]]) -> dict[RowId, int]:
+    """Return the numbers of the sheet's rows; those of one key are in order."""
+    left = {key: iter(found) for key, found in lines.items()}
+    found = {at: next(left[at[0]], None) for at in sides.sheet if at[0] in left}
+    return {at: line.number for at, line in found.items() if line}
+
+
+def _report_missing_scans(plan: ImportPlan) -> None:
+    """Report each letter of the sheet that has no scans in the project."""
+    letters = plan.groups.get(LETTERS)
+    for number, _ in letters.sides.sheet if letters else ():
+        item = plan.local.items.get(number)
+        if letters and (item is None or not item.scans):
+            row = letters.numbers.get((number, 0), 0)
+            plan.doubts.append(Doubt(LETTERS, Message("sheet-no-scans"), row, key=number))
+
+
+def find_scans(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> tuple[str, ...]:
+    """Return the scans of the letter with this difference."""
+    item = plan.local.items.get(each.id[0]) if group.name == LETTERS else None
+    return tuple(item.scans) if item else ()
+
+
+# ---- import_report ----
+# Describes the plan of an import: as lines of text, or as JSON.
+
+
+def format_plan(plan: ImportPlan) -> Iterator[str]:
+    """Yield a line for each difference and doubt, and a summary."""
+    for doubt in plan.blocks:
+        yield f"in the way: {_doubt_place(doubt)}{doubt.message}"
+    for group, each in plan.differences():
+        yield _format_difference(plan, group, each)
+    for doubt in plan.doubts:
+        yield f"doubtful: {_doubt_place(doubt)}{doubt.message}"
+    yield format_summary(plan)
+
+
+def format_summary(plan: ImportPlan) -> str:
+    """Return the counts of each kind as text."""
+    found = count_differences(plan)
+    return ", ".join(f"{count} {name}" for name, count in found.items())
+
+
+def count_differences(plan: ImportPlan) -> dict[str, int]:
+    """Count the differences of each kind, the doubts and the placeholder rows."""
+    kinds = [each.kind for _, each in plan.differences()]
+    found = {kind: kinds.count(kind) for kind in ("new", "changed", "gone", "kept", "conflict")}
+    return {**found, "doubtful": len(plan.doubts), "placeholders": plan.placeholders}
+
+
+def _doubt_place(doubt: Doubt) -> str:
+    place = doubt.cell or (f"row {doubt.row}" if doubt.row else "")
+    said = " ".join(part for part in (doubt.tab, doubt.key, place) if part)
+    return f"{said}: " if said else ""
+
+
+def _format_difference(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> str:
+    return _describe_difference(plan, group, each) + (
+        " (waits until the conflict is decided)" if each.waits else ""
+    )
+
+
+def _describe_difference(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> str:
+    place = difference_place(group, each)
+    if each.kind == "conflict":
+        said = f"here {_quote(each.here)}, in the sheet {_quote(each.sheet)}, before {_quote(each.base)}"
+        scans = find_scans(plan, group, each)
+        said += f" (scan: {', '.join(scans)})" if scans else ""
+        return f"conflict: {place}: {said}" + (f"; chosen: {each.choice}" if each.choice else "")
+    if each.kind == "kept":
+        return f"kept: {place}: {_quote(each.here)} (in the sheet {_quote(each.sheet)})"
+    if each.kind == "gone" and group.name == LETTERS and each.id[0] in plan.local.records:
+        return f"gone: {place}: its files here are kept"
+    if not each.column:
+        return f"{each.kind}: {place}: {_quote(each.sheet if each.kind == 'new' else each.here)}"
+    return f"{each.kind}: {place}: {_quote(each.here)} → {_quote(each.sheet)}"
+
+
+def difference_place(group: GroupMerge, each: FieldDifference) -> str:
+    """Return where a difference is, as text: letters 05 send_date (row 6)."""
+    key, nth = each.id
+    row = group.numbers.get(each.id)
+    nth_of = f"#{nth + 1}" if group.tab.repeated and nth else ""
+    place = " ".join(part for part in (group.name, key + nth_of, each.column) if part)
+    return f"{place} (row {row})" if row else place
+
+
+def _quote(cell: str | None) -> str:
+    return "(nothing)" if cell is None else f"“{cell}”"
+
+
+def plan_to_json(plan: ImportPlan) -> dict[str, Any]:
+    """Return the plan as JSON: a list for each kind, and the counts."""
+    found: dict[str, Any] = {kind: [] for kind in ("new", "changed", "gone", "kept", "conflict")}
+    for group, each in plan.differences():
+        found[each.kind].append(_difference_to_json(plan, group, each))
+    return {
+        "tabs": [_tab_to_json(reading) for reading in plan.readings.values()],
+        **found,
+        "doubtful": [_doubt_to_json(doubt) for doubt in plan.doubts],
+        "in_the_way": [_doubt_to_json(doubt) for doubt in plan.blocks],
+        "counts": count_differences(plan),
+    }
+
+
+def _tab_to_json(reading: TabReading) -> dict[str, Any]:
+    rows = sum(len(found) for found in reading.lines.values())
+    origin, name = reading.table.origin, reading.table.name
+    return {
+        "tab": reading.tab.name,
+        "name": name,
+        "origin": origin,
+        "rows": rows,
+        "placeholders": reading.placeholders,
+    }
+
+
+def _difference_to_json(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> dict[str, Any]:
+    item = plan.local.items.get(each.id[0]) if group.name == LETTERS else None
+    return {
+        "of": group.name,
+        "key": each.id[0],
+        "nth": each.id[1],
+        "item": item.id if item else None,
+        "column": each.column or None,
+        "row": group.numbers.get(each.id),
+        "base": each.base,
+        "here": each.here,
+        "sheet": each.sheet,
+        "choice": each.choice,
+        "waits": each.waits,
+        "scans": list(find_scans(plan, group, each)),
+    }
+
+
+def _doubt_to_json(doubt: Doubt) -> dict[str, Any]:
+    code, text = doubt.message.code, str(doubt.message)
+    return {
+        "tab": doubt.tab,
+        "row": doubt.row or None,
+        "cell": doubt.cell or None,
+        "key": doubt.key,
+        "code": code,
+        "message": text,
+    }
+
 
 EDIT_LABEL: Final = "sheet"
 

@@ -10,10 +10,9 @@ from typing import Any, Final, Protocol
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.sheets.cells import format_cell, is_same_value, parse_boolean
 from gtapp.sheets.columns import (
     COPIES_FOLDER,
     GROUND_TRUTH,
@@ -23,11 +22,20 @@ from gtapp.sheets.columns import (
     PERSONS,
     RECORD_COLUMNS,
     TAB_BY_NAME,
+    format_cell,
+    is_same_value,
+    parse_boolean,
 )
-from gtapp.sheets.merge_base import MergeBase, RowsByKey
-from gtapp.sheets.tab_files import parse_rows, read_text
-from gtapp.sheets.tabs import Doubt, Table, TabReading, read_tab
-from gtapp.sheets.three_way_merge import MergeResult, RowId, SheetRow, align_rows, merge_rows
+from gtapp.sheets.tabs import Doubt, Table, TabReading, parse_rows, read_tab, read_text
+from gtapp.sheets.three_way_merge import (
+    MergeBase,
+    MergeResult,
+    RowId,
+    RowsByKey,
+    SheetRow,
+    align_rows,
+    merge_rows,
+)
 from gtapp.store import Status
 
 # a letter's row
@@ -252,7 +260,7 @@ def _read_record(local: LocalState, number: str, item: Item, project: SheetProje
     """
     path = project.root / item.truth
     try:
-        record = json_reader.parse_json(read_text(path), path) if item.truth else None
+        record = json_text.parse_json(read_text(path), path) if item.truth else None
     except UnreadableError as error:
         local.left_out.add(number)
         message = Message("sheet-letter-failed", {"item": item.id, "reason": error.message})

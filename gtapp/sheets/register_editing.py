@@ -6,18 +6,40 @@ All other cells are unchanged.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeVar
+from pathlib import Path
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from gtapp.errors import GtappError
+from gtapp.document import Document
+from gtapp.errors import ChangedOnDiskError, GtappError
+from gtapp.formats import atomic
+from gtapp.items import Item
 from gtapp.pointer import Pointer
-from gtapp.sheets.cells import is_nothing
-from gtapp.sheets.organizations import Organization, join_variants
-from gtapp.sheets.persons import Person
-from gtapp.sheets.register import PERSON_FIELDS
-from gtapp.sheets.register_entries import FACTS, IDENTITY, Identifier, Thing, cell_value
-from gtapp.sheets.tabs import Table, TabReading, read_tab
+from gtapp.sheets.columns import COPIES_FOLDER, ORGANIZATIONS, PERSONS, Cells, NumberedRows, Tab, is_nothing
+from gtapp.sheets.derived_files import derive_files, format_tab_copy, update_files
+from gtapp.sheets.importer import ImportProject, ImportTarget
+from gtapp.sheets.person_register import (
+    FACTS,
+    IDENTITY,
+    INSCRIBED_COLUMNS,
+    PERSON_FIELDS,
+    Identifier,
+    Organization,
+    Person,
+    PersonJob,
+    PersonRegister,
+    Thing,
+    cell_value,
+    find_mentions,
+    join_variants,
+    read_organizations,
+    read_persons,
+    split_field,
+)
+from gtapp.sheets.register_checks import SheetRowCache, check_organizations_table, check_persons_table
+from gtapp.sheets.tabs import Doubt, Table, TabReading, numbered_rows, parse_rows, read_tab, read_text
 
 _LOCAL: Final = re.compile(r"(\D*)(\d+)")
 
@@ -264,3 +286,278 @@ def replace_employer(
         if named and known in ("", old.identifier.value, new.identifier.value):
             table = with_cells(table, entry.number, {"employer_name": new.name})
     return table
+
+
+# ---- name_uses ----
+# Where names of persons and organizations are used, in letters and as employers; a name replaced in all letters.
+
+
+NameUses = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""By name and item: the fields in which the name occurs."""
+
+
+class LettersProject(ImportTarget, ImportProject, Protocol):
+    """A project whose letters are read and corrected; `gtapp.project.Project` is one."""
+
+    def records(self) -> Iterator[tuple[Item, Document | GtappError]]: ...
+
+
+def find_uses(project: LettersProject) -> NameUses:
+    """Return where each name occurs, in records and as inscribed. Safe in a worker."""
+    found, sheet = find_uses_in_records(project), SheetRowCache(project)
+    for item in project.items:
+        for column, field in INSCRIBED_COLUMNS.items():
+            for _, text in split_field(sheet.row_of(item.id), column):
+                _add_use(found, text, item.id, field)
+    return found
+
+
+def find_uses_in_records(project: LettersProject) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return where each name occurs in the letters' records. Safe in a worker."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for item, document in project.records():
+        record = {} if isinstance(document, GtappError) else document.record
+        for field in PERSON_FIELDS if isinstance(record, dict) else ():
+            for mention in find_mentions(record, field):
+                _add_use(found, mention.name, item.id, field)
+    return found
+
+
+def _add_use(found: dict[str, dict[str, tuple[str, ...]]], name: str, item: str, field: str) -> None:
+    items = found.setdefault(name, {})
+    if field not in items.get(item, ()):
+        items[item] = (*items.get(item, ()), field)
+
+
+def find_unknown_names(
+    record: Any, cells: Cells, register: PersonRegister, firms: Container[str]
+) -> list[str]:
+    """Return the names in a letter's record, and as inscribed in its row of the sheet, that no register has yet.
+
+    `firms` are names of organizations, which may be inscribed, too.
+    """
+    named = _mentioned_names(record) if isinstance(record, dict) else ()
+    inscribed = (text for column in INSCRIBED_COLUMNS for _, text in split_field(cells, column))
+    return [
+        text
+        for text in dict.fromkeys((*named, *inscribed))
+        if text not in firms and not register.find_by_variant(text)
+    ]
+
+
+def _mentioned_names(record: Mapping[str, Any]) -> Iterator[str]:
+    return (mention.name for field in PERSON_FIELDS for mention in find_mentions(record, field))
+
+
+class Employment(NamedTuple):
+    """A person's job at an organization."""
+
+    person: Person
+    job: PersonJob
+
+
+class Employments:
+    """The jobs of persons by employer."""
+
+    def __init__(self, persons: Iterable[Person]) -> None:
+        self._of_number: dict[str, list[Employment]] = {}
+        self._of_name: dict[str, list[Employment]] = {}
+        for each in (Employment(person, job) for person in persons for job in person.jobs):
+            self._of_number.setdefault(each.job.employer_identifier.value, []).append(each)
+            self._of_name.setdefault(each.job.employer.strip(), []).append(each)
+
+    def find_at(self, firm: Organization) -> list[Employment]:
+        """Return the jobs with the identifier of `firm`, then those with its name where job or firm has no identifier."""
+        value = firm.identifier.value
+        found = list(self._of_number.get(value, ())) if value else []
+        for name in dict.fromkeys((firm.name.strip(), *firm.variants)):
+            if name:
+                named = self._of_name.get(name, ())
+                found += (each for each in named if not (value and each.job.employer_identifier.value))
+        return found
+
+
+RENAME_LABEL: Final = "persons"
+
+
+def rename_in_letters(project: LettersProject, old: str, new: str) -> list[str]:
+    """Replace the name `old` by `new` in all letters, one undoable edit each; return the ids of the changed items.
+
+    Raises:
+        GtappError: a letter can't be written; what was done until then is done.
+    """
+    with ExitStack() as after:
+        after.callback(update_files, project)
+        with project.defer_following():
+            return [
+                item for item in find_items_naming(project, old) if _rename_in_item(project, item, old, new)
+            ]
+
+
+def find_items_naming(project: LettersProject, name: str) -> list[str]:
+    """Return the ids of the items whose records have this name."""
+    return list(find_uses_in_records(project).get(name.strip(), {}))
+
+
+def _rename_in_item(project: LettersProject, item: str, old: str, new: str) -> bool:
+    document = project.document(item)
+    if project.count_lost_edits(document):
+        raise GtappError("item-unsaved", item=item)
+    with document.group(RENAME_LABEL):
+        for pointer, text in rename_in_record(document.record, old, new):
+            document.set(pointer, text)
+    return project.save(document)
+
+
+# ---- register_files ----
+# The tables of persons and organizations in a project: read, corrected, written with the files derived from them.
+
+
+_MOST_UNDONE: Final = 100
+
+
+class RegisterFile(Generic[T]):
+    """The rows of one tab; each correction is on the disk when the call returns, and can be undone.
+
+    `things` are the persons or organizations; `version` is increased whenever they change.
+    """
+
+    def __init__(
+        self, project: LettersProject, tab: Tab, read_rows: Callable[[NumberedRows], list[T]]
+    ) -> None:
+        self.project = project
+        self.folder = project.root / project.benchmark.layout.truths[0]
+        self._tab = tab
+        self._read_rows = read_rows
+        self._own = f"{tab.name}.csv"
+        self._copy = f"{COPIES_FOLDER}/{tab.name}.csv"
+        self._text = ""
+        self._before: list[tuple[Table, str]] = []
+        self.table = Table(self._own, [list(tab.columns)])
+        self.things: list[T] = []
+        self.version = 0
+
+    @property
+    def path(self) -> Path:
+        """The copy of the sheet's tab, else upstream's file."""
+        copy = self.folder / self._copy
+        return copy if copy.is_file() else self.folder / self._own
+
+    def load(self) -> None:
+        """Read the table if its file has changed; without a file it is empty.
+
+        Raises:
+            GtappError: it can't be read.
+        """
+        text = self._read_disk()
+        if text == self._text and self.version:
+            return
+        rows = parse_rows(text, self.path) if text else [list(self._tab.columns)]
+        self._set_table(Table(self._own, rows, str(self.path)))
+        self._text = text
+        self._before.clear()
+
+    def _read_disk(self) -> str:
+        return read_text(self.path) if self.path.is_file() else ""
+
+    def _set_table(self, table: Table) -> None:
+        self.things = self._read_rows(numbered_rows(table))
+        self.table = table
+        self.version += 1
+
+    def columns(self) -> dict[str, int]:
+        """Return the indexes of the columns by name."""
+        reading = read_tab(self.table)
+        return reading.columns if reading else {}
+
+    def cells(self, number: int) -> dict[str, str]:
+        """Return the cells of a row by column."""
+        row = self.table.rows[number - 1]
+        return {name: row[at] if at < len(row) else "" for name, at in self.columns().items()}
+
+    def find_doubts(self) -> Sequence[Doubt]:
+        """Return the doubts about the table, row by row."""
+        return ()
+
+    def write_table(self, table: Table) -> None:
+        """Replace the table and write all files derived from it.
+
+        Raises:
+            ChangedOnDiskError: another program changed the file meanwhile; nothing was written.
+            GtappError: it can't be written.
+        """
+        if table == self.table:
+            return
+        before = self.table, self._text
+        self._write(table)
+        self._before = [*self._before[-_MOST_UNDONE:], before]
+
+    def undo(self) -> bool:
+        """Undo the last correction; return whether there was one. Raises as `write_table` does."""
+        if not self._before:
+            return False
+        table, text = self._before[-1]
+        self._write(table, there=bool(text))
+        self._before.pop()
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._before)
+
+    def _write(self, table: Table, there: bool = True) -> None:
+        """Write the files; delete them if they were not `there` before the correction that is undone."""
+        path = self.path
+        if self._read_disk() != self._text:
+            raise ChangedOnDiskError("save-changed", path=str(path))
+        if there:
+            self._write_derived(table, path)
+        else:
+            for name in self._existing_files():
+                (self.folder / name).unlink()
+        self._text = self._read_disk()
+        self._set_table(table)
+
+    def _write_derived(self, table: Table, path: Path) -> None:
+        existing = {name: read_text(self.folder / name) for name in self._existing_files()}
+        texts = derive_files({self._tab.name: table}, existing)
+        if path != self.folder / self._own:
+            texts[self._copy] = format_tab_copy(table, self._text)
+        for name, text in texts.items():
+            if text != existing.get(name):
+                atomic.write(self.folder / name, text.encode("utf-8"))
+
+    def _existing_files(self) -> list[str]:
+        return [name for name in (self._own, f"{self._tab.name}.json") if (self.folder / name).is_file()]
+
+
+class OrganizationsFile(RegisterFile[Organization]):
+    """The organizations of a project."""
+
+    def __init__(self, project: LettersProject) -> None:
+        super().__init__(project, ORGANIZATIONS, read_organizations)
+
+    def find_doubts(self) -> Sequence[Doubt]:
+        return check_organizations_table(numbered_rows(self.table))
+
+    def find_by_name(self, name: str) -> Organization | None:
+        """Return the organization of exactly this name, if there is just one."""
+        found = [firm for firm in self.things if firm.name.strip() == name.strip()]
+        return found[0] if len(found) == 1 else None
+
+
+class PersonsFile(RegisterFile[Person]):
+    """The persons of a project; their employers are looked up among its `organizations`."""
+
+    def __init__(self, project: LettersProject, organizations: OrganizationsFile) -> None:
+        super().__init__(project, PERSONS, self._read)
+        self.organizations = organizations
+        self.register = PersonRegister(())
+
+    def _read(self, rows: NumberedRows) -> list[Person]:
+        found = read_persons(rows)
+        self.register = PersonRegister(found)
+        return found
+
+    def find_doubts(self) -> Sequence[Doubt]:
+        return check_persons_table(numbered_rows(self.table), self.organizations.things)

@@ -11,7 +11,7 @@ import pytest
 
 from gtapp.project import open_project
 from gtapp.sheets.google_transport import RequestLimits
-from gtapp.sheets.merge_base import load_base as loaded
+from gtapp.sheets.three_way_merge import load_base as loaded
 from tests.sample_projects import cards, snapshot, write_file
 from tests.sheets.google_server import REVISION, ROBOT, SheetServer
 from tests.sheets.google_server_http import Call

@@ -12,7 +12,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from gtapp.sheets import export_files
+from gtapp.sheets import derived_files
 from tests.exports.test_export import read_truths
 from tests.formats.test_table_file import is_alike
 from tests.sample_projects import (
@@ -317,7 +317,7 @@ def test_consequences_of_the_letters_are_applied_at_the_end(call: Any, out: Any,
         found = [row["letter_title"] for row in sheet_rows(imported / "ground_truths" / place)]
         assert found == [f"Betr. letter{number}" for number in NUMBERS]
     with open_checked(imported, "letters") as project:
-        assert export_files.update_files(project) == []
+        assert derived_files.update_files(project) == []
 
 
 def test_failing_consequences_are_reported_once(call: Any, out: Any, imported: Path) -> None:

@@ -11,8 +11,8 @@ from gtapp.benchmark import load
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.scheduler import RunSpec
 from gtapp.messages import Message
 from gtapp.project.scanner import scan_folders
 

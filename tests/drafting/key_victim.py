@@ -11,14 +11,14 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp.benchmark import load
-from gtapp.drafting import keys
+from gtapp.drafting import api_keys
 from gtapp.drafting.batch import Batches
 from gtapp.drafting.client import Client
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import DraftRequest, RequestBuilder
+from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.scheduler import RunSpec
 from gtapp.items import Item
 from gtapp.project.scanner import scan_folders
 from gtapp.ui import exception_hook
@@ -32,14 +32,14 @@ class FaultyBuilder(RequestBuilder):
         self._profile = profile
 
     def build(self, item: Item) -> DraftRequest:
-        key = keys.find_key(self._profile).key
+        key = api_keys.find_key(self._profile).key
         assert key
         secret = key.reveal(self._profile.base_url)
         headers = {"Authorization": f"Bearer {secret}"}
         raise LookupError(f"a fault of the program at {item.id} ({len(headers)})")
 
 
-async def _fail_in_client(profile: Profile, key: keys.Key) -> None:
+async def _fail_in_client(profile: Profile, key: api_keys.Key) -> None:
     """Raise an exception while the client is open, with its secret on the stack."""
     async with Client(profile, key) as client:
         secret = key.reveal(profile.base_url)
@@ -53,7 +53,7 @@ def _work(root: Path, address: str) -> None:
     outcome = exception_hook.install(window)
     logging.getLogger().setLevel(logging.DEBUG)
     profile = Profile("Mine", address, key_env="MY_KEY")
-    key = keys.find_key(profile).key
+    key = api_keys.find_key(profile).key
     assert key
     items, maker = scan_folders(root, load("zettelkatalog")).items, FaultyBuilder(root, profile)
     run = DraftingRun(RunSpec(root, "T0007", items, maker, "model-a", profile, key))

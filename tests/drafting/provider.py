@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from gtapp.benchmark import load
-from gtapp.drafting import keys, providers
+from gtapp.drafting import api_keys, providers
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
@@ -41,7 +41,7 @@ def use_empty_keyring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
     try:
         yield found
     finally:
-        keys._session.clear()
+        api_keys._session.clear()
         keyring.set_keyring(before)
 
 

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting import answers as answer
+from gtapp.drafting import responses as answer
 from gtapp.drafting import runs
-from gtapp.drafting.answers import FAILED_MARKS, AnswerReading, Mark, Reply
+from gtapp.drafting.responses import FAILED_MARKS, AnswerReading, Mark, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
-from gtapp.project import draft_reader
+from gtapp.project import truths
 from gtapp.scoring.answer_reader import read_documented
 from tests.drafting.drafting_samples import ALL, FOREIGN, LISTED, make_request, records
 from tests.sample_projects import CARD
@@ -289,7 +289,7 @@ def test_a_written_answer_is_read_as_draft_and_answer(
     content = _content(reply, reading, wire=schema, given=given_)
     path = tmp_path_factory.mktemp("drafts") / "request_T0001_a.json"
     path.write_bytes(runs.encode_answer(content))
-    draft = draft_reader.read_draft(path, fields, benchmark.layout.unwrap)
+    draft = truths.read_draft(path, fields, benchmark.layout.unwrap)
     assert draft.tree == content["parsed"]
     assert (draft.reason, draft.foreign) == (None, ())
     assert draft.run["model"] == "a-model"
@@ -302,6 +302,6 @@ def test_failed_files_are_read_as_no_answer() -> None:
     fields = load("zettelkatalog").schema.fields
     for reply in (Reply("Sorry."), Reply(None), Reply(None, refusal="No.")):
         content = _content(reply, answer.read_record(reply, CARDS))
-        draft = draft_reader.parse_draft(content, fields)
+        draft = truths.parse_draft(content, fields)
         assert draft.reason is not None
         assert not read_documented(content, fields).record

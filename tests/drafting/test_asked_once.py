@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting import model_capabilities
+from gtapp.drafting import providers
 from gtapp.drafting.batch import batch_states
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from tests.drafting.batch_setup import BatchSetup
@@ -108,7 +108,7 @@ def test_a_batch_leaves_out_refused_parameters(batch_setup: BatchSetup) -> None:
     warm = RequestBuilder(
         batch_setup.root, load("zettelkatalog"), DraftingSettings(temperature=0.5, max_tokens=99), MODEL
     )
-    model_capabilities.remember_refused(batch_setup.profile(), MODEL, ["temperature"])
+    providers.remember_refused(batch_setup.profile(), MODEL, ["temperature"])
     batch_setup.batches().submit("T0001", batch_setup.items[:1], warm, MODEL)
     (file,) = batch_setup.service.files.values()
     body = json.loads(file.path.read_bytes())["body"]

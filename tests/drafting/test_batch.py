@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.drafting import model_capabilities, runs
+from gtapp.drafting import providers, runs
 from gtapp.drafting.batch import FileLimits, batch_states
 from gtapp.drafting.batch.batch_client import StreamRedactor
 from gtapp.drafting.providers import Profile
@@ -123,7 +123,7 @@ def test_a_response_format_that_is_always_refused_is_not_used_again(batch_setup:
     batch_setup.submit()
     tally = batch_setup.fetch()
     assert (tally.missing, tally.answered, dict(tally.stepped)) == (5, 0, {"json_schema": 5})
-    assert model_capabilities.known_format(batch_setup.profile(), MODEL) == "json_object"
+    assert providers.known_format(batch_setup.profile(), MODEL) == "json_object"
     assert batch_setup.submit().submitted == 5
     assert batch_setup.fetch().answered == 5
     assert batch_setup.files()["card0"]["gtapp"]["step"] == "json_object"
@@ -246,12 +246,12 @@ def test_foreign_lines_are_counted_and_ignored(batch_setup: BatchSetup) -> None:
 
 
 def test_the_key_is_in_no_file(batch_setup: BatchSetup) -> None:
-    from gtapp.drafting import keys
+    from gtapp.drafting import api_keys
 
     secret = "sk-batch-0123456789"
     batch_setup.server.key = secret
     profile = batch_setup.profile()
-    key = keys.store_key(profile, secret, session_only=True).key
+    key = api_keys.store_key(profile, secret, session_only=True).key
     body = {"error": {"message": f"Incorrect API key provided: {secret}"}}
     said = {"choices": [{"message": {"content": f"You are {secret}"}}]}
     lines = {

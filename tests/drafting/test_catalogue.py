@@ -17,8 +17,8 @@ from gtapp.drafting import runs
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.scheduler import RunSpec
 from gtapp.pointer import ABSENT
 from gtapp.project import open_project
 from gtapp.project.scanner import scan_folders

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.drafting.keys import Key
+from gtapp.drafting.api_keys import Key
 from tests.drafting.drafting_setup import DraftingSetup
 from tests.drafting.server import EVERY
 

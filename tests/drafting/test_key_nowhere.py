@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp import user_folders as settings
+from gtapp import folders as settings
 from gtapp.drafting import providers, runs
 from gtapp.drafting.providers import Profile
 from tests.drafting.batch_server import BatchServer, Plan, Scripted

@@ -16,8 +16,8 @@ import keyring
 import pytest
 from keyring.errors import InitError, KeyringLocked, NoKeyringError
 
-from gtapp.drafting import client, keys, providers
-from gtapp.drafting.keys import Key
+from gtapp.drafting import api_keys, client, providers
+from gtapp.drafting.api_keys import Key
 from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
 from tests.drafting.drafting_setup import DraftingSetup, FakeRing
@@ -29,15 +29,15 @@ LOCAL = Profile("Mine", "http://localhost:8000/v1")
 
 
 def test_a_key_is_stored_in_the_keyring_for_its_address(ring: FakeRing) -> None:
-    found = keys.store_key(LOCAL, f" {SECRET}\n")
+    found = api_keys.store_key(LOCAL, f" {SECRET}\n")
     assert found.key and found.key.source == "keyring" and not found.notes
-    again = keys.find_key(LOCAL)
+    again = api_keys.find_key(LOCAL)
     assert again.key and again.key.reveal(LOCAL.base_url) == SECRET and again.key.source == "keyring"
     assert list(ring.kept) == [("gtapp", "Mine http://localhost:8000/v1")]
-    assert keys.find_key(LOCAL.with_address("http://localhost:8001/v1")).key is None
-    assert keys.find_key(Profile("Other", LOCAL.base_url)).key is None
-    assert keys.forget_key(LOCAL) == () and keys.forget_key(LOCAL) == ()
-    assert keys.find_key(LOCAL).key is None and not ring.kept
+    assert api_keys.find_key(LOCAL.with_address("http://localhost:8001/v1")).key is None
+    assert api_keys.find_key(Profile("Other", LOCAL.base_url)).key is None
+    assert api_keys.forget_key(LOCAL) == () and api_keys.forget_key(LOCAL) == ()
+    assert api_keys.find_key(LOCAL).key is None and not ring.kept
 
 
 @pytest.mark.parametrize(
@@ -45,14 +45,14 @@ def test_a_key_is_stored_in_the_keyring_for_its_address(ring: FakeRing) -> None:
 )
 def test_without_a_keyring_a_key_is_held_for_the_session(ring: FakeRing, fault: Exception) -> None:
     ring.fault = fault
-    found = keys.store_key(LOCAL, SECRET)
+    found = api_keys.store_key(LOCAL, SECRET)
     assert found.key and found.key.source == "session"
     assert [note.code for note in found.notes] == ["drafting-keyring-save"]
     assert SECRET not in str(found.notes[0])
-    again = keys.find_key(LOCAL)
+    again = api_keys.find_key(LOCAL)
     assert again.key and again.key.reveal(LOCAL.base_url) == SECRET
-    keys.forget_key(LOCAL)
-    assert [note.code for note in keys.find_key(LOCAL).notes] == ["drafting-keyring"]
+    api_keys.forget_key(LOCAL)
+    assert [note.code for note in api_keys.find_key(LOCAL).notes] == ["drafting-keyring"]
 
 
 class FileRing(FakeRing):
@@ -71,23 +71,23 @@ class NullRing(FakeRing):
 @pytest.mark.parametrize("kind", [FileRing, NullRing])
 def test_an_unsafe_keyring_is_not_used(kind: type[FakeRing]) -> None:
     keyring.set_keyring(kind())
-    found = keys.store_key(LOCAL, SECRET)
+    found = api_keys.store_key(LOCAL, SECRET)
     assert found.key and found.key.source == "session"
 
 
 def test_a_key_for_this_session_only(ring: FakeRing) -> None:
-    assert not keys.store_key(LOCAL, SECRET, session_only=True).notes
-    assert not ring.kept and keys.find_key(LOCAL).key
+    assert not api_keys.store_key(LOCAL, SECRET, session_only=True).notes
+    assert not ring.kept and api_keys.find_key(LOCAL).key
 
 
 def test_a_key_of_the_environment(monkeypatch: pytest.MonkeyPatch, ring: FakeRing) -> None:
     mine = Profile("Mine", "https://models.example.org/v1", key_env="MY_KEY")
     monkeypatch.setenv("MY_KEY", f"{SECRET}\n")
     ring.fault = NoKeyringError()
-    found = keys.find_key(mine)
+    found = api_keys.find_key(mine)
     assert found.key and found.key.source == "environment" and not found.notes
     monkeypatch.setenv("MY_KEY", "two\nlines")
-    assert [note.code for note in keys.find_key(mine).notes] == ["drafting-keyring", "drafting-key-bad"]
+    assert [note.code for note in api_keys.find_key(mine).notes] == ["drafting-keyring", "drafting-key-bad"]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_well_known_variable_is_for_its_provider_only(
     monkeypatch: pytest.MonkeyPatch, preset: Profile
 ) -> None:
     monkeypatch.setenv(preset.key_env, SECRET)
-    found = keys.find_key(preset)
+    found = api_keys.find_key(preset)
     assert found.key and found.key.reveal(preset.base_url) == SECRET
     host = preset.host
     for address in (
@@ -108,14 +108,14 @@ def test_a_well_known_variable_is_for_its_provider_only(
         "https://evilopenai.azure.com/openai/v1",
     ):
         moved = Profile(preset.name, address, key_env=preset.key_env)
-        assert keys.find_key(moved).key is None
-        assert [note.code for note in keys.find_key(moved).notes] == ["drafting-key-foreign"]
+        assert api_keys.find_key(moved).key is None
+        assert [note.code for note in api_keys.find_key(moved).notes] == ["drafting-key-foreign"]
 
 
 @pytest.mark.parametrize("secret", ["", "  ", "a b", "schlüssel", "a\nb", "\x00"])
 def test_invalid_keys(secret: str) -> None:
     with pytest.raises(GtappError) as raised:
-        keys.store_key(LOCAL, secret)
+        api_keys.store_key(LOCAL, secret)
     assert raised.value.code == "drafting-key-bad"
 
 
@@ -128,7 +128,7 @@ def test_a_key_is_sent_only_to_its_address() -> None:
     for work in (pickle.dumps, copy.copy, copy.deepcopy, json.dumps):
         with pytest.raises(TypeError):
             work(key)
-    shown = f"{key!r} {key!s} {keys.KeyLookup(key)!r} {client.Client(LOCAL, key)!r}"
+    shown = f"{key!r} {key!s} {api_keys.KeyLookup(key)!r} {client.Client(LOCAL, key)!r}"
     assert SECRET not in shown and LOCAL.base_url in shown
 
 
@@ -137,7 +137,7 @@ def test_a_key_is_sent_only_to_its_address() -> None:
 
 @pytest.fixture
 def key(drafting_setup: DraftingSetup) -> Key:
-    found = keys.store_key(drafting_setup.profile(), SECRET).key
+    found = api_keys.store_key(drafting_setup.profile(), SECRET).key
     assert found
     return found
 
@@ -221,7 +221,7 @@ def test_a_redirect_is_not_followed(drafting_setup: DraftingSetup, key: Key, sta
 def test_a_changed_address_gets_no_key(drafting_setup: DraftingSetup, key: Key) -> None:
     with DraftServer() as other:
         moved = drafting_setup.profile().with_address(other.address)
-        assert keys.find_key(moved).key is None
+        assert api_keys.find_key(moved).key is None
         run = drafting_setup.draft(profile=moved, key=key)
         assert run.progress.message and run.progress.message.code == "drafting-key-bound"
         assert not other.calls
@@ -271,10 +271,10 @@ def test_environment_variables_of_the_sdk_are_ignored(
 _LOUD = """
 import logging, sys
 logging.basicConfig(level=logging.DEBUG, stream=sys.stdout)
-from gtapp.drafting import client, keys
+from gtapp.drafting import api_keys, client
 from gtapp.drafting.providers import Profile
 profile = Profile("Mine", sys.argv[1], key_env="MY_KEY")
-print(client.list_models(profile, keys.find_key(profile).key))
+print(client.list_models(profile, api_keys.find_key(profile).key))
 """
 
 
@@ -289,8 +289,7 @@ def test_nothing_is_logged_at_any_level(server: DraftServer) -> None:
 
 
 def test_slow_modules_are_imported_when_used() -> None:
-    # the transport is what the client imports when it is used
-    stems = {path.stem for path in Path(keys.__file__).parent.glob("[a-z]*.py")} - {"transport"}
+    stems = {path.stem for path in Path(api_keys.__file__).parent.glob("[a-z]*.py")}
     modules = [f"gtapp.drafting.{stem}" for stem in sorted(stems)]
     code = f"import sys, {', '.join(modules)}\nprint([m for m in ('openai', 'httpx2', 'keyring', 'PIL') if m in sys.modules])"
     done = subprocess.run(

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting import model_capabilities, responses
+from gtapp.drafting import providers, responses
 from gtapp.drafting.drafting_settings import DraftingSettings
-from gtapp.drafting.model_capabilities import NEWER, OLDER, RequestParameters
-from gtapp.drafting.providers import PRESETS
+from gtapp.drafting.providers import NEWER, OLDER, PRESETS, RequestParameters
 from gtapp.drafting.request import RequestBuilder
 from tests.drafting.drafting_samples import make_request
 from tests.drafting.drafting_setup import MODEL, DraftingSetup
@@ -38,7 +37,7 @@ def _maker(drafting_setup: DraftingSetup, settings: DraftingSettings = BOTH) -> 
 
 def _options(drafting_setup: DraftingSetup) -> list[dict[str, Any]]:
     return [
-        {name: call.json[name] for name in model_capabilities.PARAMETERS if name in call.json}
+        {name: call.json[name] for name in providers.PARAMETERS if name in call.json}
         for call in drafting_setup.server.calls
     ]
 
@@ -129,7 +128,7 @@ def test_local_servers_get_their_parameter_name(drafting_setup: DraftingSetup) -
     drafting_setup.draft(maker=_maker(drafting_setup), profile=drafting_setup.profile(kind="local"))
     assert _options(drafting_setup) == [{"temperature": 0.2, OLDER: 500}] * 3
     for preset in PRESETS:
-        usual = model_capabilities.known_parameters(preset, "m").to_body(BOTH)
+        usual = providers.known_parameters(preset, "m").to_body(BOTH)
         assert (OLDER in usual) == (preset.kind == "local")
 
 
@@ -155,13 +154,10 @@ def test_anthropic_gets_no_parameter_that_it_ignores() -> None:
 
 @pytest.mark.parametrize("known", ["x", 3, None, ["temperature", "model", 4]])
 def test_stored_capabilities_are_validated(drafting_setup: DraftingSetup, known: Any) -> None:
-    model_capabilities._refusals.put(drafting_setup.profile().base_url, MODEL, known)
-    assert model_capabilities.known_parameters(drafting_setup.profile(), MODEL).refused <= {"temperature"}
-    model_capabilities.remember_refused(drafting_setup.profile(), MODEL, ())
-    assert (
-        model_capabilities.known_parameters(drafting_setup.profile(), MODEL)
-        == model_capabilities.DEFAULT_PARAMETERS
-    )
+    providers._refusals.put(drafting_setup.profile().base_url, MODEL, known)
+    assert providers.known_parameters(drafting_setup.profile(), MODEL).refused <= {"temperature"}
+    providers.remember_refused(drafting_setup.profile(), MODEL, ())
+    assert providers.known_parameters(drafting_setup.profile(), MODEL) == providers.DEFAULT_PARAMETERS
 
 
 HOSTILE = {

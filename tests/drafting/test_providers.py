@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gtapp.drafting import model_capabilities, providers
+from gtapp.drafting import providers
 from gtapp.drafting.providers import PRESETS, RESPONSE_FORMATS, Profile
 from gtapp.errors import GtappError
-from gtapp.user_folders import config_folder
+from gtapp.folders import config_folder
 
 PROFILES = st.builds(
     Profile,
@@ -135,11 +135,11 @@ def test_broken_capabilities_are_detected_again(content: bytes) -> None:
     profile = Profile("a", "http://localhost:1/v1")
     config_folder().mkdir(parents=True, exist_ok=True)
     (config_folder() / "providers-steps.json").write_bytes(content)
-    assert model_capabilities.known_format(profile, "m") is None
-    model_capabilities.remember_format(profile, "m", "text")
-    assert model_capabilities.known_format(profile, "m") == "text"
-    model_capabilities.remember_format(profile, "m", None)
-    assert model_capabilities.known_format(profile, "m") is None
+    assert providers.known_format(profile, "m") is None
+    providers.remember_format(profile, "m", "text")
+    assert providers.known_format(profile, "m") == "text"
+    providers.remember_format(profile, "m", None)
+    assert providers.known_format(profile, "m") is None
 
 
 def test_comments_and_other_providers_are_kept_as_written() -> None:

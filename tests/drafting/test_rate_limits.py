@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.drafting.model_capabilities import FormatFallback
-from gtapp.drafting.providers import Profile
+from gtapp.drafting.providers import FormatFallback, Profile
 from gtapp.drafting.responses import Fault
 from gtapp.drafting.retry import RateLimits, RetryPolicy
 from gtapp.messages import Message

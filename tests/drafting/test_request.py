@@ -12,7 +12,7 @@ import pytest
 from gtapp import schema as schemas
 from gtapp.benchmark import load
 from gtapp.drafting.drafting_settings import DraftingSettings
-from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.providers import ResponseFormat
 from gtapp.drafting.request import DraftRequest, Example, Prompt
 from gtapp.drafting.wire_schema import build_wire_schema
 from tests.drafting.drafting_samples import LISTED, make_page, make_request

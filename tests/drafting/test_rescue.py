@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.drafting import runs
 from gtapp.drafting import runs as rescue
 from gtapp.drafting.cache import CachedRequest, RequestCache
@@ -38,7 +38,7 @@ def _block_folder(drafting_setup: DraftingSetup) -> None:
 
 
 def _list_rescued() -> list[Path]:
-    return sorted((user_folders.data_folder() / rescue.RESCUE_FOLDER).rglob("*.json"))
+    return sorted((folders.data_folder() / rescue.RESCUE_FOLDER).rglob("*.json"))
 
 
 @pytest.mark.slow
@@ -119,9 +119,9 @@ def test_rescued_answers_are_moved_without_the_cache(drafting_setup: DraftingSet
 
 
 def test_answers_that_can_be_stored_nowhere_are_reported(drafting_setup: DraftingSetup) -> None:
-    (user_folders.data_folder()).mkdir(parents=True, exist_ok=True)
-    shutil.rmtree(user_folders.data_folder() / rescue.RESCUE_FOLDER, ignore_errors=True)
-    (user_folders.data_folder() / rescue.RESCUE_FOLDER).write_text("in the way")
+    (folders.data_folder()).mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(folders.data_folder() / rescue.RESCUE_FOLDER, ignore_errors=True)
+    (folders.data_folder() / rescue.RESCUE_FOLDER).write_text("in the way")
     try:
         drafting_setup.server.before = lambda call: _block_folder(drafting_setup)
         run = drafting_setup.draft(profile=drafting_setup.profile(concurrency=1))
@@ -132,7 +132,7 @@ def test_answers_that_can_be_stored_nowhere_are_reported(drafting_setup: Draftin
         assert drafting_setup.draft().progress.left == 0
         assert not drafting_setup.codes(), "it is known to be gone, and was not under way"
     finally:
-        (user_folders.data_folder() / rescue.RESCUE_FOLDER).unlink()
+        (folders.data_folder() / rescue.RESCUE_FOLDER).unlink()
 
 
 def test_another_project_of_the_same_name_gets_no_rescued_answer(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.drafting import model_capabilities
+from gtapp.drafting import providers
 from gtapp.drafting.providers import RESPONSE_FORMATS
 from gtapp.drafting.retry import RetryPolicy
 from tests.drafting.drafting_setup import MODEL, DraftingSetup
@@ -36,7 +36,7 @@ def test_a_refused_format_is_requested_once(drafting_setup: DraftingSetup) -> No
     assert drafting_setup.draft().progress.marks == {"whole": 3}
     assert drafting_setup.server.requests == 4, "one found out, for all"
     assert drafting_setup.codes() == ["drafting-stepped"]
-    assert model_capabilities.known_format(drafting_setup.profile(), MODEL) == "json_object"
+    assert providers.known_format(drafting_setup.profile(), MODEL) == "json_object"
     assert {content["gtapp"]["step"] for content in drafting_setup.files().values()} == {"json_object"}
     drafting_setup.draft(run="T0002", anew=True)
     assert drafting_setup.server.requests == 7, "it is remembered"
@@ -45,28 +45,26 @@ def test_a_refused_format_is_requested_once(drafting_setup: DraftingSetup) -> No
 def test_a_model_without_formats_is_asked_for_text(drafting_setup: DraftingSetup) -> None:
     drafting_setup.server.takes = ("text",)
     assert drafting_setup.draft().progress.done == 3 and drafting_setup.server.requests == 5
-    assert model_capabilities.known_format(drafting_setup.profile(), MODEL) == "text"
+    assert providers.known_format(drafting_setup.profile(), MODEL) == "text"
     other = drafting_setup.profile(base_url=drafting_setup.server.address + "/other")
     assert (
-        model_capabilities.known_format(other, MODEL) is None
-        and model_capabilities.known_format(drafting_setup.profile(), "model-b") is None
+        providers.known_format(other, MODEL) is None
+        and providers.known_format(drafting_setup.profile(), "model-b") is None
     )
 
 
 def test_a_format_that_is_no_longer_accepted(drafting_setup: DraftingSetup) -> None:
-    model_capabilities.remember_format(drafting_setup.profile(), MODEL, "json_schema")
+    providers.remember_format(drafting_setup.profile(), MODEL, "json_schema")
     drafting_setup.server.takes = ("json_object",)
     assert drafting_setup.draft(profile=drafting_setup.profile(concurrency=1)).progress.done == 3
-    assert (
-        drafting_setup.server.requests == 4
-        and model_capabilities.known_format(drafting_setup.profile(), MODEL) == "json_object"
-    )
+    assert
+        drafting_setup.server.requests == 4 and providers.known_format(drafting_setup.profile(), MODEL) == "json_object"
 
 
 def test_a_format_chosen_by_the_user_is_tried_first_and_not_stored(drafting_setup: DraftingSetup) -> None:
     assert drafting_setup.draft(profile=drafting_setup.profile(step="text")).progress.done == 3
     assert [call.json.get("response_format") for call in drafting_setup.server.calls] == [None] * 3
-    assert model_capabilities.known_format(drafting_setup.profile(), MODEL) is None
+    assert providers.known_format(drafting_setup.profile(), MODEL) is None
 
 
 def test_a_model_that_refuses_every_format(drafting_setup: DraftingSetup) -> None:

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from gtapp.benchmark import Benchmark, load
-from gtapp.drafting import answers as answer
+from gtapp.drafting import responses as answer
 from gtapp.drafting import runs
-from gtapp.drafting.answers import AnswerReading, Mark, Reply
 from gtapp.drafting.request import DraftRequest
+from gtapp.drafting.responses import AnswerReading, Mark, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.errors import GtappError, SaveError
 from gtapp.pointer import ABSENT
-from gtapp.project import draft_reader
+from gtapp.project import truths
 from gtapp.scoring import answer_reader
 from gtapp.scoring import run_finder as scored_runs
 from gtapp.scoring.run_finder import find_truths, open_truths
@@ -161,7 +161,7 @@ def test_real_truths_as_answers_get_full_marks(reference: Path, tmp_path: Path, 
         if record is not ABSENT:
             path = runs.write_answer(tmp_path, run, name, _answer_by_truth(benchmark, name, record))
             fields = benchmark.schema_for(record).fields
-            assert draft_reader.read_draft(path, fields, benchmark.layout.unwrap).tree is not ABSENT
+            assert truths.read_draft(path, fields, benchmark.layout.unwrap).tree is not ABSENT
             bare[name] = {"text": "", "usage": {}, "parsed": record}
     assert list(read_answered_keys(tmp_path, run)) == sorted(bare)
     (found,) = scored_runs.find_runs(tmp_path / "drafts" / run, _drop_lines(benchmark))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.benchmark import load
-from gtapp.drafting import costs, model_capabilities
+from gtapp.drafting import costs, providers
 from gtapp.drafting.batch import SpendingLimit
 from gtapp.drafting.costs import Price, PriceTable
 from gtapp.drafting.drafting_settings import DraftingSettings
@@ -78,9 +78,9 @@ def test_without_a_limit_all_items_are_submitted(batch_setup: BatchSetup) -> Non
 def test_answers_record_the_parameters_that_were_left_out(batch_setup: BatchSetup) -> None:
     settings = DraftingSettings(temperature=0.2, max_tokens=500)
     batch_setup.maker = RequestBuilder(batch_setup.root, load("zettelkatalog"), settings, MODEL)
-    model_capabilities.remember_refused(batch_setup.profile(), MODEL, ["temperature"])
+    providers.remember_refused(batch_setup.profile(), MODEL, ["temperature"])
     batch_setup.submit(batch_setup.items[:2])
-    model_capabilities.remember_refused(batch_setup.profile(), MODEL, ())
+    providers.remember_refused(batch_setup.profile(), MODEL, ())
     batch_setup.submit(batch_setup.items[2:])
     batch_setup.fetch()
     left_out = [each["gtapp"].get("settings_left_out") for _, each in sorted(batch_setup.files().items())]

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from gtapp import worker_process
 from gtapp.benchmark import load
 from gtapp.errors import GtappError
-from gtapp.frame_codec import FrameCodec
 from gtapp.pointer import ABSENT
 from gtapp.preview import background_job, board_loader
 from gtapp.preview.background_job import BackgroundJob
@@ -27,6 +26,7 @@ from gtapp.preview.packed_figures import FigureColumn
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring.answer_reader import missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
+from gtapp.worker_process import FrameCodec
 from tests.preview import worker_functions
 from tests.preview.board_samples import (
     NAMES,

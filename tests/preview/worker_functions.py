@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from gtapp.frame_codec import FrameCodec
 from gtapp.preview.board_loader import RunsFound
-from gtapp.worker_process import Channel
+from gtapp.worker_process import Channel, FrameCodec
 
 
 def send_half_a_frame_and_die(channel: Channel, _: Any) -> None:

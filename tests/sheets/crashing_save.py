@@ -16,7 +16,7 @@ from typing import Any
 
 from gtapp.document import Document
 from gtapp.project import Project, open_project
-from gtapp.sheets import export_files, save_follower  # noqa: F401  not to be loaded under way
+from gtapp.sheets import derived_files, derived_updates  # noqa: F401  not to be loaded under way
 
 # what a disk could have seen of it
 CALLS = frozenset(
@@ -59,7 +59,7 @@ def work(root: Path, kind: str, calls: int) -> None:
         if kind == "together":
             with project.defer_following():
                 save_letter(project, kind, documents)
-            export_files.update_files(project)
+            derived_files.update_files(project)
         else:
             save_letter(project, kind, documents)
         sys.setprofile(None)

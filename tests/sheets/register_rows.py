@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gtapp.sheets.organizations import Organization, OrganizationEntry, join_variants
-from gtapp.sheets.persons import Person, PersonEntry
-from gtapp.sheets.register_entries import Cells, Thing
+from gtapp.sheets.columns import Cells
+from gtapp.sheets.person_register import (
+    Organization,
+    OrganizationEntry,
+    Person,
+    PersonEntry,
+    Thing,
+    join_variants,
+)
 
 
 def person_rows(person: Person) -> list[dict[str, str]]:

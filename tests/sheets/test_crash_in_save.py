@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.project import Project
-from gtapp.sheets import export_files
-from gtapp.sheets.export_files import find_lagging_letters
+from gtapp.sheets import derived_files
+from gtapp.sheets.derived_files import find_lagging_letters
 from gtapp.sheets.importer import SheetImport
 from tests.sample_projects import open_checked
 from tests.sheets import crashing_save
@@ -57,7 +57,7 @@ def test_wherever_a_save_is_cut_off(root: Path, kind: str) -> None:
             other = project.document("letter10")
             other.set(("send_date",), ["1930"])
             project.save(other)
-            assert export_files.list_outdated_files(project) == []
+            assert derived_files.list_outdated_files(project) == []
         assert _numbers(copy) == ["01", "02", "10"]
     assert lagged > 3  # else the test would see nothing
 
@@ -70,7 +70,7 @@ def _whole(path: Path) -> list[dict[str, str | None]]:
 
 def _behind(project: Project) -> list[str]:
     """What lags; where anything does, the times say so."""
-    found = export_files.list_outdated_files(project)
+    found = derived_files.list_outdated_files(project)
     assert not found or list(find_lagging_letters(project))
     return found
 

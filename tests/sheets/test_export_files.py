@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import GtappError
-from gtapp.sheets import export_files, letter_files, tab_files
+from gtapp.sheets import derived_files, tabs
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, ORGANIZATIONS, PERSONS, Tab
 from gtapp.sheets.tabs import FORMULA, Table
 
@@ -56,8 +56,8 @@ def exported(reference: Path) -> dict[str, Table]:
     """The two tabs that upstream published: letters that are done, and persons."""
     folder = reference / "letters" / "ground_truths"
     return {
-        GROUND_TRUTH_EXPORT.name: tab_files.read_tables(folder / "letters.csv")[0],
-        PERSONS.name: tab_files.read_tables(folder / "persons.csv")[0],
+        GROUND_TRUTH_EXPORT.name: tabs.read_tables(folder / "letters.csv")[0],
+        PERSONS.name: tabs.read_tables(folder / "persons.csv")[0],
     }
 
 
@@ -66,7 +66,7 @@ def test_real_files_from_the_export(
     exported: dict[str, Table], given_files: dict[str, str], there: bool
 ) -> None:
     """All 29 letters, letters.csv, persons.csv and persons.json, and no file more."""
-    assert export_files.derive_files(exported, given_files if there else {}) == given_files
+    assert derived_files.derive_files(exported, given_files if there else {}) == given_files
     assert len(given_files) == 32
 
 
@@ -83,15 +83,15 @@ def test_real_files_from_the_ground_truth_tab(
             "has_signatures": {"TRUE": yes, "FALSE": "FALSCH"}[cells["has_signatures"]],
             "comment": "two\nlines",
         }
-        for _, cells in export_files.numbered_rows(exported[GROUND_TRUTH_EXPORT.name])
+        for _, cells in tabs.numbered_rows(exported[GROUND_TRUTH_EXPORT.name])
     ]
     rows.insert(3, letter("99", done="FALSE"))
     columns = [*reversed(GROUND_TRUTH.columns), "our own"]
     table = Table("Blatt 1", [columns, *([row.get(column, "") for column in columns] for row in rows)])
     tables = {GROUND_TRUTH.name: table, PERSONS.name: exported[PERSONS.name]}
-    assert export_files.derive_files(tables, given_files) == given_files
+    assert derived_files.derive_files(tables, given_files) == given_files
     # a new folder has no placeholders to keep
-    afresh = export_files.derive_files(tables, {})
+    afresh = derived_files.derive_files(tables, {})
     placeholder = "\n" + ",".join(PLACEHOLDER)
     assert afresh.pop("letters.csv") + 2 * placeholder == given_files["letters.csv"]
     assert afresh == {name: text for name, text in given_files.items() if name != "letters.csv"}
@@ -99,7 +99,7 @@ def test_real_files_from_the_ground_truth_tab(
 
 def test_oddities_of_the_real_files(exported: dict[str, Table]) -> None:
     """What one would not expect, but finds in upstream's files, and so in ours."""
-    found = export_files.derive_files(exported, {})
+    found = derived_files.derive_files(exported, {})
     people = json.loads(found["persons.json"])
     by_name = {person["name"]: person for person in people}
     # NaN, which is no JSON: names of jobs, employers, authorities, sources; null: dates and numbers; "": descriptions
@@ -139,7 +139,7 @@ def test_oddities_of_the_real_files(exported: dict[str, Table]) -> None:
 
 def test_only_letters_that_are_done() -> None:
     rows = [letter("01"), letter("02", done="FALSE"), letter("03", done=""), letter("04", done="ja")]
-    found = export_files.derive_files({"ground_truth": tab(GROUND_TRUTH, *rows)}, {})
+    found = derived_files.derive_files({"ground_truth": tab(GROUND_TRUTH, *rows)}, {})
     assert sorted(found) == ["letter01.json", "letter04.json", "letters.csv"]
     assert csv_lines(found) == [
         ",".join(GROUND_TRUTH_EXPORT.columns),
@@ -161,16 +161,16 @@ def test_the_filled_in_tab_goes_before_its_export() -> None:
         "e", [list(GROUND_TRUTH_EXPORT.columns), ["5", "01", "1900", "x", "y", "z", "FALSE"], PLACEHOLDER]
     )
     tables = {"ground_truth": tab(GROUND_TRUTH, letter("01")), "ground_truth_export": export}
-    lines = csv_lines(export_files.derive_files(tables, {}))
+    lines = csv_lines(derived_files.derive_files(tables, {}))
     assert lines[1].startswith("5,01,1926-02-16,") and lines[2:] == [",".join(PLACEHOLDER)]
 
 
 def test_table_and_json_agree_on_what_is_nothing() -> None:
     row = letter(sender_persons="", receiver_persons=" null ", letter_title="None", has_signatures="nein")
-    found = export_files.derive_files({"ground_truth": tab(GROUND_TRUTH, row)}, {})
+    found = derived_files.derive_files({"ground_truth": tab(GROUND_TRUTH, row)}, {})
     assert csv_lines(found)[1] == "1932319,01,1926-02-16,None,None,None,FALSE"
     record = json.loads(found["letter01.json"])
-    assert letter_files.cells_from_record(record) == dict(
+    assert derived_files.cells_from_record(record) == dict(
         zip(GROUND_TRUTH_EXPORT.columns[2:], csv_lines(found)[1].split(",")[2:], strict=True)
     )
 
@@ -188,13 +188,13 @@ def test_table_and_json_agree_on_what_is_nothing() -> None:
     ],
 )
 def test_number_at_transkribus(address: str, number: str) -> None:
-    found = export_files.derive_files(
+    found = derived_files.derive_files(
         {"ground_truth": tab(GROUND_TRUTH, letter(transkribus_doc_url=address))}, {}
     )
     assert csv_lines(found)[1].split(",")[0] == number
     # what the table knows already stays, whatever the address says
     there = {"letters.csv": found["letters.csv"].replace(f"\n{number},", "\n42,")}
-    again = export_files.derive_files(
+    again = derived_files.derive_files(
         {"ground_truth": tab(GROUND_TRUTH, letter(transkribus_doc_url=address))}, there
     )
     assert csv_lines(again)[1].split(",")[0] == "42"
@@ -203,25 +203,25 @@ def test_number_at_transkribus(address: str, number: str) -> None:
 @pytest.mark.parametrize("number", ["../x", "a/b", "a\\b", "x" * 300, "c:"])
 def test_a_number_that_is_a_path_is_in_no_file(number: str) -> None:
     """Neither as a file, nor as a row of letters.csv."""
-    found = export_files.derive_files({"ground_truth": tab(GROUND_TRUTH, letter(number), letter("02"))}, {})
+    found = derived_files.derive_files({"ground_truth": tab(GROUND_TRUTH, letter(number), letter("02"))}, {})
     assert sorted(found) == ["letter02.json", "letters.csv"] and len(csv_lines(found)) == 2
 
 
 @pytest.mark.parametrize("number", ["../x", "", ".."])
 def test_no_file_name_of_a_number_that_is_a_path(number: str) -> None:
     with pytest.raises(GtappError) as caught:
-        letter_files.letter_file_name({"document_number": number})
+        derived_files.letter_file_name({"document_number": number})
     assert caught.value.code == "item-unsafe"
 
 
 def test_an_existing_letters_style_and_a_tables_further_columns_stay() -> None:
     tables = {"ground_truth": tab(GROUND_TRUTH, letter("01", letter_title="Für Sie"), letter("02"))}
-    plain = export_files.derive_files(tables, {})
+    plain = derived_files.derive_files(tables, {})
     ours = json.dumps(json.loads(plain["letter01.json"]), indent=1, ensure_ascii=False)
     header, first, second = csv_lines(plain)
     wide = f"note,{header}\r\n,{second}\r\nmine,{first}\r\n,{','.join(PLACEHOLDER)}\r\n"
     there = {"letter01.json": ours, "letters.csv": wide, "letter02.json": f"{ours}\n".replace("\n", "\r\n")}
-    found = export_files.derive_files(tables, there)
+    found = derived_files.derive_files(tables, there)
     assert found["letter01.json"] == ours
     other = json.dumps(json.loads(plain["letter02.json"]), indent=1, ensure_ascii=False)
     assert found["letter02.json"] == f"{other}\n".replace("\n", "\r\n")
@@ -230,7 +230,7 @@ def test_an_existing_letters_style_and_a_tables_further_columns_stay() -> None:
 
 
 def test_without_a_tab_its_files_are_left_alone() -> None:
-    assert export_files.derive_files({}, {"letters.csv": "x", "persons.json": "y"}) == {}
+    assert derived_files.derive_files({}, {"letters.csv": "x", "persons.json": "y"}) == {}
 
 
 # all tabs
@@ -242,8 +242,8 @@ def test_a_second_time_changes_nothing() -> None:
         "persons": tab(PERSONS, {"identifier_value": "P1", "name": "Ä, B", "comment": "=1+1"}),
         "organizations": tab(ORGANIZATIONS, {"identifier_value": "O1", "name": "A & Co."}),
     }
-    found = export_files.derive_files(tables, {})
-    assert export_files.derive_files(tables, found) == found
+    found = derived_files.derive_files(tables, {})
+    assert derived_files.derive_files(tables, found) == found
     assert sorted(found)[2:] == [
         "letters.csv",
         "organizations.csv",
@@ -255,7 +255,7 @@ def test_a_second_time_changes_nothing() -> None:
 
 def test_a_table_that_is_no_tab_replaces_nothing() -> None:
     with pytest.raises(GtappError) as caught:
-        export_files.derive_files(
+        derived_files.derive_files(
             {"persons": Table("persons", [["something", "else"], ["a", "b"]])}, {"persons.json": "[…]"}
         )
     assert caught.value.code == "sheet-no-tab"
@@ -265,31 +265,31 @@ def test_upstreams_columns_whatever_the_sheet_calls_them() -> None:
     """A title, capitals, another order, columns of one's own and missing ones are no trouble to upstream's script."""
     header = ["NAME", "our own", "Identifier value", "birth date", "DeathDate", "Job-Name"]
     rows = [["Our persons"], header, ["Ä, B", "x", "P1", "1900", "1970", "Wirt", "beyond"]]
-    found = export_files.derive_files({"persons": Table("persons", rows)}, {})
+    found = derived_files.derive_files({"persons": Table("persons", rows)}, {})
     assert found["persons.csv"].split("\n") == [
         "name,our own,identifier_value,birthDate,deathDate,job_name,,identifier_propertyID,alternateName,description,"
         "job_startDate,job_endDate,employer_name,employer_identifier_propertyID,employer_identifier_value,citation_name,"
         "citation_url,comment",
         '"Ä, B",x,P1,1900,1970,Wirt,beyond' + "," * 11,
     ]
-    assert export_files.derive_files({"persons": Table("persons", rows)}, found) == found
+    assert derived_files.derive_files({"persons": Table("persons", rows)}, found) == found
     assert json.loads(found["persons.json"])[0]["birthDate"] == "1900"
 
 
 def test_a_formula_without_a_value_says_nothing() -> None:
     table = tab(PERSONS, {"identifier_value": "P1", "name": "A", "birthDate": FORMULA})
-    found = export_files.derive_files({"persons": table}, {})
+    found = derived_files.derive_files({"persons": table}, {})
     assert found["persons.csv"].split("\n")[1] == ",P1,A" + "," * 13
     assert json.loads(found["persons.json"])[0]["birthDate"] is None
-    assert export_files.format_tab_copy(table) == found["persons.csv"] + "\n"
+    assert derived_files.format_tab_copy(table) == found["persons.csv"] + "\n"
 
 
 def test_a_number_at_transkribus_that_failed_is_no_number() -> None:
     export = Table("e", [list(GROUND_TRUTH_EXPORT.columns), ["#VALUE!", "01", *["x"] * 4, "TRUE"]])
     tables = {"ground_truth": tab(GROUND_TRUTH, letter("01")), "ground_truth_export": export}
-    assert csv_lines(export_files.derive_files(tables, {}))[1].startswith("1932319,01,")
+    assert csv_lines(derived_files.derive_files(tables, {}))[1].startswith("1932319,01,")
     there = {"letters.csv": ",".join(GROUND_TRUTH_EXPORT.columns) + "\n42,01,x,x,x,x,TRUE\n"}
-    assert csv_lines(export_files.derive_files(tables, there))[1].startswith("42,01,1926")
+    assert csv_lines(derived_files.derive_files(tables, there))[1].startswith("42,01,1926")
 
 
 @pytest.mark.slow
@@ -300,8 +300,8 @@ def test_ten_thousand_letters_and_persons() -> None:
         "ground_truth": tab(GROUND_TRUTH, *(letter(number) for number in numbers)),
         "persons": tab(PERSONS, *people),
     }
-    found = export_files.derive_files(tables, {})
+    found = derived_files.derive_files(tables, {})
     assert len(found) == 10_003 and len(csv_lines(found)) == 10_001
     start = time.perf_counter()
-    assert export_files.derive_files(tables, found) == found
+    assert derived_files.derive_files(tables, found) == found
     assert time.perf_counter() - start < 30  # measured: 3 to 5 s

@@ -11,11 +11,10 @@ import pytest
 
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
-from gtapp.sheets import export_files, pending_corrections
-from gtapp.sheets import merge_base as bases
+from gtapp.sheets import derived_files, sheet_source
+from gtapp.sheets import three_way_merge as bases
 from gtapp.sheets.columns import GROUND_TRUTH
-from gtapp.sheets.import_plan import ImportPlan
-from gtapp.sheets.importer import ImportReport, SheetImport
+from gtapp.sheets.importer import ImportPlan, ImportReport, SheetImport
 from gtapp.sheets.tabs import Table
 from tests.sample_projects import copy_project, dump_json, open_checked, snapshot, write_file
 from tests.sheets.sheet_samples import (
@@ -531,10 +530,10 @@ def test_what_was_corrected_here_is_handed_back(root: Path) -> None:
     plan = plan_import(
         root, made, persons([person("P1", "A", job_name="x"), person("P1", "A", job_name="y")])
     )
-    (change,) = pending_corrections.find_corrections(plan)
+    (change,) = sheet_source.find_corrections(plan)
     assert (change.tab, change.key, change.column) == ("Briefe", {"DOCUMENT_NUMBER": " 02"}, "LETTER_TITLE")
     assert (change.old, change.new, change.row) == ("None", "=Betr. A", 3)
-    assert pending_corrections.format_corrections([change]) == (
+    assert sheet_source.format_corrections([change]) == (
         "tab,key,row,column,sheet,here\r\nBriefe,02,3,LETTER_TITLE,None,'=Betr. A\r\n"
     )
 
@@ -545,7 +544,7 @@ def test_a_whole_row_is_handed_back_with_its_columns(root: Path) -> None:
     path = root / "ground_truths/sheet/persons.csv"
     save_table(path, persons([person("P1", "A", job_name="x"), person("P3", "C", job_name="y", comment="z")]))
     (root / "ground_truths/persons.csv").unlink()
-    found = {change.name: change for change in pending_corrections.find_corrections(plan_import(root, sheet))}
+    found = {change.name: change for change in sheet_source.find_corrections(plan_import(root, sheet))}
     assert found["local P3"].new.splitlines() == [
         "identifier_propertyID: local",
         "identifier_value: P3",
@@ -587,9 +586,9 @@ def test_the_real_tables_make_the_real_files(reference: Path, tmp_path: Path) ->
 
 
 def _table(path: Path) -> Table:
-    from gtapp.sheets import tab_files
+    from gtapp.sheets import tabs
 
-    return tab_files.read_tables(path)[0]
+    return tabs.read_tables(path)[0]
 
 
 # following corrections made here
@@ -608,14 +607,14 @@ def test_the_files_follow_what_is_corrected_here(root: Path) -> None:
         ("02", "None"),
     ]
     with open_checked(root, "letters") as project:
-        assert export_files.update_files(project) == []
+        assert derived_files.update_files(project) == []
 
 
 def test_nothing_follows_where_no_sheet_was_imported(root: Path) -> None:
     edit(root, "01", "letter_title", ["mine"])
     before = snapshot(root)
     with open_checked(root, "letters") as project:
-        assert export_files.update_files(project) == []
+        assert derived_files.update_files(project) == []
     assert snapshot(root) == before
 
 

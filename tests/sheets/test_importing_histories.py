@@ -12,10 +12,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp.project import open_project
-from gtapp.sheets import cells, export_files
+from gtapp.sheets import columns, derived_files
 from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
-from gtapp.sheets.import_plan import ImportPlan
-from gtapp.sheets.importer import SheetImport
+from gtapp.sheets.importer import ImportPlan, SheetImport
 from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import letter, make_scans, record, rows, save_table, table
 from tests.strategies import examples
@@ -77,7 +76,7 @@ class History:
         with open_project(self.root, "letters") as project:
             if any(item.id == f"letter{number}" for item in project.items):
                 document = project.document(f"letter{number}")
-                document.set((column,), cells.parse_cell(column, GROUND_TRUTH, cell))
+                document.set((column,), columns.parse_cell(column, GROUND_TRUTH, cell))
                 project.save(document)
 
     def copy(self, number: str, column: str, cell: str) -> None:
@@ -119,7 +118,7 @@ class History:
     def followed(self) -> None:
         """All files say what a look at everything would make of them."""
         with open_project(self.root, "letters") as project:
-            assert export_files.update_files(project) == []
+            assert derived_files.update_files(project) == []
 
     def sheet_edit(self, number: str, column: str, cell: str) -> None:
         self.sheet.setdefault(number, letter(number))[column] = cell
@@ -141,7 +140,7 @@ class History:
             and column in RECORD_COLUMNS
             and (found[column] not in ([], "") or number not in self.bare)
         ):
-            return cells.format_cell(found[column])
+            return columns.format_cell(found[column])
         path = self.root / "ground_truths" / "sheet" / "ground_truth.csv"
         lines = rows(path) if path.is_file() else []
         return next((row[column] for row in lines if row["document_number"] == number), None)
@@ -212,7 +211,7 @@ class History:
 def same(column: str, one: str | None, other: str | None) -> bool:
     if one is None or other is None:
         return one is other
-    return cells.is_same_value(column, GROUND_TRUTH, one, other)
+    return columns.is_same_value(column, GROUND_TRUTH, one, other)
 
 
 def play(history: list[tuple[str, Any]]) -> None:

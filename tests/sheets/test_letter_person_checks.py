@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from gtapp.document import Issue
 from gtapp.pointer import ABSENT, get_value
-from gtapp.sheets import cells, export_files, persons, register_checks, tab_files
-from gtapp.sheets.register import PERSON_FIELDS, Mention, PersonRegister, find_mentions
+from gtapp.sheets import columns, person_register, register_checks, tabs
+from gtapp.sheets.person_register import PERSON_FIELDS, Mention, PersonRegister, find_mentions
 from tests.strategies import examples, objects, texts, values
 
 
@@ -22,7 +22,7 @@ def row(name: str, number: str = "", **more: str) -> dict[str, str]:
 
 
 def register(*rows: dict[str, str]) -> PersonRegister:
-    return PersonRegister(persons.read_persons(list(enumerate(rows, 2))))
+    return PersonRegister(person_register.read_persons(list(enumerate(rows, 2))))
 
 
 HEAD = {"job_name": "Leiter", "job_startDate": "1925", "job_endDate": "1926-06"}
@@ -227,10 +227,10 @@ parts = st.tuples(days, st.sampled_from([4, 7, 10])).map(lambda pair: pair[0][: 
 @examples(300)
 @given(one=parts, other=parts)
 def test_before_is_an_order(one: str, other: str) -> None:
-    assert not (cells.is_before(one, other) and cells.is_before(other, one))
-    assert cells.is_before(one, other) is (one < other and not other.startswith(one))
-    assert cells.is_within(one, one, one)
-    assert cells.is_within(one, other, "") is not cells.is_before(one, other)
+    assert not (columns.is_before(one, other) and columns.is_before(other, one))
+    assert columns.is_before(one, other) is (one < other and not other.startswith(one))
+    assert columns.is_within(one, one, one)
+    assert columns.is_within(one, other, "") is not columns.is_before(one, other)
 
 
 # the real letters
@@ -239,8 +239,8 @@ def test_before_is_an_order(one: str, other: str) -> None:
 def test_real_letters(reference: Path) -> None:
     """Upstream's own letters and persons are of one mind; with a person or a job taken away they are not."""
     folder = reference / "letters" / "ground_truths"
-    table = tab_files.read_tables(folder / "persons.csv")[0]
-    known = PersonRegister(persons.read_persons(export_files.numbered_rows(table)))
+    table = tabs.read_tables(folder / "persons.csv")[0]
+    known = PersonRegister(person_register.read_persons(tabs.numbered_rows(table)))
     records = [json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("letter*.json"))]
     assert sum(len(find_mentions(record, field)) for record in records for field in PERSON_FIELDS) == 64
     assert [issue for record in records for issue in register_checks.check_letter(record, known)] == []
@@ -249,13 +249,13 @@ def test_real_letters(reference: Path) -> None:
     assert {(issue.code, issue.message.params["name"]) for issue in gone} == {
         ("sheet-person-unknown", "Oettinger-Meili, Artur")
     }
-    rows = [cells for _, cells in export_files.numbered_rows(table)]
-    jobless = register(*({**cells, "job_name": ""} for cells in rows))
+    rows = [columns for _, columns in tabs.numbered_rows(table)]
+    jobless = register(*({**columns, "job_name": ""} for columns in rows))
     lacking = [issue.message for record in records for issue in register_checks.check_letter(record, jobless)]
     assert {message.code for message in lacking} == {"sheet-person-no-function"}
     inferred = [message.params["name"][:4] for message in lacking]
     assert inferred == ["Kras", "Visc", "Oett", "Oett", "Oett", "Oett", "Visc", "Oett"]
-    brief = register(*({**cells, "job_endDate": "1930"} for cells in rows))
+    brief = register(*({**columns, "job_endDate": "1930"} for columns in rows))
     over = [issue for record in records for issue in register_checks.check_letter(record, brief)]
     assert {(issue.code, issue.level) for issue in over} == {
         ("sheet-person-job-date", "note"),

@@ -8,10 +8,9 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.sheets import organizations
+from gtapp.sheets import person_register
 from gtapp.sheets.columns import ORGANIZATIONS
-from gtapp.sheets.organizations import Address, Organization, OrganizationEntry
-from gtapp.sheets.register_entries import Citation, Identifier
+from gtapp.sheets.person_register import Address, Citation, Identifier, Organization, OrganizationEntry
 from tests.sheets.register_rows import organization_rows
 from tests.strategies import examples
 
@@ -31,7 +30,7 @@ ROW = {
 
 
 def read(*rows: dict[str, str]) -> list[Organization]:
-    return organizations.read_organizations(list(enumerate(rows, 2)))
+    return person_register.read_organizations(list(enumerate(rows, 2)))
 
 
 def test_rows_are_the_addresses_of_one_organization() -> None:
@@ -41,7 +40,7 @@ def test_rows_are_the_addresses_of_one_organization() -> None:
         ("Schifflände 1, Aarmünde", 2),
         ("Hafen 3", 3),
     ]
-    assert json.loads(organizations.format_organizations([firm])) == [
+    assert json.loads(person_register.format_organizations([firm])) == [
         {
             "@context": "http://schema.org",
             "@type": "Organization",
@@ -67,7 +66,7 @@ def test_valid_json_even_of_next_to_nothing() -> None:
     def refuse(constant: str) -> None:
         raise AssertionError(constant)
 
-    text = organizations.format_organizations(read({"name": "A"}, {"identifier_value": "1"}))
+    text = person_register.format_organizations(read({"name": "A"}, {"identifier_value": "1"}))
     found = json.loads(text, parse_constant=refuse)
     assert [(firm["name"], firm["address"], firm["citation"]) for firm in found] == [
         (None, [], []),
@@ -83,10 +82,10 @@ def test_commas_belong_to_a_firms_name_where_pipes_divide() -> None:
 def test_an_existing_files_style_stays() -> None:
     firms = read(ROW)
     other = (
-        json.dumps(json.loads(organizations.format_organizations(firms)), indent="\t", ensure_ascii=False)
+        json.dumps(json.loads(person_register.format_organizations(firms)), indent="\t", ensure_ascii=False)
         + "\n"
     )
-    assert organizations.format_organizations(firms, other) == other
+    assert person_register.format_organizations(firms, other) == other
 
 
 said = st.text(st.characters(exclude_categories=["Cs"]), max_size=6).filter(
@@ -124,4 +123,4 @@ def test_organizations_to_rows_and_back(firms: list[Organization]) -> None:
     rows = [cells for firm in firms for cells in organization_rows(firm)]
     assert all(tuple(cells) == ORGANIZATIONS.columns for cells in rows)
     assert read(*rows) == firms
-    assert len(json.loads(organizations.format_organizations(firms))) == len(firms)
+    assert len(json.loads(person_register.format_organizations(firms))) == len(firms)

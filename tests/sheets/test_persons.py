@@ -11,10 +11,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.sheets import persons
+from gtapp.sheets import person_register
 from gtapp.sheets.columns import PERSONS
-from gtapp.sheets.persons import Person, PersonEntry, PersonJob
-from gtapp.sheets.register_entries import NO_CITATION, Citation, Identifier
+from gtapp.sheets.person_register import NO_CITATION, Citation, Identifier, Person, PersonEntry, PersonJob
 from tests.sheets.register_rows import person_rows
 from tests.strategies import examples
 
@@ -39,11 +38,11 @@ ROW = {
 
 
 def read(*rows: dict[str, str]) -> list[Person]:
-    return persons.read_persons(list(enumerate(rows, 2)))
+    return person_register.read_persons(list(enumerate(rows, 2)))
 
 
 def trees(*rows: dict[str, str]) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(persons.format_persons(read(*rows)))
+    found: list[dict[str, Any]] = json.loads(person_register.format_persons(read(*rows)))
     return found
 
 
@@ -139,11 +138,11 @@ def test_nobody_is_left_out_and_the_order_is_by_identifier() -> None:
 
 def test_an_existing_files_style_stays() -> None:
     people = read(ROW)
-    plain = persons.format_persons(people)
+    plain = person_register.format_persons(people)
     assert plain.startswith('[\n    {\n        "@context"') and plain.isascii() and not plain.endswith("\n")
     other = json.dumps(json.loads(plain), indent=2, ensure_ascii=False).replace("\n", "\r\n") + "\r\n"
-    assert persons.format_persons(people, other) == other
-    changed = persons.format_persons(read({**ROW, "birthDate": "1867"}), other)
+    assert person_register.format_persons(people, other) == other
+    changed = person_register.format_persons(read({**ROW, "birthDate": "1867"}), other)
     assert changed == other.replace('"1866"', '"1867"')
 
 
@@ -220,7 +219,9 @@ def test_persons_to_rows_and_back(people: list[Person]) -> None:
 @given(people=st.lists(drafts, max_size=3).map(numbered))
 def test_json_says_what_the_rows_say(people: list[Person]) -> None:
     """All but comments comes back from persons.json; a source named twice, once."""
-    found = {tree["identifier"][0]["value"]: tree for tree in json.loads(persons.format_persons(people))}
+    found = {
+        tree["identifier"][0]["value"]: tree for tree in json.loads(person_register.format_persons(people))
+    }
     for person in people:
         tree = found[person.identifier.value]
         assert tree["alternateName"] == list(person.variants)

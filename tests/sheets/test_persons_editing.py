@@ -9,12 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
-from gtapp.sheets import export_files, persons, register_checks, register_editing, tab_files
+from gtapp.sheets import person_register, register_checks, register_editing, tabs
 from gtapp.sheets.columns import PERSONS
-from gtapp.sheets.persons import Person
-from gtapp.sheets.register_entries import Identifier
-from gtapp.sheets.tab_files import format_table
-from gtapp.sheets.tabs import Table
+from gtapp.sheets.person_register import Identifier, Person
+from gtapp.sheets.tabs import Table, format_table
 from tests.strategies import examples
 
 
@@ -25,7 +23,7 @@ def table(*rows: dict[str, str]) -> Table:
 
 
 def people(tab: Table) -> dict[str, Person]:
-    return {person.name: person for person in persons.read_persons(export_files.numbered_rows(tab))}
+    return {person.name: person for person in person_register.read_persons(tabs.numbered_rows(tab))}
 
 
 LUESSI = {
@@ -109,7 +107,7 @@ def test_two_persons_become_one() -> None:
         {**identity, "job_name": "Leiter"},
         OTHER,
     )
-    assert register_checks.check_persons_table(export_files.numbered_rows(after)) == []
+    assert register_checks.check_persons_table(tabs.numbered_rows(after)) == []
 
 
 def test_what_contradicts_stays_and_is_named() -> None:
@@ -117,7 +115,7 @@ def test_what_contradicts_stays_and_is_named() -> None:
     known = people(before)
     after = register_editing.merge_entries(before, known["Lüssi, Theophil"], known["Lussi, Th."])
     assert people(after)["Lüssi, Theophil"].birth == "1866"
-    (doubt,) = register_checks.check_persons_table(export_files.numbered_rows(after))
+    (doubt,) = register_checks.check_persons_table(tabs.numbered_rows(after))
     assert (doubt.row, doubt.message.code, doubt.message.params["other"]) == (3, "sheet-rows-differ", "1867")
 
 
@@ -138,7 +136,7 @@ def test_letters_name_the_person_anew() -> None:
 
 def test_one_variant_changes_one_line_of_the_real_table(reference: Path) -> None:
     path = reference / "letters" / "ground_truths" / "persons.csv"
-    text, before = path.read_text("utf-8"), tab_files.read_tables(path)[0]
+    text, before = path.read_text("utf-8"), tabs.read_tables(path)[0]
     person = people(before)["Mangold, Fritz"]
     after = register_editing.with_variant(before, person, "Prof. Mangold")
     lines = zip(text.split("\n"), format_table(after.rows, text).split("\n"), strict=True)
@@ -160,17 +158,17 @@ some = st.fixed_dictionaries(
 def test_merging_loses_nothing(rows: list[dict[str, str]], data: st.DataObject) -> None:
     """Jobs, sources, comments and variants of both are one person's; all others are as they were."""
     before = table(*rows)
-    known = persons.read_persons(export_files.numbered_rows(before))
+    known = person_register.read_persons(tabs.numbered_rows(before))
     if len(known) < 2:
         return
     kept, gone = data.draw(st.permutations(known))[:2]
     after = register_editing.merge_entries(before, kept, gone)
     now = {
-        person.identifier.value: person for person in persons.read_persons(export_files.numbered_rows(after))
+        person.identifier.value: person for person in person_register.read_persons(tabs.numbered_rows(after))
     }
     one = now.pop(kept.identifier.value)
 
-    def said(*entries: persons.PersonEntry) -> list[str]:
+    def said(*entries: person_register.PersonEntry) -> list[str]:
         return sorted(repr((entry.job, entry.citation, entry.comment)) for entry in entries)
 
     assert said(*one.entries) == said(*kept.entries, *gone.entries)

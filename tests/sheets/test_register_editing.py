@@ -7,12 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
-from gtapp.sheets import export_files, organizations, persons, register_editing
+from gtapp.sheets import person_register, register_editing, tabs
 from gtapp.sheets.columns import ORGANIZATIONS, PERSONS
-from gtapp.sheets.organizations import Organization
-from gtapp.sheets.persons import Person
-from gtapp.sheets.register import find_likeliest
-from gtapp.sheets.register_entries import Identifier
+from gtapp.sheets.person_register import Identifier, Organization, Person, find_likeliest
 from gtapp.sheets.tabs import Table
 from tests.strategies import examples
 
@@ -24,7 +21,7 @@ def table(*rows: dict[str, str]) -> Table:
 
 def people(tab: Table) -> dict[str, Person]:
     return {
-        person.identifier.value: person for person in persons.read_persons(export_files.numbered_rows(tab))
+        person.identifier.value: person for person in person_register.read_persons(tabs.numbered_rows(tab))
     }
 
 
@@ -34,7 +31,7 @@ def firms(*rows: dict[str, str]) -> Table:
 
 
 def firm(tab: Table) -> Organization:
-    (found,) = organizations.read_organizations(export_files.numbered_rows(tab))
+    (found,) = person_register.read_organizations(tabs.numbered_rows(tab))
     return found
 
 
@@ -117,7 +114,7 @@ def test_taking_away_touches_nobody_else(rows: list[dict[str, str]], data: st.Da
     less = register_editing.without_entry(before, person, entry.number)
     now = people(less)[person.identifier.value]
     jobs = [each.job for each in person.entries if each is not entry]
-    assert [each.job for each in now.entries] == (jobs or [persons.PersonJob()])
+    assert [each.job for each in now.entries] == (jobs or [person_register.PersonJob()])
     for mine, was in ((now.birth, person.birth), (now.death, person.death), (now.variants, person.variants)):
         assert mine == was or not was
     others = [r for r in less.rows if r[1] != person.identifier.value]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.sheets import export_files, organizations, register_checks, tab_files
+from gtapp.sheets import person_register, register_checks, tabs
 from gtapp.sheets.columns import ORGANIZATIONS, PERSONS
 from gtapp.sheets.tabs import Doubt
 from tests.strategies import examples, texts
@@ -17,7 +17,7 @@ FINE = {"identifier_propertyID": "local", "identifier_value": "P1", "name": "Lü
 
 
 def persons(*rows: dict[str, str], firms: tuple[dict[str, str], ...] = ()) -> list[Doubt]:
-    known = organizations.read_organizations(list(enumerate(firms, 2)))
+    known = person_register.read_organizations(list(enumerate(firms, 2)))
     return register_checks.check_persons_table(list(enumerate(rows, 2)), known)
 
 
@@ -34,8 +34,8 @@ def test_a_table_in_order_needs_no_word() -> None:
 
 def test_the_real_table(reference: Path) -> None:
     """Three things that nobody sees in a spreadsheet; the first keeps a scorer from knowing the name."""
-    table = tab_files.read_tables(reference / "letters" / "ground_truths" / "persons.csv")[0]
-    doubts = register_checks.check_persons_table(export_files.numbered_rows(table))
+    table = tabs.read_tables(reference / "letters" / "ground_truths" / "persons.csv")[0]
+    doubts = register_checks.check_persons_table(tabs.numbered_rows(table))
     assert [(doubt.row, doubt.key, doubt.message.code) for doubt in doubts] == [
         (9, "Kachelhofer-Gerber, Frederick Charles", "sheet-name-spaces"),
         (21, "Ritter-Wehrle, Oskar", "sheet-variant-empty"),

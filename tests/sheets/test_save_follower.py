@@ -14,14 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp import resources
+from gtapp import folders
 from gtapp.errors import GtappError
 from gtapp.project import Project
-from gtapp.sheets import cells, export_files, tab_files
+from gtapp.sheets import columns, derived_files, tabs
 from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
-from gtapp.sheets.import_plan import ImportPlan
-from gtapp.sheets.importer import SheetImport
-from gtapp.sheets.save_follower import TableExcerpt
+from gtapp.sheets.derived_updates import TableExcerpt
+from gtapp.sheets.importer import ImportPlan, SheetImport
 from gtapp.sheets.tabs import Table
 from tests.sample_projects import copy_project, open_checked, snapshot, write_file
 from tests.sheets.sheet_samples import export, letter, make_scans, record, rows, table
@@ -87,14 +86,14 @@ def test_a_letter_that_is_checked_is_listed_and_taken_back_it_is_not(root: Path)
         assert (row["done"], row["checked_by"], row["letter_title"]) == ("TRUE", "a. b.", "Betr. A")
         for place in (EXPORT, LISTED):
             assert [row["document_number"] for row in rows(root / place)] == ["01", "02", "10"]
-        assert export_files.update_files(project) == []
+        assert derived_files.update_files(project) == []
         document.undo()
         assert [row["document_number"] for row in rows(root / LISTED)] == ["01", "10"]
         row = rows(root / COPY)[1]
         assert (row["done"], row["checked_by"], row["letter_title"]) == ("FALSE", "mk", "Betr. A")
         document.undo()
         project.save(document)
-        assert export_files.update_files(project) == []
+        assert derived_files.update_files(project) == []
     after = snapshot(root)
     assert after[COPY] == before[COPY] and after[LISTED] == before[LISTED]
 
@@ -264,7 +263,7 @@ def test_a_save_that_cannot_be_followed_is_kept_and_told(root: Path) -> None:
         other = project.document("letter10")
         other.set(("letter_title",), ["Betr. B"])
         project.save(other)
-        assert len(failed) == 1 and export_files.update_files(project) == []
+        assert len(failed) == 1 and derived_files.update_files(project) == []
     assert [row["letter_title"] for row in rows(path)] == ["Betr. A", "Betr. B"]
 
 
@@ -304,7 +303,7 @@ def test_numbers_in_other_words_are_looked_for_in_the_whole_table(tmp_path: Path
     apply_import(root, Table("t", [["Briefe"], columns, *lines], "made"))
     correct_letter(root, "02", "letter_title", ["Betr. A"])
     with open_checked(root, "letters") as project:
-        assert export_files.update_files(project) == []
+        assert derived_files.update_files(project) == []
     copy = (root / COPY).read_text(encoding="utf-8").splitlines()
     assert copy[0].startswith("Briefe,") and "02 " in copy[3] and "Betr. A" in copy[3]
 
@@ -322,7 +321,7 @@ def test_a_correction_before_the_first_import_can_still_be_undone(tmp_path: Path
 
 
 def _cells(root: Path, number: str) -> dict[str, str]:
-    return {column: cells.format_cell(value) for column, value in record(root, number).items()}
+    return {column: columns.format_cell(value) for column, value in record(root, number).items()}
 
 
 def test_a_letter_gone_from_an_export_without_further_columns_is_no_conflict(tmp_path: Path) -> None:
@@ -372,7 +371,7 @@ class Work:
             self.sheet.setdefault(what[0], letter(what[0]))[what[1]] = what[2]
         else:
             self.edit(project, name, f"letter{what[0]}", *what[1:])
-            assert export_files.update_files(project) == []
+            assert derived_files.update_files(project) == []
 
     def edit(self, project: Project, name: str, item: str, *what: str) -> None:
         document = project.document(item)
@@ -384,7 +383,7 @@ class Work:
             project.mark(document, "needs action", "look")
         else:
             if name == "set":
-                document.set((what[0],), cells.parse_cell(what[0], GROUND_TRUTH, what[1]))
+                document.set((what[0],), columns.parse_cell(what[0], GROUND_TRUTH, what[1]))
             elif name == "undo":
                 document.undo()
             else:
@@ -397,7 +396,7 @@ class Work:
         apply_import(self.root, *(found if tabs == 2 else found[tabs : tabs + 1]))
         before = snapshot(self.root)
         with open_checked(self.root, "letters") as project:
-            assert export_files.update_files(project) == []
+            assert derived_files.update_files(project) == []
         apply_import(self.root, *(found if tabs == 2 else found[tabs : tabs + 1]))
         assert snapshot(self.root) == before
 
@@ -451,9 +450,7 @@ def test_the_real_letters_corrected_checked_and_scored(reference: Path, tmp_path
     shutil.copytree(reference / "letters" / "answers", root / "answers")
     given = reference / "letters" / "ground_truths"
     before = snapshot(root)
-    apply_import(
-        root, *tab_files.read_tables(given / "letters.csv"), *tab_files.read_tables(given / "persons.csv")
-    )
+    apply_import(root, *tabs.read_tables(given / "letters.csv"), *tabs.read_tables(given / "persons.csv"))
     assert {name: content for name, content in snapshot(root).items() if name in before} == before
     figures = score_letters(root)
     with open_checked(root, "letters") as project:
@@ -462,7 +459,7 @@ def test_the_real_letters_corrected_checked_and_scored(reference: Path, tmp_path
         document.insert("/receiver_persons/1", "Krasting, Wilhelm")
         document.set("/sender_persons/0", "<Groschupf-Jaeger, Louis>")
         project.check(document)
-        assert project.status("letter01").name == "checked" and export_files.update_files(project) == []
+        assert project.status("letter01").name == "checked" and derived_files.update_files(project) == []
     after = snapshot(root)
     changed = {name for name in before if after[name] != before[name]}
     assert changed == {"ground_truths/letter01.json", LISTED}
@@ -494,11 +491,11 @@ def score_letters(root: Path) -> Any:
 
 
 def test_the_bundled_sample_says_the_same_in_all_its_files() -> None:
-    folder = resources.folder("benchmarks") / "letters" / "sample" / "ground_truths"
+    folder = folders.bundled_folder("benchmarks") / "letters" / "sample" / "ground_truths"
     texts = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
     for tables in ({"persons": "persons.csv"}, {"ground_truth_export": "letters.csv"}):
-        read = {tab: tab_files.read_tables(folder / name)[0] for tab, name in tables.items()}
-        made = export_files.derive_files(read, texts)
+        read = {tab: tabs.read_tables(folder / name)[0] for tab, name in tables.items()}
+        made = derived_files.derive_files(read, texts)
         assert made and made == {name: texts[name] for name in made}
-    bare = export_files.derive_files({"persons": tab_files.read_tables(folder / "persons.csv")[0]}, {})
+    bare = derived_files.derive_files({"persons": tabs.read_tables(folder / "persons.csv")[0]}, {})
     assert bare["persons.json"] == texts["persons.json"]

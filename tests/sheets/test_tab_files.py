@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import UnreadableError
-from gtapp.sheets import tab_files
+from gtapp.sheets import tabs
 from gtapp.sheets.columns import GROUND_TRUTH
 from gtapp.sheets.tabs import FORMULA
 from tests.sample_projects import write_file
@@ -28,14 +28,14 @@ ODD = letter("01", letter_title='Betr. "A", „B“', comment="line\nbreak\tשל
 def test_a_table_with_any_delimiter(tmp_path: Path, delimiter: str, name: str, mark: str) -> None:
     made = table([ODD, letter("02")])
     path = write_file(tmp_path / name, mark + text(made, delimiter))
-    (found,) = tab_files.read_tables(path)
+    (found,) = tabs.read_tables(path)
     assert found.rows == made.rows and (found.name, found.origin) == ("letters", str(path))
 
 
 def test_a_table_with_windows_line_ends(tmp_path: Path) -> None:
     made = table([letter("01")])
     path = write_file(tmp_path / "a.csv", text(made).replace("\n", "\r\n"))
-    assert tab_files.read_tables(path)[0].rows == made.rows
+    assert tabs.read_tables(path)[0].rows == made.rows
 
 
 @given(rows=st.lists(st.lists(texts, min_size=2, max_size=5), max_size=5))
@@ -46,7 +46,7 @@ def test_every_text_comes_back_from_a_csv(
     made = table([letter("01")])
     made.rows.extend(row for row in rows if any(row))
     path = save_table(tmp_path_factory.mktemp("csv") / "a.csv", made)
-    assert tab_files.read_tables(path)[0].rows == made.rows
+    assert tabs.read_tables(path)[0].rows == made.rows
 
 
 def test_all_sheets_of_a_workbook(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_all_sheets_of_a_workbook(tmp_path: Path) -> None:
     book.add_worksheet("empty")
     book.add_worksheet("notes").write_string(2, 1, "look")
     book.close()
-    letters, notes = tab_files.read_tables(path)
+    letters, notes = tabs.read_tables(path)
     assert letters.rows[0] == list(GROUND_TRUTH.columns)
     assert letters.rows[1][:9] == ["", "01", "TRUE", "", "1927-03-14", "=1+1", "12.5", "1234567", "#VALUE!"]
     assert (letters.name, notes.name) == ("ground_truth", "notes")
@@ -79,7 +79,7 @@ def test_a_formula_whose_value_the_file_does_not_have(tmp_path: Path) -> None:
     assert sheet is not None
     sheet.append(["document_number", "=A1", "text"])
     book.save(tmp_path / "a.xlsx")
-    assert tab_files.read_tables(tmp_path / "a.xlsx")[0].rows == [["document_number", FORMULA, "text"]]
+    assert tabs.read_tables(tmp_path / "a.xlsx")[0].rows == [["document_number", FORMULA, "text"]]
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_what_is_no_table(tmp_path: Path, name: str, content: bytes | None, code
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(UnreadableError) as found:
-        tab_files.read_tables(path)
+        tabs.read_tables(path)
     assert found.value.code == code and str(path) in str(found.value)
 
 
@@ -113,7 +113,7 @@ def test_any_bytes_are_read_or_refused(tmp_path_factory: pytest.TempPathFactory,
     for name in ("a.csv", "a.xlsx"):
         path = write_file(folder / name, content)
         try:
-            assert tab_files.read_tables(path)
+            assert tabs.read_tables(path)
         except UnreadableError as error:
             assert str(path) in str(error)
 
@@ -121,4 +121,4 @@ def test_any_bytes_are_read_or_refused(tmp_path_factory: pytest.TempPathFactory,
 def test_a_folder_is_no_table(tmp_path: Path) -> None:
     (tmp_path / "a.csv").mkdir()
     with pytest.raises(UnreadableError):
-        tab_files.read_tables(tmp_path / "a.csv")
+        tabs.read_tables(tmp_path / "a.csv")

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from gtapp.errors import UnreadableError
 from gtapp.formats import csv_text
-from gtapp.sheets import letter_files
-from gtapp.sheets.register_entries import Cells
-from gtapp.sheets.save_follower import TableExcerpt, TableLines
+from gtapp.sheets import derived_files
+from gtapp.sheets.columns import Cells
+from gtapp.sheets.derived_updates import TableExcerpt, TableLines
 from tests.sample_projects import write_file
 from tests.sheets.sheet_samples import letter, table, text
 from tests.strategies import examples
@@ -108,5 +108,5 @@ class _Asked(dict[str, Cells]):
 
 def test_one_letter_asks_for_one_letter_alone() -> None:
     beside = _Asked({"01": {"transkribus_id": "777"}, "02": {"transkribus_id": "888"}})
-    made = letter_files.format_letters_table([letter("01", transkribus_doc_url="")], beside=beside)
+    made = derived_files.format_letters_table([letter("01", transkribus_doc_url="")], beside=beside)
     assert made.splitlines()[1].startswith("777,01,")

@@ -9,11 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.sheets import export_files, letter_files
-from gtapp.sheets.cells import split_entries
-from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
-from gtapp.sheets.tab_files import format_table
-from gtapp.sheets.tabs import Table
+from gtapp.sheets import derived_files
+from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS, split_entries
+from gtapp.sheets.tabs import Table, format_table
 from tests.strategies import examples, texts
 
 cells = texts.map(lambda text: text.replace("\ufeff", ""))
@@ -99,9 +97,9 @@ def test_a_tab_ends_in_a_line_feed_and_keeps_what_the_sheet_says() -> None:
         ["=1+1", 'say "x"\ny', ""],
         ["", ""],
     ]
-    text = export_files.format_tab_copy(Table("t", rows))
+    text = derived_files.format_tab_copy(Table("t", rows))
     assert text == 'document_number,done\n01,WAHR\n,\n=1+1,"say ""x""\ny"\n'
-    assert export_files.format_tab_copy(Table("t", rows), text) == text
+    assert derived_files.format_tab_copy(Table("t", rows), text) == text
 
 
 def test_an_unclosed_quotation_mark_is_told() -> None:
@@ -122,15 +120,15 @@ records = st.fixed_dictionaries(
 @examples(300)
 @given(record=records)
 def test_record_to_cells_and_back(record: dict[str, object]) -> None:
-    assert letter_files.record_from_cells(letter_files.cells_from_record(record)) == record
+    assert derived_files.record_from_cells(derived_files.cells_from_record(record)) == record
 
 
 @examples(300)
 @given(said=st.fixed_dictionaries(dict.fromkeys(RECORD_COLUMNS, texts)))
 def test_cells_to_record_and_back_say_the_same(said: dict[str, str]) -> None:
-    record = letter_files.record_from_cells(said)
-    again = letter_files.cells_from_record(record)
-    assert letter_files.record_from_cells(again) == record
+    record = derived_files.record_from_cells(said)
+    again = derived_files.cells_from_record(record)
+    assert derived_files.record_from_cells(again) == record
     assert all(split_entries(again[column]) == split_entries(said[column]) for column in RECORD_COLUMNS[:-1])
 
 
@@ -138,11 +136,11 @@ def test_cells_to_record_and_back_say_the_same(said: dict[str, str]) -> None:
 @given(record=records)
 def test_table_and_json_files_say_the_same(record: dict[str, object]) -> None:
     """letters.csv, read by another program, gives the records of the JSON files."""
-    row = {"document_number": "07", "done": "TRUE", **letter_files.cells_from_record(record)}
+    row = {"document_number": "07", "done": "TRUE", **derived_files.cells_from_record(record)}
     tab = Table("t", [list(GROUND_TRUTH.columns), [row.get(name, "") for name in GROUND_TRUTH.columns]])
-    found = export_files.derive_files({"ground_truth": tab}, {})
+    found = derived_files.derive_files({"ground_truth": tab}, {})
     header, line = read(found["letters.csv"])
     assert (
-        letter_files.format_letter(letter_files.record_from_cells(dict(zip(header, line, strict=True))))
+        derived_files.format_letter(derived_files.record_from_cells(dict(zip(header, line, strict=True))))
         == found["letter07.json"]
     )

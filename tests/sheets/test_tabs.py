@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
-from gtapp.sheets import cells, tabs
+from gtapp.sheets import columns, tabs
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, ORGANIZATIONS, PERSONS, TABS, Tab
 from gtapp.sheets.tabs import FORMULA, Table, TabReading
 from tests.sheets.sheet_samples import export, letter, person, persons, table
@@ -97,7 +97,7 @@ def test_numbers_stay_as_they_are_written() -> None:
     ],
 )
 def test_yes_and_no_in_the_sheets_language(cell: str, expected: bool | None) -> None:
-    assert cells.parse_boolean(cell) is expected
+    assert columns.parse_boolean(cell) is expected
 
 
 def test_neither_yes_nor_no_is_told_and_not_taken() -> None:
@@ -187,7 +187,7 @@ def test_organizations_have_columns_of_their_own() -> None:
     assert reading.tab is ORGANIZATIONS and reading.lines["local O1"][0].cells["phone"] == "12"
 
 
-@given(title=texts.filter(lambda text: not cells.is_error(text)), name=texts)
+@given(title=texts.filter(lambda text: not columns.is_error(text)), name=texts)
 @examples(200)
 def test_cells_are_never_rewritten(title: str, name: str) -> None:
     reading = read(table([letter("01", letter_title=title, comment="x" + name)]))
@@ -227,4 +227,4 @@ def test_cells_are_named_as_in_a_spreadsheet(row: int, column: int, name: str) -
     ],
 )
 def test_entries_of_a_list(cell: str, expected: list[str]) -> None:
-    assert cells.split_entries(cell) == expected
+    assert columns.split_entries(cell) == expected

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import COUNT_LABELS, Measure, MeasureSettings
@@ -117,9 +117,7 @@ def load_name_variants(folder: Path | None) -> NameVariants:
 def _read_variants(path: Path, _changed: int, _size: int) -> NameVariants:
     try:
         # Python's own reader: NaN is usual here, and a repeated key is no reason to lose all variants
-        content = json.loads(
-            json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
-        )
+        content = json.loads(json_text.decode_text(json_text.read_bytes(path), path).removeprefix("\ufeff"))
         if not isinstance(content, list):
             raise ValueError("it is not a list of persons")
     except (UnreadableError, ValueError, RecursionError) as error:

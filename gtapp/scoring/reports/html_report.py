@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from jinja2 import BaseLoader, Environment, StrictUndefined, Template, TemplateNotFound
 from markupsafe import Markup
 
-from gtapp import resources
+from gtapp import folders
 from gtapp.pointer import ABSENT, write_pointer
 from gtapp.scoring.measures import is_lower_better, list_measures
 from gtapp.scoring.reports import Target, open_text
@@ -371,7 +371,7 @@ class _Loader(BaseLoader):
     def get_source(
         self, environment: Environment, template: str
     ) -> tuple[str, str | None, Callable[[], bool] | None]:
-        path = resources.folder("resources") / "reports" / template
+        path = folders.bundled_folder("resources") / "reports" / template
         if not path.is_file():
             raise TemplateNotFound(template)
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -385,7 +385,7 @@ def load_template(name: str) -> Template:
 
 def load_resource(name: str) -> Markup:
     """Return the content of a style sheet or script, which is put into the page unchanged."""
-    return Markup((resources.folder("resources") / "reports" / name).read_text(encoding="utf-8"))
+    return Markup((folders.bundled_folder("resources") / "reports" / name).read_text(encoding="utf-8"))
 
 
 def draw_bar(*parts: tuple[str, float]) -> Markup:

@@ -26,7 +26,7 @@ from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets import sheet_source
 from gtapp.sheets.google_sheet import Correction
-from gtapp.sheets.import_plan import Choices
+from gtapp.sheets.importer import Choices
 from gtapp.sheets.sheet_source import SheetComparison, SheetSource
 from gtapp.ui import widgets
 from gtapp.ui.i18n import translate_error, translate_message

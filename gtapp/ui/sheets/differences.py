@@ -31,8 +31,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.sheets import import_plan as plans
-from gtapp.sheets.import_plan import GroupMerge, ImportPlan, SheetPlace
+from gtapp.sheets import importer as plans
+from gtapp.sheets.importer import GroupMerge, ImportPlan, SheetPlace
 from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.tabs import Doubt
 from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice

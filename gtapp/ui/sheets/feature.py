@@ -23,9 +23,8 @@ from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 
 if TYPE_CHECKING:  # imported on first use, to keep the start fast
-    from gtapp.sheets.cached_tables import NameWatch
-    from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
-    from gtapp.ui.sheets.persons_panel import PersonsPanel
+    from gtapp.sheets.register_checks import NameWatch
+    from gtapp.ui.sheets.register_panel import OrganizationsPanel, PersonsPanel
     from gtapp.ui.sheets.registers import Registers
 
     Panel = PersonsPanel | OrganizationsPanel
@@ -80,16 +79,15 @@ class SheetsFeature(Feature):
                 panel.hide()
                 panel.setParent(None)
                 panel.deleteLater()
-            dock.offer(has_sheet)
+            dock.set_available(has_sheet)
         if session and has_sheet:
             self._begin_checks(session)
 
     def _begin_checks(self, session: Session) -> None:
         """Let the form show the checks of the table of persons, and scores follow that table."""
-        from gtapp.sheets.cached_tables import NameWatch
         from gtapp.sheets.columns import COPIES_FOLDER
-        from gtapp.sheets.export_files import find_outdated_files
-        from gtapp.sheets.register_checks import LetterChecks
+        from gtapp.sheets.derived_files import find_outdated_files
+        from gtapp.sheets.register_checks import LetterChecks, NameWatch
 
         project = session.project
         project.extra_checks.append(LetterChecks(project, lambda: session.document))
@@ -124,12 +122,12 @@ class SheetsFeature(Feature):
         return panel if isinstance(panel, RegisterPanel) else None  # type: ignore[return-value]
 
     def _fill_persons(self, dock: QDockWidget) -> None:
-        from gtapp.ui.sheets.persons_panel import PersonsPanel
+        from gtapp.ui.sheets.register_panel import PersonsPanel
 
         self._fill_with(dock, lambda registers: PersonsPanel(registers, dock))
 
     def _fill_organizations(self, dock: QDockWidget) -> None:
-        from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
+        from gtapp.ui.sheets.register_panel import OrganizationsPanel
 
         self._fill_with(dock, lambda registers: OrganizationsPanel(registers, dock))
 
@@ -195,7 +193,7 @@ class SheetsFeature(Feature):
 
     def _open_page(self) -> None:
         """Open the current letter's page in the browser; show a message if the sheet has no link for it."""
-        from gtapp.sheets.letter_files import find_transkribus_link
+        from gtapp.sheets.derived_files import find_transkribus_link
 
         session = self.context.session
         if session is None or session.item is None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -18,20 +22,199 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
+from gtapp.project import Project
 from gtapp.sheets import sheet_source
+from gtapp.sheets.importer import Choices, ImportPlan, ImportReport
+from gtapp.sheets.local_state import LETTERS
 from gtapp.sheets.sheet_source import SheetComparison
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
-from gtapp.ui.sheets import import_worker
 from gtapp.ui.sheets.differences import DifferencesView
-from gtapp.ui.sheets.import_worker import GuiThreadCaller, ImportOutcome, ImportStoppedError
 from gtapp.ui.sheets.source_form import SheetSourcePart
 from gtapp.ui.tasks import Ticket, Work
 from gtapp.ui.widgets import fit_to_screen
+
+# ---- import_worker ----
+# Carries an import out in a worker: files are read and written there, documents are changed in the window's thread.
+
+
+T = TypeVar("T")
+_POLL_SECONDS: Final = 0.1
+_STOPPED: Final = "sheet-stopped"
+
+
+class CallCancelledError(Exception):
+    """The worker's task was cancelled; the function was not called."""
+
+
+class GuiThreadCaller(QObject):
+    """Calls functions for a worker in the thread that this object was created in, each as a separate event."""
+
+    _requested = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._requested.connect(self._run, Qt.ConnectionType.QueuedConnection)
+
+    def call(self, function: Callable[[], T], ticket: Ticket) -> T:
+        """Return or raise what `function` does; called in a worker, which waits for it.
+
+        Raises:
+            CallCancelledError: the worker's task was cancelled meanwhile, as at the program's end.
+        """
+        future: Future[T] = Future()
+        self._requested.emit((function, future))
+        while not wait((future,), _POLL_SECONDS).done:
+            if ticket.cancelled and future.cancel():
+                raise CallCancelledError
+        return future.result()
+
+    @Slot(object)
+    def _run(self, request: tuple[Callable[[], Any], Future[Any]]) -> None:
+        function, future = request
+        if not future.set_running_or_notify_cancel():
+            return
+        try:
+            future.set_result(function())
+        except Exception as error:  # noqa: BLE001  the worker gets it
+            future.set_exception(error)
+
+
+@dataclass(slots=True)
+class ImportOutcome:
+    """The `report` of an import or the `fault` that ended it, and both sides compared again.
+
+    `left` is the number of letters that were not begun because the import was stopped; the next import takes them.
+    """
+
+    found: SheetComparison
+    report: ImportReport
+    fault: Exception | None = None
+    left: int = 0
+
+
+class ImportStoppedError(Exception):
+    """Stopped before the first letter: nothing was changed."""
+
+
+def count_letters(plan: ImportPlan, choices: Choices) -> int:
+    """Return how many letters an import may have to change, at most."""
+    differences = plan.differences("new", "changed", "conflict")
+    return len(
+        {
+            each.id
+            for group, each in differences
+            if group.name == LETTERS
+            and each.id[0] in plan.local.items
+            and (each.kind != "conflict" or choices.get((LETTERS, each.id, each.column)) == "sheet")
+        }
+    )
+
+
+def run_import(
+    project: Project,
+    found: SheetComparison,
+    choices: Choices,
+    caller: GuiThreadCaller,
+    stop: Event,
+    ticket: Ticket,
+) -> ImportOutcome:
+    """Apply the plan with these choices, one undoable edit for each letter, and compare again; called in a worker.
+
+    The ticket reports the id of each item. Once `stop` is set, no other letter is begun: those imported stay, the rest
+    is left to the next import; before the first letter nothing is changed.
+
+    Raises:
+        GtappError: what the project has can't be read any more.
+    """
+    report, fault = ImportReport(), None
+    try:
+        report = found.sheet.apply(_ProjectProxy(project, caller, ticket, stop), choices)[1]
+    except (GtappError, OSError, ImportStoppedError) as error:
+        fault = error
+    failed = len(report.failed)
+    report.failed = [message for message in report.failed if not _is_stop(message)]
+    again = SheetComparison(found.sheet, found.sheet.plan(), closed=found.closed)
+    return ImportOutcome(again, report, fault, failed - len(report.failed))
+
+
+def _is_stop(message: Message) -> bool:
+    return getattr(message.params.get("reason"), "code", "") == _STOPPED
+
+
+class _ProjectProxy:
+    """A project for an import in a worker (`importer.ImportProject`); its calls run in the window's thread."""
+
+    def __init__(self, project: Project, caller: GuiThreadCaller, ticket: Ticket, stop: Event) -> None:
+        self.root, self.benchmark, self.status = project.root, project.benchmark, project.status
+        self._project, self._caller, self._ticket, self._stop = project, caller, ticket, stop
+        self._begun = False
+
+    @property
+    def items(self) -> Any:
+        return self._project.items
+
+    def document(self, item_id: str) -> Any:
+        if self._stop.is_set() and not self._begun:
+            raise ImportStoppedError
+        if self._stop.is_set():
+            raise GtappError(_STOPPED, item=item_id)
+        self._begun = True
+        self._ticket.report(item_id)
+        return _DocumentProxy(self._call(lambda: self._project.document(item_id)), self._call)
+
+    def count_lost_edits(self, document: Any) -> int:
+        return self._call(lambda: self._project.count_lost_edits(document.inner))
+
+    def mark(self, document: Any, *status: Any, **more: Any) -> bool:
+        document.add_step(lambda: self._project.mark(document.inner, *status, **more))
+        return True
+
+    def save(self, document: Any) -> bool:
+        return self._call(lambda: self._project.save(document.inner))
+
+    def _call(self, function: Callable[[], T]) -> T:
+        return self._caller.call(function, self._ticket)
+
+
+class _DocumentProxy:
+    """A document whose changes are collected and made in one call at the end of their group."""
+
+    def __init__(self, inner: Document, call: Callable[[Callable[[], Any]], Any]) -> None:
+        self.inner = inner
+        self._call = call
+        self._steps: list[Callable[[], object]] = []
+
+    @contextmanager
+    def group(self, label: str) -> Iterator[None]:
+        self._steps.clear()
+        yield
+        self._call(lambda: self._apply_steps(label))
+
+    def _apply_steps(self, label: str) -> None:
+        with self.inner.group(label):
+            for step in self._steps:
+                step()
+
+    def add_step(self, step: Callable[[], object]) -> None:
+        """Add a step to the open group."""
+        self._steps.append(step)
+
+    def set(self, pointer: Any, value: Any, **how: Any) -> None:
+        self.add_step(partial(self.inner.set, pointer, value, **how))
+
+    @property
+    def is_dirty(self) -> bool:
+        return self.inner.is_dirty
+
+    def undo(self) -> object:
+        return self._call(self.inner.undo)
+
 
 _MOST_NAMED: Final = 20
 
@@ -99,12 +282,12 @@ class SheetImportDialog(QDialog):
     def _restore_source(self) -> None:
         root = self._session.project.root
         names = self.source.values
-        self.source.restore({name: self._preferences.of_folder(root, f"sheet_{name}") for name in names})
+        self.source.restore({name: self._preferences.folder_text(root, f"sheet_{name}") for name in names})
         self._clear_comparison()
 
     def _save_source(self) -> None:
         for name, text in self.source.values.items():
-            self._preferences.put_of_folder(self._session.project.root, f"sheet_{name}", text)
+            self._preferences.put_folder_text(self._session.project.root, f"sheet_{name}", text)
 
     # reading
 
@@ -190,11 +373,11 @@ class SheetImportDialog(QDialog):
             self._show_text(text.format(names=names))
             return
         choices = dict(self.differences.choices)
-        self.bar.setRange(0, max(import_worker.count_letters(found.plan, choices), 1))
+        self.bar.setRange(0, max(count_letters(found.plan, choices), 1))
         stop, caller = Event(), self._gui_thread
 
         def work(ticket: Ticket) -> ImportOutcome:
-            return import_worker.run_import(session.project, found, choices, caller, stop, ticket)
+            return run_import(session.project, found, choices, caller, stop, ticket)
 
         self._run(work, stop, self._show_outcome, self.tr("Importing …"))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QInputDialog,
+    QMessageBox,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -23,9 +24,8 @@ from PySide6.QtWidgets import (
 
 from gtapp.errors import GtappError
 from gtapp.sheets import register_editing
-from gtapp.sheets.organizations import Organization
-from gtapp.sheets.persons import Person
-from gtapp.sheets.register_files import RegisterFile
+from gtapp.sheets.person_register import Organization, Person, find_likeliest
+from gtapp.sheets.register_editing import RegisterFile
 from gtapp.sheets.tabs import Doubt, Table
 from gtapp.ui import widgets
 from gtapp.ui.i18n import translate_error, translate_message
@@ -112,7 +112,7 @@ class RegisterView(QWidget, Generic[T]):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self.fill)
-        self.search.left.connect(self._focus_table)
+        self.search.list_wanted.connect(self._focus_table)
         self.only_doubtful.toggled.connect(self.fill)
         self.table.selectionModel().selectionChanged.connect(self.show_thing)
         self.table.entered.connect(lambda _: self.cells.setFocus(Qt.FocusReason.OtherFocusReason))
@@ -551,3 +551,138 @@ def _search_anywhere(dialog: QInputDialog) -> None:
 
 def _thing_label(thing: Person | Organization) -> str:
     return f"{thing.name} ({thing.identifier.value})" if thing.identifier.value else thing.name
+
+
+# ---- persons_panel ----
+# The panel of persons: names as letters write them, jobs, two persons merged; which letters name them.
+
+
+_EMPLOYER = "employer_name"
+
+
+class PersonsPanel(MergePanel[Person]):
+    """One entry for each person; its rows are the jobs."""
+
+    def __init__(self, registers: Registers, parent: QWidget) -> None:
+        words = RegisterTexts(
+            self.tr("Persons"),
+            (self.tr("Name"), self.tr("Written as"), self.tr("Lived"), self.tr("Functions")),
+            (2,),
+            self.tr("Search names, ways of writing, functions"),
+            self.tr("What the table says of the person"),
+        )
+        changes = {
+            "add_entry": self.tr("&Add a job"),
+            "remove_entry": self.tr("&Remove the job"),
+            "merge": self.tr("&Merge with …"),
+            "remove": self.tr("Remove the &person"),
+        }
+        self.people = registers.persons
+        offers = {_EMPLOYER: lambda: [firm.name.strip() for firm in registers.organizations.things]}
+        super().__init__(registers, self.people, words, offers, self.tr("&New person"), changes, parent)
+
+    def list_row(self, thing: Person) -> list[str]:
+        lived = f"{thing.birth[:4]}–{thing.death[:4]}" if thing.birth or thing.death else ""
+        jobs = "; ".join(job.name for job in thing.jobs if job.name)
+        return [thing.name, ", ".join(thing.variants), lived, jobs]
+
+    def search_text(self, thing: Person) -> str:
+        jobs = (f"{job.name} {job.employer}" for job in thing.jobs)
+        return " ".join((thing.name, *thing.variants, thing.identifier.value, thing.description, *jobs))
+
+    def find_uses(self, thing: Person) -> list[RegisterUse]:
+        return self.registers.uses_of_person(thing)
+
+    def dependent_cells(self, column: str, text: str) -> dict[str, str]:
+        """Return the identifier of an employer that is in the table of organizations."""
+        firm = self.registers.organizations.find_by_name(text) if column == _EMPLOYER else None
+        return firm.identifier.to_cells("employer_identifier") if firm else {}
+
+    def guess_owner(self, name: str) -> Person | None:
+        return find_likeliest(self.file.things, name)
+
+    def correct(self, number: int, column: str, text: str) -> None:
+        """Correct a cell; offer to rename a person in the letters, too."""
+        person = self.thing
+        super().correct(number, column, text)
+        letters = len(self.find_uses(person)) if person and column == "name" else 0
+        if person and letters and self.people.register.find_by_name(text):
+            # the cell's editor is still open
+            QTimer.singleShot(0, self, lambda: self._ask_rename(person.name.strip(), text.strip(), letters))
+
+    def _ask_rename(self, old: str, new: str, letters: int) -> None:
+        text = self.tr("Letters that name “{old}”: {count}. Are they to name “{new}”, too?")
+        box = widgets.make_message_box(
+            self, self.tr("Another name"), text.format(old=old, new=new, count=letters), calm=True
+        )
+        box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
+        if box.exec() == QMessageBox.StandardButton.Yes:
+            self.change_letters(lambda: self.registers.rename_in_letters(old, new), new)
+        box.deleteLater()
+
+    def merge_texts(self, name: str) -> MergeTexts:
+        return MergeTexts(
+            self.tr("Merge two persons"),
+            self.tr("Who is the same as {name}, and is to become {name} in all letters?").format(name=name),
+            self.tr("Nothing was merged: {count} persons are called “{name}”."),
+        )
+
+    def merge(self, kept: Person, gone: Person) -> list[str]:
+        return self.registers.merge_persons(kept, gone)
+
+
+# ---- organizations_panel ----
+# The panel of organizations: names, addresses, sources; who was employed there, which letters name them.
+
+
+class OrganizationsPanel(MergePanel[Organization]):
+    """One entry for each organization; its rows are its addresses."""
+
+    first_number = "O001"
+    first_line = "address"
+
+    def __init__(self, registers: Registers, parent: QWidget) -> None:
+        words = RegisterTexts(
+            self.tr("Organizations"),
+            (self.tr("Name"), self.tr("Also called"), self.tr("Addresses")),
+            (),
+            self.tr("Search names, identifiers, addresses"),
+            self.tr("What the table says of the organization"),
+        )
+        changes = {
+            "add_entry": self.tr("&Add an address"),
+            "remove_entry": self.tr("Remove the add&ress"),
+            "merge": self.tr("&Merge with …"),
+            "remove": self.tr("Remove the &organization"),
+        }
+        new = self.tr("&New organization")
+        super().__init__(registers, registers.organizations, words, {}, new, changes, parent)
+
+    def list_row(self, thing: Organization) -> list[str]:
+        places = (entry.address for entry in thing.entries)
+        said = (f"{place.place} {_time(place.start, place.end)}".strip() for place in places)
+        return [thing.name, ", ".join(thing.variants), "; ".join(filter(None, said))]
+
+    def search_text(self, thing: Organization) -> str:
+        places = (entry.address.place for entry in thing.entries)
+        return " ".join((thing.name, *thing.variants, thing.identifier.value, thing.description, *places))
+
+    def find_uses(self, thing: Organization) -> list[RegisterUse]:
+        return self.registers.uses_of_organization(thing)
+
+    def merge_texts(self, name: str) -> MergeTexts:
+        question = self.tr(
+            "Which one is the same as {name}, and is to become {name} as employer of persons and in all letters?"
+        )
+        return MergeTexts(
+            self.tr("Merge two organizations"),
+            question.format(name=name),
+            self.tr("Nothing was merged: {count} organizations are called “{name}”."),
+        )
+
+    def merge(self, kept: Organization, gone: Organization) -> list[str]:
+        return self.registers.merge_organizations(kept, gone)
+
+
+def _time(start: str, end: str) -> str:
+    return f"({start}–{end})" if start or end else ""

@@ -7,13 +7,19 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from gtapp.sheets.cached_tables import SheetRowCache
-from gtapp.sheets.name_uses import Employments, NameUses, find_unknown_names, rename_in_letters
-from gtapp.sheets.name_uses import find_uses as find_name_uses
-from gtapp.sheets.organizations import Organization, organization_names
-from gtapp.sheets.persons import Person, PersonJob
-from gtapp.sheets.register_editing import merge_entries, replace_employer
-from gtapp.sheets.register_files import OrganizationsFile, PersonsFile
+from gtapp.sheets.person_register import Organization, Person, PersonJob, organization_names
+from gtapp.sheets.register_checks import SheetRowCache
+from gtapp.sheets.register_editing import (
+    Employments,
+    NameUses,
+    OrganizationsFile,
+    PersonsFile,
+    find_unknown_names,
+    merge_entries,
+    rename_in_letters,
+    replace_employer,
+)
+from gtapp.sheets.register_editing import find_uses as find_name_uses
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
 

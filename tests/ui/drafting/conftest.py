@@ -51,7 +51,7 @@ def driver(window_on: OpenWindow, folder: Path, server: DraftServer) -> WindowDr
     preferences = driver.window.context.preferences
     preferences.put(service.PROVIDER, "Local")
     preferences.put(service.MODEL, MODEL)
-    preferences.put_of_folder(folder, "drafting_agreed", server.address)
+    preferences.put_folder_text(folder, "drafting_agreed", server.address)
     return driver
 
 

@@ -169,7 +169,7 @@ def test_the_first_time_it_is_asked_whom(window_on: OpenWindow, folder: Path, se
 
 
 def test_who_does_not_agree_sends_nothing(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
-    driver.window.context.preferences.put_of_folder(folder, "drafting_agreed", "")
+    driver.window.context.preferences.put_folder_text(folder, "drafting_agreed", "")
     before = checksum(folder / "drafts")
     driver.answer_dialog(PrivacyDialog, QDialog.reject)
     driver.go("c12")

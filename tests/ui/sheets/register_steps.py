@@ -6,8 +6,7 @@ import csv
 from pathlib import Path
 
 from gtapp.sheets.columns import ORGANIZATIONS
-from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
-from gtapp.ui.sheets.persons_panel import PersonsPanel
+from gtapp.ui.sheets.register_panel import OrganizationsPanel, PersonsPanel
 from tests.ui.window_driver import WindowDriver
 
 AUTHORITY = "Basler Personenschifffahrtsgesellschaft"

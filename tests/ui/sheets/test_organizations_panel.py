@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QInputDialog
 
-from gtapp.ui.sheets.organizations_panel import OrganizationsPanel
-from gtapp.ui.sheets.persons_panel import PersonsPanel
+from gtapp.ui.sheets.register_panel import OrganizationsPanel, PersonsPanel
 from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import record
 from tests.ui.conftest import OpenWindow

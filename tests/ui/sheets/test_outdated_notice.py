@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.sheets import export_files, tab_files
+from gtapp.sheets import derived_files, tabs
 from gtapp.sheets.importer import SheetImport
 from tests.sample_projects import open_checked, snapshot
 from tests.ui.conftest import OpenWindow
@@ -18,7 +18,7 @@ def lagging(letters: Path) -> Path:
     """A letter was saved; its row in the copy was not written any more."""
     truths = letters / "ground_truths"
     with open_checked(letters, "letters") as project:
-        SheetImport(project, tab_files.read_tables(truths / "letters.csv")).apply(project)
+        SheetImport(project, tabs.read_tables(truths / "letters.csv")).apply(project)
         document = project.document("letter04")
         document.set(("letter_title",), ["Neu"])
         with project.defer_following():
@@ -38,12 +38,12 @@ def test_what_lags_is_told_and_mended_with_the_next_save(window_on: OpenWindow, 
     document.set(("letter_title",), ["Other"])
     driver.press("Ctrl+S")
     driver.qtbot.waitUntil(lambda: notices.get("sheet") is None)
-    assert export_files.list_outdated_files(driver.session.project) == []
+    assert derived_files.list_outdated_files(driver.session.project) == []
 
 
 def test_what_is_in_step_is_not_told(window_on: OpenWindow, lagging: Path) -> None:
     with open_checked(lagging, "letters") as project:
-        export_files.update_files(project)
+        derived_files.update_files(project)
     driver: WindowDriver = window_on(lagging)
     driver.wait_for_tasks()
     assert driver.window.workspace.notices.get("sheet") is None  # type: ignore[union-attr]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
 
-from gtapp.ui.sheets.persons_panel import PersonsPanel
+from gtapp.ui.sheets.register_panel import PersonsPanel
 from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import OpenWindow

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.sheets import export_files, tab_files
-from gtapp.sheets.name_uses import find_items_naming
+from gtapp.sheets import tabs
+from gtapp.sheets.register_editing import find_items_naming
 from gtapp.sheets.tabs import Table
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
-from gtapp.ui.sheets.persons_panel import PersonsPanel
+from gtapp.ui.sheets.register_panel import PersonsPanel
 from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import letter, record, save_table, table
 from tests.ui.conftest import OpenWindow
@@ -156,7 +156,7 @@ def test_the_sheets_copy_goes_before_upstreams_file(window_on: OpenWindow, lette
     for path in (copy, letters / NAMES[0]):
         (row,) = [
             cells
-            for _, cells in export_files.numbered_rows(Table("p", tab_files.read_tables(path)[0].rows))
+            for _, cells in tabs.numbered_rows(Table("p", tabs.read_tables(path)[0].rows))
             if "Buess" in cells["name"]
         ]
         assert row["deathDate"] == "1950"

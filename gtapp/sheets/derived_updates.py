@@ -16,28 +16,28 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
-from gtapp.formats import atomic, csv_text, json_reader
+from gtapp.formats import atomic, csv_text, json_text
 from gtapp.formats.file_names import natural_key
 from gtapp.items import Item
-from gtapp.sheets.cells import is_error, parse_boolean, parse_cell
 from gtapp.sheets.columns import (
     COPIES_FOLDER,
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,
     LETTER_NUMBER,
     RECORD_COLUMNS,
+    is_error,
+    parse_boolean,
+    parse_cell,
 )
-from gtapp.sheets.export_files import corrected_texts, update_files
-from gtapp.sheets.letter_files import LETTERS_FILE
+from gtapp.sheets.derived_files import LETTERS_FILE, corrected_texts, update_files
 from gtapp.sheets.local_state import (
     LETTERS,
     SheetProject,
     read_local_letters,
     read_optional_text,
 )
-from gtapp.sheets.merge_base import MergeBase, base_path, load_base
-from gtapp.sheets.tab_files import parse_rows
-from gtapp.sheets.tabs import Table, read_tab
+from gtapp.sheets.tabs import Table, parse_rows, read_tab
+from gtapp.sheets.three_way_merge import MergeBase, base_path, load_base
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class TableExcerpt:
             NoExcerptError: its header is not its first row, or the number is written differently or occurs
                 twice.
         """
-        content = json_reader.read_bytes(path) if path.is_file() else b""
+        content = json_text.read_bytes(path) if path.is_file() else b""
         return cls._locate(path, number, _parse_table(path, content, known)) if content else None
 
     @classmethod
@@ -225,7 +225,7 @@ class TableExcerpt:
     def _reload(self, known: ParsedTables) -> TableExcerpt:
         """Return the same row in the table as it is now: others' changes to other rows stay."""
         try:
-            content = json_reader.read_bytes(self.path)
+            content = json_text.read_bytes(self.path)
             lines = _parse_table(self.path, content, known)
             there = self if lines is self.lines else self._locate(self.path, self.number, lines)
         except (UnreadableError, NoExcerptError) as error:
@@ -256,7 +256,7 @@ def _parse_table(path: Path, content: bytes, known: ParsedTables) -> TableLines:
 
 
 def _parse_lines(path: Path, content: bytes) -> TableLines:
-    text = json_reader.decode_text(content, path)
+    text = json_text.decode_text(content, path)
     try:
         head = csv_text.parse_header(text)
         reading = read_tab(Table(path.name, [list(head.names)], str(path)))

@@ -6,16 +6,20 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any, Final
 
 from gtapp.errors import GtappError
-from gtapp.formats import atomic
+from gtapp.formats import atomic, csv_text, file_names
 from gtapp.formats.file_names import natural_key
+from gtapp.formats.json_text import JsonStyle, detect_style
 from gtapp.items import Item
-from gtapp.sheets.cells import parse_boolean
+from gtapp.pointer import is_identical
 from gtapp.sheets.columns import (
     COPIES_FOLDER,
     GROUND_TRUTH,
@@ -24,16 +28,13 @@ from gtapp.sheets.columns import (
     ORGANIZATIONS,
     PERSONS,
     RECORD_COLUMNS,
+    Cells,
+    NumberedRows,
     Tab,
-)
-from gtapp.sheets.letter_files import (
-    LETTERS_FILE,
-    find_placeholders,
-    format_letter,
-    format_letters_table,
-    letter_file_name,
-    record_from_cells,
-    select_done,
+    format_cell,
+    is_error,
+    parse_boolean,
+    parse_cell,
 )
 from gtapp.sheets.local_state import (
     LETTERS,
@@ -42,13 +43,170 @@ from gtapp.sheets.local_state import (
     SheetProject,
     read_local_state,
 )
-from gtapp.sheets.merge_base import load_base
-from gtapp.sheets.organizations import format_organizations, read_organizations
-from gtapp.sheets.persons import format_persons, read_persons
-from gtapp.sheets.register_entries import Cells, NumberedRows
-from gtapp.sheets.tab_files import format_table
-from gtapp.sheets.tabs import FORMULA, Table, TabReading, read_tab, row_key
-from gtapp.sheets.three_way_merge import RowId, SheetRow
+from gtapp.sheets.person_register import (
+    format_organizations,
+    format_persons,
+    read_organizations,
+    read_persons,
+)
+from gtapp.sheets.tabs import (
+    FORMULA,
+    Table,
+    TabReading,
+    _reading_rows,
+    format_table,
+    is_placeholder,
+    numbered_rows,
+    parse_rows,
+    read_known_tab,
+    read_tab,
+    read_text,
+    row_key,
+)
+from gtapp.sheets.three_way_merge import RowId, SheetRow, load_base
+
+# ---- letter_files ----
+# The files of letters: a row of the sheet as a record and as ``letter01.json``, all that are done as ``letters.csv``.
+
+
+LETTERS_FILE: Final = "letters.csv"
+
+_ID: Final = "transkribus_id"
+_URL: Final = "transkribus_doc_url"
+_IN_URL: Final = re.compile(r"(?:docid=|docs?/)(\d+)", re.IGNORECASE)
+_STYLE: Final = JsonStyle(ascii=True, indent="    ")
+
+
+def select_done(rows: Iterable[Cells]) -> list[Cells]:
+    """Return the letters that are marked as done."""
+    return [cells for cells in rows if parse_boolean(cells.get("done", ""))]
+
+
+def record_from_cells(cells: Cells) -> dict[str, Any]:
+    """Return a letter's JSON record: lists of texts, “TRUE” or “FALSE”; an empty list is written “None”."""
+    return {
+        column: parse_cell(column, GROUND_TRUTH_EXPORT, cells.get(column, "")) for column in RECORD_COLUMNS
+    }
+
+
+def cells_from_record(record: Mapping[str, Any]) -> dict[str, str]:
+    """Return the sheet's cells for a record."""
+    return {column: format_cell(record[column]) for column in RECORD_COLUMNS if column in record}
+
+
+def letter_file_name(cells: Cells) -> str:
+    """Return the name of a letter's JSON file: ``letter01.json`` for the number 01.
+
+    Raises:
+        GtappError: the number can't be part of a file's name.
+    """
+    number = _letter_number(cells)
+    reason = file_names.find_name_fault(number)
+    if reason:
+        raise GtappError("item-unsafe", item=number, reason=reason)
+    return f"letter{number}.json"
+
+
+def format_letter(record: Mapping[str, Any], existing: str | None = None) -> str:
+    """Return a letter's JSON file as upstream writes it; of an `existing` one equal values or the style are kept."""
+    if not existing:
+        return _STYLE.dump(record)
+    if _is_equal_record(existing, record):
+        return existing
+    ending = "\n" if existing.endswith("\n") else ""
+    style = detect_style(existing, _STYLE)
+    return style.dump(record) + ending.replace("\n", style.newline)
+
+
+def _is_equal_record(text: str, record: Mapping[str, Any]) -> bool:
+    try:
+        return is_identical(json.loads(text.removeprefix("\ufeff")), record)
+    except (ValueError, RecursionError):
+        return False
+
+
+def format_letters_table(
+    letters: Iterable[Cells],
+    exported: Iterable[Cells] = (),
+    existing: str | None = None,
+    placeholders: Sequence[Cells] | None = None,
+    beside: Mapping[str, Cells] | None = None,
+) -> str:
+    """Return ``letters.csv`` of these letters, in their order and with upstream's seven columns.
+
+    A letter's number at Transkribus is that of its `exported` row, else that in `existing`, else that in the address
+    among its own cells. Further columns of `existing` are kept, and its placeholder rows, unless `placeholders` are given.
+    `beside` are the cells of those columns, by number, for letters that `existing` lacks.
+
+    Raises:
+        ValueError: a quotation mark in `existing` is never closed.
+    """
+    header, kept = _parse_letters_table(existing)
+    before = {_letter_number(cells): cells for cells in kept}
+    known = {_letter_number(cells): cells[_ID] for cells in exported if _has_id(cells)}
+    if placeholders is None:
+        placeholders = [cells for cells in kept if is_placeholder(GROUND_TRUTH_EXPORT, cells)]
+    lines: list[Cells] = []
+    for letter in letters:
+        number = _letter_number(letter)
+        # `beside` has thousands of letters, of which a save needs one
+        said = before.get(number) or (beside or {}).get(number, {})
+        listed = known.get(number, "") or (said[_ID] if _has_id(said) else "")
+        own = {_ID: listed or find_transkribus_id(letter), LETTER_NUMBER: number}
+        lines.append({**said, **own, **cells_from_record(record_from_cells(letter))})
+    named = [[cells.get(column, "") for column in header] for cells in (*lines, *placeholders)]
+    return format_table([header, *named], existing)
+
+
+def _letter_number(cells: Cells) -> str:
+    return cells.get(LETTER_NUMBER, "").strip()
+
+
+def _has_id(cells: Cells) -> bool:
+    number = cells.get(_ID, "").strip()
+    return bool(number) and not is_error(number)
+
+
+def _parse_letters_table(text: str | None) -> tuple[Sequence[str], list[Cells]]:
+    """Return the columns of letters.csv, upstream's if they are incomplete, and its rows."""
+    table = csv_text.parse_table(text or "")
+    complete = set(GROUND_TRUTH_EXPORT.columns) <= set(table.names)
+    rows: list[Cells] = [dict(zip(table.names, row.cells, strict=False)) for row in table.rows]
+    return table.names if complete else GROUND_TRUTH_EXPORT.columns, rows
+
+
+def find_transkribus_id(cells: Cells) -> str:
+    """Return the document's number in the address of its Transkribus page; "" if there is none."""
+    address = cells.get(_URL, "").strip()
+    found = _IN_URL.search(address)
+    return found[1] if found else address if address.isdigit() else ""
+
+
+def find_placeholders(export: Table | None) -> list[Cells] | None:
+    """Return the rows of ``ground_truth_export`` for letters that have not been begun; None without that tab."""
+    reading = read_tab(export) if export else None
+    if not reading:
+        return None
+    below = reading.table.rows[reading.header + 1 :]
+    named = [{name: row[at] for name, at in reading.columns.items() if at < len(row)} for row in below]
+    return [cells for cells in named if any(cells.values()) and is_placeholder(GROUND_TRUTH_EXPORT, cells)]
+
+
+def find_transkribus_link(project: SheetProject, item_id: str) -> str:
+    """Return the letter's Transkribus page by the sheet's copy; "" if there is none that a browser may be given.
+
+    Raises:
+        GtappError: the copy can't be read.
+    """
+    path = project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER / f"{GROUND_TRUTH.name}.csv"
+    number = project.benchmark.table.find_key(item_id) if project.benchmark.table else None
+    if not number or not path.is_file():
+        return ""
+    reading = read_tab(Table(path.name, parse_rows(read_text(path), path), str(path)))
+    lines = reading.lines.get(number, []) if reading else []
+    link = lines[0].cells.get(_URL, "").strip() if lines else ""
+    return link if link.startswith(("https://", "http://")) else ""
+
 
 ExistingTexts = Mapping[str, str]
 """The current texts in ``ground_truths``, by file name."""
@@ -92,27 +250,6 @@ def derive_files(
     )
 
 
-def numbered_rows(table: Table | None) -> list[tuple[int, Cells]]:
-    """Return a tab's rows with their numbers, by known column; without rows that can't be used.
-
-    Raises:
-        GtappError: it is no tab of the sheet, or a needed column is missing or doubled.
-    """
-    return _reading_rows(_read_known_tab(table)) if table else []
-
-
-def _reading_rows(reading: TabReading) -> list[tuple[int, Cells]]:
-    lines = [line for found in reading.lines.values() for line in found]
-    return [(line.number, line.cells) for line in sorted(lines, key=lambda line: line.number)]
-
-
-def _read_known_tab(table: Table) -> TabReading:
-    reading = read_tab(table)
-    if reading is None:  # nothing may be derived from it: an empty list of persons would replace the real one
-        raise GtappError("sheet-no-tab", names=table.name)
-    return reading
-
-
 def _without_formulas(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     """Return the cells without the sign for a formula whose value is not in the file."""
     return [["" if cell == FORMULA else cell for cell in row] for row in rows]
@@ -149,7 +286,7 @@ def _derive_register(
 ) -> Iterator[tuple[str, str]]:
     """Yield the CSV and JSON files of persons or organizations, if their tab is given."""
     if table := tables.get(tab.name):
-        reading = _read_known_tab(table)
+        reading = read_known_tab(table)
         own, derived = f"{tab.name}.csv", f"{tab.name}.json"
         yield own, format_table(_upstream_table(reading), existing.get(own))
         yield derived, format_json(_reading_rows(reading), existing.get(derived))
