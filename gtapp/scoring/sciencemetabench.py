@@ -72,7 +72,7 @@ def main(
     found = totals.metrics()
     accuracy = found.pop("overall_accuracy")
     comparison = SimilarityComparison(
-        accuracy, {_field_of(name): mean for name, mean in found.items()}, details
+        accuracy, {_extract_field(name): mean for name, mean in found.items()}, details
     )
     comparison.problems = problems
     return comparison
@@ -133,7 +133,7 @@ def _make_detail(sha: str, truth: Any, answer: Any, figures: Iterable[tuple[str,
     return found
 
 
-def _field_of(metric: str) -> str:
+def _extract_field(metric: str) -> str:
     return metric.partition(".")[2]
 
 

@@ -57,8 +57,8 @@ def test_a_format_that_is_no_longer_accepted(drafting_setup: DraftingSetup) -> N
     providers.remember_format(drafting_setup.profile(), MODEL, "json_schema")
     drafting_setup.server.takes = ("json_object",)
     assert drafting_setup.draft(profile=drafting_setup.profile(concurrency=1)).progress.done == 3
-    assert
-        drafting_setup.server.requests == 4 and providers.known_format(drafting_setup.profile(), MODEL) == "json_object"
+    assert drafting_setup.server.requests == 4
+    assert providers.known_format(drafting_setup.profile(), MODEL) == "json_object"
 
 
 def test_a_format_chosen_by_the_user_is_tried_first_and_not_stored(drafting_setup: DraftingSetup) -> None:

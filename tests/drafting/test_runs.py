@@ -166,7 +166,7 @@ def test_real_truths_as_answers_get_full_marks(reference: Path, tmp_path: Path, 
     assert list(read_answered_keys(tmp_path, run)) == sorted(bare)
     (found,) = scored_runs.find_runs(tmp_path / "drafts" / run, _drop_lines(benchmark))
     for profile in ("documented", "published"):
-        scorer = Scorer(benchmark, profile, folder=scored_runs.truth_folder(places))
+        scorer = Scorer(benchmark, profile, folder=scored_runs.find_truth_folder(places))
         score = scorer.run(run, contents, found.open())
         # the leaderboards' own rules take points off even for the truth itself
         expected = scorer.run("truth", contents, bare).metrics

@@ -24,7 +24,7 @@ from gtapp.preview.board import Board
 from gtapp.preview.board_loader import BoardJob, LoadFailed, LoadProgress, RunsFound
 from gtapp.preview.packed_figures import FigureColumn
 from gtapp.project.detection import detect_benchmark
-from gtapp.scoring.answer_reader import missing_answer
+from gtapp.scoring.answer_reader import make_missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
 from gtapp.worker_process import FrameCodec
 from tests.preview import worker_functions
@@ -261,7 +261,9 @@ def test_answers_in_tables_and_lines_are_found(make: Any, tmp_path: Path) -> Non
     change = board.open("c", WORSE)
     assert metrics(change) == scored.metrics() and change.rows[0].now.item == scored.item("c")[0]
     board.open("nobody", CARD)
-    assert board.answers("nobody")[0].reason == board.item(0, "nobody").problem == missing_answer().reason
+    assert (
+        board.answers("nobody")[0].reason == board.item(0, "nobody").problem == make_missing_answer().reason
+    )
 
 
 def test_changed_lines_are_searched_again(tmp_path: Path) -> None:

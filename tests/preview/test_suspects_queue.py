@@ -16,7 +16,8 @@ from gtapp.preview.board_loader import BoardJob
 from gtapp.preview.suspects import Survey, Suspect, digest
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter
 from gtapp.scoring import run_finder
-from gtapp.worker_process import FrameCodecfrom tests.preview.test_suspects import BERN, MODELS, find_suspects, list_answers, of_card, write_answer
+from gtapp.worker_process import FrameCodec
+from tests.preview.test_suspects import BERN, MODELS, find_suspects, list_answers, of_card, write_answer
 from tests.preview.test_votes import CARDS, LETTERS, change_value, letter, place
 from tests.preview.test_votes_properties import ANSWERS, count_by_run
 from tests.sample_projects import CARD, LETTER, dump_json, envelope, write_file

@@ -104,8 +104,8 @@ def test_every_error_has_one_kind_and_right_values_none(found: list[Value]) -> N
     table.add(found)
     assert [kind is None for kind in classify_errors(found)] == [each.verdict in RIGHT for each in found]
     errors = sum(each.verdict not in RIGHT for each in found)
-    assert sum(table.total().values()) == errors == sum(row["errors"] for row in table.rows())
-    assert all(row["errors"] <= row["values"] for row in table.rows())
+    assert sum(table.sum_kinds().values()) == errors == sum(row["errors"] for row in table.list_rows())
+    assert all(row["errors"] <= row["values"] for row in table.list_rows())
 
 
 def test_the_table_has_one_row_per_field_the_worst_first() -> None:
@@ -114,7 +114,7 @@ def test_the_table_has_one_row_per_field_the_worst_first() -> None:
     table.add(
         [missing("Basel", "rows[4].ort"), missing("1900", "year"), value("x", "x", Verdict.IGNORED, "year")]
     )
-    assert table.rows() == [
+    assert table.list_rows() == [
         {
             "field": "rows.*.ort",
             "values": 3,
@@ -148,6 +148,6 @@ def test_real_errors_are_of_every_kind(reference: Path, name: str, oracle: str) 
         found = scorer.measure.list_values(truth, scorer.measure.prepare_answer(row["response"], ""))
         errors += sum(each.verdict not in RIGHT for each in found)
         table.add(found)
-    total = table.total()
+    total = table.sum_kinds()
     assert sum(total.values()) == errors > 100
     assert all(total[kind] for kind in ErrorKind)

@@ -14,7 +14,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extra_figures import WeightedTotals, Weights
-from gtapp.scoring.result import Value, Verdict, field_pattern
+from gtapp.scoring.result import Value, Verdict, make_field_pattern
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples
 
@@ -54,8 +54,8 @@ def metrics(given_: dict[str, float], *found: list[Value]) -> dict[str, float]:
     ],
 )
 def test_an_index_matches_a_star(field: str, expected: str) -> None:
-    assert field_pattern(field) == expected
-    assert field_pattern(expected) == expected
+    assert make_field_pattern(field) == expected
+    assert make_field_pattern(expected) == expected
 
 
 def test_the_most_specific_weight_counts() -> None:
@@ -99,7 +99,7 @@ def test_only_the_proportions_of_the_weights_matter(
     found: list[list[Value]], given_: dict[str, float], times: float
 ) -> None:
     everything = {"": times, "publication": times, "rows": times, "author": times}
-    scaled = {**everything, **{field_pattern(name): weight * times for name, weight in given_.items()}}
+    scaled = {**everything, **{make_field_pattern(name): weight * times for name, weight in given_.items()}}
     plain = metrics(given_, *found)
     assert metrics(scaled, *found) == pytest.approx(plain, abs=1e-12)
 

@@ -114,9 +114,9 @@ class TestTotals:
         )
         for figures in all_:
             totals.add(figures)
-        sums = [sum(column) for column in zip(*map(totals.parts, all_), strict=True)]
-        assert totals.of_sums(sums) == pytest.approx(totals.metrics(), abs=1e-15)
-        assert totals.of_sums([0] * 5) == scorer.make_totals().metrics()
+        sums = [sum(column) for column in zip(*map(totals.list_parts, all_), strict=True)]
+        assert totals.compute_metrics(sums) == pytest.approx(totals.metrics(), abs=1e-15)
+        assert totals.compute_metrics([0] * 5) == scorer.make_totals().metrics()
 
     def test_adding_and_removing_an_item_restores_the_figures(self) -> None:
         scorer = measure()

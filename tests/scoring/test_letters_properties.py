@@ -125,8 +125,8 @@ def test_adding_and_removing_an_item_restores_the_figures(
     for _ in range(times):
         totals.remove(more)
     assert totals.metrics() == metrics
-    drawn = map(totals.parts, [*before, *[more] * times])
-    assert totals.of_sums([sum(column) for column in zip(*drawn, strict=True)]) == after
+    drawn = map(totals.list_parts, [*before, *[more] * times])
+    assert totals.compute_metrics([sum(column) for column in zip(*drawn, strict=True)]) == after
     for found in (metrics, after):
         assert all(
             0.0 <= found[name] <= 1.0 for name in ("f1_micro", "f1_macro", "micro_precision", "micro_recall")

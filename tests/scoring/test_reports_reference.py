@@ -29,7 +29,7 @@ def scored(reference: Path, name: str, profile: Profile = "documented") -> list[
     system = benchmark.load(name)
     truth, answers = (reference / place for place in PLACES[name])
     places = run_finder.find_truths(truth, system)
-    scorer = Scorer(system, profile, folder=run_finder.truth_folder(places))
+    scorer = Scorer(system, profile, folder=run_finder.find_truth_folder(places))
     truths = run_finder.open_truths(places, system)
     return [scorer.run(run.name, truths.items(), run.open()) for run in run_finder.find_runs(answers, system)]
 

@@ -17,7 +17,7 @@ from openpyxl.utils.escape import unescape
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extra_figures import Interval
 from gtapp.scoring.reports import report_tables, workbook
-from gtapp.scoring.reports.figures import make_storable, value_text
+from gtapp.scoring.reports.figures import format_value, make_storable
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import report_cases as made
 from tests.scoring.report_cases import make_item, make_run, make_value
@@ -136,7 +136,7 @@ def test_every_text_is_read_back_from_csv(tmp_path_factory: Any, runs: list[RunS
     assert found == sorted(
         [
             make_storable(text)
-            for text in (r.run, i.name, v.field, value_text(v.truth), value_text(v.answer), str(v.reason))
+            for text in (r.run, i.name, v.field, format_value(v.truth), format_value(v.answer), str(v.reason))
         ]
         for r in runs
         for i in r.items

@@ -65,12 +65,12 @@ def test_invalid_rules_are_named(text: str) -> None:
 def test_rules_are_read_from_a_table_of_tests(reference: Path) -> None:
     found = rules.read_tests(reference / "benchmarks_tests.csv")
     assert found["T0501"].rules == {"skip_signatures": True, "skip_non_signatures": False}
-    assert rules.rules_of_test(found["T0577"], ROWS)["score_interpretation"] is False
+    assert rules.get_test_rules(found["T0577"], ROWS)["score_interpretation"] is False
     assert not found["T0155"].rules and found["T0155"].model == "gemini-2.5-pro"
     for test in found.values():
         rules.merge_rules(benchmark.load(test.benchmark), test.rules)
     with pytest.raises(GtappError, match="business_letters"):
-        rules.rules_of_test(found["T0501"], ROWS)
+        rules.get_test_rules(found["T0501"], ROWS)
 
 
 def test_odd_tables(tmp_path: Path) -> None:
@@ -79,10 +79,10 @@ def test_odd_tables(tmp_path: Path) -> None:
         '\ufeffid,name,rules\r\nT1,,"{""skip_signatures"": true}"\r\nT2,letters,{broken\r\nT3\r\n',
     )
     found = rules.read_tests(path)
-    assert rules.rules_of_test(found["T1"], LETTERS) == {"skip_signatures": True}
+    assert rules.get_test_rules(found["T1"], LETTERS) == {"skip_signatures": True}
     with pytest.raises(GtappError, match="broken"):
-        rules.rules_of_test(found["T2"], LETTERS)
-    assert rules.rules_of_test(found["T3"], LETTERS) == rules.rules_of_test(None, LETTERS) == {}
+        rules.get_test_rules(found["T2"], LETTERS)
+    assert rules.get_test_rules(found["T3"], LETTERS) == rules.get_test_rules(None, LETTERS) == {}
     with pytest.raises(GtappError) as caught:
         rules.read_tests(write_file(tmp_path / "u.csv", "test,rules\nT1,{}\n"))
     assert caught.value.code == "score-tests-broken"
