@@ -12,8 +12,8 @@ from types import TracebackType
 from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from gtapp.folders import log_folder
 from gtapp.ui import widgets
-from gtapp.user_folders import log_folder
 
 _LARGEST_LOG = 2_000_000
 _LEVELS = {

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKe
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp import benchmark as benchmarks
+from gtapp.folders import log_folder
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, ActionTable
@@ -31,7 +32,6 @@ from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.workspace import Workspace
-from gtapp.user_folders import log_folder
 
 _TITLE_AFTER_MS = 10
 

@@ -67,9 +67,9 @@ def open_request(request: OpenRequest) -> Project:
 
 
 def _copy_sample(name: str) -> Path:
-    from gtapp.project import sample_projects  # start: rarely needed
+    from gtapp.project import detection  # start: rarely needed
 
-    return sample_projects.copy_sample(name)
+    return detection.copy_sample(name)
 
 
 _BUSY_AFTER_MS = 200

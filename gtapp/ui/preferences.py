@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
 
+from gtapp.folders import config_folder
 from gtapp.project.item_statuses import read_user_name
-from gtapp.user_folders import config_folder
 
 _RECENT = 10
 

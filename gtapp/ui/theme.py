@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from gtapp import resources
+from gtapp import folders
 
 _ROLES = {
     QPalette.ColorRole.Window: "window",
@@ -67,7 +67,7 @@ def _system_is_dark() -> bool:
 
 @cache
 def _load_colours(scheme: str) -> dict[str, Any]:
-    path = resources.folder("resources") / "styles" / f"{scheme}.json"
+    path = folders.bundled_folder("resources") / "styles" / f"{scheme}.json"
     colours: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return colours
 

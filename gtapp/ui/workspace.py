@@ -12,6 +12,7 @@ from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError
+from gtapp.folders import data_folder
 from gtapp.formats import atomic
 from gtapp.project import Item, Project
 from gtapp.ui.form import RecordForm
@@ -23,7 +24,6 @@ from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.scan import PageRef, ScanBar, ScanView
 from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.user_folders import data_folder
 
 log = logging.getLogger(__name__)
 

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFont, QInputMethodEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWidget
 
-from gtapp.document.record_differences import find_differences, format_value
-from gtapp.pointer import write_pointer
+from gtapp.document.value_text import format_value
+from gtapp.pointer import find_differences, write_pointer
 from gtapp.ui import theme
 from gtapp.ui.character_palette import (
     CharacterPalette,

@@ -14,12 +14,12 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from gtapp.folders import log_folder
 from gtapp.ui import app, exception_hook
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scan import PageRef
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.workspace import Rotations
-from gtapp.user_folders import log_folder
 from tests.ui.window_driver import cards
 
 _SCREEN = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")

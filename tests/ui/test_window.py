@@ -10,9 +10,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from gtapp.folders import log_folder
 from gtapp.ui import theme
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.user_folders import log_folder
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document import Document
-from gtapp.document.record_differences import find_differences, format_value
+from gtapp.document.value_text import format_value
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place, translate_message

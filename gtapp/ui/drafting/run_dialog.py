@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.drafting import client, costs, drafting_settings, keys, providers
+from gtapp.drafting import api_keys, client, costs, drafting_settings, providers
 from gtapp.drafting.costs import Budget, CostEstimate
 from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
@@ -132,7 +132,7 @@ class ProviderChoice(QObject):
         self._say(self.tr("Asking {address} …").format(address=profile.base_url))
 
         def request_models(_: object) -> tuple[str, list[str]]:
-            return profile.name, client.list_models(profile, keys.find_key(profile).key)
+            return profile.name, client.list_models(profile, api_keys.find_key(profile).key)
 
         self._tasks.start(request_models, self._show_models, self._report_failure)
 

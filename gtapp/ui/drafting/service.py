@@ -18,17 +18,24 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from gtapp.drafting import providers
-from gtapp.drafting.answers import FAILED_MARKS
 from gtapp.drafting.batch import SubmitResult
+from gtapp.drafting.bookkeeping import ItemFailure, RunProgress
 from gtapp.drafting.providers import Profile
-from gtapp.drafting.run_progress import ItemFailure, RunProgress
+from gtapp.drafting.request_queue import RunSpec
+from gtapp.drafting.responses import FAILED_MARKS
 from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.project import Item, draft_batches
-from gtapp.project.draft_batches import ArrivalFinder, ArrivedDraft, find_overlooked
-from gtapp.project.drafting import RunOptions, RunPlan, override_model, remove_empty_run
+from gtapp.project import Item, drafting
+from gtapp.project.drafting import (
+    ArrivalFinder,
+    ArrivedDraft,
+    RunOptions,
+    RunPlan,
+    find_overlooked,
+    override_model,
+    remove_empty_run,
+)
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.draft_panel import long_mark
 from gtapp.ui.i18n import translate_error, translate_message
@@ -173,8 +180,8 @@ class BatchSubmission(QObject):
         self.stop()
 
     def _work(self, ticket: Ticket) -> tuple[str, SubmitResult]:
-        told = draft_batches.throttle(ticket.report)
-        return draft_batches.submit(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
+        told = drafting.throttle(ticket.report)
+        return drafting.submit(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
 
     def _report(self, made: int) -> None:
         self.made = made
