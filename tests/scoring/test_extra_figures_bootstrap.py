@@ -1,4 +1,4 @@
-"""Bootstrap intervals: seeded, around the figure, as wide as they should be, and quick."""
+"""Bootstrap intervals: seeded, around the figure, of the right width, and fast."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def field_totals() -> FieldTotals:
 
 
 class Means:
-    """Sums of figures that nothing is known of but the protocol; they can't even be hashed."""
+    """Totals that only follow the protocol; they can't even be hashed."""
 
     def __init__(self) -> None:
         self._sum, self._count = 0.0, 0
@@ -53,7 +53,7 @@ shares = st.lists(st.sampled_from([0.0, 0.25, 0.5, 0.9, 1.0]), min_size=1, max_s
 
 @examples(40)
 @given(shares)
-def test_the_interval_lies_within_the_items_own_figures(found: list[float]) -> None:
+def test_the_interval_is_within_the_items_own_figures(found: list[float]) -> None:
     intervals = Bootstrap(documented, resamples=50).compute_intervals(
         [PageFigures(each, 1 - each, 1) for each in found]
     )
@@ -71,12 +71,12 @@ def test_both_ways_to_draw_give_the_same(found: list[float]) -> None:
         [PageFigures(each, 0.0, 1) for each in found]
     )
     slow = Bootstrap(Means, resamples=40, seed=5).compute_intervals([[each] for each in found])
-    for a, b in zip(vars_of(quick["fuzzy"]), vars_of(slow["mean"]), strict=True):
+    for a, b in zip(read_variables(quick["fuzzy"]), read_variables(slow["mean"]), strict=True):
         assert a == pytest.approx(b, abs=1e-12)
     assert slow["count"] == Interval(len(found), len(found), len(found))
 
 
-def vars_of(interval: Interval) -> tuple[float, float, float]:
+def read_variables(interval: Interval) -> tuple[float, float, float]:
     return interval.figure, interval.low, interval.high
 
 
@@ -86,7 +86,7 @@ def test_the_same_seed_gives_the_same_and_another_gives_others() -> None:
     assert one == again != other
 
 
-def test_it_is_as_wide_as_theory_says() -> None:
+def test_the_width_is_that_of_theory() -> None:
     drawn = random.Random(1)
     found = [float(drawn.random() < 0.7) for _ in range(400)]
     mean = sum(found) / len(found)
@@ -111,17 +111,17 @@ def test_items_left_out_are_not_drawn() -> None:
     assert made.compute_differences(figures, [None, *figures[1:]])["fuzzy"].figure == 0.0
 
 
-def test_of_nothing_there_is_no_scatter() -> None:
+def test_without_items_there_is_no_interval() -> None:
     assert Bootstrap(documented).compute_intervals([])["fuzzy"] == Interval(1.0, 1.0, 1.0)
 
 
-def test_only_the_metrics_asked_for() -> None:
+def test_only_the_requested_metrics() -> None:
     assert list(Bootstrap(documented, ("cer", "f1_micro")).compute_intervals([PageFigures(1.0, 0.0, 1)])) == [
         "cer"
     ]
 
 
-def test_a_difference_on_the_same_items_is_surer_than_both_runs_alone() -> None:
+def test_a_difference_on_the_same_items_is_narrower_than_both_runs() -> None:
     drawn = random.Random(3)
     one = [PageFigures(drawn.random(), 0.0, 1) for _ in range(200)]
     other = [PageFigures(min(1.0, each.fuzzy + 0.05), 0.0, 1) for each in one]
@@ -134,7 +134,7 @@ def test_a_difference_on_the_same_items_is_surer_than_both_runs_alone() -> None:
     assert difference.high - difference.low < (alone.high - alone.low) / 4
 
 
-def test_runs_over_other_items_can_not_be_compared() -> None:
+def test_runs_over_other_items_cannot_be_compared() -> None:
     with pytest.raises(ValueError, match="shorter"):
         Bootstrap(documented).compute_differences([PageFigures(1.0, 0.0, 1)] * 2, [PageFigures(1.0, 0.0, 1)])
 

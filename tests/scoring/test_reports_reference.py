@@ -1,4 +1,4 @@
-"""The reports of real runs of the five systems, by the figures that are stored in the answers themselves."""
+"""The reports of real runs of the five systems, compared with the figures stored in the answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLACES = {
     "letters": ("letters", "letters/answers"),
     "fraktur": ("fraktur", "fraktur/answers"),
     "sciencemetabench": ("sciencemetabench/truth.jsonl", "sciencemetabench/answers.jsonl"),
-    # no answers of this one exist: its truths stand in
+    # this one has no answers: its truths are used
     "personnel_cards": ("personnel_cards", "personnel_cards/ground_truths"),
 }
 
@@ -35,7 +35,7 @@ def scored(reference: Path, name: str, profile: Profile = "documented") -> list[
 
 
 def stored(reference: Path, name: str, run: str) -> dict[str, Any]:
-    """The published figures of each item, as the answer's file has them."""
+    """Return the published figures of each item, as the answer's file has them."""
     files = (reference / name / "answers" / run).glob("*.json")
     answers = {path.stem.split("_", 2)[2]: json.loads(path.read_text(encoding="utf-8")) for path in files}
     return {item: answer["score"] for item, answer in answers.items()}

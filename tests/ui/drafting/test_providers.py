@@ -19,7 +19,7 @@ from gtapp.ui.drafting.prompt_dialog import PromptDialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.run_dialog import ProviderChoice
 from gtapp.ui.drafting.service import MODEL, PROVIDER
-from tests.drafting.drafting_setup import FakeRing, no_ring
+from tests.drafting.drafting_setup import FakeRing, disable_keyring
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
@@ -68,7 +68,7 @@ def test_a_key_goes_into_the_keyring_and_is_not_shown_again(
 def test_without_a_keyring_a_key_lasts_as_long_as_the_program(
     driver: WindowDriver, dialog: ProvidersDialog
 ) -> None:
-    no_ring()
+    disable_keyring()
     dialog.key.field.setText(SECRET)
     dialog.key.keep.click()
     driver.wait_for_tasks()

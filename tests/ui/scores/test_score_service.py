@@ -12,7 +12,7 @@ import pytest
 import gtapp
 from gtapp.preview import standings
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog
-from tests.preview.board_samples import Rescored, items, last_gain, metrics, write_answers
+from tests.preview.board_samples import RescoredRuns, items, last_gain, metrics, write_answers
 from tests.sample_projects import CARD
 from tests.ui.conftest import OpenWindow
 from tests.ui.scores.score_steps import is_quiet, leaderboard, panel, row, scores, texts, wait_for_scores
@@ -22,11 +22,11 @@ from tests.ui.window_driver import WindowDriver, draft, scan, truth
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
 
-def truths_of(driver: WindowDriver) -> Rescored:
+def truths_of(driver: WindowDriver) -> RescoredRuns:
     """What the scorer says of the folder as it lies on the disk now."""
     job = scores(driver).job
     assert job
-    return Rescored(job)
+    return RescoredRuns(job)
 
 
 def f1(driver: WindowDriver, run: str) -> float:
