@@ -88,7 +88,7 @@ class Camera:
         """Waits until nothing moves any more."""
         workspace = self.window.workspace
         assert workspace
-        self.until(lambda: not self.window.context.tasks.busy)
+        self.until(lambda: not self.window.context.tasks.is_busy)
         self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
         self.until(lambda: not self._is_waiting())
         for _ in range(5):

@@ -21,7 +21,7 @@ from typing import Final
 
 from gtapp.cli import console
 from gtapp.errors import GtappError
-from gtapp.store.statuses import STATUS_NAMES
+from gtapp.store.decisions import STATUS_NAMES
 
 EXIT_FAULT: Final = 2
 

@@ -11,12 +11,12 @@ from threading import Event
 from typing import Any, Final
 
 from gtapp.cli.console import ConsoleProgress, format_count, print_error
-from gtapp.drafting import batch, keys, providers
-from gtapp.drafting.answers import FAILED_MARKS
+from gtapp.drafting import api_keys, batch, providers
 from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
+from gtapp.drafting.bookkeeping import RunProgress
 from gtapp.drafting.costs import Budget, CostEstimate
 from gtapp.drafting.providers import Profile
-from gtapp.drafting.run_progress import RunProgress
+from gtapp.drafting.responses import FAILED_MARKS
 from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
@@ -237,7 +237,7 @@ class BatchCommand:
         self._options, self._plan = options, plan
         self._root = plan.project.root
         profile = plan.options.profile
-        self._batches = Batches(self._root, profile, keys.find_key(profile).key)
+        self._batches = Batches(self._root, profile, api_keys.find_key(profile).key)
         self._submitted: SubmitResult | None = None
 
     def run(self) -> int:

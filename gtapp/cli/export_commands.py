@@ -10,8 +10,8 @@ from typing import Final
 
 from gtapp.cli.console import print_error
 from gtapp.errors import GtappError, ProjectError
-from gtapp.exports import ExportRequest, count_steps, export, import_table
-from gtapp.exports.import_table import TableComparison
+from gtapp.exports import ExportRequest, count_steps, export, table_format
+from gtapp.exports.table_format import TableComparison
 from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.messages import Message
@@ -127,12 +127,12 @@ class TableImportCommand:
         found = comparison.find_differences(document, node)
         if document.is_new:
             yield f"{document.item_id}: has no ground truth yet"
-        yield from (import_table.format_difference(document.item_id, each) for each in found)
+        yield from (table_format.format_difference(document.item_id, each) for each in found)
         self.count += len(found)
         if found or document.is_new:
             self.items += 1
             if self._apply:
-                import_table.apply_differences(document, found)
+                table_format.apply_differences(document, found)
                 self.saved += self._project.save(document)
                 self._last = document.item_id
 
@@ -144,7 +144,7 @@ class TableImportCommand:
         schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
         listed = table_file.find_row_list(benchmark.schema.fields)
         unknown = set.intersection(
-            *(import_table.find_unknown_columns(header, s.fields, listed) for s in schemas)
+            *(table_format.find_unknown_columns(header, s.fields, listed) for s in schemas)
         )
         if self._foreign:
             return set()

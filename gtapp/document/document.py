@@ -16,14 +16,13 @@ from typing import Any
 
 from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
-from gtapp.document.changes import Change, Edit
-from gtapp.document.history import History, Origins
+from gtapp.document.changes import Change, Edit, History, Origins
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import Shape
 from gtapp.document.validation import Issue
 from gtapp.errors import EditError
 from gtapp.fields import Field
-from gtapp.formats.splice import Splice
+from gtapp.formats.json_text import Splice
 from gtapp.pointer import (
     ABSENT,
     MAX_DEPTH,

@@ -10,9 +10,8 @@ from typing import Any
 from gtapp.document.changes import Change
 from gtapp.document.validation import Issue
 from gtapp.formats import csv_text, json_text
-from gtapp.formats.json_text import JsonStyle, detect_style
+from gtapp.formats.json_text import JsonStyle, Splice, detect_style
 from gtapp.formats.sources import CsvRowSource, TextSource
-from gtapp.formats.splice import Splice
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE, Pointer, get_value, is_identical
 

@@ -185,3 +185,12 @@ def apply_list_steps(old: Sequence[Any], changes: Sequence[ListStep]) -> list[An
         else:
             del new[step.place]
     return new
+
+
+def format_value(value: Any, absent: str = "–") -> str:
+    """Return a value as it is in the file, but a text without its quotation marks."""
+    if value is ABSENT:
+        return absent
+    if isinstance(value, str):
+        return value or '""'
+    return json.dumps(value, ensure_ascii=False)

@@ -18,12 +18,10 @@ from typing import TYPE_CHECKING, Any, Final, Self, cast
 from urllib.parse import urlsplit
 
 from gtapp.drafting import responses
-from gtapp.drafting.answers import Reply
-from gtapp.drafting.keys import Key
-from gtapp.drafting.model_capabilities import ResponseFormat
-from gtapp.drafting.providers import Profile
+from gtapp.drafting.api_keys import Key
+from gtapp.drafting.providers import Profile, ResponseFormat
 from gtapp.drafting.request import DraftRequest, encode_request
-from gtapp.drafting.responses import Fault, FaultError, ResponseBody
+from gtapp.drafting.responses import Fault, FaultError, Reply, ResponseBody
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
@@ -33,6 +31,9 @@ if TYPE_CHECKING:
 
 _TALKATIVE: Final = ("openai", "httpx", "httpx2", "httpcore", "httpcore2", "h11", "keyring")
 _MOST_BYTES: Final = 16 << 20
+_MOST_ERROR_BYTES: Final = 1 << 20
+# a compressed body may become a thousand times as large
+_MOST_PACKED_BYTES: Final = 1 << 16
 _CONNECT_SECONDS: Final = 10.0
 # the SDK needs a key; this one is never sent
 _NO_KEY: Final = "no-key"
@@ -90,13 +91,11 @@ class Client:
     def _create_sdk(self) -> AsyncOpenAI:
         from openai import AsyncOpenAI, DefaultAsyncHttpxClient, Timeout  # the SDK takes a second to import
 
-        from gtapp.drafting import transport  # the SDK takes a second to import
-
         timeout = Timeout(self.profile.seconds, connect=min(_CONNECT_SECONDS, self.profile.seconds))
         http = DefaultAsyncHttpxClient(
             timeout=timeout,
             follow_redirects=False,
-            event_hooks={"request": [self._guard], "response": [transport.limit_error_body]},
+            event_hooks={"request": [self._guard], "response": [limit_error_body]},
             # a proxy can't reach servers on this computer
             trust_env=not self.profile.is_local,
         )
@@ -218,8 +217,6 @@ class Client:
         """Return the fault of an exception of the SDK or its transport."""
         import openai  # the SDK takes a second to import
 
-        from gtapp.drafting import transport  # the SDK takes a second to import
-
         host = self.profile.host
         if isinstance(error, GtappError):
             return Fault(error.message, stop=True)
@@ -230,7 +227,7 @@ class Client:
             return responses.fault_of_status(response.status_code, dict(response.headers), body, host)
         # the SDK wraps what the transport raises
         cause = error.__cause__ if isinstance(error, openai.APIConnectionError) else None
-        return transport.fault_of_exception(cause or error, host, seconds)
+        return fault_of_exception(cause or error, host, seconds)
 
     def redact_fault(self, fault: Fault) -> Fault:
         """Return the fault with the key removed from its texts."""
@@ -245,8 +242,63 @@ class Client:
         return self._key.redact(text) if self._key else text
 
 
+async def limit_error_body(response: httpx2.Response) -> None:
+    """Truncate an error's body to what a message needs: the SDK reads it however long it is."""
+    import httpx2  # takes long to import, as the SDK does
+
+    if not response.is_success and isinstance(response.stream, httpx2.AsyncByteStream):
+        packed = "content-encoding" in response.headers
+        response.stream = _truncate_stream(
+            response.stream, _MOST_PACKED_BYTES if packed else _MOST_ERROR_BYTES
+        )
+
+
+def _truncate_stream(stream: httpx2.AsyncByteStream, most: int) -> httpx2.AsyncByteStream:
+    """Return the first `most` bytes of a stream."""
+    import httpx2  # takes long to import, as the SDK does
+
+    class TruncatedStream(httpx2.AsyncByteStream):
+        async def __aiter__(self) -> AsyncIterator[bytes]:
+            left = most
+            async for piece in stream:
+                yield piece[:left]
+                left -= len(piece)
+                if left <= 0:
+                    return
+
+        async def aclose(self) -> None:
+            await stream.aclose()
+
+    return TruncatedStream()
+
+
+def fault_of_exception(error: BaseException, host: str, seconds: float) -> Fault:
+    """Return the fault of an exception of the transport; a request may take `seconds`."""
+    import httpx2  # takes long to import, as the SDK does
+
+    if isinstance(error, httpx2.ConnectTimeout | httpx2.ConnectError | httpx2.ProxyError):
+        return responses.unreachable(host, _reason(error))
+    if isinstance(error, TimeoutError | httpx2.TimeoutException):
+        return responses.timeout(host, seconds)
+    if isinstance(error, httpx2.DecodingError):
+        return responses.invalid_response("its compression is broken")
+    if isinstance(error, httpx2.TransportError | OSError):
+        return responses.connection_lost(host)
+    return responses.invalid_response(type(error).__name__)
+
+
+def _reason(error: BaseException) -> str:
+    """Return why a host was not reached, in the system's words if there are any."""
+    inner: BaseException | None = error
+    while inner is not None:
+        if isinstance(inner, OSError) and inner.strerror:
+            return inner.strerror
+        inner = inner.__cause__ or inner.__context__
+    return str(error) or type(error).__name__
+
+
 def _import_sdk() -> None:
-    import openai  # noqa: F401
+    import openai  # noqa: F401 (takes a second: see `Client.__aenter__`)
 
     silence_loggers()
 

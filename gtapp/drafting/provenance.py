@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from gtapp.document import Document
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values, write_pointer
 
 _PREFIX: Final = "draft:"
@@ -61,7 +61,7 @@ def read_source(path: Path) -> DraftSource:
     head, _, rest = path.stem.partition("_")
     run = rest.partition("_")[0] if head == "request" and "_" in rest else ""
     try:
-        content = json.loads(json_reader.read_text(path))
+        content = json.loads(json_text.read_text(path))
     except (UnreadableError, ValueError, RecursionError):
         content = None
     if not isinstance(content, dict):
@@ -119,7 +119,7 @@ def format_line(item: str, found: Iterable[ValueOrigin]) -> str:
 def read_mark(path: Path) -> str:
     """Return the mark in an answer file (see `answers.Mark`); empty if there is none."""
     try:
-        content = json_reader.parse_json(json_reader.decode_text(json_reader.read_bytes(path), path), path)
+        content = json_text.parse_json(json_text.decode_text(json_text.read_bytes(path), path), path)
     except UnreadableError:
         return ""
     ours = content.get("gtapp") if isinstance(content, Mapping) else None

@@ -17,14 +17,12 @@ from typing import Any, Final
 
 from gtapp.benchmark import Benchmark
 from gtapp.drafting import page_images, wire_schema
-from gtapp.drafting import page_images as loading
 from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, DraftingSettings
-from gtapp.drafting.model_capabilities import DEFAULT_PARAMETERS, RequestParameters, ResponseFormat
-from gtapp.drafting.model_capabilities import DEFAULT_PARAMETERS as USUAL_WORDS
 from gtapp.drafting.page_images import PageImage
+from gtapp.drafting.providers import DEFAULT_PARAMETERS, RequestParameters, ResponseFormat
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.items import Item
 
 STANDING_INSTRUCTION: Final = (
@@ -74,7 +72,7 @@ def _read_prompt(root: Path, name: str) -> str:
         path = (root / name).resolve(strict=True)
         if not path.is_relative_to(root.resolve()):
             raise ValueError("it lies outside the project")
-        text = json_reader.read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n")
+        text = json_text.read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n")
     except (UnreadableError, OSError, ValueError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise GtappError("drafting-prompt", path=str(root / name), reason=reason) from error
@@ -152,7 +150,7 @@ class ExamplePool:
     def _example(self, checked: CheckedItem) -> Example:
         with self._making:
             if checked.item not in self._made:
-                pages = loading.load_pages(checked.scans, self._settings)
+                pages = page_images.load_pages(checked.scans, self._settings)
                 self._made[checked.item] = Example(pages, checked.record)
             return self._made[checked.item]
 
@@ -185,7 +183,7 @@ class DraftRequest:
             "prompt": [self.prompt.text, self.prompt.standing],
             "pages": [page.sha256 for page in self.pages],
             "examples": [([page.sha256 for page in each.pages], each.record) for each in self.examples],
-            "options": USUAL_WORDS.to_body(self.settings),
+            "options": DEFAULT_PARAMETERS.to_body(self.settings),
             "detail": self.settings.detail,
             "wire": [self.wire.name, self.wire.schema],
             "given": self.given,
@@ -198,7 +196,9 @@ class DraftRequest:
         sent = {page.source: page for page in self.pages}
         return sum(page.of - page.number for page in sent.values())
 
-    def body(self, step: ResponseFormat, parameters: RequestParameters = USUAL_WORDS) -> dict[str, Any]:
+    def body(
+        self, step: ResponseFormat, parameters: RequestParameters = DEFAULT_PARAMETERS
+    ) -> dict[str, Any]:
         """Return the JSON body of ``/v1/chat/completions`` for a response format."""
         body: dict[str, Any] = {
             "model": self.model,

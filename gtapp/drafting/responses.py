@@ -1,54 +1,45 @@
-"""Reads what a provider sent: the reply in a success, and the fault of a refusal, with whether a retry or a change helps."""
+"""Reads what a provider sent: the reply in a success, the fault of a refusal, and the record in a reply.
+
+`parse_reply` reads the body of a success. `fault_of_status` and `fault_in_success` read an error, with whether a retry or a
+change helps. `read_reply` returns a reply's record in the schema's names and shape, with a mark for how complete it is.
+"""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
-from gtapp.drafting.answers import Reply
-from gtapp.drafting.model_capabilities import PARAMETERS
+from gtapp.drafting.providers import PARAMETERS
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.pointer import MAX_DEPTH, nesting_depth
+from gtapp.pointer import ABSENT, MAX_DEPTH, nesting_depth
+from gtapp.scoring.answer_reader import (
+    AnswerPolicy,
+    NoRecord,
+    find_record,
+    is_record,
+    replace_non_finite,
+    search_record,
+    to_schema_shape,
+)
 
-_LONGEST: Final = 300
-_PAGE_BYTES: Final = 1 << 16
-_TITLE: Final = re.compile(r"<title[^>]*>(.*?)</title>", re.IGNORECASE | re.DOTALL)
-_MARKUP: Final = re.compile(r"\s*<(!doctype|html|head|body|\?xml)", re.IGNORECASE)
-_FORMAT: Final = re.compile(
-    r"response_format|response format|json_schema|json_object|structured output|json mode|guided",
-    re.IGNORECASE,
-)
-_QUOTA: Final = (
-    "insufficient_quota",
-    "billing_hard_limit_reached",
-    "billing_not_active",
-    "insufficient_credits",
-)
-_UNSUPPORTED: Final = ("unsupported_parameter", "unsupported_value", "unknown_parameter")
-_REFUSES: Final = re.compile(
-    r"unsupported|not support|unknown|unrecogni|unexpected|extra|not permitted|not allowed|deprecated|only the default",
-    re.IGNORECASE,
-)
-_FILTERED: Final = ("content_filter", "content_policy_violation", "moderation_blocked")
-# these would be the same for each item
-_STOPPING: Final = {
-    401: "drafting-unauthorised",
-    402: "drafting-quota",
-    403: "drafting-forbidden",
-    404: "drafting-missing",
-}
-_PASSING: Final = {
-    408: "drafting-late",
-    409: "drafting-conflict",
-    425: "drafting-conflict",
-    504: "drafting-late",
-}
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the server answered; `usage` is unchanged."""
+
+    text: str | None
+    model: str = ""
+    finish_reason: str | None = None
+    refusal: str | None = None
+    usage: Mapping[str, Any] | None = None
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,158 +71,6 @@ class FaultError(GtappError):
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.message.code, **fault.message.params)
         self.fault = fault
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorBody:
-    """What a server sent instead of an answer: its message, and the names that it gives the error."""
-
-    reason: str
-    names: frozenset[str] = frozenset()
-    is_page: bool = False
-    is_error: bool = False
-    status: int = 0
-
-
-def parse_error_body(body: bytes, content_type: str = "") -> ErrorBody:
-    """Parse the body of an error: the usual JSON objects, a plain text, or a web page, of which the title is taken."""
-    text = body.decode("utf-8", "replace").strip()
-    if "html" in content_type.lower() or _MARKUP.match(text[:_PAGE_BYTES]):
-        title = _TITLE.search(text[:_PAGE_BYTES])
-        return ErrorBody(_shorten(title[1]) if title else "a web page", is_page=True)
-    try:
-        content = json.loads(text)
-    except (ValueError, RecursionError):
-        return ErrorBody(_shorten(text) or "no text")
-    return _parse_error_object(content[0] if isinstance(content, list) and content else content)
-
-
-def _parse_error_object(content: Any) -> ErrorBody:
-    if not isinstance(content, dict):
-        return ErrorBody(_shorten(str(content)) or "no text")
-    error = content.get("error")
-    is_error = bool(error) or content.get("object") == "error"
-    details = error if isinstance(error, dict) else content
-    words = error if isinstance(error, str) else details.get("message") or details.get("detail")
-    if not isinstance(words, str):
-        words = json.dumps(words or details, ensure_ascii=False)
-    names = frozenset(str(details[key]) for key in ("code", "type", "param", "status") if details.get(key))
-    code = details.get("code")
-    status = code if isinstance(code, int) and 400 <= code < 600 else 0
-    return ErrorBody(_shorten(words) or "no text", names, is_error=is_error, status=status)
-
-
-def _shorten(text: str) -> str:
-    """Return the beginning of a text in one line; characters that a terminal or a database can't take become �."""
-    text = " ".join(text[:_PAGE_BYTES].split())
-    text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-    return "".join(each if each.isprintable() else "\ufffd" for each in text)
-
-
-def fault_of_status(status: int, headers: Mapping[str, str], body: bytes, host: str) -> Fault:
-    """Return the fault of a status other than a success; the keys of `headers` are in lower case."""
-    if 300 <= status < 400:
-        other = _host_of(headers.get("location", "")) or host
-        return Fault(Message("drafting-redirect", {"host": host, "other": other}), stop=True, status=status)
-    return fault_of_error(
-        status, parse_error_body(body, headers.get("content-type", "")), retry_after(headers)
-    )
-
-
-def fault_of_error(status: int, said: ErrorBody, after: float | None = None) -> Fault:
-    """Return the fault for a status and the error in its body."""
-    params = {"status": status, "reason": said.reason}
-    named = {name.lower() for name in said.names}
-    if named & set(_QUOTA):
-        return Fault(Message("drafting-quota", params), stop=True, status=status)
-    if status in _STOPPING:
-        return Fault(Message(_STOPPING[status], params), stop=True, status=status)
-    if status == 429:
-        return Fault(Message("drafting-rate", params), retry=True, after=after, status=status)
-    if status in _PASSING or status >= 500:
-        code = _PASSING.get(status, "drafting-server")
-        return Fault(Message(code, params), retry=status != 501, after=after, status=status)
-    if status == 413:
-        return Fault(Message("drafting-large", params), status=status)
-    return _fault_of_bad_request(status, said, named, params)
-
-
-def _fault_of_bad_request(status: int, said: ErrorBody, named: set[str], params: dict[str, Any]) -> Fault:
-    """Return the fault of a request that the server understood and refuses: 400, 422 and the like."""
-    if named & set(_FILTERED):
-        return Fault(Message("drafting-blocked", params), status=status)
-    if any(map(_FORMAT.search, (*named, said.reason))):
-        return Fault(Message("drafting-format", params), format_refused=True, status=status)
-    parameter = _refused_parameter(named, said.reason)
-    if named & set(_UNSUPPORTED) or parameter:
-        return Fault(Message("drafting-parameter", params), stop=True, status=status, parameter=parameter)
-    return Fault(Message("drafting-request", params), status=status)
-
-
-def _refused_parameter(named: set[str], reason: str) -> str:
-    """Return the parameter that a server does not know, or not with this value; a value that is too large does not count."""
-    if not (named & set(_UNSUPPORTED) or _REFUSES.search(reason)):
-        return ""
-    first = {name: reason.find(name) for name in PARAMETERS}
-    said = [name for name in PARAMETERS if name in named] or [name for name in PARAMETERS if first[name] >= 0]
-    return min(said, key=lambda name: first[name], default="")
-
-
-def fault_in_success(body: bytes, content_type: str) -> Fault | None:
-    """Return the fault in the body of a success status; None if it has no error."""
-    said = parse_error_body(body, content_type)
-    if said.is_page:
-        return Fault(Message("drafting-page", {"reason": said.reason}), status=200)
-    if not said.is_error:
-        return None
-    if said.status or said.names & set(_QUOTA):
-        return fault_of_error(said.status or 429, said)
-    if any(map(_FORMAT.search, (*said.names, said.reason))):
-        return Fault(
-            Message("drafting-format", {"status": 200, "reason": said.reason}),
-            format_refused=True,
-            status=200,
-        )
-    return Fault(Message("drafting-error-body", {"reason": said.reason}), retry=True, status=200, tries=2)
-
-
-def invalid_response(reason: str) -> Fault:
-    """Return the fault of a response without an answer."""
-    return Fault(Message("drafting-answer", {"reason": reason}), status=200)
-
-
-def unreachable(host: str, reason: str) -> Fault:
-    """Return the fault of a request that did not reach the server."""
-    return Fault(Message("drafting-unreachable", {"host": host, "reason": reason}), retry=True, tries=3)
-
-
-def connection_lost(host: str) -> Fault:
-    """Return the fault of a connection that ended before the answer did."""
-    return Fault(Message("drafting-cut", {"host": host}), retry=True, tries=3)
-
-
-def timeout(host: str, seconds: float) -> Fault:
-    """Return the fault of an answer that did not come in time; it may have been paid for, so there are only two tries."""
-    return Fault(Message("drafting-timeout", {"host": host, "seconds": f"{seconds:g}"}), retry=True, tries=2)
-
-
-def retry_after(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
-    """Return the seconds that a server asks to wait: ``Retry-After-Ms``, or ``Retry-After`` in seconds or as a date."""
-    milliseconds, text = headers.get("retry-after-ms", ""), headers.get("retry-after", "").strip()
-    for number, unit in ((milliseconds, 1000.0), (text, 1.0)):
-        if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", number.strip()):
-            return float(number) / unit
-    try:
-        moment = parsedate_to_datetime(text)
-    except (ValueError, TypeError, IndexError, OverflowError):
-        return None
-    moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return max(0.0, (moment - (now or datetime.now(UTC))).total_seconds())
-
-
-def _host_of(address: str) -> str:
-    match = re.match(r"https?://([^/?#@\s]{1,253})", address)
-    return match[1] if match else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,3 +175,303 @@ def parse_models(answer: ResponseBody) -> list[str]:
     if not isinstance(entries, list):
         raise FaultError(Fault(Message("drafting-models", {"reason": "it sends something else"})))
     return sorted({str(each["id"]) for each in entries if isinstance(each, dict) and each.get("id")})
+
+
+# the faults in refusals
+
+_LONGEST: Final = 300
+_PAGE_BYTES: Final = 1 << 16
+_TITLE: Final = re.compile(r"<title[^>]*>(.*?)</title>", re.IGNORECASE | re.DOTALL)
+_MARKUP: Final = re.compile(r"\s*<(!doctype|html|head|body|\?xml)", re.IGNORECASE)
+_FORMAT: Final = re.compile(
+    r"response_format|response format|json_schema|json_object|structured output|json mode|guided",
+    re.IGNORECASE,
+)
+_QUOTA: Final = (
+    "insufficient_quota",
+    "billing_hard_limit_reached",
+    "billing_not_active",
+    "insufficient_credits",
+)
+_UNSUPPORTED: Final = ("unsupported_parameter", "unsupported_value", "unknown_parameter")
+_REFUSES: Final = re.compile(
+    r"unsupported|not support|unknown|unrecogni|unexpected|extra|not permitted|not allowed|deprecated|only the default",
+    re.IGNORECASE,
+)
+_FILTER_CODES: Final = ("content_filter", "content_policy_violation", "moderation_blocked")
+# these would be the same for each item
+_STOPPING: Final = {
+    401: "drafting-unauthorised",
+    402: "drafting-quota",
+    403: "drafting-forbidden",
+    404: "drafting-missing",
+}
+_PASSING: Final = {
+    408: "drafting-late",
+    409: "drafting-conflict",
+    425: "drafting-conflict",
+    504: "drafting-late",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorBody:
+    """What a server sent instead of an answer: its message, and the names that it gives the error."""
+
+    reason: str
+    names: frozenset[str] = frozenset()
+    is_page: bool = False
+    is_error: bool = False
+    status: int = 0
+
+
+def parse_error_body(body: bytes, content_type: str = "") -> ErrorBody:
+    """Parse the body of an error: the usual JSON objects, a plain text, or a web page, of which the title is taken."""
+    text = body.decode("utf-8", "replace").strip()
+    if "html" in content_type.lower() or _MARKUP.match(text[:_PAGE_BYTES]):
+        title = _TITLE.search(text[:_PAGE_BYTES])
+        return ErrorBody(_shorten(title[1]) if title else "a web page", is_page=True)
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        return ErrorBody(_shorten(text) or "no text")
+    return _parse_error_object(content[0] if isinstance(content, list) and content else content)
+
+
+def _parse_error_object(content: Any) -> ErrorBody:
+    if not isinstance(content, dict):
+        return ErrorBody(_shorten(str(content)) or "no text")
+    error = content.get("error")
+    is_error = bool(error) or content.get("object") == "error"
+    details = error if isinstance(error, dict) else content
+    words = error if isinstance(error, str) else details.get("message") or details.get("detail")
+    if not isinstance(words, str):
+        words = json.dumps(words or details, ensure_ascii=False)
+    names = frozenset(str(details[key]) for key in ("code", "type", "param", "status") if details.get(key))
+    code = details.get("code")
+    status = code if isinstance(code, int) and 400 <= code < 600 else 0
+    return ErrorBody(_shorten(words) or "no text", names, is_error=is_error, status=status)
+
+
+def _shorten(text: str) -> str:
+    """Return the beginning of a text in one line; characters that a terminal or a database can't take become �."""
+    text = " ".join(text[:_PAGE_BYTES].split())
+    text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return "".join(each if each.isprintable() else "\ufffd" for each in text)
+
+
+def fault_of_status(status: int, headers: Mapping[str, str], body: bytes, host: str) -> Fault:
+    """Return the fault of a status other than a success; the keys of `headers` are in lower case."""
+    if 300 <= status < 400:
+        other = _host_of(headers.get("location", "")) or host
+        return Fault(Message("drafting-redirect", {"host": host, "other": other}), stop=True, status=status)
+    return fault_of_error(
+        status, parse_error_body(body, headers.get("content-type", "")), retry_after(headers)
+    )
+
+
+def fault_of_error(status: int, said: ErrorBody, after: float | None = None) -> Fault:
+    """Return the fault for a status and the error in its body."""
+    params = {"status": status, "reason": said.reason}
+    named = {name.lower() for name in said.names}
+    if named & set(_QUOTA):
+        return Fault(Message("drafting-quota", params), stop=True, status=status)
+    if status in _STOPPING:
+        return Fault(Message(_STOPPING[status], params), stop=True, status=status)
+    if status == 429:
+        return Fault(Message("drafting-rate", params), retry=True, after=after, status=status)
+    if status in _PASSING or status >= 500:
+        code = _PASSING.get(status, "drafting-server")
+        return Fault(Message(code, params), retry=status != 501, after=after, status=status)
+    if status == 413:
+        return Fault(Message("drafting-large", params), status=status)
+    return _fault_of_bad_request(status, said, named, params)
+
+
+def _fault_of_bad_request(status: int, said: ErrorBody, named: set[str], params: dict[str, Any]) -> Fault:
+    """Return the fault of a request that the server understood and refuses: 400, 422 and the like."""
+    if named & set(_FILTER_CODES):
+        return Fault(Message("drafting-blocked", params), status=status)
+    if any(map(_FORMAT.search, (*named, said.reason))):
+        return Fault(Message("drafting-format", params), format_refused=True, status=status)
+    parameter = _refused_parameter(named, said.reason)
+    if named & set(_UNSUPPORTED) or parameter:
+        return Fault(Message("drafting-parameter", params), stop=True, status=status, parameter=parameter)
+    return Fault(Message("drafting-request", params), status=status)
+
+
+def _refused_parameter(named: set[str], reason: str) -> str:
+    """Return the parameter that a server does not know, or not with this value; a value that is too large does not count."""
+    if not (named & set(_UNSUPPORTED) or _REFUSES.search(reason)):
+        return ""
+    first = {name: reason.find(name) for name in PARAMETERS}
+    said = [name for name in PARAMETERS if name in named] or [name for name in PARAMETERS if first[name] >= 0]
+    return min(said, key=lambda name: first[name], default="")
+
+
+def fault_in_success(body: bytes, content_type: str) -> Fault | None:
+    """Return the fault in the body of a success status; None if it has no error."""
+    said = parse_error_body(body, content_type)
+    if said.is_page:
+        return Fault(Message("drafting-page", {"reason": said.reason}), status=200)
+    if not said.is_error:
+        return None
+    if said.status or said.names & set(_QUOTA):
+        return fault_of_error(said.status or 429, said)
+    if any(map(_FORMAT.search, (*said.names, said.reason))):
+        return Fault(
+            Message("drafting-format", {"status": 200, "reason": said.reason}),
+            format_refused=True,
+            status=200,
+        )
+    return Fault(Message("drafting-error-body", {"reason": said.reason}), retry=True, status=200, tries=2)
+
+
+def invalid_response(reason: str) -> Fault:
+    """Return the fault of a response without an answer."""
+    return Fault(Message("drafting-answer", {"reason": reason}), status=200)
+
+
+def unreachable(host: str, reason: str) -> Fault:
+    """Return the fault of a request that did not reach the server."""
+    return Fault(Message("drafting-unreachable", {"host": host, "reason": reason}), retry=True, tries=3)
+
+
+def connection_lost(host: str) -> Fault:
+    """Return the fault of a connection that ended before the answer did."""
+    return Fault(Message("drafting-cut", {"host": host}), retry=True, tries=3)
+
+
+def timeout(host: str, seconds: float) -> Fault:
+    """Return the fault of an answer that did not come in time; it may have been paid for, so there are only two tries."""
+    return Fault(Message("drafting-timeout", {"host": host, "seconds": f"{seconds:g}"}), retry=True, tries=2)
+
+
+def retry_after(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
+    """Return the seconds that a server asks to wait: ``Retry-After-Ms``, or ``Retry-After`` in seconds or as a date."""
+    milliseconds, text = headers.get("retry-after-ms", ""), headers.get("retry-after", "").strip()
+    for number, unit in ((milliseconds, 1000.0), (text, 1.0)):
+        if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", number.strip()):
+            return float(number) / unit
+    try:
+        moment = parsedate_to_datetime(text)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+    moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return max(0.0, (moment - (now or datetime.now(UTC))).total_seconds())
+
+
+def _host_of(address: str) -> str:
+    match = re.match(r"https?://([^/?#@\s]{1,253})", address)
+    return match[1] if match else ""
+
+
+# the record in a reply
+
+Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty", "unreadable", "invalid"]
+FAILED_MARKS: Final = frozenset(("truncated", "refused", "filtered", "empty", "unreadable"))
+"""Marks of answers that asking again may improve: the file of such an answer may be replaced by a better one."""
+
+_LONGEST_REASON = 300
+# finish reasons of OpenAI, and of Anthropic and Gemini through their compatible services
+_LENGTH_REASONS = frozenset(("length", "max_tokens"))
+_FILTER_REASONS = frozenset(
+    ("content_filter", "safety", "recitation", "prohibited_content", "blocklist", "spii")
+)
+_REFUSAL_REASONS = frozenset(("refusal",))
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerReading:
+    """The record in a reply: `parsed` is in the schema's names and shape, None if there is none; `reason` explains the mark."""
+
+    mark: Mark
+    parsed: Any = None
+    reason: Message | None = None
+
+
+def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
+    """Return the record in a reply. It has only values that are complete in the reply; none is invented."""
+    finish, text = (reply.finish_reason or "").lower(), reply.text or ""
+    if reply.refusal or finish in _REFUSAL_REASONS:
+        reason = (reply.refusal or text)[:_LONGEST_REASON]
+        return AnswerReading("refused", None, Message("drafting-refused", {"reason": reason}))
+    if finish in _FILTER_REASONS:
+        return AnswerReading("filtered", None, Message("drafting-filtered"))
+    found = _read_text(text, wire)
+    if finish in _LENGTH_REASONS:
+        return AnswerReading("truncated", found.parsed, Message("drafting-truncated"))
+    return found
+
+
+def _read_text(text: str, wire: WireSchema) -> AnswerReading:
+    """Read a text that was not cut off: the first record with a value in it, else the first record."""
+    found = search_record((text,), AnswerPolicy(lambda value: _find_record(value, wire), "any"))
+    if found.missing is NoRecord.EMPTY:
+        return AnswerReading("empty", None, Message("drafting-empty"))
+    if found.missing:
+        return AnswerReading("unreadable", None, Message("drafting-unreadable"))
+    return _assess(found.record, found.broken, wire)
+
+
+def _find_record(value: Any, wire: WireSchema) -> Any:
+    """Return the record in a JSON value, without what models wrap around it; ABSENT if there is none."""
+    value = replace_non_finite(value)
+    record = wire.from_wire(value)
+    if not is_record(record, wire.fields):
+        inner = find_record(value, wire.fields)
+        record = ABSENT if inner is ABSENT else wire.from_wire(inner)
+    elif isinstance(record, dict):
+        record = find_record(record, wire.fields)
+    return record if record is ABSENT else to_schema_shape(record, wire.fields)
+
+
+def _assess(record: Any, broken: int | None, wire: WireSchema) -> AnswerReading:
+    """Mark a record as whole, repaired (`broken` is the place of the JSON error) or invalid."""
+    if broken is not None:
+        return AnswerReading("repaired", record, Message("drafting-repaired", {"place": broken + 1}))
+    fault = wire.find_fault(record)
+    if fault:
+        return AnswerReading(
+            "invalid", record, Message("drafting-invalid", {"pointer": fault[0], "reason": fault[1]})
+        )
+    return AnswerReading("whole", record)
+
+
+def read_reply(reply: Reply, wire: WireSchema) -> AnswerReading:
+    """Read a reply of any content before it is stored; with undecodable bytes its mark is at best `repaired`. Never raises."""
+    try:
+        reading = read_record(reply, wire)
+    except Exception:  # noqa: BLE001 (an error in this program must not lose the text)
+        return AnswerReading("unreadable", None, Message("drafting-unreadable"))
+    if reading.mark == "whole" and "\ufffd" in (reply.text or ""):
+        return replace(reading, mark="repaired", reason=Message("drafting-encoding"))
+    return reading
+
+
+def token_usage(said: Mapping[str, Any] | None) -> dict[str, int]:
+    """Return the tokens under the benchmarks' names; counts that the server does not give are absent."""
+    said = said or {}
+    details = said.get("prompt_tokens_details") or said.get("input_tokens_details")
+    counts = {
+        "input_tokens": said.get("prompt_tokens", said.get("input_tokens")),
+        "output_tokens": said.get("completion_tokens", said.get("output_tokens")),
+        "total_tokens": said.get("total_tokens"),
+        "cached_tokens": details.get("cached_tokens") if isinstance(details, Mapping) else None,
+    }
+    return {name: int(count) for name, count in counts.items() if _is_count(count, name)}
+
+
+def _is_count(count: Any, name: str) -> bool:
+    return type(count) is int and count >= (1 if name == "cached_tokens" else 0)
+
+
+def total_tokens(usage: Mapping[str, Any] | None) -> int | None:
+    """Return all tokens of an answer as the server counts them; None if it does not."""
+    if not usage:
+        return None
+    total = usage.get("total_tokens")
+    if not isinstance(total, int):
+        parts = [usage.get(name) for name in ("prompt_tokens", "completion_tokens")]
+        total = sum(part for part in parts if isinstance(part, int))
+    return max(0, total) or None

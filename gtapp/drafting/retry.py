@@ -14,16 +14,10 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final, Literal, Protocol
 
-from gtapp.drafting.answers import Reply, total_tokens
 from gtapp.drafting.client import Client
 from gtapp.drafting.drafting_settings import DraftingSettings
-from gtapp.drafting.model_capabilities import (
-    AcceptedParameters,
-    FormatFallback,
-    RequestParameters,
-    ResponseFormat,
-)
-from gtapp.drafting.responses import Fault, FaultError
+from gtapp.drafting.providers import AcceptedParameters, FormatFallback, RequestParameters, ResponseFormat
+from gtapp.drafting.responses import Fault, FaultError, Reply, total_tokens
 from gtapp.messages import Message
 
 _WINDOW: Final = 60.0

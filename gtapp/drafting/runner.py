@@ -22,13 +22,13 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final, TypeVar
 
-from gtapp.drafting import answers
-from gtapp.drafting.answers import total_tokens
-from gtapp.drafting.bookkeeping import Bookkeeper, ReceivedReply
+from gtapp.drafting import responses
+from gtapp.drafting.bookkeeping import Bookkeeper, ItemFailure, ReceivedReply, RunCounters, RunProgress
 from gtapp.drafting.client import Client
-from gtapp.drafting.model_capabilities import AcceptedParameters, FormatFallback
+from gtapp.drafting.providers import AcceptedParameters, FormatFallback
 from gtapp.drafting.request import DraftRequest
-from gtapp.drafting.responses import FaultError
+from gtapp.drafting.request_queue import PreparedRequest, RunSpec, Scheduler, run_in_thread
+from gtapp.drafting.responses import FaultError, total_tokens
 from gtapp.drafting.retry import (
     Clock,
     PendingRequest,
@@ -38,8 +38,6 @@ from gtapp.drafting.retry import (
     RunStoppedError,
     SentReply,
 )
-from gtapp.drafting.run_progress import ItemFailure, RunCounters, RunProgress
-from gtapp.drafting.scheduler import PreparedRequest, RunSpec, Scheduler, run_in_thread
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
@@ -226,7 +224,7 @@ class RunWorker:
         try:
             asked = await self._sender.send(pending)
             usage = asked.reply.usage
-            cost = self._spec.prices.cost(self._spec.model, answers.token_usage(usage))
+            cost = self._spec.prices.cost(self._spec.model, responses.token_usage(usage))
             self._counters.add_cost(total_tokens(usage) or 0, cost)
             return self._start_task(self._store(request, asked, started[0]), pending)
         except FaultError as error:

@@ -18,7 +18,7 @@ from gtapp.exports.exported_truths import (
     TruthSelection,
     find_differences,
 )
-from gtapp.formats import json_reader, table_file
+from gtapp.formats import json_text, table_file
 from gtapp.formats.table_file import encode_cell
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, LONE_SURROGATE, write_pointer
@@ -95,7 +95,7 @@ def read_json_lines(path: Path, own: bool) -> Iterator[tuple[str, Any]]:
     """Yield (item, record) of each line; the item is "" if the line is the record itself."""
     with path.open(encoding="utf-8", newline="\n") as file:
         for line in file:
-            tree = json_reader.parse_json(line, path)
+            tree = json_text.parse_json(line, path)
             yield ("", tree) if own else (tree["item"], tree["record"])
 
 

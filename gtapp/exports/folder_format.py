@@ -16,7 +16,7 @@ from gtapp.benchmark import TableLayout
 from gtapp.document.parts import RowPart, format_row
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.exports.exported_truths import ExportedTruth, Notify, TruthSelection
-from gtapp.formats import csv_text, file_names, json_reader
+from gtapp.formats import csv_text, file_names, json_text
 from gtapp.formats.sources import CsvRowSource, read_table
 from gtapp.messages import Message
 from gtapp.pointer import get_value
@@ -134,7 +134,7 @@ def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notif
         _write_table(place, truths, table, rows, notify, note)
     for path in _find_companion_files(truths):
         with _report_unreadable(path, notify):
-            (place / path.name).write_bytes(json_reader.read_bytes(path))
+            (place / path.name).write_bytes(json_text.read_bytes(path))
     return count
 
 
@@ -183,7 +183,7 @@ def _write_lines(folder: Path, truths: TruthSelection, notify: Notify) -> int:
     for place, lines in wanted.items():
         source, target = truths.source.root / place, folder / place
         target.parent.mkdir(parents=True, exist_ok=True)
-        text = json_reader.read_text(source)
+        text = json_text.read_text(source)
         target.write_bytes(_filter_lines(text, Counter(lines)).encode("utf-8"))
     return sum(lines.total() for lines in wanted.values())
 
@@ -209,16 +209,16 @@ def read_folder(folder: Path, inner: str, truths: TruthSelection) -> Iterator[tu
                 lines = {entry.place: _index_lines(folder / entry.place)}
             found = lines[entry.place].get(entry.text)
             if found:
-                yield entry.name, json_reader.parse_json(found.pop(), folder / entry.place)
+                yield entry.name, json_text.parse_json(found.pop(), folder / entry.place)
             continue
         path = folder / inner / f"{entry.name}.json"
         if path.is_file():
-            text = json_reader.read_text(path)
-            yield entry.name, get_value(json_reader.parse_json(text, path), entry.prefix)
+            text = json_text.read_text(path)
+            yield entry.name, get_value(json_text.parse_json(text, path), entry.prefix)
 
 
 def _index_lines(path: Path) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for line in json_reader.read_text(path).removeprefix("\ufeff").split("\n"):
+    for line in json_text.read_text(path).removeprefix("\ufeff").split("\n"):
         found.setdefault(line.rstrip("\r"), []).append(line.rstrip("\r"))
     return found

@@ -318,7 +318,7 @@ class RunFigures:
         try:
             found = self.scorer.read(self.content(number, name))
         except KeyError:
-            found = answer_reader.missing_answer()
+            found = answer_reader.make_missing_answer()
         side = self.scorer.measure.prepare_answer(found.record, name)
         return PreparedAnswer(found.record, found.reason, found.run, side)
 
@@ -356,7 +356,7 @@ class RunFigures:
                 if not self.has_answer(number):
                     yield (
                         names[number],
-                        answer_reader.missing_answer().reason or Message("score-answer-missing"),
+                        answer_reader.make_missing_answer().reason or Message("score-answer-missing"),
                     )
                 elif number in self._faults:
                     yield names[number], self._faults[number]

@@ -206,7 +206,7 @@ class Loader:
             if reading.reason:
                 faults[number] = self._shared.setdefault(str(reading.reason), reading.reason)
         except KeyError:
-            reading = answer_reader.missing_answer()
+            reading = answer_reader.make_missing_answer()
         return scorer.compare(name, self._truth(number, scorer), reading).figures
 
     def _progress(self, run: int, done: int, total: int) -> Iterator[LoadEvent]:

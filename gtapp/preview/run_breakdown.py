@@ -112,7 +112,7 @@ def _items(scorer: Scorer, truths: ItemSource, run: AnswerRun) -> Iterator[ItemS
         truth = scorer.read_truth(content).record
         if name not in met and truth is not ABSENT:
             met.add(name)
-            answer = answers[name] if name in answers else answer_reader.missing_answer()
+            answer = answers[name] if name in answers else answer_reader.make_missing_answer()
             yield scorer.item(name, truth, answer)
 
 

@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gtapp.errors import GtappError
+from gtapp.folders import data_folder
 from gtapp.formats import atomic
 from gtapp.scoring.measures import is_lower_better
 from gtapp.scoring.reports import Target, open_text
-from gtapp.scoring.reports.figures import exact_figure, format_figure, is_of_field
+from gtapp.scoring.reports.figures import format_figure, is_of_field, make_exact_figure
 from gtapp.scoring.reports.report_tables import ReportCell, escape_formula
-from gtapp.user_folders import data_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +311,7 @@ def _columns(rows: Sequence[RunChange]) -> list[_Column]:
 def _metric(name: str) -> _Column:
     def cell(row: RunChange) -> ReportCell:
         figure = row.now.metrics.get(name)
-        return None if figure is None else exact_figure(name, figure)
+        return None if figure is None else make_exact_figure(name, figure)
 
     return _Column(name, cell)
 

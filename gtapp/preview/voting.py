@@ -175,7 +175,7 @@ class VoteCounter:
         self._scorer = Scorer(benchmark, "documented", None, folder)
         self._graded = self._scorer.measure.is_graded
         by_letter = self._scorer.measure.accepts_near_matches
-        threshold = 1.0 if self._graded else self._scorer.setting.threshold
+        threshold = 1.0 if self._graded else self._scorer.settings.threshold
         self._tolerance = threshold if by_letter else None
         self._labels: dict[Pointer, str] = {}
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import tempfile
 import tomllib
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from gtapp import benchmark, folders
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark, FileLayout, NewFile
-from gtapp.errors import GtappError, ProjectError
+from gtapp.errors import GtappError, ProjectError, SaveError
+from gtapp.folders import data_folder
 from gtapp.project.scanner import list_files
 from gtapp.schema import Schema, from_file
 
@@ -157,3 +161,32 @@ def _first_entry(content: Any) -> Any:
 
 def _has_keys(content: Any, keys: tuple[str, ...]) -> bool:
     return isinstance(content, dict) and all(key in content for key in keys)
+
+
+# ---- sample_projects ----
+# The sample projects of the benchmarks: copied into the user's own folder before anyone works on them.
+
+
+def copy_sample(name: str) -> Path:
+    """Return the user's copy of a benchmark's sample project; it is created once and keeps the user's work.
+
+    Raises:
+        ProjectError: no such benchmark, or it has no sample.
+        SaveError: the copy can't be made.
+    """
+    found = benchmark.load(name)
+    sample = folders.bundled_folder("benchmarks") / found.id / "sample"
+    if not sample.is_dir():
+        raise ProjectError("project-missing", path=str(sample))
+    target = data_folder() / "samples" / found.id
+    if target.is_dir():
+        return target
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        # an interrupted copy must not pass for the sample later
+        with tempfile.TemporaryDirectory(dir=target.parent) as half:
+            shutil.copytree(sample, Path(half) / "copy")
+            (Path(half) / "copy").replace(target)
+    except OSError as error:
+        raise SaveError("save-io", path=str(target), reason=error.strerror or str(error)) from error
+    return target

@@ -15,11 +15,10 @@ from gtapp.errors import GtappError, ProjectError
 from gtapp.items import Item
 from gtapp.project import saving
 from gtapp.project.detection import detect_benchmark
-from gtapp.project.draft_reader import DraftAnswer
 from gtapp.project.item_statuses import ItemStatuses
+from gtapp.project.saving import SheetFollower
 from gtapp.project.scanner import Problem, find_item, scan_project
-from gtapp.project.sheet_follower import SheetFollower
-from gtapp.project.truths import TruthReader, build_document
+from gtapp.project.truths import DraftAnswer, TruthReader, build_document
 from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_history
 from gtapp.schema import Schema
 from gtapp.signals import Signal

@@ -14,10 +14,10 @@ import sys
 from pathlib import Path
 
 from gtapp.errors import GtappError
+from gtapp.folders import config_folder
 from gtapp.formats import atomic
 from gtapp.project import trusted_code_process
 from gtapp.schema import Schema, from_json
-from gtapp.user_folders import config_folder
 
 _SECONDS = 20
 _LARGEST = 4_000_000

@@ -14,7 +14,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from gtapp.document import Document, Edit, Issue, TextPart
-from gtapp.document.history import History, Origins
+from gtapp.document.changes import History, Origins
 from gtapp.document.parts import digest_text
 from gtapp.errors import GtappError
 from gtapp.items import Item

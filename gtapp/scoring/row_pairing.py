@@ -25,7 +25,7 @@ _BOUND_ANY_ORDER = 8_000_000
 _BOUND = 250_000
 _SAME_ROW = 0.5  # rows are similar from this similarity on
 # cost of a row's squared distance from its place: enough to keep equal rows in order, too small for anything else
-_ASTRAY = 1e-12
+_DISPLACEMENT_COST = 1e-12
 _SAME = 1e-9  # sums of similarities that differ by less are equal
 
 Pair = tuple[int, int]
@@ -70,7 +70,7 @@ def _find_pairs(truth: Sequence[str], answer: Sequence[str]) -> Iterable[Pair]:
         return ()
     if size > _BOUND:
         return _pair_in_blocks(truth, answer)
-    alike = [[_likeness(a, b) for b in answer] for a in truth]
+    alike = [[_measure_similarity(a, b) for b in answer] for a in truth]
     ordered = _pair_in_order(alike)
     if size * min(len(truth), len(answer)) > _BOUND_ANY_ORDER:
         return ordered
@@ -84,7 +84,8 @@ def _sum_similarities(alike: Similarities, pairs: Iterable[Pair]) -> float:
 
 def _pair_in_any_order(alike: Similarities) -> list[Pair]:
     costs = [
-        [_ASTRAY * (i - j) ** 2 - max(0.0, each) for j, each in enumerate(row)] for i, row in enumerate(alike)
+        [_DISPLACEMENT_COST * (i - j) ** 2 - max(0.0, each) for j, each in enumerate(row)]
+        for i, row in enumerate(alike)
     ]
     pairs = [(row, column) for row, column in enumerate(assign(costs)) if column is not None]
     return [(row, column) for row, column in pairs if alike[row][column] >= 0]
@@ -182,7 +183,7 @@ def _trace_pairs(alike: Similarities, sums: Sequence[Sequence[float]]) -> list[P
     return pairs[::-1]
 
 
-def _likeness(a: str, b: str) -> float:
+def _measure_similarity(a: str, b: str) -> float:
     """Return the similarity, 0.0 to 1.0; -1.0 if it is too low for a pair."""
     similarity = fuzz.ratio(a, b) / 100
     return similarity if similarity >= _SAME_ROW else -1.0
@@ -209,7 +210,7 @@ def _pair_between(
         yield from ((start + at, from_ + partner) for at, partner in _find_pairs(ours, theirs))
         return
     for at, (a, b) in enumerate(zip(ours, theirs, strict=False)):
-        if _likeness(a, b) >= _SAME_ROW:
+        if _measure_similarity(a, b) >= _SAME_ROW:
             yield start + at, from_ + at
 
 
@@ -257,7 +258,7 @@ def _align(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | 
 
 
 def _order_rows(truth: Sequence[Any], answer: Sequence[Any]) -> list[int | None]:
-    partners = pair_rows([*map(_row_text, truth)], [*map(_row_text, answer)])
+    partners = pair_rows([*map(_make_row_text, truth)], [*map(_make_row_text, answer)])
     used = set(partners)
     invented = [at for at in range(len(answer)) if at not in used]
     while not invented and partners and partners[-1] is None:
@@ -269,7 +270,7 @@ def _has_objects(rows: Any) -> bool:
     return isinstance(rows, list) and any(isinstance(each, dict) for each in rows)
 
 
-def _row_text(row: Any) -> str:
+def _make_row_text(row: Any) -> str:
     """Return a row's filled values as text, by which rows are paired."""
     values = (value for _, value in walk_values(row) if not isinstance(value, dict | list | bool))
     return " ".join(
@@ -295,7 +296,7 @@ class AlignedRows(Measure):
         return record
 
     def compare(self, truth: _Truth, answer: Any) -> Any:
-        return self._plain.compare(truth.prepared, self._answer(truth, align(truth.record, answer)))
+        return self._plain.compare(truth.prepared, self._prepare_aligned(truth, align(truth.record, answer)))
 
     def name_figures(self, figures: Any) -> dict[str, float]:
         return self._plain.name_figures(figures)
@@ -303,7 +304,7 @@ class AlignedRows(Measure):
     def list_values(self, truth: _Truth, answer: Any) -> Sequence[Value]:
         """List the plain measure's values; `at` is the place in the original answer."""
         alignment = align(truth.record, answer)
-        values = self._plain.list_values(truth.prepared, self._answer(truth, alignment))
+        values = self._plain.list_values(truth.prepared, self._prepare_aligned(truth, alignment))
         return [
             value if value.at is None else replace(value, at=alignment.find_origin(value.at))
             for value in values
@@ -312,7 +313,7 @@ class AlignedRows(Measure):
     def make_totals(self) -> Totals[Any]:
         return self._plain.make_totals()
 
-    def _answer(self, truth: _Truth, alignment: Alignment) -> Any:
+    def _prepare_aligned(self, truth: _Truth, alignment: Alignment) -> Any:
         return self._plain.prepare_answer(alignment.record, truth.name)
 
 

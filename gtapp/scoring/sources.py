@@ -15,13 +15,13 @@ from typing import Any, BinaryIO, Final
 from weakref import finalize
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_reader, table_file
+from gtapp.formats import json_text, table_file
 from gtapp.formats.file_names import natural_key
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE
 from gtapp.scoring.answer_reader import Reading
 
-_decoder = json.JSONDecoder(strict=False)
+_DECODER = json.JSONDecoder(strict=False)
 
 
 class ItemSource(Mapping[str, Any]):
@@ -33,7 +33,7 @@ class ItemSource(Mapping[str, Any]):
 
     def __init__(self) -> None:
         self.problems: list[tuple[str, Message]] = []
-        self._said: set[tuple[str, str]] = set()
+        self._reported: set[tuple[str, str]] = set()
 
     def estimate_size(self) -> int | None:
         """Return about how many items there are; None if they would have to be read for that."""
@@ -42,15 +42,15 @@ class ItemSource(Mapping[str, Any]):
     def report(self, name: str, message: Message) -> None:
         """Record a problem, once for all passes over the items."""
         key = (name, str(message))
-        if key not in self._said:
-            self._said.add(key)
+        if key not in self._reported:
+            self._reported.add(key)
             self.problems.append((name, message))
 
 
 def load_content(path: Path) -> Any:
     """Return the JSON of a file, its text if it is no JSON, or a `Reading` with the reason why it can't be read."""
     try:
-        return parse_content(json_reader.decode_text(json_reader.read_bytes(path), path))
+        return parse_content(json_text.decode_text(json_text.read_bytes(path), path))
     except UnreadableError as error:
         return Reading(reason=error.message)
 
@@ -59,7 +59,7 @@ def parse_content(text: str) -> Any:
     """Return the JSON of a text, or the text itself if it is no JSON."""
     text = text.removeprefix("\ufeff")
     try:
-        return _decoder.decode(text)
+        return _DECODER.decode(text)
     except (ValueError, RecursionError):
         return text
 
@@ -136,7 +136,7 @@ class ItemLines(ItemSource):
         super().__init__()
         self.paths = tuple(paths)
         self.key = key or ITEM
-        self._first = re.compile(rb'\s*\{\s*"%s"\s*:\s*"([^"\\]*)"' % re.escape(self.key.encode()))
+        self._name_pattern = re.compile(rb'\s*\{\s*"%s"\s*:\s*"([^"\\]*)"' % re.escape(self.key.encode()))
         self._index: dict[str, int] | None = None
         self._handle = _Handle()
         finalize(self, self._handle.close)
@@ -211,7 +211,7 @@ class ItemLines(ItemSource):
 
     def _find_name_quickly(self, line: bytes) -> str:
         """Return a line's name, without parsing the line if the key comes first."""
-        match = self._first.match(line)
+        match = self._name_pattern.match(line)
         try:
             return match[1].decode("utf-8") if match else self._find_name(self._parse_line(line))
         except UnicodeDecodeError:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
-from gtapp.formats import atomic, csv_text, json_reader
+from gtapp.formats import atomic, csv_text, json_text
 from gtapp.formats.file_names import natural_key
 from gtapp.items import Item
 from gtapp.sheets.columns import (
@@ -159,7 +159,7 @@ class TableExcerpt:
             NoExcerptError: its header is not its first row, or the number is written differently or occurs
                 twice.
         """
-        content = json_reader.read_bytes(path) if path.is_file() else b""
+        content = json_text.read_bytes(path) if path.is_file() else b""
         return cls._locate(path, number, _parse_table(path, content, known)) if content else None
 
     @classmethod
@@ -227,7 +227,7 @@ class TableExcerpt:
     def _reload(self, known: ParsedTables) -> TableExcerpt:
         """Return the same row in the table as it is now: others' changes to other rows stay."""
         try:
-            content = json_reader.read_bytes(self.path)
+            content = json_text.read_bytes(self.path)
             lines = _parse_table(self.path, content, known)
             current = self if lines is self.lines else self._locate(self.path, self.number, lines)
         except (UnreadableError, NoExcerptError) as error:
@@ -258,7 +258,7 @@ def _parse_table(path: Path, content: bytes, known: ParsedTables) -> TableLines:
 
 
 def _parse_lines(path: Path, content: bytes) -> TableLines:
-    text = json_reader.decode_text(content, path)
+    text = json_text.decode_text(content, path)
     try:
         head = csv_text.parse_header(text)
         reading = read_tab(Table(path.name, [list(head.names)], str(path)))

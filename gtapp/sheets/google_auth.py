@@ -18,7 +18,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, Final, Protocol
 from urllib.parse import parse_qs, urlsplit
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic
 from gtapp.sheets.google_transport import (
@@ -116,7 +116,7 @@ def find_account(project: Path | None = None, folder: Path | None = None) -> Goo
         GtappError: it is no key (`google-key-broken`), or it is in `project`, which is passed on (`google-
             key-inside`).
     """
-    folder = folder or user_folders.config_folder()
+    folder = folder or folders.config_folder()
     named = os.environ.get(KEY_VARIABLE)
     places = [Path(named)] if named else [folder / KEY_FILE, folder / SIGN_IN_FILE]
     for path in places:
@@ -128,7 +128,7 @@ def find_account(project: Path | None = None, folder: Path | None = None) -> Goo
 
 def load_key_file(path: Path, project: Path | None = None) -> GoogleAccount:
     """Return the account of a key file that the user names. Raises as `find_account` does."""
-    check_outside_project(path, project, user_folders.config_folder())
+    check_outside_project(path, project, folders.config_folder())
     return read_account(path)
 
 
@@ -344,7 +344,7 @@ def sign_in(
             declined (`google-sign-in`).
         SaveError: the sign-in could not be stored.
     """
-    folder = folder or user_folders.config_folder()
+    folder = folder or folders.config_folder()
     quiet_loggers()
     flow = _load_flow(folder / CLIENT_FILE, writing)
     _limit_time(flow.oauth2session, answer)
@@ -365,7 +365,7 @@ def sign_out(folder: Path | None = None) -> None:
     Raises:
         SaveError: it can't be deleted.
     """
-    path = (folder or user_folders.config_folder()) / SIGN_IN_FILE
+    path = (folder or folders.config_folder()) / SIGN_IN_FILE
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
@@ -374,12 +374,12 @@ def sign_out(folder: Path | None = None) -> None:
 
 def has_client(folder: Path | None = None) -> bool:
     """True if there is an OAuth client to sign in with."""
-    return ((folder or user_folders.config_folder()) / CLIENT_FILE).is_file()
+    return ((folder or folders.config_folder()) / CLIENT_FILE).is_file()
 
 
 def is_signed_in(folder: Path | None = None) -> bool:
     """True if a person is signed in on this computer."""
-    return ((folder or user_folders.config_folder()) / SIGN_IN_FILE).is_file()
+    return ((folder or folders.config_folder()) / SIGN_IN_FILE).is_file()
 
 
 def store_client(chosen: Path, project: Path | None = None, folder: Path | None = None) -> None:
@@ -390,7 +390,7 @@ def store_client(chosen: Path, project: Path | None = None, folder: Path | None 
             `project` (`google-key-inside`).
         SaveError: it could not be copied.
     """
-    folder = folder or user_folders.config_folder()
+    folder = folder or folders.config_folder()
     check_outside_project(chosen, project, folder)
     client = read_secret_object(chosen, missing="google-client")
     _make_flow(client, chosen, writing=False).oauth2session.close()

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
@@ -260,7 +260,7 @@ def _read_record(local: LocalState, number: str, item: Item, project: SheetProje
     """
     path = project.root / item.truth
     try:
-        record = json_reader.parse_json(read_text(path), path) if item.truth else None
+        record = json_text.parse_json(read_text(path), path) if item.truth else None
     except UnreadableError as error:
         local.left_out.add(number)
         message = Message("sheet-letter-failed", {"item": item.id, "reason": error.message})

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import csv_text, file_names, json_reader
+from gtapp.formats import csv_text, file_names, json_text
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
@@ -343,10 +343,10 @@ def read_tables(path: Path) -> list[Table]:
     suffix = path.suffix.lower()
     if suffix not in (".csv", ".tsv", ".txt", ".xlsx"):
         raise UnreadableError("sheet-file-kind", path=str(path))
-    content = json_reader.read_bytes(path)
+    content = json_text.read_bytes(path)
     if suffix == ".xlsx" and content and not _WEB_PAGE.match(content[:512].decode("latin-1")):
         return _read_workbook(path, content)
-    return [Table(path.stem, parse_rows(json_reader.decode_text(content, path), path), str(path))]
+    return [Table(path.stem, parse_rows(json_text.decode_text(content, path), path), str(path))]
 
 
 def read_text(path: Path) -> str:
@@ -355,7 +355,7 @@ def read_text(path: Path) -> str:
     Raises:
         UnreadableError: it can't be read, or is not UTF-8.
     """
-    return json_reader.decode_text(json_reader.read_bytes(path), path)
+    return json_text.decode_text(json_text.read_bytes(path), path)
 
 
 def parse_rows(text: str, path: Path) -> list[list[str]]:

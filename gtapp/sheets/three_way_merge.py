@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import atomic, json_reader
+from gtapp.formats import atomic, json_text
 from gtapp.sheets.columns import STATUS_COLUMNS
 
 SheetRow = dict[str, str]
@@ -373,7 +373,7 @@ def load_base(root: Path) -> MergeBase:
     """
     path = base_path(root)
     try:
-        tree = json_reader.parse_json(json_reader.decode_text(json_reader.read_bytes(path), path), path)
+        tree = json_text.parse_json(json_text.decode_text(json_text.read_bytes(path), path), path)
         rows = {tab: _parse_rows(rows) for tab, rows in tree["rows"].items()}
         local_status_cells = {number: dict(row) for number, row in tree.get("said", {}).items()}
         further_cells = {number: dict(row) for number, row in tree.get("beside", {}).items()}

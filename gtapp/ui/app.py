@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gtapp import resources
+from gtapp import folders
 
 if TYPE_CHECKING:  # see the module's docstring
     from PySide6.QtWidgets import QApplication
@@ -39,9 +39,9 @@ def run(path: str | Path | None = None, benchmark: str | None = None, sample: st
         command = shlex.join(["gtapp", *sys.argv[1:]])
         sys.stderr.write(_NO_SCREEN.format(command=command))
         return EXIT_NO_SCREEN
-    # start to first card: most objects made at the start stay, so that collecting garbage is wasted (`begin` turns it on again)
+    # start to first card: most objects made at the start stay, so that collecting garbage is wasted; `open_window` turns it on
     gc.disable()
-    app, window = begin(Path(path) if path else None, benchmark or "", sample or "")
+    app, window = open_window(Path(path) if path else None, benchmark or "", sample or "")
     from gtapp.ui import exception_hook  # after `restore_import`, see there
 
     try:
@@ -66,7 +66,7 @@ _COLLECT_AFTER_MS = 3000
 _GC_THRESHOLDS = (50_000, 20, 20)
 
 
-def begin(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QApplication, MainWindow]:
+def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QApplication, MainWindow]:
     """Show the window and begin to open what is asked for."""
     # key press: Qt gathers repaints for 5 ms before it paints
     os.environ.setdefault("QT_QPA_UPDATE_IDLE_TIME", "0")
@@ -120,7 +120,7 @@ def make_application() -> QApplication:
     app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName("gtapp")
     app.setDesktopFileName("gtapp")
-    icon = resources.folder("resources") / "icons" / "gtapp.png"
+    icon = folders.bundled_folder("resources") / "icons" / "gtapp.png"
     app.setWindowIcon(QIcon(str(icon)))
     return app
 

@@ -14,7 +14,7 @@ from gtapp.ui import widgets
 from gtapp.ui.preferences import Preferences
 
 COLUMNS = 12
-_MOST = 60
+_MOST_FOUND = 60
 _RECENT = 12
 _CELL = 34
 _LAST_SEARCHED = 0x2FFF
@@ -149,7 +149,7 @@ class CharacterPalette(QFrame):
         else:
             self._search.setText(self.tr("Arrow keys, or type a name (as “long s”) or a code (as 17F)"))
         found = list(find_characters(self._typed, self._usual)) if self._typed.strip() else self._usual
-        found = drawable_first(found, self.list.fontMetrics())
+        found = sort_drawable_first(found, self.list.fontMetrics())
         self.list.clear()
         for text in found:
             entry = QListWidgetItem(text)
@@ -192,26 +192,26 @@ def find_characters(typed: str, usual: Sequence[str]) -> Iterator[str]:
     words, coded = [f" {word}" for word in typed.upper().split()], _parse_code(typed)
     seen: set[str] = set()
     for text in (*coded, *usual, *map(chr, range(0xA0, _LAST_SEARCHED))):
-        if text not in seen and (text in coded or _fits(words, _name(text))):
+        if text not in seen and (text in coded or _has_words(words, _make_search_name(text))):
             seen.add(text)
             yield text
-            if len(seen) >= _MOST:
+            if len(seen) >= _MOST_FOUND:
                 return
 
 
-def drawable_first(texts: Sequence[str], metrics: QFontMetrics) -> list[str]:
+def sort_drawable_first(texts: Sequence[str], metrics: QFontMetrics) -> list[str]:
     """Return `texts` with those last that no installed font can draw: they would be shown as empty boxes."""
     return sorted(texts, key=lambda text: not all(metrics.inFontUcs4(ord(each)) for each in text))
 
 
 @lru_cache(maxsize=_LAST_SEARCHED)
-def _name(text: str) -> str:
+def _make_search_name(text: str) -> str:
     """Return a character's name with a space before each word; several characters are their own name."""
     name = unicodedata.name(text, "") if len(text) == 1 else text.upper()
     return f" {name}" if name else ""
 
 
-def _fits(words: Sequence[str], name: str) -> bool:
+def _has_words(words: Sequence[str], name: str) -> bool:
     for word in words:  # no generator: this runs for each character at each key
         if word not in name:
             return False

@@ -155,7 +155,7 @@ class AppContext(QObject):
     def document(self) -> Document | None:
         """The record that may be edited now: none while corrections from before a crash wait for a decision."""
         session = self.session
-        return session.document if session and not session.lost_here() else None
+        return session.document if session and not session.count_lost() else None
 
     @property
     def form(self) -> RecordView | None:

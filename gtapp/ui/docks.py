@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainW
 from gtapp.ui.theme import icon
 
 _REFRESH_AFTER_MS = 120
-_WIDE = 1500
+_WIDE_SCREEN = 1500
 """From this width of the screen on there is room for docks at the right of the form."""
-_LEAST_PART = 3
+_SMALLEST_PART = 3
 """A dock that `widen` serves has at least this part (1/3) of the window's width."""
 
 
@@ -25,7 +25,7 @@ class Dock(QDockWidget):
     the theme instead of Qt's; not before it is seen (start to first card).
     """
 
-    called = Signal()
+    key_pressed = Signal()
     """Its key was pressed."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Dock(QDockWidget):
         """Whether it joins the tabs of the first dock; else it is placed next to them."""
         self.is_at_right = False
         """Whether it is placed at the right of the window on a wide screen."""
-        self.is_offered = True
+        self.is_available = True
         """Whether the open project has a use for it."""
         self.setObjectName(name)
         self.hide()
@@ -53,9 +53,9 @@ class Dock(QDockWidget):
         self.topLevelChanged.connect(self._draw_buttons)
         self.toggleViewAction().installEventFilter(self)
 
-    def offer(self, on: bool) -> None:
+    def set_available(self, on: bool) -> None:
         """Show or hide the menu entry: whether the open project has a use for the dock."""
-        self.is_offered = on
+        self.is_available = on
         self.toggleViewAction().setVisible(on)
         self.toggleViewAction().setEnabled(on)
         if not on:
@@ -69,7 +69,7 @@ class Dock(QDockWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Report the key, which does more than the check mark of the menu: it opens, enters and leaves the dock."""
         if event.type() == QEvent.Type.Shortcut and watched is self.toggleViewAction():
-            self.called.emit()
+            self.key_pressed.emit()
             return True
         return super().eventFilter(watched, event)
 
@@ -109,7 +109,7 @@ class Docks(QObject):
     closed = Signal()
     """A dock was closed from the menu, and nothing has the focus."""
 
-    left = Signal()
+    closed_by_key = Signal()
     """A dock was closed by its key."""
 
     hidden = Signal()
@@ -119,8 +119,8 @@ class Docks(QObject):
         super().__init__(window)
         self._window = window
         self._has_project = False
-        self._later = QTimer(self, singleShot=True, interval=_REFRESH_AFTER_MS)
-        self._later.timeout.connect(self.refresh)
+        self._refresh_timer = QTimer(self, singleShot=True, interval=_REFRESH_AFTER_MS)
+        self._refresh_timer.timeout.connect(self.refresh)
         self._in_front: set[QDockWidget] = set()
         self._was_behind: set[QDockWidget] = set()
         self.docks: list[Dock] = []
@@ -128,10 +128,10 @@ class Docks(QObject):
     def place(self, dock: Dock) -> None:
         """Place a dock: at the bottom, in tabs with the first one, or where its attributes require."""
         dock.toggleViewAction().triggered.connect(lambda on: self._toggle(dock, on))
-        dock.called.connect(lambda: self._use_key(dock))
-        dock.visibilityChanged.connect(lambda on: self._note_visibility(dock, on))
+        dock.key_pressed.connect(lambda: self._handle_key(dock))
+        dock.visibilityChanged.connect(lambda on: self._record_visibility(dock, on))
         below = Qt.DockWidgetArea.BottomDockWidgetArea
-        at_right = dock.is_at_right and self._window.screen().availableGeometry().width() >= _WIDE
+        at_right = dock.is_at_right and self._window.screen().availableGeometry().width() >= _WIDE_SCREEN
         self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea if at_right else below, dock)
         self._window.addAction(dock.toggleViewAction())
         if self.docks and dock.is_tab and not at_right:
@@ -147,16 +147,16 @@ class Docks(QObject):
         """Enable the docks while a project is open, and hide them else."""
         self._has_project = is_open
         for dock in self.docks:
-            dock.toggleViewAction().setEnabled(is_open and dock.is_offered)
+            dock.toggleViewAction().setEnabled(is_open and dock.is_available)
         if not is_open:
-            self._later.stop()
+            self._refresh_timer.stop()
             for dock in self.docks:
                 dock.hide()
 
     def refresh_later(self) -> None:
         """Bring what is seen up to date when the annotator pauses."""
         if self._has_project:
-            self._later.start()
+            self._refresh_timer.start()
 
     def refresh(self) -> None:
         """Bring what is seen up to date."""
@@ -169,11 +169,11 @@ class Docks(QObject):
     def _seen_docks(self) -> list[Dock]:
         return [dock for dock in self.docks if dock.isVisible() and not dock.visibleRegion().isEmpty()]
 
-    def _note_visibility(self, dock: Dock, on: bool) -> None:
+    def _record_visibility(self, dock: Dock, on: bool) -> None:
         """Record which docks are seen, and whether a dock was seen when it is closed."""
         if on:
             self._in_front.add(dock)
-            self._later.start()
+            self._refresh_timer.start()
         elif dock.isHidden():
             (self._was_behind.discard if dock in self._in_front else self._was_behind.add)(dock)
             self._in_front.discard(dock)
@@ -186,24 +186,24 @@ class Docks(QObject):
         if not on and dock in self._was_behind:
             on = True
         if on:
-            self._bring(dock)
+            self._bring_to_front(dock)
         elif QApplication.focusWidget() is None:
             self.closed.emit()
 
-    def _bring(self, dock: Dock) -> None:
+    def _bring_to_front(self, dock: Dock) -> None:
         dock.show()
         dock.raise_()
         dock.fill(dock)
         if dock.begin:
             dock.begin(dock)
 
-    def _use_key(self, dock: Dock) -> None:
+    def _handle_key(self, dock: Dock) -> None:
         """Open the dock by its key; where it is seen, focus it; where it has the focus, close it."""
         if dock.has_focus:
             dock.hide()
-            self.left.emit()
+            self.closed_by_key.emit()
         elif dock.begin or dock not in self._in_front:
-            self._bring(dock)
+            self._bring_to_front(dock)
         else:
             dock.take_focus()
 
@@ -217,7 +217,7 @@ def widen(dock: Dock) -> None:
     window = dock.parentWidget()
     if not isinstance(window, QMainWindow) or not dock.isVisible() or dock.isFloating():
         return
-    if dock.width() >= window.width() // _LEAST_PART:
+    if dock.width() >= window.width() // _SMALLEST_PART:
         return
     here = window.dockWidgetArea(dock)
     beside = [

@@ -12,10 +12,10 @@ from types import TracebackType
 from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from gtapp.folders import log_folder
 from gtapp.ui import widgets
-from gtapp.user_folders import log_folder
 
-_LARGEST = 2_000_000
+_LARGEST_LOG = 2_000_000
 _LEVELS = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
     QtMsgType.QtInfoMsg: logging.INFO,
@@ -25,20 +25,20 @@ _LEVELS = {
 }
 
 log = logging.getLogger("gtapp")
-_installed: list[logging.Handler] = []
+_handlers: list[logging.Handler] = []
 
 
 class ErrorReporter(QObject):
     """Reports unexpected exceptions of any thread, one dialog at a time."""
 
-    _happened = Signal(str, str)
+    _raised = Signal(str, str)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
         self._reported: set[str] = set()
         self.box: QMessageBox | None = None
-        self._happened.connect(self._report, Qt.ConnectionType.QueuedConnection)
+        self._raised.connect(self._report, Qt.ConnectionType.QueuedConnection)
 
     def hook(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None = None
@@ -50,7 +50,7 @@ class ErrorReporter(QObject):
         text = "".join(traceback.format_exception(kind, error, trace))
         log.error("unexpected:\n%s", text)
         place = traceback.extract_tb(trace)[-1:] if trace else []
-        self._happened.emit(f"{kind.__name__} {place}", text)
+        self._raised.emit(f"{kind.__name__} {place}", text)
 
     def thread_hook(self, args: threading.ExceptHookArgs) -> None:
         """Handle an exception as `threading.excepthook` does."""
@@ -91,12 +91,12 @@ def log_path() -> Path:
 
 def install(window: QWidget) -> ErrorReporter:
     """Install the hooks of Python and Qt."""
-    faults = ErrorReporter(window)
+    reporter = ErrorReporter(window)
     _open_log()
-    sys.excepthook = faults.hook
-    threading.excepthook = faults.thread_hook
-    qInstallMessageHandler(_qt_message)
-    return faults
+    sys.excepthook = reporter.hook
+    threading.excepthook = reporter.thread_hook
+    qInstallMessageHandler(log_qt_message)
+    return reporter
 
 
 def remove() -> None:
@@ -104,8 +104,8 @@ def remove() -> None:
     sys.excepthook = sys.__excepthook__
     threading.excepthook = threading.__excepthook__
     qInstallMessageHandler(None)
-    while _installed:
-        handler = _installed.pop()
+    while _handlers:
+        handler = _handlers.pop()
         logging.getLogger().removeHandler(handler)
         handler.close()
 
@@ -115,15 +115,16 @@ def _open_log() -> None:
     path = log_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        large = path.exists() and path.stat().st_size > _LARGEST
+        large = path.exists() and path.stat().st_size > _LARGEST_LOG
         handler: logging.Handler = logging.FileHandler(path, "w" if large else "a", "utf-8", delay=not large)
     except OSError:
         handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.getLogger().addHandler(handler)
     logging.getLogger("gtapp").setLevel(logging.INFO)
-    _installed.append(handler)
+    _handlers.append(handler)
 
 
-def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+def log_qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    """Write a message of Qt to the log; the handler of Qt's messages."""
     logging.getLogger(f"qt.{context.category or 'default'}").log(_LEVELS.get(kind, logging.WARNING), text)

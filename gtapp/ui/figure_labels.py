@@ -12,10 +12,10 @@ from gtapp.scoring.measures import find_label, is_lower_better
 from gtapp.scoring.reports.figures import format_figure, is_count
 from gtapp.ui.i18n import join_label
 
-_OF_FIELD: Final = re.compile(r"(.+)_(tp|fp|fn)")
+_FIELD_COUNT: Final = re.compile(r"(.+)_(tp|fp|fn)")
 _BAD_COUNT: Final = re.compile(r"(^false_|(^|_)f[pn]$)")
 _GOOD_COUNT: Final = re.compile(r"(^true_|(^|_)tp$)")
-_LEAST: Final = 0.00005  # what four decimals show
+_SMALLEST_SHOWN: Final = 0.00005  # what four decimals show
 
 
 class FigureChange(NamedTuple):
@@ -30,7 +30,7 @@ def label_figure(name: str, schema: Field | None = None) -> str:
     """What a figure is called; those without words of their own by their published name, one of a field in the form's."""
     if known := find_label(name):
         return QCoreApplication.translate("figures", known)
-    of_field = _OF_FIELD.fullmatch(name)
+    of_field = _FIELD_COUNT.fullmatch(name)
     if of_field:
         return join_label(label_field(of_field[1], schema), label_figure(f"total_{of_field[2]}"))
     return name
@@ -78,5 +78,5 @@ def _format_signed(name: str, by: float) -> str:
     if is_count(name):
         text = f"{by:+.0f}"
     else:
-        text = f"{by:+.4f}" if abs(by) >= _LEAST else f"{by:+.7f}"
+        text = f"{by:+.4f}" if abs(by) >= _SMALLEST_SHOWN else f"{by:+.7f}"
     return text.replace("-", "−")

@@ -15,7 +15,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QL
 from PySide6.QtWidgets import QApplication
 
 from gtapp import benchmark as benchmarks
-from gtapp import resources
+from gtapp import folders as resources
 from gtapp.errors import GtappError
 from gtapp.fields import Field, format_label
 from gtapp.messages import TEXTS, Message
@@ -91,7 +91,7 @@ def translate_reason(reason: str) -> str:
 @lru_cache(maxsize=512)
 def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
     """Return the text that `reason` was made of, and the values of its placeholders; an empty text where it isn't ours."""
-    for text, pattern in _patterns():
+    for text, pattern in _compile_patterns():
         found = pattern.fullmatch(reason)
         if found:
             return text, found.groupdict()
@@ -99,13 +99,13 @@ def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
 
 
 @cache
-def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+def _compile_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return each text with the pattern that finds it filled in; those without placeholders first."""
     texts = sorted(map(str, _REASONS), key=lambda text: "{" in text)
-    return tuple((text, _pattern(text)) for text in texts)
+    return tuple((text, _compile_pattern(text)) for text in texts)
 
 
-def _pattern(text: str) -> re.Pattern[str]:
+def _compile_pattern(text: str) -> re.Pattern[str]:
     parts = re.split(r"\{(\w+)\}", text)
     found = (f"(?P<{part}>.+)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
     return re.compile("".join(found), re.DOTALL)
@@ -116,7 +116,7 @@ _CONTEXT = "messages"
 
 def translate_message(message: Message) -> str:
     """Return the text of a message: translated, then with its parameters filled in."""
-    params = {name: _param(message.code, name, value) for name, value in message.params.items()}
+    params = {name: _translate_param(message.code, name, value) for name, value in message.params.items()}
     text = QCoreApplication.translate(_CONTEXT, TEXTS[message.code])
     try:
         return text.format(**params)
@@ -124,7 +124,7 @@ def translate_message(message: Message) -> str:
         return str(message)
 
 
-def _param(code: str, name: str, value: Any) -> Any:
+def _translate_param(code: str, name: str, value: Any) -> Any:
     """Return a parameter as text: a message, a schema's rule or a reason is translated; all else is unchanged."""
     if isinstance(value, Message):
         return translate_message(value)
@@ -163,7 +163,7 @@ def install_translators(app: QApplication, language: str) -> list[QTranslator]:
     asked = QLocale().uiLanguages() if language == "system" else [language]
     spoken = next((each for tag in asked if (each := tag.split("-")[0]) in _LANGUAGES), "en")
     folders = {
-        "gtapp": str(resources.folder("resources") / "translations"),
+        "gtapp": str(resources.bundled_folder("resources") / "translations"),
         "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
     }
     loaded = []

@@ -18,7 +18,7 @@ from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.workspace import Workspace
 
-_SAY_AFTER_MS = 50  # the next card comes first
+_REPORT_AFTER_MS = 50  # the next card comes first
 
 
 class ItemCommands(QObject):
@@ -47,7 +47,7 @@ class ItemCommands(QObject):
         if workspace:
             session = workspace.session
             Recovery(workspace)  # lives as long as the workspace
-            session.conflict.connect(self._decide_conflict, Qt.ConnectionType.QueuedConnection)
+            session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._report_journal_failure)
             session.follow_failed.connect(self._report_follow_failure)
             session.caught_up.connect(lambda: workspace.notices.drop("sheet"))
@@ -80,7 +80,7 @@ class ItemCommands(QObject):
         elif item and left:
             text = self.tr("{item} is checked; {count} of its values were not looked at.")
             said = text.format(item=item.id, count=left)
-            QTimer.singleShot(_SAY_AFTER_MS, self, lambda: self._context.show_status(said))
+            QTimer.singleShot(_REPORT_AFTER_MS, self, lambda: self._context.show_status(said))
 
     def next(self) -> None:
         self._go(1)
@@ -124,17 +124,17 @@ class ItemCommands(QObject):
     # edits and status
 
     def undo(self) -> None:
-        self._step(back=True)
+        self._undo_or_redo(back=True)
 
     def redo(self) -> None:
-        self._step(back=False)
+        self._undo_or_redo(back=False)
 
-    def _step(self, back: bool) -> None:
+    def _undo_or_redo(self, back: bool) -> None:
         document = self.workspace.session.document
-        if document and not self.workspace.session.lost_here():
+        if document and not self.workspace.session.count_lost():
             _ = document.undo() if back else document.redo()
 
-    def mark(self, name: str) -> None:
+    def set_status(self, name: str) -> None:
         self.workspace.session.set_status(name)
 
     def needs_action(self) -> None:
@@ -165,13 +165,13 @@ class ItemCommands(QObject):
         else:
             self.workspace.form.insert_text(text)
 
-    def cycle(self, step: int) -> None:
+    def focus_part(self, step: int) -> None:
         """Focus the next (1) or previous (-1) part of the window."""
         focus, parts = (
             QApplication.focusWidget(),
             [*self.workspace.focus_parts(), *self._focusable()],
         )
-        here = next((n for n, part in enumerate(parts) if _inside(part, focus)), -step)
+        here = next((n for n, part in enumerate(parts) if _has_focus_inside(part, focus)), -step)
         part = parts[(here + step) % len(parts)]
         if part is self.workspace.form:
             self.workspace.focus_form()
@@ -181,10 +181,10 @@ class ItemCommands(QObject):
     # notices and questions
 
     @Slot(Document)
-    def _decide_conflict(self, document: Document) -> None:
-        self.decide(document)
+    def _take_conflict(self, document: Document) -> None:
+        self.resolve_conflict(document)
 
-    def decide(self, document: Document) -> None:
+    def resolve_conflict(self, document: Document) -> None:
         """Ask which state of a file to keep: the user's or the other program's."""
         from gtapp.ui.dialogs.unsaved_work import ConflictDialog  # start: rarely needed
 
@@ -231,18 +231,18 @@ class ItemCommands(QObject):
         text = self.tr("Not saved: {names}. {reason}")
         conflict = next((each.document for each in failures if each.conflict), None)
         if conflict:
-            choice = (self.tr("Decide …"), lambda: self.decide(conflict))
+            choice = (self.tr("Decide …"), lambda: self.resolve_conflict(conflict))
         else:
             choice = (self.tr("Try again"), workspace.session.unsaved.retry)
         text = text.format(names=names, reason=translate_message(failures[0].message))
         workspace.notices.put("unsaved", "bad", text, [choice])
 
 
-def _inside(part: QWidget, focus: QWidget | None) -> bool:
+def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:
     return focus is not None and (part is focus or part.isAncestorOf(focus))
 
 
-_NAMED = 4
+_MOST_NAMED = 4
 
 
 class Recovery(QObject):
@@ -262,7 +262,7 @@ class Recovery(QObject):
         items, notices = self._session.lost_items, self._workspace.notices
         if not items:
             notices.drop("lost")
-        elif self._session.lost_here():
+        elif self._session.count_lost():
             self._offer_here(len(items) > 1)
         else:
             self._offer_elsewhere(items)
@@ -270,7 +270,7 @@ class Recovery(QObject):
     def _offer_here(self, others: bool) -> None:
         text = self.tr(
             "Corrections of this item were not saved when the program ended ({count}). Restore them?"
-        ).format(count=self._session.lost_here())
+        ).format(count=self._session.count_lost())
         choices = [(self.tr("Restore"), self._restore_here), (self.tr("Leave as saved"), self._leave_here)]
         if others:
             choices.append((self.tr("Restore all items"), self._restore_all))
@@ -278,7 +278,7 @@ class Recovery(QObject):
         notice.buttons[0].setFocus()
 
     def _offer_elsewhere(self, items: list[str]) -> None:
-        names = ", ".join(items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
+        names = ", ".join(items[:_MOST_NAMED]) + (" …" if len(items) > _MOST_NAMED else "")
         text = self.tr("Corrections of these items were not saved when the program ended: {names}")
         choices = [
             (self.tr("Restore all"), self._restore_all),
@@ -304,7 +304,7 @@ class Recovery(QObject):
 
     def _restore_all(self) -> None:
         """Restore one item per turn of the event loop, so that many don't block the window."""
-        if self._session.lost_here():
+        if self._session.count_lost():
             self._restore_here()
         items = self._session.lost_items
         if not items:

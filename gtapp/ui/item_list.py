@@ -40,7 +40,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Item, Project
 from gtapp.project.item_search import ISSUES, UNCHECKED, UNREADABLE, ItemQuery, search_items
-from gtapp.store.statuses import STATUS_NAMES
+from gtapp.store.decisions import STATUS_NAMES
 from gtapp.ui import theme, widgets
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.i18n import translate_message
@@ -67,7 +67,7 @@ class ItemPanel(QWidget):
         self._tasks = tasks
         self._searching: Task | None = None
         self._current = -1
-        self._following = False
+        self._is_following = False
         self.unreadable = UnreadableItems(project, tasks, self)
         self.model = ItemModel(project.items, progress, self.unreadable, self)
         self.filter = FilterBar(progress, self)
@@ -81,9 +81,9 @@ class ItemPanel(QWidget):
         column.addWidget(self.count)
         column.addWidget(self.table, 1)
         column.addWidget(self.bar)
-        progress.changed.connect(lambda: self.table.set_paged(progress.paged))
+        progress.changed.connect(lambda: self.table.show_page_column(progress.has_pages))
         self.filter.changed.connect(self._search)
-        self.filter.left.connect(self.table.setFocus)
+        self.filter.list_wanted.connect(self.table.setFocus)
         self.table.all_wanted.connect(self.filter.clear)
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self._show_count(False)
@@ -95,25 +95,25 @@ class ItemPanel(QWidget):
         self._current = index
         self.model.set_current(index)
         row = self.model.row_of(index)
-        self._following = True
+        self._is_following = True
         try:
             if row >= 0:
                 self.table.setCurrentIndex(self.model.index(row, NAME))
             else:
                 self.table.selectionModel().clear()
         finally:
-            self._following = False
+            self._is_following = False
 
     def _choose(self, now: QModelIndex, _before: QModelIndex) -> None:
-        if now.isValid() and not self._following:
+        if now.isValid() and not self._is_following:
             self.chosen.emit(self.model.rows[now.row()])
 
     def set_order(self, order: ItemOrder | None) -> None:
         """Sort the items; None: by the project's order."""
-        self._following = True
+        self._is_following = True
         self.model.set_order(order)
-        self._following = False
-        self.table.set_expected(order is not None)
+        self._is_following = False
+        self.table.show_expected_column(order is not None)
         self.follow(self._current)
 
     # the filter
@@ -128,38 +128,38 @@ class ItemPanel(QWidget):
             self._searching.cancel()
             self._searching = None
         if query.is_empty:
-            self._show(range(len(self._project.items)))
+            self._show_rows(range(len(self._project.items)))
             self._show_count(False)
             return
         if query.is_slow:
-            self._show([])
+            self._show_rows([])
         self._show_count(True)
         work = search_items(self._project, query)
-        take = self._add_last if query.is_slow else self._show_found
-        self._searching = self._tasks.start(work, take, progress=self._add)
+        take = self._add_last_rows if query.is_slow else self._show_found
+        self._searching = self._tasks.start(work, take, progress=self._add_rows)
 
-    def _show(self, rows: list[int] | range) -> None:
-        self._following = True
+    def _show_rows(self, rows: list[int] | range) -> None:
+        self._is_following = True
         self.model.set_rows(rows)
-        self._following = False
+        self._is_following = False
         self.follow(self._current)
         self.filtered.emit()
 
-    def _add(self, rows: list[int]) -> None:
+    def _add_rows(self, rows: list[int]) -> None:
         self.model.add_rows(rows)
         if self._current in rows:
             self.follow(self._current)
         self._show_count(True)
         self.filtered.emit()
 
-    def _add_last(self, rows: list[int]) -> None:
+    def _add_last_rows(self, rows: list[int]) -> None:
         self._searching = None
-        self._add(rows)
+        self._add_rows(rows)
         self._show_count(False)
 
     def _show_found(self, rows: list[int]) -> None:
         self._searching = None
-        self._show(rows)
+        self._show_rows(rows)
         self._show_count(False)
 
     def _show_count(self, searching: bool) -> None:
@@ -192,7 +192,7 @@ class FilterBar(QWidget):
     """
 
     changed = Signal(ItemQuery)
-    left = Signal()
+    list_wanted = Signal()
 
     def __init__(self, progress: StatusCounts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -208,7 +208,7 @@ class FilterBar(QWidget):
         self._grid = QGridLayout(self)
         self._stacked = False
         self._build()
-        progress.changed.connect(self._recount)
+        progress.changed.connect(self._show_counts)
 
     @property
     def query(self) -> ItemQuery:
@@ -237,13 +237,13 @@ class FilterBar(QWidget):
         self._grid.setSpacing(4)
         self._grid.setColumnStretch(0, 1)
         self._grid.addWidget(self.text, 0, 0, 1, 2)
-        self._place()
+        self._arrange()
         self.text.textChanged.connect(self._wait_for_pause)
-        self.text.left.connect(self._leave)
+        self.text.list_wanted.connect(self._leave)
         self.in_records.toggled.connect(self._change_scope)
         self.kind.activated.connect(lambda: self._emit_query(again=True))
 
-    def _place(self) -> None:
+    def _arrange(self) -> None:
         """Arrange the choices side by side, or one below the other where the list is narrow."""
         self._grid.addWidget(self.kind, 1, 0, 1, 2 if self._stacked else 1)
         self._grid.addWidget(self.in_records, *((2, 0, 1, 2) if self._stacked else (1, 1, 1, 1)))
@@ -253,7 +253,7 @@ class FilterBar(QWidget):
         wide = self.kind.minimumSizeHint().width() + self._grid.spacing() + self.in_records.sizeHint().width()
         if self._stacked != (self.width() < wide):
             self._stacked = not self._stacked
-            self._place()
+            self._arrange()
 
     def minimumSizeHint(self) -> QSize:
         """Return the width of the widest part."""
@@ -270,7 +270,7 @@ class FilterBar(QWidget):
             (UNREADABLE, self._progress.label(UNREADABLE)),
         ]
 
-    def _recount(self) -> None:
+    def _show_counts(self) -> None:
         """Show the numbers and icons of the kinds; the start does not wait for them."""
         for place, (name, text) in enumerate(self._kinds()):
             if name in (*STATUS_NAMES, UNREADABLE) and self.kind.itemIcon(place).isNull():
@@ -293,7 +293,7 @@ class FilterBar(QWidget):
 
     def _leave(self) -> None:
         self._emit_query()
-        self.left.emit()
+        self.list_wanted.emit()
 
     def _emit_query(self, again: bool = False) -> None:
         self._timer.stop()
@@ -306,7 +306,7 @@ class FilterBar(QWidget):
 class SearchField(QLineEdit):
     """The field of the search text; Escape clears it, Return and Down go to the list."""
 
-    left = Signal()
+    list_wanted = Signal()
 
     def event(self, event: QEvent) -> bool:
         if (
@@ -325,7 +325,7 @@ class SearchField(QLineEdit):
         elif key == Qt.Key.Key_Escape and self.text():
             self.clear()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down, Qt.Key.Key_Escape):
-            self.left.emit()
+            self.list_wanted.emit()
         else:
             super().keyPressEvent(event)
 
@@ -351,7 +351,7 @@ class ProgressBar(QWidget):
         self.bar.set_part(checked / total if total else 0.0)
 
 
-_NAME_LIKE = "00000000"
+_SAMPLE_NAME = "00000000"
 
 _ICON_ROOM = 28
 
@@ -380,18 +380,18 @@ class ItemTable(QTableView):
         self._paged = self._expected = False
         self._lay_out_headers()
         # start to first card: made when it is needed, since a label over the table is painted with each row
-        self._said: QLabel | None = None
+        self._message_label: QLabel | None = None
 
     def show_message(self, text: str) -> None:
         """Show a text in the middle of an empty table, also for screen readers."""
-        if text and self._said is None:
-            self._said = widgets.make_label(parent=self.viewport(), wrap=True)
-            self._said.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            self._said.setMargin(8)
-            QVBoxLayout(self.viewport()).addWidget(self._said)
-        if self._said:
-            self._said.setText(text)
-            self._said.setVisible(bool(text))
+        if text and self._message_label is None:
+            self._message_label = widgets.make_label(parent=self.viewport(), wrap=True)
+            self._message_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            self._message_label.setMargin(8)
+            QVBoxLayout(self.viewport()).addWidget(self._message_label)
+        if self._message_label:
+            self._message_label.setText(text)
+            self._message_label.setVisible(bool(text))
         self.setAccessibleDescription(text)
 
     def _lay_out_headers(self) -> None:
@@ -417,19 +417,19 @@ class ItemTable(QTableView):
             columns.resizeSection(column, width)
         columns.setSectionHidden(PAGES, True)
 
-    def set_paged(self, on: bool) -> None:
+    def show_page_column(self, on: bool) -> None:
         """Show or hide the column of page numbers."""
         self._paged = on
         self._show_columns()
 
-    def set_expected(self, on: bool) -> None:
+    def show_expected_column(self, on: bool) -> None:
         """Show or hide the column of expected corrections."""
         self._expected = on
         self._show_columns()
 
     def _show_columns(self) -> None:
         """Show the columns that fit next to the names; the status keeps its icon without its column."""
-        room = self.viewport().width() - self.fontMetrics().horizontalAdvance(_NAME_LIKE) - _ICON_ROOM
+        room = self.viewport().width() - self.fontMetrics().horizontalAdvance(_SAMPLE_NAME) - _ICON_ROOM
         for column, wanted in ((EXPECTED, self._expected), (STATUS, True), (PAGES, self._paged)):
             room -= self._widths[column] if wanted else 0
             if self.isColumnHidden(column) != (not wanted or room < 0):
@@ -502,16 +502,16 @@ class ItemModel(QAbstractTableModel):
         self.beginResetModel()
         self._order = order
         whole = order is None and len(self._rows) == len(self._items)
-        self._rows = range(len(self._items)) if whole else sorted(self._rows, key=self._place)
+        self._rows = range(len(self._items)) if whole else sorted(self._rows, key=self._position)
         self.endResetModel()
 
-    def _place(self, index: int) -> int:
+    def _position(self, index: int) -> int:
         return self._order.places[index] if self._order else index
 
     def set_rows(self, rows: Sequence[int]) -> None:
         """Show these items (indexes, ascending) and no others."""
         self.beginResetModel()
-        self._rows = sorted(rows, key=self._place) if self._order else rows
+        self._rows = sorted(rows, key=self._position) if self._order else rows
         self.endResetModel()
 
     def add_rows(self, rows: Sequence[int]) -> None:
@@ -531,21 +531,21 @@ class ItemModel(QAbstractTableModel):
 
     def row_of(self, index: int) -> int:
         """Return the row of an item; -1: it does not fit the filter."""
-        row = self._first(index)
+        row = self._find_row(index)
         return row if row < len(self._rows) and self._rows[row] == index else -1
 
-    def _first(self, index: int) -> int:
+    def _find_row(self, index: int) -> int:
         """Return the first row that does not come before this item."""
-        return bisect_left(self._rows, self._place(index), key=self._place)
+        return bisect_left(self._rows, self._position(index), key=self._position)
 
     def row_after(self, index: int) -> int:
         """Return the first row that comes after this item, whether the item is shown or not."""
-        row = self._first(index)
+        row = self._find_row(index)
         return row + (row < len(self._rows) and self._rows[row] == index)
 
     def neighbour(self, index: int, step: int) -> int:
         """Return the index of the item shown after (`step` 1) or before (-1) this one; -1: there is none."""
-        row = self._first(index) - 1 if step < 0 else self.row_after(index)
+        row = self._find_row(index) - 1 if step < 0 else self.row_after(index)
         return self._rows[row] if 0 <= row < len(self._rows) else -1
 
     # what changed
@@ -585,11 +585,13 @@ class ItemModel(QAbstractTableModel):
         if role in (Role.ToolTipRole, Role.AccessibleTextRole):
             text = self._describe(number, item)
             return widgets.escape_tooltip(text) if role == Role.ToolTipRole else text
-        return self._look(number, item, column, role)
+        return self._style(number, item, column, role)
 
-    def _look(self, number: int, item: Item, column: int, role: int) -> Any:
+    def _style(self, number: int, item: Item, column: int, role: int) -> Any:
         if column != NAME:
-            return self._tone(number, column) if role == Role.ForegroundRole else _ALIGNED.get((column, role))
+            return (
+                self._colour(number, column) if role == Role.ForegroundRole else _ALIGNED.get((column, role))
+            )
         if role == Role.DecorationRole:
             return icon(self._shown_status(number, item))
         return self._bold if role == Role.FontRole and number == self._current else None
@@ -597,7 +599,7 @@ class ItemModel(QAbstractTableModel):
     def _shown_status(self, number: int, item: Item) -> str:
         return "unreadable" if self._unreadable.problem_of(number) else self._progress.status(item.id)
 
-    def _tone(self, number: int, column: int) -> QColor:
+    def _colour(self, number: int, column: int) -> QColor:
         return theme.theme_color("bad" if column == STATUS and self._unreadable.problem_of(number) else "dim")
 
     def _text(self, number: int, item: Item, column: int) -> str:
@@ -645,7 +647,7 @@ _READ_AFTER_MS = 250
 
 _MOST_READ = 200
 
-Seen = dict[int, Message | None]
+ReadProblems = dict[int, Message | None]
 
 
 class UnreadableItems(QObject):
@@ -661,53 +663,53 @@ class UnreadableItems(QObject):
         super().__init__(parent)
         self._project = project
         self._tasks = tasks
-        self._known: Seen = {}
-        self._asked: dict[int, None] = {}
-        self._looking = False
-        self._later = QTimer(self, singleShot=True, interval=_READ_AFTER_MS)
-        self._later.timeout.connect(self._start_reading)
+        self._problems: ReadProblems = {}
+        self._pending: dict[int, None] = {}
+        self._is_reading = False
+        self._read_timer = QTimer(self, singleShot=True, interval=_READ_AFTER_MS)
+        self._read_timer.timeout.connect(self._start_reading)
 
     def problem_of(self, index: int) -> Message | None:
         """Return why the truth of an item can't be read; None: it can be, there is none, or it is not known yet."""
-        if index not in self._known and index not in self._asked and self._project.items[index].truth:
+        if index not in self._problems and index not in self._pending and self._project.items[index].truth:
             self._read_later(index)
-        return self._known.get(index)
+        return self._problems.get(index)
 
-    def put(self, index: int, problem: Message | None) -> None:
+    def set_problem(self, index: int, problem: Message | None) -> None:
         """Take over what opening the item has shown."""
-        self._asked.pop(index, None)
-        if self._known.get(index) != problem:
-            self._known[index] = problem
+        self._pending.pop(index, None)
+        if self._problems.get(index) != problem:
+            self._problems[index] = problem
             self.changed.emit(index)
-        self._known[index] = problem
+        self._problems[index] = problem
 
     def read_again(self) -> None:
         """Read again what could not be read: files may have been repaired."""
-        for index in [index for index, problem in self._known.items() if problem]:
+        for index in [index for index, problem in self._problems.items() if problem]:
             self._read_later(index)
 
     def _read_later(self, index: int) -> None:
-        self._asked[index] = None
-        self._later.start()
+        self._pending[index] = None
+        self._read_timer.start()
 
     def _start_reading(self) -> None:
-        if self._looking:
+        if self._is_reading:
             return
-        wanted = list(self._asked)[-_MOST_READ:]
-        self._asked.clear()
-        self._looking = True
+        wanted = list(self._pending)[-_MOST_READ:]
+        self._pending.clear()
+        self._is_reading = True
         self._tasks.start(lambda ticket: _read_items(self._project, wanted, ticket), self._take)
 
-    def _take(self, seen: Seen) -> None:
-        self._looking = False
+    def _take(self, seen: ReadProblems) -> None:
+        self._is_reading = False
         for index, problem in seen.items():
-            self.put(index, problem)
-        if self._asked:
-            self._later.start()
+            self.set_problem(index, problem)
+        if self._pending:
+            self._read_timer.start()
 
 
-def _read_items(project: Project, wanted: Sequence[int], ticket: Ticket) -> Seen:
-    seen: Seen = {}
+def _read_items(project: Project, wanted: Sequence[int], ticket: Ticket) -> ReadProblems:
+    seen: ReadProblems = {}
     for index in wanted:
         if ticket.cancelled:
             break

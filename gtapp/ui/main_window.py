@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKe
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp import benchmark as benchmarks
+from gtapp.folders import log_folder
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, ActionTable
@@ -31,7 +32,6 @@ from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.workspace import Workspace
-from gtapp.user_folders import log_folder
 
 _TITLE_AFTER_MS = 10
 
@@ -51,8 +51,8 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget(self)
         self.setCentralWidget(self.pages)
         # the window manager's title is the last thing that the annotator waits for
-        self.titling = QTimer(self, singleShot=True, interval=_TITLE_AFTER_MS)
-        self.titling.timeout.connect(self._show_title)
+        self.title_timer = QTimer(self, singleShot=True, interval=_TITLE_AFTER_MS)
+        self.title_timer.timeout.connect(self._show_title)
         self.opener = Opener(self.context, self.pages)
         self.status = StatusBar(self)
         self.setStatusBar(self.status)
@@ -114,7 +114,7 @@ class MainWindow(QMainWindow):
                 ActionSpec("needs_action", self.tr("Needs ac&tion …"), "Ctrl+M", "project", do.needs_action, "item", 30),
                 ActionSpec(
                     "in_progress", self.tr("Set to “&In progress”"), "",
-                    "project", lambda: do.mark("in progress"), "item", 31,
+                    "project", lambda: do.set_status("in progress"), "item", 31,
                 ),
                 ActionSpec("checked", self.tr("Set to “C&hecked”"), "", "record", do.check, "item", 32),
                 ActionSpec(
@@ -125,10 +125,13 @@ class MainWindow(QMainWindow):
                     "full_screen", self.tr("&Full screen"), "F11",
                     "nothing", self.toggle_full_screen, "view", 21, is_checkable=True,
                 ),
-                ActionSpec("next_part", self.tr("&Next part of the window"), "F6", "project", lambda: do.cycle(1), "view", 30),
+                ActionSpec(
+                    "next_part", self.tr("&Next part of the window"), "F6",
+                    "project", lambda: do.focus_part(1), "view", 30,
+                ),
                 ActionSpec(
                     "previous_part", self.tr("&Previous part of the window"), "Shift+F6",
-                    "project", lambda: do.cycle(-1), "view", 31,
+                    "project", lambda: do.focus_part(-1), "view", 31,
                 ),
             )
         )  # fmt: skip
@@ -153,12 +156,12 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         context = self.context
-        context.status_wanted.connect(self.status.show_news)
+        context.status_wanted.connect(self.status.show_temporary)
         context.docks_outdated.connect(self.docks.refresh_later)
         context.item_shown.connect(self.docks.refresh_later)
         context.item_edited.connect(self.docks.refresh_later)
         self.docks.closed.connect(context.focus_form)
-        self.docks.left.connect(context.return_to_form)
+        self.docks.closed_by_key.connect(context.return_to_form)
         self.docks.hidden.connect(self.list_visibility.restore)
         self.menus.requested.connect(self.open)
         self.opener.requested.connect(self.open)
@@ -199,20 +202,20 @@ class MainWindow(QMainWindow):
         session = workspace.session
         for signal in (session.shown, session.edited, session.saving_changed, session.lost_changed):
             signal.connect(self._refresh)
-        session.shown.connect(lambda: workspace.items.unreadable.put(session.index, session.problem))
+        session.shown.connect(lambda: workspace.items.unreadable.set_problem(session.index, session.problem))
         workspace.ready.connect(self.opened)
-        workspace.begin(self.state.first_index(project))
+        workspace.begin(self.state.find_first_index(project))
 
     def _set_workspace(self, workspace: Workspace | None) -> None:
         """Switch all parts to the project of `workspace`; None detaches them."""
         self.workspace = workspace
-        self._take_form()
+        self._fill_form_menus()
         for part in (self.commands, self.status, self.list_visibility):
             part.set_workspace(workspace)
         self.docks.set_project(workspace is not None)
         if workspace:
             context, session = self.context, workspace.session
-            workspace.form_changed.connect(self._take_form)
+            workspace.form_changed.connect(self._fill_form_menus)
             workspace.form_changed.connect(context.form_changed)
             workspace.value_focused.connect(context.value_focused)
             workspace.ready.connect(context.project_ready)
@@ -221,7 +224,7 @@ class MainWindow(QMainWindow):
             session.edited.connect(context.item_edited)
         self.context.set_view(workspace)
 
-    def _take_form(self) -> None:
+    def _fill_form_menus(self) -> None:
         self.menus.set_workspace(self.workspace)
 
     def _show_workspace(self) -> None:
@@ -239,7 +242,7 @@ class MainWindow(QMainWindow):
         workspace = self.workspace
         if workspace is None:
             return
-        self.state.put(workspace)
+        self.state.save(workspace)
         self._set_workspace(None)
         self.pages.removeWidget(workspace)
         workspace.shutdown()
@@ -261,7 +264,7 @@ class MainWindow(QMainWindow):
         document = self.context.document
         can_undo, can_redo = bool(document and document.can_undo), bool(document and document.can_redo)
         self.context.actions.refresh(self.workspace is not None, document is not None, can_undo, can_redo)
-        self.titling.start()
+        self.title_timer.start()
 
     def _show_title(self) -> None:
         session, document = self.context.session, self.context.document
@@ -307,9 +310,9 @@ class MainWindow(QMainWindow):
         KeysDialog(self.menuBar(), self).show()
 
     def show_about(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import about_text  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import make_about_text  # start: rarely needed
 
-        self.context.show_message(about_text(), calm=True)
+        self.context.show_message(make_about_text(), calm=True)
 
     def open_log_folder(self) -> None:
         from gtapp.ui.dialogs.small_dialogs import open_folder  # start: rarely needed
@@ -346,11 +349,11 @@ class MainWindow(QMainWindow):
         """Check the files when the window is activated: a git pull may have changed the item."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self.workspace:
-            QTimer.singleShot(0, self, self._look_at_disk)
+            QTimer.singleShot(0, self, self._check_disk)
 
-    def _look_at_disk(self) -> None:
+    def _check_disk(self) -> None:
         if self.workspace:
-            self.workspace.session.look_at_disk()
+            self.workspace.session.check_disk()
             self.workspace.items.unreadable.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -369,7 +372,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._drop_workspace()
-        self.state.put_geometry()
+        self.state.save_geometry()
         self.context.preferences.sync()
         self.context.tasks.close()
         event.accept()
@@ -390,16 +393,16 @@ class Menus(QObject):
         bar = window.menuBar()
         self._recent = QMenu(self.tr("Open &recent"), window)
         self._samples = QMenu(self.tr("Sa&mple projects"), window)
-        take = QMenu(self.tr("Ta&ke a value of the runs"), window)
+        take_menu = QMenu(self.tr("Ta&ke a value of the runs"), window)
         self._recent.aboutToShow.connect(self._fill_recent)
         self._samples.aboutToShow.connect(self._fill_samples)
-        self._fill(take, "take")
+        self._fill(take_menu, "take")
         self._fill(bar.addMenu(self.tr("&File")), "file", (11, self._recent), (12, self._samples))
         self._fill(bar.addMenu(self.tr("&Edit")), "edit")
         self._fill(bar.addMenu(self.tr("&Item")), "item")
         self._record = bar.addMenu(self.tr("&Record"))
         self._scan = bar.addMenu(self.tr("&Scan"))
-        self._fill(bar.addMenu(self.tr("S&cores")), "scores", (20, take))
+        self._fill(bar.addMenu(self.tr("S&cores")), "scores", (20, take_menu))
         self._fill(bar.addMenu(self.tr("&Drafts")), "drafts")
         self._fill(bar.addMenu(self.tr("&View")), "view", *((10, action) for action in docks.actions))
         self._fill(bar.addMenu(self.tr("&Help")), "help")

@@ -27,7 +27,7 @@ class Notice(QFrame):
         self.text = widgets.make_label(text, self, wrap=True)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.buttons = [self._button(*choice) for choice in choices]
+        self.buttons = [self._make_button(*choice) for choice in choices]
         self.setAccessibleName(text)
         self.setAutoFillBackground(True)
         row = QHBoxLayout(self)
@@ -37,9 +37,9 @@ class Notice(QFrame):
         row.addWidget(self.text, 1)
         for button in self.buttons:
             row.addWidget(button)
-        self._colour()
+        self._apply_colours()
 
-    def _button(self, text: str, call: Callable[[], object]) -> QPushButton:
+    def _make_button(self, text: str, call: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
         button.setAutoDefault(True)
         button.clicked.connect(guard_call(call))
@@ -54,9 +54,9 @@ class Notice(QFrame):
         """Follow light and dark."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ApplicationPaletteChange:
-            self._colour()
+            self._apply_colours()
 
-    def _colour(self) -> None:
+    def _apply_colours(self) -> None:
         palette = QPalette(self.palette())
         palette.setColor(QPalette.ColorRole.Window, theme.theme_color(_TONES[self._tone]))
         self.setPalette(palette)
@@ -68,7 +68,7 @@ class Notices(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown: dict[str, Notice] = {}
+        self._by_name: dict[str, Notice] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(1)
@@ -78,23 +78,23 @@ class Notices(QWidget):
         """Show a notice in place of the one of this name; `tone` is ``note``, ``warn`` or ``bad``."""
         self.drop(name)
         notice = Notice(tone, text, choices, self)
-        self._shown[name] = notice
+        self._by_name[name] = notice
         self._column.addWidget(notice)
         self.show()
         return notice
 
     def drop(self, name: str) -> None:
         """Remove the notice of this name."""
-        notice = self._shown.pop(name, None)
+        notice = self._by_name.pop(name, None)
         if notice:
             self._column.removeWidget(notice)
             notice.hide()
             notice.deleteLater()
-        self.setVisible(bool(self._shown))
+        self.setVisible(bool(self._by_name))
 
     def buttons(self) -> list[QPushButton]:
         """Return the first button of each notice."""
-        return [notice.buttons[0] for notice in self._shown.values() if notice.buttons]
+        return [notice.buttons[0] for notice in self._by_name.values() if notice.buttons]
 
     def get(self, name: str) -> Notice | None:
-        return self._shown.get(name)
+        return self._by_name.get(name)

@@ -53,7 +53,7 @@ def open_request(request: OpenRequest) -> Project:
     Raises:
         GtappError: it can't be opened, or the user must be asked first.
     """
-    path = _sample(request.sample) if request.sample else request.path
+    path = _copy_sample(request.sample) if request.sample else request.path
     if path is None:
         raise ProjectError("project-missing", path="")
     if request.agreed:
@@ -66,10 +66,10 @@ def open_request(request: OpenRequest) -> Project:
     return project
 
 
-def _sample(name: str) -> Path:
-    from gtapp.project import sample_projects  # start: rarely needed
+def _copy_sample(name: str) -> Path:
+    from gtapp.project import detection  # start: rarely needed
 
-    return sample_projects.copy_sample(name)
+    return detection.copy_sample(name)
 
 
 _BUSY_AFTER_MS = 200
@@ -110,7 +110,7 @@ class Opener(QObject):
             self._task.cancel()
         preferences = self._context.preferences
         if request.path and not request.benchmark:
-            request = request.with_benchmark(preferences.of_folder(request.path, "benchmark"))
+            request = request.with_benchmark(preferences.folder_text(request.path, "benchmark"))
         self.benchmark = request.benchmark
         self._name = request.sample or (str(request.path) if request.path else "")
         self._timer.start()
@@ -125,7 +125,7 @@ class Opener(QObject):
         preferences = self._context.preferences
         preferences.add_recent(project.root)
         if request.benchmark and request.path:
-            preferences.put_of_folder(request.path, "benchmark", request.benchmark)
+            preferences.put_folder_text(request.path, "benchmark", request.benchmark)
         self.opened.emit(project)
 
     def _fail(self, request: OpenRequest, error: Exception) -> None:
@@ -138,7 +138,7 @@ class Opener(QObject):
         if not isinstance(error, GtappError | OSError):
             raise error
         if request.path and request.benchmark:
-            self._context.preferences.put_of_folder(request.path, "benchmark", "")
+            self._context.preferences.put_folder_text(request.path, "benchmark", "")
         if self._context.session:
             self._context.show_message(translate_error(error))
             self.back_wanted.emit()
@@ -291,11 +291,11 @@ class StartPage(QScrollArea):
         if error is None:
             self.notices.drop("error")
             return
-        hint = self._hint(error)
+        hint = self._suggest_remedy(error)
         lines = [self.tr("“{name}” could not be opened.").format(name=what), translate_error(error), hint]
         self.notices.put("error", "bad", "\n\n".join(line for line in lines if line))
 
-    def _hint(self, error: Exception) -> str:
+    def _suggest_remedy(self, error: Exception) -> str:
         trusted_code = error.code if isinstance(error, GtappError) else ""
         hints = {
             "project-missing": self.tr(

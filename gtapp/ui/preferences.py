@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
 
+from gtapp.folders import config_folder
 from gtapp.project.item_statuses import read_user_name
-from gtapp.user_folders import config_folder
 
 _RECENT = 10
 
@@ -78,19 +78,19 @@ class Preferences:
         name = str(folder.resolve())
         self.put_texts("recent", [name, *(each for each in self.recent if each != name)][:_RECENT])
 
-    def of_folder(self, folder: Path, key: str) -> str:
+    def folder_text(self, folder: Path, key: str) -> str:
         """Return what is stored for a project's folder: ``benchmark``, ``item``."""
-        return self.text(f"{_group(folder)}/{key}")
+        return self.text(f"{_make_group(folder)}/{key}")
 
-    def put_of_folder(self, folder: Path, key: str, value: str) -> None:
-        self.put(f"{_group(folder)}/{key}", value)
-
-
-def _group(folder: Path) -> str:
-    return "folder-" + id_of(folder)
+    def put_folder_text(self, folder: Path, key: str, value: str) -> None:
+        self.put(f"{_make_group(folder)}/{key}", value)
 
 
-def id_of(folder: Path) -> str:
+def _make_group(folder: Path) -> str:
+    return "folder-" + make_folder_id(folder)
+
+
+def make_folder_id(folder: Path) -> str:
     """Return a short id of a folder, by its path."""
     # Qt's hash: hashlib would be imported at the start for this alone
     name = str(folder.resolve()).encode("utf-8", "surrogateescape")

@@ -39,7 +39,10 @@ class RecordDocks(Feature):
             panel.show_benchmark(self.context.project.benchmark)
 
     def _fill_problems(self, dock: QDockWidget) -> None:
-        from gtapp.ui.record_panels import ProblemsPanel, find_unreadable  # start: imported when it is seen
+        from gtapp.ui.record_panels import (  # start: imported when it is seen
+            ProblemsPanel,
+            make_unreadable_search,
+        )
 
         panel = dock.widget()
         if not isinstance(panel, ProblemsPanel):
@@ -62,7 +65,7 @@ class RecordDocks(Feature):
                     if self.problems.isVisible():
                         self._fill_problems(self.problems)
 
-            self.context.tasks.start(find_unreadable(project), take)
+            self.context.tasks.start(make_unreadable_search(project), take)
 
     def _go_to_value(self, pointer: tuple[str | int, ...]) -> None:
         if self.context.form:

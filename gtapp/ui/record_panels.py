@@ -52,7 +52,7 @@ class GuidelinesPanel(QTextBrowser):
         return None
 
 
-_WRAPPED = 200
+_MOST_WRAPPED = 200
 
 
 class ProblemsPanel(QSplitter):
@@ -68,16 +68,16 @@ class ProblemsPanel(QSplitter):
         super().__init__(parent)
         self._issues: list[Issue] = []
         self._problems: Sequence[Problem] | None = None
-        self.here = ValueTable([self.tr("Field"), self.tr("Issue")], self.tr("Issues of this item"), self)
+        self.issues = ValueTable([self.tr("Field"), self.tr("Issue")], self.tr("Issues of this item"), self)
         self.project = ValueTable(
             [self.tr("Item"), self.tr("Problem")], self.tr("Problems of the project"), self
         )
         self._here_note = widgets.make_label(parent=self)
         self._project_note = widgets.make_label(parent=self)
-        self._add(self._here_note, self.here)
+        self._add(self._here_note, self.issues)
         self._add(self._project_note, self.project)
-        self.setFocusProxy(self.here)
-        self.here.entered.connect(self._to_value)
+        self.setFocusProxy(self.issues)
+        self.issues.entered.connect(self._to_value)
         self.project.entered.connect(self._to_item)
 
     def _add(self, note: QWidget, table: QWidget) -> None:
@@ -91,11 +91,11 @@ class ProblemsPanel(QSplitter):
     def show_document(self, document: Document | None, problem: Message | None) -> None:
         """Show the issues of the current item."""
         self._issues = document.issues if document else []
-        rows: list[Row] = [_issue_row(issue, document) for issue in self._issues] if document else []
+        rows: list[Row] = [_make_issue_row(issue, document) for issue in self._issues] if document else []
         if problem:
             rows = [("", translate_message(problem))]
         self._here_note.setText(self.tr("Issues of this item: {count}").format(count=len(rows)))
-        self.here.fill(rows)
+        self.issues.fill(rows)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Show the project's problems."""
@@ -103,7 +103,7 @@ class ProblemsPanel(QSplitter):
             return
         self._problems = problems
         self._project_note.setText(self.tr("Problems of the project: {count}").format(count=len(problems)))
-        self.project.fill(LazyRows(problems, _problem_row), wrap=len(problems) < _WRAPPED)
+        self.project.fill(LazyRows(problems, _make_problem_row), wrap=len(problems) < _MOST_WRAPPED)
 
     def _to_value(self, row: int) -> None:
         if row < len(self._issues):
@@ -115,12 +115,12 @@ class ProblemsPanel(QSplitter):
             self.item_wanted.emit(self._problems[row].item)
 
 
-def _issue_row(issue: Issue, document: Document) -> Row:
+def _make_issue_row(issue: Issue, document: Document) -> Row:
     tree_pointer = document.shape.to_tree_pointer(document.record, issue.pointer)
     return describe_place(tree_pointer, document.schema.fields), translate_message(issue.message)
 
 
-def find_unreadable(project: Project) -> Callable[[Ticket], list[Problem]]:
+def make_unreadable_search(project: Project) -> Callable[[Ticket], list[Problem]]:
     """Return the work that reads every record and returns the problems of those that can't be read."""
 
     def work(ticket: Ticket) -> list[Problem]:
@@ -135,5 +135,5 @@ def find_unreadable(project: Project) -> Callable[[Ticket], list[Problem]]:
     return work
 
 
-def _problem_row(problem: Problem) -> Row:
+def _make_problem_row(problem: Problem) -> Row:
     return problem.item, translate_message(problem.message)

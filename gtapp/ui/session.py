@@ -30,10 +30,10 @@ class StatusCounts(QObject):
         self._project = project
         self._known: dict[str, str] = {}
         self._counts: Counter[str] = Counter()
-        self._since: set[str] = set()
+        self._changed_items: set[str] = set()
         self._places: dict[str, int] = {}
-        self._paged = False
-        self.counted = False
+        self._has_pages = False
+        self.is_counted = False
 
     def count(self, tasks: Tasks) -> None:
         """Count all items in a worker."""
@@ -46,17 +46,17 @@ class StatusCounts(QObject):
         return known, Counter(known.values()), {item.id: place for place, item in enumerate(items)}, paged
 
     def _take(self, counted: _Counted) -> None:
-        self._known, self._counts, self._places, self._paged = counted
-        self.counted = True
-        for item_id in self._since:
+        self._known, self._counts, self._places, self._has_pages = counted
+        self.is_counted = True
+        for item_id in self._changed_items:
             self._move(item_id)
-        self._since.clear()
+        self._changed_items.clear()
         self.changed.emit()
 
     def update(self, *item_ids: str) -> None:
         """Count items whose status may have changed."""
-        if not self.counted:
-            self._since.update(item_ids)
+        if not self.is_counted:
+            self._changed_items.update(item_ids)
         elif item_ids:
             for item_id in item_ids:
                 self._move(item_id)
@@ -81,9 +81,9 @@ class StatusCounts(QObject):
         return self._counts[name]
 
     @property
-    def paged(self) -> bool:
+    def has_pages(self) -> bool:
         """True if an item has more than one scan, as far as that is known."""
-        return self._paged
+        return self._has_pages
 
     def index(self, item_id: str) -> int:
         """Return the index of an item in the project; -1: not known, or not yet."""
@@ -115,13 +115,13 @@ class FileStamps:
     def __init__(self) -> None:
         self._known: dict[Path, Stamp] = {}
 
-    def take(self, document: Document) -> None:
+    def update(self, document: Document) -> None:
         """Store the present state of the files."""
-        self._known = _stamps(document)
+        self._known = _read_stamps(document)
 
     def may_differ(self, document: Document) -> bool:
         """Return whether a file may have changed, at the cost of a stat."""
-        return self._known != _stamps(document)
+        return self._known != _read_stamps(document)
 
     @staticmethod
     def has_other_text(document: Document) -> bool:
@@ -132,11 +132,11 @@ class FileStamps:
             return True
 
 
-def _stamps(document: Document) -> dict[Path, Stamp]:
-    return {part.source.path: _stamp(part.source.path) for part in document.parts}
+def _read_stamps(document: Document) -> dict[Path, Stamp]:
+    return {part.source.path: _read_stamp(part.source.path) for part in document.parts}
 
 
-def _stamp(path: Path) -> Stamp:
+def _read_stamp(path: Path) -> Stamp:
     try:
         found = path.stat()
     except OSError:
@@ -144,7 +144,7 @@ def _stamp(path: Path) -> Stamp:
     return found.st_size, found.st_mtime_ns, found.st_ino
 
 
-def reading_problem(project: Project, item: Item) -> Message | None:
+def find_reading_problem(project: Project, item: Item) -> Message | None:
     """Return why the item can't be read now; None: it can be."""
     try:
         project.peek(item.id)
@@ -156,7 +156,7 @@ def reading_problem(project: Project, item: Item) -> Message | None:
 class LostCorrections:
     """The items with corrections from before a crash that the user has not decided on.
 
-    `items` are known once `look` was called; `changed` is called whenever they change.
+    `items` are known once `load` was called; `changed` is called whenever they change.
     """
 
     def __init__(self, project: Project, changed: Callable[[], object]) -> None:
@@ -164,7 +164,7 @@ class LostCorrections:
         self._changed = changed
         self.items: list[str] = []
 
-    def look(self) -> None:
+    def load(self) -> None:
         """Ask the journal for the items."""
         self.items = self._project.find_unsaved()
         if self.items:
@@ -196,7 +196,7 @@ class SaveFailure:
     conflict: bool = False
 
 
-def failure_message(document: Document, error: GtappError | OSError) -> Message:
+def make_failure_message(document: Document, error: GtappError | OSError) -> Message:
     """Return the message of a save that failed."""
     if isinstance(error, GtappError):
         return error.message
@@ -243,7 +243,7 @@ class UnsavedDocuments(QObject):
         self._timer.start()
         self.changed.emit()
 
-    def forget(self, document: Document) -> None:
+    def remove(self, document: Document) -> None:
         """Remove a document that is saved, or as it is on the disk."""
         if self._failures.pop(document.item_id, None):
             if not self._failures:
@@ -262,15 +262,15 @@ class UnsavedDocuments(QObject):
         except ChangedOnDiskError as error:
             self.add(document, error.message, conflict=True)
         except (GtappError, OSError) as error:
-            self.add(document, failure_message(document, error))
+            self.add(document, make_failure_message(document, error))
         else:
-            self.forget(document)
+            self.remove(document)
 
     def stop(self) -> None:
         self._timer.stop()
 
 
-Saving = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
+SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
 
 
 class Session(QObject):
@@ -366,7 +366,7 @@ class Session(QObject):
             self.document, self.problem = None, error.message
         if self.document:
             self.document.edited.connect(self._follow_edit)
-            self._stamps.take(self.document)
+            self._stamps.update(self.document)
         self.shown.emit()
         self.saving_changed.emit()
 
@@ -377,14 +377,14 @@ class Session(QObject):
 
     def _follow_edit(self, _: Edit) -> None:
         if self.document and not self.document.is_dirty:
-            self.unsaved.forget(self.document)
+            self.unsaved.remove(self.document)
         self.edited.emit()
         self.saving_changed.emit()
 
     # saving
 
     @property
-    def saving(self) -> Saving:
+    def saving(self) -> SavingState:
         """Whether the current item is saved."""
         if self.document is None:
             return "unreadable" if self.problem else "none"
@@ -396,14 +396,14 @@ class Session(QObject):
 
     def save(self) -> bool:
         """Save the current item, also a draft that was not edited; return whether it is on the disk now."""
-        return self._with_current(self.project.save)
+        return self._save_current(self.project.save)
 
     def check(self) -> bool:
         """Save the current item and mark it as checked; return whether both succeeded."""
-        return self._with_current(self.project.check)
+        return self._save_current(self.project.check)
 
-    def _with_current(self, how: Callable[[Document], object]) -> bool:
-        return self.document is not None and not self.lost_here() and self._save(self.document, how)
+    def _save_current(self, how: Callable[[Document], object]) -> bool:
+        return self.document is not None and not self.count_lost() and self._save(self.document, how)
 
     def keep_mine(self, document: Document) -> bool:
         """Save `document` over what another program wrote; return whether that succeeded."""
@@ -416,31 +416,31 @@ class Session(QObject):
             GtappError: it can't be read.
         """
         self.project.take_theirs(document)
-        self.unsaved.forget(document)
-        self._take_saved(document)
+        self.unsaved.remove(document)
+        self._follow_save(document)
 
     def _save(self, document: Document, how: Callable[[Document], object]) -> bool:
         try:
             how(document)
         except ChangedOnDiskError as error:
             if document is self.document:
-                self._stamps.take(document)
+                self._stamps.update(document)
             self.unsaved.add(document, error.message, conflict=True)
             self.conflict.emit(document)
             return False
         except (GtappError, OSError) as error:
-            self.unsaved.add(document, failure_message(document, error))
+            self.unsaved.add(document, make_failure_message(document, error))
             return False
-        self.unsaved.forget(document)
-        self._take_saved(document)
+        self.unsaved.remove(document)
+        self._follow_save(document)
         return True
 
-    def _take_saved(self, document: Document) -> None:
+    def _follow_save(self, document: Document) -> None:
         if document is self.document:
-            self._stamps.take(document)
+            self._stamps.update(document)
         self.saving_changed.emit()
 
-    def look_at_disk(self) -> None:
+    def check_disk(self) -> None:
         """Look whether another program changed the current item's files; read it again where nothing is unsaved."""
         document = self.document
         if document is None:
@@ -448,7 +448,7 @@ class Session(QObject):
             return
         if not self._stamps.may_differ(document):
             return
-        self._stamps.take(document)
+        self._stamps.update(document)
         if not document.is_dirty:
             self.reread()
         elif self._stamps.has_other_text(document):
@@ -456,14 +456,14 @@ class Session(QObject):
 
     def _reread_if_repaired(self) -> None:
         """Read an item again that could not be read, where the reason is another one now or none."""
-        if self.item and self.problem and reading_problem(self.project, self.item) != self.problem:
+        if self.item and self.problem and find_reading_problem(self.project, self.item) != self.problem:
             self.reread()
 
     # status
 
     def set_status(self, name: str, note: str = "") -> bool:
         """Set the current item's status, as an undoable edit where it has a document; return whether that succeeded."""
-        if not self.item or self.lost_here():
+        if not self.item or self.count_lost():
             return False
         try:
             if self.document:
@@ -482,17 +482,17 @@ class Session(QObject):
         """The items with corrections that were not saved when the program ended, until the user decides."""
         return list(self._lost.items)
 
-    def look_for_lost(self) -> None:
+    def find_lost(self) -> None:
         """Ask the journal for lost corrections; once, when the first item is on the screen."""
-        self._lost.look()
+        self._lost.load()
 
-    def lost_here(self) -> int:
+    def count_lost(self) -> int:
         """Return how many lost corrections of the current item wait for a decision."""
         return self._lost.count_in(self.document)
 
     def recover(self) -> None:
         """Redo the current item's lost corrections; they are unsaved edits then, and can be undone."""
-        if self.document and self.lost_here():
+        if self.document and self.count_lost():
             self.project.recover(self.document)
             self._lost.mark_decided(self.document.item_id)
 

@@ -13,7 +13,7 @@ from gtapp.ui.widgets import FRAME_MS, TextLine
 from gtapp.ui.workspace import Workspace
 
 _ICON = QSize(16, 16)
-_NEWS_MS = 6000
+_MESSAGE_MS = 6000
 _COUNT_AFTER_MS = 200
 _LEFT, _GAP = 6, 14
 """Free space before and behind a message, in pixels."""
@@ -66,62 +66,62 @@ class StatusBar(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace: Workspace | None = None
-        self._count = QTimer(self)
-        self._count.setSingleShot(True)
-        self._count.setInterval(_COUNT_AFTER_MS)
-        self._count.timeout.connect(self._count_looks)
-        self.looks = TextLine(self)
+        self._count_timer = QTimer(self)
+        self._count_timer.setSingleShot(True)
+        self._count_timer.setInterval(_COUNT_AFTER_MS)
+        self._count_timer.timeout.connect(self._count_unseen)
+        self.unseen = TextLine(self)
         self.place = TextLine(self)
-        for line in (self.looks, self.place):
+        for line in (self.unseen, self.place):
             line.setContentsMargins(0, 0, 14, 0)
         self._saving = ""
-        self._left = 0
+        self._unseen_count = 0
         self.status = IconText(self, self.tr("Needs action"))
         self.saving = IconText(self, self.tr("Unsaved changes"))
-        for widget in self._lasting:
+        for widget in self._permanent_widgets:
             self.addPermanentWidget(widget)
             widget.hide()
         self.messageChanged.connect(
             lambda text: self.setToolTip(widgets.escape_tooltip(text) if text else "")
         )
 
-    def show_news(self, text: str) -> None:
+    def show_temporary(self, text: str) -> None:
         """Show a text for a moment."""
-        self.showMessage(text, _NEWS_MS)
+        self.showMessage(text, _MESSAGE_MS)
 
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Switch to the project of `workspace`; None detaches."""
         self._workspace, self._saving = workspace, ""
-        for widget in self._lasting:
+        for widget in self._permanent_widgets:
             widget.setVisible(workspace is not None)
-        self._count.stop()
+        self._count_timer.stop()
         if workspace:
             workspace.settled.connect(self.refresh)
             workspace.session.saving_changed.connect(self.refresh_saving)
-            workspace.session.shown.connect(self._count.start)
-            workspace.session.edited.connect(self._count.start)
-            workspace.form_failed.connect(self.show_news)
+            workspace.session.shown.connect(self._count_timer.start)
+            workspace.session.edited.connect(self._count_timer.start)
+            workspace.form_failed.connect(self.show_temporary)
             workspace.nothing_left.connect(self._report_nothing_left)
             workspace.items.filtered.connect(self.refresh)
 
     @property
-    def _lasting(self) -> tuple[QWidget, ...]:
-        return self.looks, self.place, self.status, self.saving
+    def _permanent_widgets(self) -> tuple[QWidget, ...]:
+        return self.unseen, self.place, self.status, self.saving
 
     @property
     def unseen_count(self) -> int:
         """How many values of the item need a look, as far as they are counted."""
-        return 0 if self._count.isActive() else self._left
+        return 0 if self._count_timer.isActive() else self._unseen_count
 
     def _report_nothing_left(self) -> None:
-        self.show_news(self.tr("Everything has been looked at."))
+        self.show_temporary(self.tr("Everything has been looked at."))
 
-    def _count_looks(self) -> None:
+    def _count_unseen(self) -> None:
         """Show how many values need a look: counted when the user pauses."""
         workspace = self._workspace
         count = workspace.form.needs_look_count() if workspace and workspace.session.document else 0
-        self._left = count
-        self.looks.setText(self.tr("{count} to look at").format(count=count) if count else "")
+        self._unseen_count = count
+        self.unseen.setText(self.tr("{count} to look at").format(count=count) if count else "")
 
     def refresh(self) -> None:
         """Refresh everything."""
@@ -158,9 +158,9 @@ class StatusBar(QStatusBar):
             "failed": self.tr("Could not save"),
             "unreadable": self.tr("Can't be read"),
         }
-        self.saving.show_text("" if state == "none" else state, texts[state], self._more(state))
+        self.saving.show_text("" if state == "none" else state, texts[state], self._explain_saving(state))
 
-    def _more(self, state: str) -> str:
+    def _explain_saving(self, state: str) -> str:
         workspace = self._workspace
         item = workspace.session.item if workspace else None
         if workspace is None or item is None:
@@ -193,5 +193,5 @@ class StatusBar(QStatusBar):
 
     def _message_room(self) -> QRect:
         """Return the room left of the lasting information."""
-        ends = [widget.x() for widget in self._lasting if widget.isVisible()]
+        ends = [widget.x() for widget in self._permanent_widgets if widget.isVisible()]
         return QRect(_LEFT, 0, max(min([self.width(), *ends]) - _GAP - _LEFT, 0), self.height())

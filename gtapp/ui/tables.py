@@ -134,7 +134,7 @@ class CellModel(QAbstractTableModel):
             if role == Role.DisplayRole:
                 return self._headers[section]
             if role == Role.TextAlignmentRole:
-                return self._side(section) | Qt.AlignmentFlag.AlignVCenter
+                return self._alignment(section) | Qt.AlignmentFlag.AlignVCenter
         return None
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
@@ -142,18 +142,18 @@ class CellModel(QAbstractTableModel):
             return None
         if role == Role.TextAlignmentRole:
             top = Qt.AlignmentFlag.AlignTop if self.wraps else Qt.AlignmentFlag.AlignVCenter
-            return self._side(index.column()) | top
+            return self._alignment(index.column()) | top
         if role == Role.FontRole and index.row() in self._strong:
             return self._bold
         if self._last[0] != index.row():
             self._last = index.row(), self._rows[index.row()]
         cell = self._last[1][index.column()]
-        return self._look(TableCell(cell) if isinstance(cell, str) else cell, role)
+        return self._format_cell(TableCell(cell) if isinstance(cell, str) else cell, role)
 
-    def _side(self, column: int) -> Qt.AlignmentFlag:
+    def _alignment(self, column: int) -> Qt.AlignmentFlag:
         return Qt.AlignmentFlag.AlignRight if column in self.figures else Qt.AlignmentFlag.AlignLeft
 
-    def _look(self, cell: TableCell, role: int) -> Any:
+    def _format_cell(self, cell: TableCell, role: int) -> Any:
         spoken = cell.spoken or cell.text
         if role == Role.DisplayRole:
             return cell.text
@@ -282,9 +282,9 @@ class Grid(ValueTable):
         columns = self.horizontalHeader()
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         columns.setStretchLastSection(True)
-        self._share()
+        self._resize_columns()
 
-    def _share(self) -> None:
+    def _resize_columns(self) -> None:
         width = self.viewport().width()
         for column, share in enumerate(self._shares):
             self.setColumnWidth(column, int(share * width))
@@ -294,7 +294,7 @@ class Grid(ValueTable):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._share()
+            self._resize_columns()
 
     def show_rows(self, count: int, row: Callable[[int], CellRow], wrap: bool = True) -> None:
         """Show so many rows, each as `row` gives it when it is looked at; see `fill`."""
@@ -363,7 +363,7 @@ def _lay_out_text(text: str, font: QFont, width: int, ranges: Ranges, colour: QC
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
-    layout.setFormats([_format(text, each, colour) for each in ranges])
+    layout.setFormats([_make_format(text, each, colour) for each in ranges])
     layout.beginLayout()
     height = 0.0
     while (line := layout.createLine()).isValid():
@@ -374,10 +374,10 @@ def _lay_out_text(text: str, font: QFont, width: int, ranges: Ranges, colour: QC
     return layout
 
 
-def _format(text: str, part: tuple[int, int], colour: QColor | None) -> QTextLayout.FormatRange:
+def _make_format(text: str, part: tuple[int, int], colour: QColor | None) -> QTextLayout.FormatRange:
     """Return the format of one range; Qt counts characters beyond the first plane as two."""
     made = QTextLayout.FormatRange()
-    start, end = (_units(text[:place]) for place in part)
+    start, end = (_count_utf16_units(text[:place]) for place in part)
     made.start, made.length = start, end - start
     look = QTextCharFormat()
     look.setFontWeight(QFont.Weight.Bold)
@@ -388,5 +388,5 @@ def _format(text: str, part: tuple[int, int], colour: QColor | None) -> QTextLay
     return made
 
 
-def _units(text: str) -> int:
+def _count_utf16_units(text: str) -> int:
     return len(text) + sum(ord(char) > 0xFFFF for char in text)

@@ -47,13 +47,13 @@ class Task(QObject):
     ended = Signal(object)
     """The work is done, failed or cancelled; carries the task itself."""
 
-    _happened = Signal(str, object)
+    _posted = Signal(str, object)
 
     def __init__(self, work: Work, parent: QObject) -> None:
         super().__init__(parent)
         self._work = work
         self._ticket = Ticket(lambda value: self._emit_later("progress", value))
-        self._happened.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def cancel(self) -> None:
         """Drop the result, and ask the work to end."""
@@ -73,12 +73,12 @@ class Task(QObject):
 
     def _emit_later(self, kind: str, value: object) -> None:
         try:
-            self._happened.emit(kind, value)
+            self._posted.emit(kind, value)
         except RuntimeError:  # the window was deleted meanwhile
             self._ticket.cancel()
 
     @Slot(str, object)
-    def _take(self, kind: str, value: object) -> None:
+    def _deliver(self, kind: str, value: object) -> None:
         if not self._ticket.cancelled:
             if kind == "progress":
                 self.progress.emit(value)
@@ -126,7 +126,7 @@ class Tasks(QObject):
         return task
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         return bool(self._running)
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from gtapp import resources
+from gtapp import folders
 
 _ROLES = {
     QPalette.ColorRole.Window: "window",
@@ -55,10 +55,10 @@ _DISABLED = {
 def apply(app: QApplication, name: str) -> None:
     """Set the program's palette; `name` is ``system``, ``light`` or ``dark``."""
     dark = _system_is_dark() if name == "system" else name == "dark"
-    made = palette("dark" if dark else "light")
+    made = make_palette("dark" if dark else "light")
     app.setPalette(made)
     for kind in ("QCheckBox", "QRadioButton"):
-        app.setPalette(_set_edges(made), kind)  # type: ignore[arg-type]  # the stub requires bytes, Qt takes a str
+        app.setPalette(_make_box_palette(made), kind)  # type: ignore[arg-type]  # the stub requires bytes, Qt takes a str
 
 
 def _system_is_dark() -> bool:
@@ -66,15 +66,15 @@ def _system_is_dark() -> bool:
 
 
 @cache
-def _colours(scheme: str) -> dict[str, Any]:
-    path = resources.folder("resources") / "styles" / f"{scheme}.json"
+def _load_colours(scheme: str) -> dict[str, Any]:
+    path = folders.bundled_folder("resources") / "styles" / f"{scheme}.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
 
-def palette(scheme: str) -> QPalette:
+def make_palette(scheme: str) -> QPalette:
     """Return the palette ``light`` or ``dark``, with every role set in every group."""
-    colours = _colours(scheme)
+    colours = _load_colours(scheme)
     made = QPalette()
     for role, key in _ROLES.items():
         made.setColor(QPalette.ColorGroup.All, role, QColor(colours[key]))
@@ -83,36 +83,36 @@ def palette(scheme: str) -> QPalette:
     return made
 
 
-def _set_edges(made: QPalette) -> QPalette:
+def _make_box_palette(made: QPalette) -> QPalette:
     """Return the palette for check boxes: Fusion draws their edge a little darker than the window, invisible in the dark."""
     edged = QPalette(made)
     edged.setColor(QPalette.ColorRole.Window, made.color(QPalette.ColorRole.PlaceholderText).lighter(120))
     return edged
 
 
-_seen: tuple[int, str] = (0, "")
+_last_scheme: tuple[int, str] = (0, "")
 """The key of the last palette, and its scheme: asked thousands of times a second while painting (next card)."""
 
 
-def scheme() -> str:
+def current_scheme() -> str:
     """Return the scheme in use, ``dark`` or ``light``."""
-    global _seen  # noqa: PLW0603
+    global _last_scheme  # noqa: PLW0603
     current = QGuiApplication.palette()
     key = current.cacheKey()
-    if key != _seen[0]:
+    if key != _last_scheme[0]:
         window = current.color(QPalette.ColorRole.Window)
-        _seen = (key, "dark" if window.lightness() < 128 else "light")
-    return _seen[1]
+        _last_scheme = (key, "dark" if window.lightness() < 128 else "light")
+    return _last_scheme[1]
 
 
-def on_highlight() -> QColor:
+def highlighted_text_color() -> QColor:
     """Return the colour of what is drawn on a selected row."""
     return QGuiApplication.palette().color(QPalette.ColorRole.HighlightedText)
 
 
 def theme_color(name: str) -> QColor:
     """Return a colour by its meaning: ``ok``, ``warn``, ``bad``, ``draft``, ``dim``, ``accent``, ``…_back``."""
-    return QColor(_colours(scheme())["tones"][name])
+    return QColor(_load_colours(current_scheme())["tones"][name])
 
 
 _SIZES = (10, 16, 20, 32)
@@ -123,16 +123,16 @@ Draw = Callable[[QPainter, QColor], None]
 
 def icon(name: str) -> QIcon:
     """Return the icon of a status, a state of saving or a button, in the colours of the current theme."""
-    return _icon(name, scheme())
+    return _make_icon(name, current_scheme())
 
 
 @cache
-def _icon(name: str, _scheme: str) -> QIcon:
-    draw, tone = _DRAWN[name]
+def _make_icon(name: str, _scheme: str) -> QIcon:
+    draw, tone = _ICONS[name]
     made = QIcon()
     for size in _SIZES:
         made.addPixmap(_draw_pixmap(draw, size, theme_color(tone)))
-        made.addPixmap(_draw_pixmap(draw, size, on_highlight()), QIcon.Mode.Selected)
+        made.addPixmap(_draw_pixmap(draw, size, highlighted_text_color()), QIcon.Mode.Selected)
     return made
 
 
@@ -147,108 +147,108 @@ def _draw_pixmap(draw: Draw, size: int, colour: QColor) -> QPixmap:
     return pixmap
 
 
-def _pen(colour: QColor, width: float = 1.6) -> QPen:
+def _make_pen(colour: QColor, width: float = 1.6) -> QPen:
     return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
-def _lines(painter: QPainter, colour: QColor, *points: tuple[float, float], width: float = 1.8) -> None:
+def _draw_lines(painter: QPainter, colour: QColor, *points: tuple[float, float], width: float = 1.8) -> None:
     path = QPainterPath(QPointF(*points[0]))
     for point in points[1:]:
         path.lineTo(QPointF(*point))
-    painter.setPen(_pen(colour, width))
+    painter.setPen(_make_pen(colour, width))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
 
 
-def _ring(painter: QPainter, colour: QColor) -> None:
-    painter.setPen(_pen(colour))
+def _draw_ring(painter: QPainter, colour: QColor) -> None:
+    painter.setPen(_make_pen(colour))
     painter.drawEllipse(_RING)
 
 
 def _draw_dots(painter: QPainter, colour: QColor) -> None:
-    pen = _pen(colour, 1.8)
+    pen = _make_pen(colour, 1.8)
     pen.setDashPattern([0.2, 2.2])
     painter.setPen(pen)
     painter.drawEllipse(_RING)
 
 
-def _half(painter: QPainter, colour: QColor) -> None:
-    _ring(painter, colour)
+def _draw_half(painter: QPainter, colour: QColor) -> None:
+    _draw_ring(painter, colour)
     painter.setBrush(colour)
     painter.drawPie(_RING, 90 * 16, 180 * 16)
 
 
-def _check(painter: QPainter, colour: QColor) -> None:
+def _draw_check(painter: QPainter, colour: QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     painter.drawEllipse(QRectF(1.5, 1.5, 13, 13))
-    _lines(painter, _contrast_color(colour), (5, 8.3), (7.2, 10.6), (11.2, 5.8))
+    _draw_lines(painter, _contrast_color(colour), (5, 8.3), (7.2, 10.6), (11.2, 5.8))
 
 
-def _warning(painter: QPainter, colour: QColor) -> None:
+def _draw_warning(painter: QPainter, colour: QColor) -> None:
     path = QPainterPath(QPointF(8, 1.8))
     path.lineTo(14.6, 13.8)
     path.lineTo(1.4, 13.8)
     path.closeSubpath()
-    painter.setPen(_pen(colour))
+    painter.setPen(_make_pen(colour))
     painter.setBrush(colour)
     painter.drawPath(path)
-    _lines(painter, _contrast_color(colour), (8, 6), (8, 9.4))
-    _lines(painter, _contrast_color(colour), (8, 12), (8, 12.05))
+    _draw_lines(painter, _contrast_color(colour), (8, 6), (8, 9.4))
+    _draw_lines(painter, _contrast_color(colour), (8, 12), (8, 12.05))
 
 
-def _cross(painter: QPainter, colour: QColor) -> None:
+def _draw_cross(painter: QPainter, colour: QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     painter.drawEllipse(QRectF(1.5, 1.5, 13, 13))
-    _lines(painter, _contrast_color(colour), (5.5, 5.5), (10.5, 10.5))
-    _lines(painter, _contrast_color(colour), (10.5, 5.5), (5.5, 10.5))
+    _draw_lines(painter, _contrast_color(colour), (5.5, 5.5), (10.5, 10.5))
+    _draw_lines(painter, _contrast_color(colour), (10.5, 5.5), (5.5, 10.5))
 
 
-def _pencil(painter: QPainter, colour: QColor) -> None:
-    _lines(painter, colour, (3, 13), (3.6, 10.2), (10.8, 3), (13, 5.2), (5.8, 12.4), (3, 13), width=1.4)
+def _draw_pencil(painter: QPainter, colour: QColor) -> None:
+    _draw_lines(painter, colour, (3, 13), (3.6, 10.2), (10.8, 3), (13, 5.2), (5.8, 12.4), (3, 13), width=1.4)
 
 
-def _note(painter: QPainter, colour: QColor) -> None:
-    painter.setPen(_pen(colour))
+def _draw_note(painter: QPainter, colour: QColor) -> None:
+    painter.setPen(_make_pen(colour))
     painter.drawEllipse(_RING)
-    _lines(painter, colour, (8, 7.4), (8, 10.6))
-    _lines(painter, colour, (8, 5), (8, 5.05))
+    _draw_lines(painter, colour, (8, 7.4), (8, 10.6))
+    _draw_lines(painter, colour, (8, 5), (8, 5.05))
 
 
-def _go(painter: QPainter, colour: QColor) -> None:
-    _lines(painter, colour, (6, 3.5), (10.5, 8), (6, 12.5))
+def _draw_arrow(painter: QPainter, colour: QColor) -> None:
+    _draw_lines(painter, colour, (6, 3.5), (10.5, 8), (6, 12.5))
 
 
-def _close(painter: QPainter, colour: QColor) -> None:
-    _lines(painter, colour, (3, 3), (13, 13))
-    _lines(painter, colour, (13, 3), (3, 13))
+def _draw_close(painter: QPainter, colour: QColor) -> None:
+    _draw_lines(painter, colour, (3, 3), (13, 13))
+    _draw_lines(painter, colour, (13, 3), (3, 13))
 
 
-def _float(painter: QPainter, colour: QColor) -> None:
-    _lines(painter, colour, (2, 6), (10, 6), (10, 14), (2, 14), (2, 6))
-    _lines(painter, colour, (6, 2.5), (13.5, 2.5), (13.5, 10))
+def _draw_float(painter: QPainter, colour: QColor) -> None:
+    _draw_lines(painter, colour, (2, 6), (10, 6), (10, 14), (2, 14), (2, 6))
+    _draw_lines(painter, colour, (6, 2.5), (13.5, 2.5), (13.5, 10))
 
 
 def _contrast_color(colour: QColor) -> QColor:
     return QColor("#1b1c1d") if colour.lightness() > 128 else QColor("#ffffff")
 
 
-_DRAWN: dict[str, tuple[Draw, str]] = {
-    "open": (_ring, "dim"),
+_ICONS: dict[str, tuple[Draw, str]] = {
+    "open": (_draw_ring, "dim"),
     "draft": (_draw_dots, "draft"),
-    "in progress": (_half, "accent"),
-    "checked": (_check, "ok"),
-    "needs action": (_warning, "warn"),
-    "saved": (_check, "ok"),
+    "in progress": (_draw_half, "accent"),
+    "checked": (_draw_check, "ok"),
+    "needs action": (_draw_warning, "warn"),
+    "saved": (_draw_check, "ok"),
     "new": (_draw_dots, "draft"),
-    "unsaved": (_pencil, "accent"),
-    "failed": (_cross, "bad"),
-    "unreadable": (_cross, "bad"),
-    "go": (_go, "accent"),
-    "close": (_close, "dim"),
-    "float": (_float, "dim"),
-    "warn": (_warning, "warn"),
-    "note": (_note, "accent"),
-    "bad": (_cross, "bad"),
+    "unsaved": (_draw_pencil, "accent"),
+    "failed": (_draw_cross, "bad"),
+    "unreadable": (_draw_cross, "bad"),
+    "go": (_draw_arrow, "accent"),
+    "close": (_draw_close, "dim"),
+    "float": (_draw_float, "dim"),
+    "warn": (_draw_warning, "warn"),
+    "note": (_draw_note, "accent"),
+    "bad": (_draw_cross, "bad"),
 }

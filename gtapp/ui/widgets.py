@@ -93,15 +93,15 @@ def fit_to_screen(dialog: QWidget, width: int, height: int) -> None:
 def fit_to_text(dialog: QDialog, width: int) -> None:
     """Makes `dialog` so wide (logical pixels), and as high as its layout needs then, or as large as its screen."""
     fit_to_screen(dialog, width, 0)
-    fit_to_screen(dialog, width, _needed_height(dialog))
+    fit_to_screen(dialog, width, _measure_height(dialog))
 
 
 def grow_to_text(dialog: QDialog) -> None:
     """Makes room for a text that has become longer; what a user made larger stays."""
-    fit_to_screen(dialog, dialog.width(), max(dialog.height(), _needed_height(dialog)))
+    fit_to_screen(dialog, dialog.width(), max(dialog.height(), _measure_height(dialog)))
 
 
-def _needed_height(dialog: QDialog) -> int:
+def _measure_height(dialog: QDialog) -> int:
     layout = dialog.layout()
     if layout is None:
         return 0
@@ -197,10 +197,10 @@ class FocusFrames(QObject):
         app.focusChanged.connect(self._move_frame)
 
     def _move_frame(self, old: QWidget | None, new: QWidget | None) -> None:
-        if old is not None and (frame := _frame_of(old)):
+        if old is not None and (frame := _find_frame(old)):
             frame.remove()
         if new is not None and self._wants_frame(new):
-            (_frame_of(new) or FocusFrame(new)).put()
+            (_find_frame(new) or FocusFrame(new)).put()
 
     def _wants_frame(self, widget: QWidget) -> bool:
         """True for a part of a window; not for what is in the form, nor for lists that pop up."""
@@ -212,7 +212,7 @@ class FocusFrames(QObject):
         return above is None
 
 
-def _frame_of(widget: QWidget) -> FocusFrame | None:
+def _find_frame(widget: QWidget) -> FocusFrame | None:
     found = widget.findChild(FocusFrame, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return found if isinstance(found, FocusFrame) else None
 
@@ -249,13 +249,13 @@ class FocusFrame(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        _draw(painter, self.rect().toRectF(), QPen(theme.theme_color("accent"), _WIDTH))
+        _draw_frame(painter, self.rect().toRectF(), QPen(theme.theme_color("accent"), _WIDTH))
         inside = self.rect().toRectF().adjusted(_WIDTH, _WIDTH, -_WIDTH, -_WIDTH)
-        _draw(painter, inside, QPen(self.palette().color(QPalette.ColorRole.Base), _INNER))
+        _draw_frame(painter, inside, QPen(self.palette().color(QPalette.ColorRole.Base), _INNER))
         painter.end()
 
 
-def _draw(painter: QPainter, outer: QRectF, pen: QPen) -> None:
+def _draw_frame(painter: QPainter, outer: QRectF, pen: QPen) -> None:
     half = pen.widthF() / 2
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     painter.setPen(pen)

@@ -21,21 +21,21 @@ class WindowState:
         self._window = window
         self._preferences = preferences
 
-    def put(self, workspace: Workspace) -> None:
+    def save(self, workspace: Workspace) -> None:
         """Store the layout and the current item of this project."""
         window, preferences = self._window, self._preferences
         name = workspace.session.project.benchmark.id
         preferences.put_state(f"window/{name}/geometry", window.saveGeometry())
         preferences.put_state(f"window/{name}/docks", window.saveState(_VERSION))
         preferences.put_state(f"window/{name}/splitter", workspace.layout_state())
-        self.put_geometry()
+        self.save_geometry()
         preferences.put("window/benchmark", name)
         item = workspace.session.item
         if item:
             place = f"{workspace.session.index} {item.id}"
-            preferences.put_of_folder(workspace.session.project.root, "item", place)
+            preferences.put_folder_text(workspace.session.project.root, "item", place)
 
-    def put_geometry(self) -> None:
+    def save_geometry(self) -> None:
         """Store the window's position and size, with or without an open project."""
         self._preferences.put_state("window/geometry", self._window.saveGeometry())
 
@@ -57,9 +57,9 @@ class WindowState:
             self._window.restoreState(docks, _VERSION)
         workspace.restore_layout(self._preferences.state(f"window/{name}/splitter"))
 
-    def first_index(self, project: Project) -> int:
+    def find_first_index(self, project: Project) -> int:
         """Return the item that was current last time, else the first; one that has moved is not searched for."""
-        remembered = self._preferences.of_folder(project.root, "item")
+        remembered = self._preferences.folder_text(project.root, "item")
         place, _, name = remembered.partition(" ")
         index = int(place) if place.isdecimal() else 0
         return index if index < len(project.items) and project.items[index].id == name else 0
@@ -76,9 +76,9 @@ class ListVisibility(QObject):
         self._window = window
         self._action = action
         self._workspace: Workspace | None = None
-        self._is_squeezed = self._is_wanted = False
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self.adjust)
+        self._is_hidden_by_size = self._is_wanted = False
+        self._adjust_timer = QTimer(self, singleShot=True, interval=0)
+        self._adjust_timer.timeout.connect(self.adjust)
         window.installEventFilter(self)
 
     def set_workspace(self, workspace: Workspace | None) -> None:
@@ -94,20 +94,20 @@ class ListVisibility(QObject):
             return
         if not _fits(self._window.minimumSizeHint(), available):
             if workspace.items.isVisible() and not self._is_wanted:
-                self._is_squeezed = True
+                self._is_hidden_by_size = True
                 self._show_list(False)
-        elif self._is_squeezed and not _fits(self._window.size(), available):
+        elif self._is_hidden_by_size and not _fits(self._window.size(), available):
             self._window.resize(self._window.size().boundedTo(available))
 
     def show_list(self, on: bool) -> None:
         """Show or hide the list by the user's choice."""
-        self._is_squeezed, self._is_wanted = False, on
+        self._is_hidden_by_size, self._is_wanted = False, on
         self._show_list(on)
 
     def restore(self) -> None:
         """Show a list that was hidden for a dock which is closed now; `adjust` follows."""
-        if self._is_squeezed:
-            self._is_squeezed = False
+        if self._is_hidden_by_size:
+            self._is_hidden_by_size = False
             self._show_list(True)
 
     def _show_list(self, on: bool) -> None:
@@ -122,7 +122,7 @@ class ListVisibility(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _LAYOUT_EVENTS:
-            self._soon.start()
+            self._adjust_timer.start()
         return super().eventFilter(watched, event)
 
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError
+from gtapp.folders import data_folder
 from gtapp.formats import atomic
 from gtapp.project import Item, Project
 from gtapp.ui.form import RecordForm
@@ -19,11 +20,10 @@ from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.item_list import ItemOrder, ItemPanel
 from gtapp.ui.notices import Notices
-from gtapp.ui.preferences import Preferences, id_of
+from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.scan import PageRef, ScanBar, ScanView
 from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.user_folders import data_folder
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ class Rotations:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._path = data_folder() / "rotations" / f"{id_of(root)}.json"
+        self._path = data_folder() / "rotations" / f"{make_folder_id(root)}.json"
         self._known: dict[str, dict[str, int]] | None = None
         self._changed = False
 
@@ -70,7 +70,7 @@ class Rotations:
     def _load(self) -> dict[str, dict[str, int]]:
         if self._known is None:
             try:
-                self._known = _valid(json.loads(self._path.read_text(encoding="ascii")))
+                self._known = _keep_valid(json.loads(self._path.read_text(encoding="ascii")))
             except (OSError, ValueError):
                 self._known = {}
         return self._known
@@ -79,7 +79,7 @@ class Rotations:
         return path.relative_to(self._root).as_posix() if path.is_relative_to(self._root) else str(path)
 
 
-def _valid(found: Any) -> dict[str, dict[str, int]]:
+def _keep_valid(found: Any) -> dict[str, dict[str, int]]:
     """Return the part of a file's content that is valid."""
     if not isinstance(found, dict):
         return {}
@@ -133,11 +133,11 @@ class Workspace(QWidget):
         self._forms = {project.benchmark.schema.name: self.form}
         self._rotations = Rotations(project.root)
         StatusFileWriter(self.session, tasks)  # lives as long as the session
-        self._moved: set[str] = set()
+        self._changed_items: set[str] = set()
         # next card: nothing else is done until scan and form are painted
-        self.soon = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
-        self._opening = True
-        self.soon.timeout.connect(self._settle)
+        self.settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
+        self._is_opening = True
+        self.settle_timer.timeout.connect(self._settle)
         self._lay_out()
         self._connect()
 
@@ -179,11 +179,11 @@ class Workspace(QWidget):
         self.items.chosen.connect(self.session.show)
         self.items.table.entered.connect(self.focus_form)
         self.session.shown.connect(self._show)
-        self.session.lost_changed.connect(self._lock)
-        self.session.status_changed.connect(self._status_changed)
+        self.session.lost_changed.connect(self._enable_form)
+        self.session.status_changed.connect(self._follow_status)
         self.scan.rotation_changed.connect(self._rotations.put)
-        self.scan.page_shown.connect(self._first_page)
-        self.scan.page_failed.connect(self._first_page)
+        self.scan.page_shown.connect(self._end_wait_for_page)
+        self.scan.page_failed.connect(self._end_wait_for_page)
 
     # showing
 
@@ -191,17 +191,17 @@ class Workspace(QWidget):
         """Show the first item; everything else that belongs to opening waits until it is on the screen."""
         self.session.show(index)
         self.focus_form()
-        QTimer.singleShot(0, self.session.look_for_lost)  # before anything can be typed
+        QTimer.singleShot(0, self.session.find_lost)  # before anything can be typed
         if self.scan.refs:
-            self.soon.start(_FIRST_PAGE_MS)
+            self.settle_timer.start(_FIRST_PAGE_MS)
 
-    def _first_page(self) -> None:
-        if self._opening:
-            self.soon.start(_SETTLE_AFTER_MS)  # until it is painted
+    def _end_wait_for_page(self) -> None:
+        if self._is_opening:
+            self.settle_timer.start(_SETTLE_AFTER_MS)  # until it is painted
 
-    def _after_first(self) -> None:
-        self._opening = False
-        self.soon.setInterval(_SETTLE_AFTER_MS)
+    def _end_opening(self) -> None:
+        self._is_opening = False
+        self.settle_timer.setInterval(_SETTLE_AFTER_MS)
         self.session.counts.count(self.tasks)
         self.ready.emit()
 
@@ -209,20 +209,20 @@ class Workspace(QWidget):
         session = self.session
         item = session.item
         assert item
-        pages = self._pages(item)
+        pages = self._list_pages(item)
         shown = tuple(dict.fromkeys(ref.path for ref in self.scan.refs))
         if not pages or tuple(page.path for page in pages) != shown:
             self.scan.set_pages(pages, self._rotations.of(pages))
         self._show_record()
-        self._lock()
-        self.soon.start()
+        self._enable_form()
+        self.settle_timer.start()
 
     def _settle(self) -> None:
         """Follow the item a moment later: list, statuses and the neighbours' scans."""
-        if self._opening:
-            self._after_first()
-        self.session.counts.update(*self._moved)
-        self._moved.clear()
+        if self._is_opening:
+            self._end_opening()
+        self.session.counts.update(*self._changed_items)
+        self._changed_items.clear()
         self.items.follow(self.session.index)
         self._prefetch()
         self.settled.emit()
@@ -249,33 +249,33 @@ class Workspace(QWidget):
             self.form_stack.addWidget(form)
         return self._forms[name]
 
-    def _lock(self) -> None:
+    def _enable_form(self) -> None:
         """Disable the form while corrections from before a crash wait for a decision."""
-        self.form.setEnabled(not self.session.lost_here())
+        self.form.setEnabled(not self.session.count_lost())
 
-    def _pages(self, item: Item) -> list[PageRef]:
+    def _list_pages(self, item: Item) -> list[PageRef]:
         return [PageRef(path) for path in self.session.project.pages(item.id)]
 
     def _prefetch(self) -> None:
         """Decode the neighbours' first pages while the user reads."""
         model, here = self.items.model, self.session.index
         near = [index for step in (1, -1) if (index := model.neighbour(here, step)) >= 0]
-        refs = [ref for index in near for ref in self._pages(self.session.items[index])[:1]]
+        refs = [ref for index in near for ref in self._list_pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._rotations.of(refs))
         if near:
             following = self.session.project.preload(self.session.items[near[0]].id)
             if following:
                 compare_ahead(following)
 
-    def _status_changed(self, item_id: str) -> None:
+    def _follow_status(self, item_id: str) -> None:
         """Bring list and numbers up to date in a moment."""
-        self._moved.add(item_id)
-        self.soon.start()
+        self._changed_items.add(item_id)
+        self.settle_timer.start()
 
     @property
     def is_settled(self) -> bool:
         """True once list and scans have followed the item that is shown."""
-        return not self.soon.isActive()
+        return not self.settle_timer.isActive()
 
     # the list
 

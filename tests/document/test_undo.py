@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.document import Document, Edit
-from gtapp.document.history import History
+from gtapp.document.changes import History
 from gtapp.errors import EditError
 from tests.document.sample_documents import TABLES, TITLE, mark_saved, text
 from tests.document.sample_documents import document as made

@@ -1,4 +1,4 @@
-"""A process that drafts a project until it is done, stopped (SIGTERM) or killed, and prints how it ended: ROOT ADDRESS RUN."""
+"""A process that drafts a project until it is done, stopped (SIGTERM) or killed, and prints its outcome: ROOT ADDRESS RUN."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from gtapp.benchmark import load
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.scheduler import RunSpec
 from gtapp.messages import Message
 from gtapp.project.scanner import scan_folders
 

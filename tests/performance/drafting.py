@@ -24,8 +24,8 @@ from gtapp.drafting import runs
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import RequestBuilder
+from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.scheduler import RunSpec
 from gtapp.items import Item
 from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures

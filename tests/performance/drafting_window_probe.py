@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer
 
 from gtapp.drafting.providers import Profile
 from gtapp.project.drafting import RunOptions
-from gtapp.ui.app import begin
+from gtapp.ui.app import open_window
 from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.main_window import MainWindow
 from tests.performance.window_probe import until
@@ -50,7 +50,7 @@ def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingServi
     """Draft all items, as the window does after its dialogs."""
     assert window.workspace
     drafting, project = window.drafting.service, window.workspace.session.project
-    window.context.preferences.put_of_folder(project.root, "drafting_agreed", address)
+    window.context.preferences.put_folder_text(project.root, "drafting_agreed", address)
     profile = Profile("Bench", address, model=_MODEL, concurrency=at_once)
     start, beats = time.perf_counter(), Heartbeat()
     drafting.start_run(RunOptions(profile, project.items, anew=True))
@@ -61,11 +61,11 @@ def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingServi
 def main() -> None:
     folder, benchmark, address, at_once = sys.argv[1:]
     gc.disable()  # as gtapp.ui.app does; the program turns it on again
-    app, window = begin(Path(folder), benchmark)
+    app, window = open_window(Path(folder), benchmark)
     sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being shown in a dialog
     window.resize(1400, 900)
     until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
-    until(lambda: not window.context.tasks.busy and gc.isenabled())
+    until(lambda: not window.context.tasks.is_busy and gc.isenabled())
     drafting, beats, seconds = draft(window, address, int(at_once))
     assert drafting.watch and window.workspace
     items = len(window.workspace.session.items)

@@ -92,9 +92,9 @@ def measure_first_card(start_time: float, folder: Path) -> dict[str, Any]:
 def open_window(folder: Path) -> Any:
     """Open the program's window as `gtapp open` does, with the project."""
     gc.disable()  # as gtapp.ui.app does; the program turns it on again
-    from gtapp.ui.app import begin
+    from gtapp.ui import app as program
 
-    app, window = begin(folder)
+    app, window = program.open_window(folder)
     sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being shown in a dialog
     window.resize(1400, 900)
     until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
@@ -131,7 +131,7 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
 
 def _wait_for_prefetch(workspace: Any) -> None:
     """Wait as an annotator who looks at a card for seconds; meanwhile its neighbours are decoded."""
-    timer, loader = workspace.soon, workspace.scan.loader
+    timer, loader = workspace.settle_timer, workspace.scan.loader
     until(lambda: not timer.isActive() and not loader.busy)
 
 

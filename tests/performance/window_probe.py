@@ -42,7 +42,7 @@ def open_window(folder: Path, benchmark: str, settings: Path) -> tuple[MainWindo
     window.resize(1600, 1000)
     window.show()
     window.open(OpenRequest(folder, benchmark))
-    until(lambda: window.workspace is not None and not window.context.tasks.busy)
+    until(lambda: window.workspace is not None and not window.context.tasks.is_busy)
     assert window.workspace
     return window, window.workspace
 
@@ -51,7 +51,7 @@ def load(window: MainWindow) -> dict[str, float]:
     """Open the panel and wait for all runs."""
     start, gaps = time.perf_counter(), GapTimer()
     window.scores.panel.toggleViewAction().trigger()
-    until(lambda: not window.scores.service.waiting and not window.context.tasks.busy)
+    until(lambda: not window.scores.service.waiting and not window.context.tasks.is_busy)
     if window.scores.service.fault or not window.scores.service.latest:
         raise SystemExit(f"bench: not loaded: {window.scores.service.fault}")
     return {
@@ -68,7 +68,7 @@ def edit(workspace: Workspace, scores: ScoreService, times: int) -> list[float]:
     for number in range(times):
         if number % max(1, times // 20) == 0:
             workspace.go(1)
-        until(lambda: not scores.waiting and not workspace.soon.isActive())
+        until(lambda: not scores.waiting and not workspace.settle_timer.isActive())
         assert workspace.session.document
         type_letter(workspace.session.document, random)
         app.processEvents()  # the key itself is painted before

@@ -1,4 +1,4 @@
-"""The table of what corrections did to the runs: ranks, and the files that it is saved as."""
+"""The table of score changes: ranks, and the files that it is saved as."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from gtapp.errors import SaveError
 from gtapp.preview import standings
 from gtapp.preview.standings import BoardChange, RunChange, RunState, compute_gain, rank_figures
-from tests.preview.board_samples import WORSE, job_of, load_board, project
+from tests.preview.board_samples import WORSE, load_board, make_job, project
 from tests.sample_projects import CARD
 from tests.strategies import ODD_TEXTS, examples
 
 
 @pytest.fixture
 def change(tmp_path: Path) -> BoardChange:
-    board = load_board(job_of(project(tmp_path / "cards")))
+    board = load_board(make_job(project(tmp_path / "cards")))
     board.start = board.standing("2026-01-02")
     board.open("a", CARD)
     return board.set_record("a", WORSE)
@@ -59,7 +59,7 @@ def page(change: BoardChange, title: str = "Impact", note: str = "") -> _Texts:
     return found
 
 
-def test_the_csv_has_a_row_a_run_best_first_with_all_digits(change: BoardChange) -> None:
+def test_the_csv_has_one_row_per_run_sorted_with_all_digits(change: BoardChange) -> None:
     found = rows(change)
     assert [row["run"] for row in found] == [row.name for row in change.ranked]
     for line, row in zip(found, change.ranked, strict=True):
@@ -80,8 +80,8 @@ def test_the_page_shows_the_same_with_signs(change: BoardChange, tmp_path: Path)
     )
 
 
-def test_without_a_start_of_the_day_there_is_nothing_to_say_of_it(tmp_path: Path) -> None:
-    found = load_board(job_of(project(tmp_path))).standings()
+def test_without_a_start_of_the_day_it_is_left_out(tmp_path: Path) -> None:
+    found = load_board(make_job(project(tmp_path))).standings()
     assert {row["gained since today began"] for row in rows(found)} == {""} and "–" in page(found).cells
     assert "±0" in page(found).cells
 
@@ -93,7 +93,7 @@ def test_a_board_without_runs_is_an_empty_table() -> None:
 @pytest.mark.parametrize(
     "name", ["=cmd()", "@x", "-1", "<script>alert(1)</script>", '"><img src=x>', "a\r\nb", "\ud800"]
 )
-def test_names_of_runs_do_no_harm(name: str) -> None:
+def test_names_of_runs_are_escaped(name: str) -> None:
     state = RunState({"f1_macro": 0.5}, 1, {})
     change = BoardChange("a", (RunChange(0, name, "f1_macro", state, state, state),))
     (line,) = rows(change)
@@ -102,7 +102,7 @@ def test_names_of_runs_do_no_harm(name: str) -> None:
     assert "script" not in found.tags and "img" not in found.tags and not found.cells[-1].startswith("<")
 
 
-def test_a_file_that_cannot_be_written_is_said(change: BoardChange, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported(change: BoardChange, tmp_path: Path) -> None:
     (tmp_path / "taken").mkdir()
     with pytest.raises(SaveError):
         standings.write_csv(change, tmp_path / "taken")
@@ -126,7 +126,7 @@ def test_ranks(headline: str, figures: list[float | None], expected: list[int]) 
 
 @examples(50)
 @given(st.lists(st.sampled_from([0.1, 0.2, 0.3, None])))
-def test_a_rank_is_one_more_than_there_are_better_runs(figures: list[float | None]) -> None:
+def test_a_rank_is_one_more_than_the_number_of_better_runs(figures: list[float | None]) -> None:
     for figure, rank in zip(figures, rank_figures(figures, "f1_micro"), strict=True):
         better = [each for each in figures if each is not None and (figure is None or each > figure)]
         assert rank == len(better) + 1
@@ -139,7 +139,7 @@ def test_an_error_rate_that_falls_is_a_gain() -> None:
 
 @examples(30)
 @given(name=st.sampled_from(ODD_TEXTS) | st.text(max_size=5))
-def test_any_name_comes_back_from_the_csv(name: str) -> None:
+def test_any_name_is_read_back_from_the_csv(name: str) -> None:
     state = RunState({"f1_macro": 0.5}, 1, {})
     (line,) = rows(BoardChange("a", (RunChange(0, name, "f1_macro", state, state, state),)))
     # one apostrophe more where a spreadsheet would run the text, and never one less

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from gtapp import worker_process
 from gtapp.benchmark import load
 from gtapp.errors import GtappError
-from gtapp.frame_codec import FrameCodec
 from gtapp.pointer import ABSENT
 from gtapp.preview import background_job, board_loader
 from gtapp.preview.background_job import BackgroundJob
@@ -25,15 +24,16 @@ from gtapp.preview.board import Board
 from gtapp.preview.board_loader import BoardJob, LoadFailed, LoadProgress, RunsFound
 from gtapp.preview.packed_figures import FigureColumn
 from gtapp.project.detection import detect_benchmark
-from gtapp.scoring.answer_reader import missing_answer
+from gtapp.scoring.answer_reader import make_missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
+from gtapp.worker_process import FrameCodec
 from tests.preview import worker_functions
 from tests.preview.board_samples import (
     NAMES,
     WORSE,
-    Rescored,
-    job_of,
+    RescoredRuns,
     load_board,
+    make_job,
     metrics,
     project,
     write_answers,
@@ -44,18 +44,18 @@ from tests.strategies import examples
 
 @pytest.fixture
 def job(tmp_path: Path) -> BoardJob:
-    return job_of(project(tmp_path / "cards"))
+    return make_job(project(tmp_path / "cards"))
 
 
-def board_of(job: BoardJob) -> Board:
-    """Loaded by another process."""
+def load_in_process(job: BoardJob) -> Board:
+    """Return the board, loaded by another process."""
     board = Board(job)
     for event in BackgroundJob(job):
         board.take(event)
     return board
 
 
-def children() -> list[int]:
+def list_children() -> list[int]:
     return [
         each.pid
         for each in psutil.Process().children(recursive=True)
@@ -67,18 +67,18 @@ def children() -> list[int]:
 
 
 @pytest.mark.parametrize("name", ["zettelkatalog", "letters", "fraktur"])
-def test_another_process_says_the_same_as_this_one(name: str, reference: Path) -> None:
-    job = job_of(reference / name, name)
-    board = board_of(job)
+def test_another_process_gives_the_same_as_this_one(name: str, reference: Path) -> None:
+    job = make_job(reference / name, name)
+    board = load_in_process(job)
     assert board.ended and not board.failed
-    assert metrics(board.standings()) == metrics(load_board(job).standings()) == Rescored(job).metrics()
+    assert metrics(board.standings()) == metrics(load_board(job).standings()) == RescoredRuns(job).metrics()
     for run in range(len(board.runs)):
-        assert sorted(f"{n}: {m}" for n, m in board.problems(run)) == Rescored(job).problems()[run]
-    assert not children()
+        assert sorted(f"{n}: {m}" for n, m in board.problems(run)) == RescoredRuns(job).problems()[run]
+    assert not list_children()
 
 
-def test_a_board_from_another_process_takes_edits(job: BoardJob) -> None:
-    board, scored = board_of(job), Rescored(job)
+def test_a_board_from_another_process_accepts_edits(job: BoardJob) -> None:
+    board, scored = load_in_process(job), RescoredRuns(job)
     for name in (*NAMES, "unknown", "new"):
         scored.records[name] = WORSE
         assert metrics(board.open(name, WORSE)) == scored.metrics()
@@ -87,48 +87,48 @@ def test_a_board_from_another_process_takes_edits(job: BoardJob) -> None:
     assert metrics(board.standings()) == scored.metrics()
 
 
-def test_a_schema_of_the_projects_own_goes_along(tmp_path: Path) -> None:
+def test_a_projects_own_schema_is_sent_along(tmp_path: Path) -> None:
     schema = {"type": "object", "properties": {"title": {"type": "string"}, "text": {"type": "string"}}}
     write_file(tmp_path / "schema.json", json.dumps(schema))
     write_file(tmp_path / "ground_truths" / "a.json", json.dumps({"title": "x", "text": "y"}))
     write_answers(tmp_path, "T1", {"a": {"title": "x", "text": "z"}})
-    board = board_of(job_of(tmp_path, detect_benchmark(tmp_path)))
+    board = load_in_process(make_job(tmp_path, detect_benchmark(tmp_path)))
     assert board.standings().rows[0].figure == 0.5
 
 
-def test_stopping_ends_the_process_and_leaves_what_was_loaded(job: BoardJob) -> None:
+def test_stopping_ends_the_process_and_keeps_loaded_runs(job: BoardJob) -> None:
     loading, board = BackgroundJob(job), Board(job)
     for event in loading:
         board.take(event)
         if isinstance(event, RunsFound):
             loading.stop()
-    assert not children() and not board.ended
+    assert not list_children() and not board.ended
     board.end_loading()
     assert board.ended and not board.failed and not board.open("a", CARD).rows
     assert list(loading) == []
 
 
-def test_what_was_stopped_before_never_begins(job: BoardJob) -> None:
+def test_loading_that_was_stopped_before_never_starts(job: BoardJob) -> None:
     loading = BackgroundJob(job)
     loading.stop()
-    assert list(loading) == [] and not children()
+    assert list(loading) == [] and not list_children()
 
 
-def test_leaving_off_ends_the_process_too(job: BoardJob) -> None:
+def test_abandoning_the_iterator_ends_the_process(job: BoardJob) -> None:
     events = iter(BackgroundJob(job))
     next(events)
     events.close()  # type: ignore[attr-defined]  # as a generator's end does
-    assert not children()
+    assert not list_children()
 
 
-def test_a_killed_process_is_told(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_process_is_reported(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_job, "run_job", worker_functions.send_half_a_frame_and_die)
     begun, failed = BackgroundJob(job)
     assert begun == RunsFound([]) and isinstance(failed, LoadFailed)
     assert failed.reason.code == "preview-broken" and failed.reason.params == {"reason": "exit code -9"}
 
 
-def test_a_process_that_cannot_do_it_is_told(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_process_is_reported(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_job, "run_job", worker_functions.exit_with_3)
     (only,) = BackgroundJob(job)
     assert (
@@ -136,21 +136,19 @@ def test_a_process_that_cannot_do_it_is_told(job: BoardJob, monkeypatch: pytest.
     )
 
 
-def test_without_another_process_it_is_done_in_this_one(
-    job: BoardJob, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_another_process_this_one_loads(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = metrics(load_board(job).standings())
     worker_functions.use_program("/nowhere/python", monkeypatch)
-    assert metrics(board_of(job).standings()) == expected
+    assert metrics(load_in_process(job).standings()) == expected
 
 
-def test_what_lies_in_the_present_folder_is_not_run(
+def test_modules_in_the_current_folder_are_not_imported(
     job: BoardJob, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for name in ("json.py", "gtapp.py", "pickle.py", "multiprocessing.py"):
         write_file(tmp_path / "here" / name, "open('run', 'w').close()")
     monkeypatch.chdir(tmp_path / "here")
-    assert board_of(job).ended and not (tmp_path / "here" / "run").exists()
+    assert load_in_process(job).ended and not (tmp_path / "here" / "run").exists()
     assert "PYTHONSAFEPATH" not in os.environ
 
 
@@ -182,12 +180,12 @@ def test_a_frozen_program_starts_itself(
         worker_process.run_if_worker()  # returns
 
 
-# what is found
+# found answers
 
 
-def test_truths_and_runs_that_cannot_be_looked_into_are_told(tmp_path: Path) -> None:
+def test_unreadable_truths_and_runs_are_reported(tmp_path: Path) -> None:
     root = project(tmp_path)
-    board = board_of(job_of(root, added=[tmp_path / "nowhere", tmp_path / "images"]))
+    board = load_in_process(make_job(root, added=[tmp_path / "nowhere", tmp_path / "images"]))
     assert [fault.code for fault in board.faults] == ["file-missing", "score-no-answers"]
     assert len(board.runs) == 3
     job = BoardJob(load("zettelkatalog"), (tmp_path / "gone",), ())
@@ -197,24 +195,24 @@ def test_truths_and_runs_that_cannot_be_looked_into_are_told(tmp_path: Path) -> 
         list(job.events())
 
 
-def test_runs_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
+def test_runs_of_the_same_name_get_unique_names(tmp_path: Path) -> None:
     root = project(tmp_path / "cards")
     for place in ("one", "two"):
         write_answers(tmp_path / place, "T1", {"a": CARD})
     added = [tmp_path / "one" / "answers", tmp_path / "two" / "answers"]
-    board = load_board(job_of(root, added=added))
+    board = load_board(make_job(root, added=added))
     assert [run.name for run in board.runs] == ["answers/T1", "T2", "T3", "answers/T1 (2)", "answers/T1 (3)"]
 
 
-def test_doubles_and_broken_truths_are_named_once(tmp_path: Path) -> None:
+def test_duplicates_and_broken_truths_are_named_once(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/papers.jsonl": [paper(1), paper(2), paper(1, title="again")]})
     papers(root / "answers", {"m.jsonl": [paper(1), paper(1), paper(3)]})
-    job = job_of(root, "sciencemetabench")
+    job = make_job(root, "sciencemetabench")
     board = load_board(job)
-    assert sorted(f"{n}: {m}" for n, m in board.problems(0)) == Rescored(job).problems_of_files()[0]
+    assert sorted(f"{n}: {m}" for n, m in board.problems(0)) == RescoredRuns(job).read_problems()[0]
 
 
-def test_more_truths_than_are_kept_are_read_again(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_truths_beyond_the_cache_are_read_again(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = metrics(load_board(job).standings())
     monkeypatch.setattr(board_loader, "_MAX_CACHED", 1)
     monkeypatch.setattr(board_loader, "_BATCH", 2)
@@ -224,7 +222,7 @@ def test_more_truths_than_are_kept_are_read_again(job: BoardJob, monkeypatch: py
     assert metrics(board.standings()) == expected
 
 
-def test_progress_goes_from_nothing_to_all(job: BoardJob) -> None:
+def test_progress_runs_from_zero_to_all(job: BoardJob) -> None:
     board, seen = Board(job), [0.0]
     for event in job.events():
         board.take(event)
@@ -236,11 +234,11 @@ def test_progress_goes_from_nothing_to_all(job: BoardJob) -> None:
     assert seen == sorted(seen) and seen[1:3] == [0.5 / 4, 2.5 / 4] and seen[-1] == 1.0
 
 
-# where the answers lie
+# places of the answers
 
 
 def _tables(root: Path) -> Path:
-    """A run as a CSV that gtapp exports."""
+    """Write a run as a CSV that gtapp exports."""
     pointers = ["/author/last_name", "/author/first_name", "/publication/title"]
     with (root / "run.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
@@ -255,20 +253,22 @@ def _lines(root: Path) -> Path:
 
 
 @pytest.mark.parametrize("make", [_tables, _lines])
-def test_answers_in_tables_and_lines_are_found_again(make: Any, tmp_path: Path) -> None:
+def test_answers_in_tables_and_lines_are_found(make: Any, tmp_path: Path) -> None:
     cards(tmp_path, dict.fromkeys(NAMES, CARD))
-    job = job_of(tmp_path, added=[make(tmp_path)])
-    board, scored = board_of(job), Rescored(job)
+    job = make_job(tmp_path, added=[make(tmp_path)])
+    board, scored = load_in_process(job), RescoredRuns(job)
     scored.records["c"] = WORSE
     change = board.open("c", WORSE)
     assert metrics(change) == scored.metrics() and change.rows[0].now.item == scored.item("c")[0]
     board.open("nobody", CARD)
-    assert board.answers("nobody")[0].reason == board.item(0, "nobody").problem == missing_answer().reason
+    assert (
+        board.answers("nobody")[0].reason == board.item(0, "nobody").problem == make_missing_answer().reason
+    )
 
 
-def test_lines_that_were_changed_are_looked_for_anew(tmp_path: Path) -> None:
+def test_changed_lines_are_searched_again(tmp_path: Path) -> None:
     cards(tmp_path, dict.fromkeys(NAMES, CARD))
-    board = board_of(job_of(tmp_path, added=[_lines(tmp_path)]))
+    board = load_in_process(make_job(tmp_path, added=[_lines(tmp_path)]))
     lines = [{"item": "new", "record": {}}, *({"item": name, "record": CARD} for name in NAMES)]
     write_file(tmp_path / "run.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
     assert board.answers("c")[0].record == CARD
@@ -279,7 +279,7 @@ def test_papers_are_found_by_their_hash(tmp_path: Path) -> None:
     papers(
         root / "answers", {"m/1.jsonl": [paper(n) for n in (3, 1)], "m/2.jsonl": [paper(n) for n in (0, 4)]}
     )
-    board = board_of(job_of(root, "sciencemetabench"))
+    board = load_in_process(make_job(root, "sciencemetabench"))
     for number in (0, 1, 3, 4):
         assert board.answers(sha(number))[0].record == paper(number)
     assert board.answers(sha(2))[0].record is ABSENT

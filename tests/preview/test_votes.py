@@ -1,4 +1,4 @@
-"""What the runs say of each field, and how much they doubt what stands there."""
+"""The values of the runs for each field, and how much they doubt the present one."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ TABLES = VoteCounter(benchmark.load("personnel_cards"))
 PAPERS = VoteCounter(benchmark.load("sciencemetabench"))
 
 
-def changed(record: Any, *path: str | int, to: Any) -> Any:
-    """A copy with another value there."""
+def change_value(record: Any, *path: str | int, to: Any) -> Any:
+    """Return a copy with another value at the pointer."""
     new = copy.deepcopy(record)
     get_value(new, path[:-1])[path[-1]] = to
     return new
 
 
 def place(value: Any) -> Any:
-    return changed(CARD, "publication", "place", to=value)
+    return change_value(CARD, "publication", "place", to=value)
 
 
 def poll(polls: list[FieldVotes], *pointer: str | int) -> FieldVotes:
@@ -60,8 +60,8 @@ def test_values_are_counted_the_most_common_first() -> None:
 
 def test_a_number_and_its_text_are_one_value_written_as_in_the_record() -> None:
     answers = {
-        "r1": changed(CARD, "publication", "year", to="1900"),
-        "r2": changed(CARD, "publication", "year", to=1900),
+        "r1": change_value(CARD, "publication", "year", to="1900"),
+        "r2": change_value(CARD, "publication", "year", to=1900),
     }
     (value,) = poll(CARDS.count_votes("a", CARD, answers), "publication", "year").groups
     assert value.value == 1900 and type(value.value) is int and value.runs == ("r1", "r2")
@@ -81,18 +81,18 @@ def test_all_kinds_of_empty_are_one() -> None:
     assert value.is_empty and value.runs == ("r1", "r2", "r3") and not value.right
 
 
-def test_what_the_measure_lets_pass_is_right_but_not_the_same() -> None:
-    answers = {"r1": changed(CARD, "publication", "title", to="Uber die Ursachen")}
+def test_a_value_accepted_by_the_measure_is_right_but_not_the_same() -> None:
+    answers = {"r1": change_value(CARD, "publication", "title", to="Uber die Ursachen")}
     (value,) = poll(CARDS.count_votes("a", CARD, answers), "publication", "title").groups
     assert value.right and not value.same and value.cost == 0.5
 
 
-def test_an_answer_that_cannot_be_read_has_no_vote() -> None:
+def test_an_unreadable_answer_has_no_vote() -> None:
     answers = {"r1": place("Bern"), "r2": "no card here", "r3": {"text": "", "parsed": None, "usage": {}}}
     assert poll(CARDS.count_votes("a", CARD, answers), "publication", "place").voters == 1
 
 
-def test_a_field_that_the_record_lacks_has_the_place_it_would_have() -> None:
+def test_a_field_missing_in_the_record_has_its_future_pointer() -> None:
     lacking = copy.deepcopy(CARD)
     del lacking["library_reference"]
     found = poll(
@@ -102,17 +102,17 @@ def test_a_field_that_the_record_lacks_has_the_place_it_would_have() -> None:
     assert [(each.runs, each.same) for each in found.groups] == [(("r2",), True), (("r1",), False)]
 
 
-def test_keys_that_the_schema_has_not_are_no_fields() -> None:
+def test_keys_unknown_to_the_schema_are_no_fields() -> None:
     answers = {"r1": {**CARD, "remark": "x"}, "r2": {**CARD, "remark": "x"}}
     assert all(each.is_unanimous for each in CARDS.count_votes("a", CARD, answers))
 
 
-def test_an_item_without_a_truth_has_polls_too() -> None:
+def test_an_item_without_a_truth_has_polls() -> None:
     found = poll(CARDS.count_votes("a", ABSENT, {"r1": CARD, "r2": place("Bern")}), "publication", "place")
     assert said(found) == [("Basel", ("r1",)), ("Bern", ("r2",))]
 
 
-def test_a_truth_that_is_no_record_has_none() -> None:
+def test_an_invalid_truth_has_no_polls() -> None:
     assert CARDS.count_votes("a", "text", {"r1": CARD}) == []
 
 
@@ -133,7 +133,7 @@ NAMES = ("Basel Lehrer", "Bern Sekretär", "Chur Gehilfe", "Davos Direktor")
 TABLE = {"rows": [row(name, at) for at, name in enumerate(NAMES)]}
 
 
-def test_a_row_that_was_missed_has_no_vote_and_shifts_no_other() -> None:
+def test_a_missed_row_has_no_vote_and_shifts_no_other() -> None:
     short = {"rows": TABLE["rows"][1:]}
     polls = TABLES.count_votes("a", TABLE, {"r1": short, "r2": TABLE})
     assert all(each.is_unanimous for each in polls)
@@ -142,16 +142,16 @@ def test_a_row_that_was_missed_has_no_vote_and_shifts_no_other() -> None:
 
 
 def test_a_bare_list_has_its_own_pointers() -> None:
-    other = changed(TABLE, "rows", 2, "stellung", "interpretation", to="Meister")
+    other = change_value(TABLE, "rows", 2, "stellung", "interpretation", to="Meister")
     found = poll(TABLES.count_votes("a", TABLE["rows"], {"r1": other}), 2, "stellung", "interpretation")
     assert found.place == ("rows", 2, "stellung", "interpretation")
     assert found.label.startswith("Rows › 3 › ")
     assert found.truth == NAMES[2] and found.groups[0].value == "Meister"
 
 
-def test_a_flag_in_an_empty_cell_is_in_no_ones_way() -> None:
+def test_a_flag_in_an_empty_cell_changes_nothing() -> None:
     empty = {"rows": [row("", 1)]}
-    true = changed(empty, "rows", 0, "dienstort", "is_crossed_out", to=True)
+    true = change_value(empty, "rows", 0, "dienstort", "is_crossed_out", to=True)
     found = poll(
         TABLES.count_votes("a", empty, {"r1": empty, "r2": true}), "rows", 0, "dienstort", "is_crossed_out"
     )
@@ -170,14 +170,14 @@ def test_persons_are_a_set_in_any_order() -> None:
     assert all(each.is_unanimous for each in LETTERS.count_votes("a", LETTER, {"r1": turned}))
 
 
-def test_another_name_stands_for_the_one_that_it_is_most_like() -> None:
+def test_another_name_is_paired_with_the_most_similar() -> None:
     answer = letter(sender_persons=["Fritz Ritter", "Ludwig Groschupf"])
     polls = LETTERS.count_votes("a", LETTER, {"r1": answer, "r2": answer})
     assert said(poll(polls, "sender_persons", 0)) == [("Ludwig Groschupf", ("r1", "r2"))]
     assert said(poll(polls, "sender_persons", 1)) == [("Fritz Ritter", ("r1", "r2"))]
 
 
-def test_one_person_more_has_a_place_behind_the_last() -> None:
+def test_an_additional_person_is_placed_after_the_last() -> None:
     answer = letter(receiver_persons=[*LETTER["receiver_persons"], "Miescher"])
     found = poll(LETTERS.count_votes("a", LETTER, {"r1": answer, "r2": LETTER}), "receiver_persons", 1)
     assert found.truth is ABSENT
@@ -187,7 +187,7 @@ def test_one_person_more_has_a_place_behind_the_last() -> None:
     ]
 
 
-def test_a_person_where_the_truth_has_nobody_takes_the_words_place() -> None:
+def test_a_person_where_the_truth_has_nobody_replaces_the_word() -> None:
     truth = letter(receiver_persons=["None"])
     found = poll(LETTERS.count_votes("a", truth, {"r1": LETTER, "r2": truth}), "receiver_persons", 0)
     assert found.truth == "None"
@@ -197,7 +197,7 @@ def test_a_person_where_the_truth_has_nobody_takes_the_words_place() -> None:
     ]
 
 
-def test_who_was_inferred_need_not_be_named() -> None:
+def test_an_inferred_person_need_not_be_named() -> None:
     truth = letter(sender_persons=["<Krasting, Wilhelm>"])
     silent = letter(sender_persons=["None"])
     assert not [
@@ -214,7 +214,7 @@ def test_an_inscribed_variant_is_the_same_person(tmp_path: Path) -> None:
     assert value.right and value.cost == 0.0
 
 
-def test_of_persons_divided_by_a_pipe_only_one_is_exchanged() -> None:
+def test_only_one_of_persons_divided_by_a_pipe_is_replaced() -> None:
     truth = letter(sender_persons=["Groschupf-Jaeger, Louis | Ritter-Dreier, Fritz"])
     answer = letter(sender_persons=["Groschupf-Jaeger, Louis", "Fritz Ritter"])
     found = [each for each in LETTERS.count_votes("a", truth, {"r1": answer}) if not each.is_unanimous]
@@ -246,7 +246,7 @@ def test_an_advertisement_is_found_by_its_text(record: Any, pointer: tuple[str |
 
 
 @pytest.mark.parametrize(("record", "pointer"), [(PAGE, (2, "text")), (GROUPS, ("1731_1_3", 0, "text"))])
-def test_one_advertisement_more_has_a_place_behind_the_last(
+def test_an_additional_advertisement_is_placed_after_the_last(
     record: Any, pointer: tuple[str | int, ...]
 ) -> None:
     more = {"advertisements": [*PAGE, advert("3. Ein Stock Heu von ohngefehr 2. Wägen.")]}
@@ -267,7 +267,7 @@ def test_the_text_of_papers_differs_by_degrees() -> None:
 # ---- the order of work
 
 
-def test_disagreement_is_the_share_of_runs_that_say_something_else() -> None:
+def test_disagreement_is_the_share_of_differing_runs() -> None:
     answers = {"r1": place("Bern"), "r2": place("Chur"), "r3": CARD, "r4": CARD}
     found = poll(CARDS.count_votes("a", CARD, answers), "publication", "place")
     assert measure_disagreement(found) == 0.5
@@ -275,21 +275,21 @@ def test_disagreement_is_the_share_of_runs_that_say_something_else() -> None:
     assert measure_disagreement(found, answers) == 0.0
 
 
-def test_the_most_doubtful_field_comes_first_and_unanimous_ones_never() -> None:
-    year = changed(place("Bern"), "publication", "year", to=1900)
+def test_the_most_doubtful_field_comes_first_and_unanimous_ones_are_left_out() -> None:
+    year = change_value(place("Bern"), "publication", "year", to=1900)
     polls = CARDS.count_votes("a", CARD, {"r1": year, "r2": place("Bern"), "r3": CARD})
     assert [each.field for each in sort_by_disagreement(polls)] == ["publication.place", "publication.year"]
 
 
-def test_of_equal_doubts_one_mind_comes_first() -> None:
-    one = changed(changed(CARD, "publication", "title", to="One"), "publication", "year", to=1900)
-    two = changed(changed(CARD, "publication", "title", to="Two"), "publication", "year", to=1900)
+def test_of_equal_doubts_the_more_united_one_comes_first() -> None:
+    one = change_value(change_value(CARD, "publication", "title", to="One"), "publication", "year", to=1900)
+    two = change_value(change_value(CARD, "publication", "title", to="Two"), "publication", "year", to=1900)
     polls = CARDS.count_votes("a", CARD, {"r1": one, "r2": two})
     assert [each.field for each in sort_by_disagreement(polls)] == ["publication.year", "publication.title"]
 
 
 def test_expected_corrections_are_the_sum_of_doubts() -> None:
-    answers = {"r1": changed(place("Bern"), "publication", "year", to=1900), "r2": place("Bern")}
+    answers = {"r1": change_value(place("Bern"), "publication", "year", to=1900), "r2": place("Bern")}
     polls = CARDS.count_votes("a", CARD, answers)
     assert expect_corrections(polls) == 1.5
     assert expect_corrections(polls, {"r1"}) == 1.0

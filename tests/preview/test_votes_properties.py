@@ -1,4 +1,4 @@
-"""What holds of the votes for every record, and of real ones: that they foretell what is corrected."""
+"""Invariants of the votes for every record; on real ones the votes predict the corrections."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.preview.test_votes import (
     TABLES,
     TEXTS,
     advert,
-    changed,
+    change_value,
     letter,
     row,
 )
@@ -32,7 +32,7 @@ from tests.sample_projects import CARD
 from tests.strategies import examples, nodes, scalars, values
 
 CARD_ANSWERS = st.builds(
-    lambda at, value: changed(CARD, *at, to=value),
+    lambda at, value: change_value(CARD, *at, to=value),
     st.sampled_from([at for at in nodes(CARD, lambda value: not isinstance(value, dict)) if at]),
     st.one_of(st.sampled_from(["Bern", "Basel ", "basel", None, "", 1899, "1899", [], {}]), scalars),
 )
@@ -63,17 +63,17 @@ ANSWERS = st.sampled_from(SYSTEMS).flatmap(
 )
 
 
-def by_run(answers: list[Any]) -> dict[str, Any]:
+def count_by_run(answers: list[Any]) -> dict[str, Any]:
     return {f"r{at}": each for at, each in enumerate(answers)}
 
 
 @examples(150)
 @given(ANSWERS)
-def test_each_run_has_one_vote_on_a_value_that_stands_there(case: tuple[VoteCounter, Any, list[Any]]) -> None:
+def test_each_run_has_one_vote_on_an_existing_value(case: tuple[VoteCounter, Any, list[Any]]) -> None:
     voting, record, answers = case
-    for each in voting.count_votes("a", record, by_run(answers)):
+    for each in voting.count_votes("a", record, count_by_run(answers)):
         voters = [run for one in each.groups for run in one.runs]
-        assert len(voters) == len(set(voters)) and set(voters) <= set(by_run(answers))
+        assert len(voters) == len(set(voters)) and set(voters) <= set(count_by_run(answers))
         assert [len(one.runs) for one in each.groups] == sorted(
             (len(one.runs) for one in each.groups), reverse=True
         )
@@ -86,19 +86,19 @@ def test_each_run_has_one_vote_on_a_value_that_stands_there(case: tuple[VoteCoun
 @given(ANSWERS, st.randoms(use_true_random=False))
 def test_the_order_of_runs_changes_no_count(case: tuple[VoteCounter, Any, list[Any]], random: Any) -> None:
     voting, record, answers = case
-    named = list(by_run(answers).items())
+    named = list(count_by_run(answers).items())
     random.shuffle(named)
 
     def counts(of: Mapping[str, Any]) -> dict[Any, set[frozenset[str]]]:
         polls = voting.count_votes("a", record, of)
         return {(each.pointer, each.mark): {frozenset(one.runs) for one in each.groups} for each in polls}
 
-    assert counts(dict(named)) == counts(by_run(answers))
+    assert counts(dict(named)) == counts(count_by_run(answers))
 
 
 @examples(100)
 @given(ANSWERS)
-def test_nothing_is_to_be_expected_of_runs_that_say_what_the_truth_says(
+def test_no_corrections_are_expected_of_runs_that_equal_the_truth(
     case: tuple[VoteCounter, Any, list[Any]],
 ) -> None:
     voting, record, _ = case
@@ -108,7 +108,7 @@ def test_nothing_is_to_be_expected_of_runs_that_say_what_the_truth_says(
 
 @examples(100)
 @given(CARD_ANSWERS, CARD_ANSWERS)
-def test_what_is_right_is_what_the_measure_takes_for_right(record: Any, answer: Any) -> None:
+def test_right_values_are_those_that_the_measure_accepts(record: Any, answer: Any) -> None:
     scored = Scorer(benchmark.load("zettelkatalog")).item("a", record, answer).values
     wrong = {value.field for value in scored if value.verdict not in (Verdict.TP, Verdict.IGNORED)}
     polls = CARDS.count_votes("a", record, {"r1": answer})
@@ -118,8 +118,8 @@ def test_what_is_right_is_what_the_measure_takes_for_right(record: Any, answer: 
 # ---- real cards
 
 
-def test_expected_corrections_foretell_what_was_corrected(reference: Path) -> None:
-    """Of 115 real drafts: by what five other models say, before anybody had corrected them."""
+def test_expected_corrections_predict_the_real_ones(reference: Path) -> None:
+    """Of 115 real drafts: by the answers of five other models, before any correction."""
     folder, system = reference / "zettelkatalog", benchmark.load("zettelkatalog")
     truths = run_finder.open_truths(run_finder.find_truths(folder, system), system)
     opened = {run.name: run.open() for run in run_finder.find_runs(folder / "answers", system)}

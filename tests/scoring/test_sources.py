@@ -1,4 +1,4 @@
-"""Truths and answers in folders, JSON-lines files and tables; runs told apart by folder and test."""
+"""Truths and answers in folders, JSON-lines files and tables; unique names of runs by folder and test."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def codes(items: ItemSource) -> list[tuple[str, str]]:
     return [(name, message.code) for name, message in items.problems]
 
 
-def opened(found: list[AnswerRun]) -> dict[str, dict[str, Any]]:
+def open_source(found: list[AnswerRun]) -> dict[str, dict[str, Any]]:
     return {run.name: dict(run.open().items()) for run in found}
 
 
 # truths
 
 
-def test_truths_come_in_natural_order_and_are_read_one_by_one(tmp_path: Path) -> None:
+def test_truths_are_in_natural_order_and_read_one_by_one(tmp_path: Path) -> None:
     for name in ("card10", "card9", "Käthe", "a b"):
         write_file(tmp_path / f"{name}.json", dump_json(envelope({**CARD, "name": name})))
     write_file(tmp_path / "card11.txt", "no")
@@ -45,7 +45,7 @@ def test_truths_come_in_natural_order_and_are_read_one_by_one(tmp_path: Path) ->
     }
 
 
-def test_what_lies_beside_the_letters_is_no_letter(tmp_path: Path) -> None:
+def test_other_files_of_the_letters_are_no_letters(tmp_path: Path) -> None:
     root = letters(tmp_path, TABLE)
     write_file(root / "ground_truths/persons.json", "[]")
     assert find_truths(root, LETTERS) == [root / "ground_truths"]
@@ -75,14 +75,14 @@ def test_folders_may_be_links_to_folders_elsewhere(tmp_path: Path) -> None:
     }
     (tmp_path / "x.json").symlink_to(tmp_path / "disk x/x.json")
     assert dict(open_truths([tmp_path / "x.json"], CARDS)) == {"x": {}}
-    assert opened(find_runs(both[0], CARDS)) == {"disk x": {"x": {}}}
+    assert open_source(find_runs(both[0], CARDS)) == {"disk x": {"x": {}}}
 
 
 @pytest.mark.parametrize(
     ("content", "code"),
     [(b"", "file-empty"), (b"\xff\xfe{", "file-not-utf8"), (None, "file-io")],
 )
-def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, content: bytes | None, code: str) -> None:
+def test_an_unreadable_file_is_reported(tmp_path: Path, content: bytes | None, code: str) -> None:
     if content is None:
         (tmp_path / "a.json").symlink_to(tmp_path / "nowhere")
     else:
@@ -91,7 +91,7 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, content: bytes | No
     assert isinstance(reading, Reading) and reading.reason and reading.reason.code == code
 
 
-def test_a_file_that_is_no_json_is_its_text(tmp_path: Path) -> None:
+def test_a_file_without_json_is_its_text(tmp_path: Path) -> None:
     write_file(tmp_path / "a.json", '\ufeff{"author": {"last_name": "M')
     write_file(tmp_path / "b.json", "[" * 200_000)
     found = open_truths([tmp_path], CARDS)
@@ -99,7 +99,7 @@ def test_a_file_that_is_no_json_is_its_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_folder_that_may_not_be_entered(tmp_path: Path) -> None:
+def test_a_folder_without_permission(tmp_path: Path) -> None:
     place = tmp_path / "closed"
     place.mkdir(mode=0)
     with pytest.raises(GtappError, match="can't be read"):
@@ -107,7 +107,7 @@ def test_a_folder_that_may_not_be_entered(tmp_path: Path) -> None:
     place.chmod(0o700)
 
 
-def test_a_place_that_is_missing_is_said(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     for find in (find_runs, lambda place, of: open_truths([place], of)):
         with pytest.raises(GtappError, match="is not there"):
             find(tmp_path / "nothing", CARDS)
@@ -116,7 +116,7 @@ def test_a_place_that_is_missing_is_said(tmp_path: Path) -> None:
 # runs in folders
 
 
-def test_runs_lie_in_folders_by_date_and_test(tmp_path: Path) -> None:
+def test_runs_are_in_folders_by_date_and_test(tmp_path: Path) -> None:
     for place in ("2026-01-24/T2", "2026-01-24/T10", "2026-01-25/T3"):
         test = place.rpartition("/")[2]
         write_file(tmp_path / place / f"request_{test}_a_b.json", dump_json({"text": "", "parsed": place}))
@@ -128,7 +128,7 @@ def test_runs_lie_in_folders_by_date_and_test(tmp_path: Path) -> None:
         ("2026-01-24/T10", "T10"),
         ("2026-01-25/T3", "T3"),
     ]
-    assert opened(found)["2026-01-25/T3"] == {"a_b": {"text": "", "parsed": "2026-01-25/T3"}}
+    assert open_source(found)["2026-01-25/T3"] == {"a_b": {"text": "", "parsed": "2026-01-25/T3"}}
     (alone,) = find_runs(tmp_path / "2026-01-24/T10", CARDS)
     assert (alone.name, alone.test) == ("T10", "T10")
 
@@ -148,9 +148,9 @@ def test_any_folder_of_files_named_by_item_is_a_run(tmp_path: Path) -> None:
     write_file(tmp_path / "a.json", dump_json(CARD))
     write_file(tmp_path / "b.JSON", dump_json(CARD))
     (run,) = find_runs(tmp_path, CARDS)
-    assert opened([run]) == {tmp_path.name: {"a": CARD, "b": CARD}} and run.test == tmp_path.name
+    assert open_source([run]) == {tmp_path.name: {"a": CARD, "b": CARD}} and run.test == tmp_path.name
     (alone,) = find_runs(tmp_path / "a.json", CARDS)
-    assert opened([alone]) == {"a": {"a": CARD}}
+    assert open_source([alone]) == {"a": {"a": CARD}}
 
 
 def test_of_two_answers_the_last_counts_and_both_are_named(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_of_two_answers_the_last_counts_and_both_are_named(tmp_path: Path) -> No
     assert "request_T1_a.JSON, request_T1_a.json" in str(items.problems[0][1])
 
 
-def test_a_name_that_is_no_text_is_said(tmp_path: Path) -> None:
+def test_a_name_that_is_no_text_is_reported(tmp_path: Path) -> None:
     write_file(tmp_path / "a.json", "1")
     try:
         os.link(tmp_path / "a.json", os.fsencode(tmp_path) + b"/\xff.json")
@@ -171,7 +171,7 @@ def test_a_name_that_is_no_text_is_said(tmp_path: Path) -> None:
     assert list(items) == ["a"] and codes(items) == [("", "item-unsafe")]
 
 
-def test_no_answers_at_all(tmp_path: Path) -> None:
+def test_without_answers(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     for of in (CARDS, PAPERS):
         with pytest.raises(GtappError, match="no answers"):
@@ -187,7 +187,7 @@ def lines(path: Path, rows: list[Any]) -> Path:
     )
 
 
-def test_lines_are_known_by_their_key(tmp_path: Path) -> None:
+def test_lines_are_identified_by_their_key(tmp_path: Path) -> None:
     rows = [
         paper(1),
         {"title": "late key", "sha256": sha(2)},
@@ -208,10 +208,10 @@ def test_lines_of_other_benchmarks_name_the_item_beside_the_record(tmp_path: Pat
     path = lines(tmp_path / "r.jsonl", rows)
     assert dict(open_truths([path], CARDS)) == {"a": CARD, "b": CARD, "c": LETTER}
     (run,) = find_runs(path, CARDS)
-    assert opened([run])["r"] == {"a": CARD, "b": CARD, "c": LETTER}
+    assert open_source([run])["r"] == {"a": CARD, "b": CARD, "c": LETTER}
 
 
-def test_lines_that_cannot_be_known_are_named_by_their_number(tmp_path: Path) -> None:
+def test_unidentified_lines_are_named_by_their_number(tmp_path: Path) -> None:
     rows = [paper(1), "{broken", "", '["list"]', '{"sha256": 7}', '{"sha256": "\\ud800"}', paper(2)]
     path = write_file(tmp_path / "p.jsonl", b"\xef\xbb\xbf")
     with path.open("ab") as file:
@@ -223,7 +223,7 @@ def test_lines_that_cannot_be_known_are_named_by_their_number(tmp_path: Path) ->
     assert found[sha(1)] == paper(1)
 
 
-def test_of_double_lines_the_last_answer_counts(tmp_path: Path) -> None:
+def test_of_duplicate_lines_the_last_answer_counts(tmp_path: Path) -> None:
     path = lines(tmp_path / "p.jsonl", [paper(1), paper(2), {**paper(1), "title": "second"}])
     (run,) = find_runs(path, PAPERS)
     items = run.open()
@@ -242,11 +242,11 @@ def test_files_of_a_folder_are_batches_of_one_run(tmp_path: Path) -> None:
 
 def test_a_folder_may_hold_the_other_kind_of_files(tmp_path: Path) -> None:
     lines(tmp_path / "lines/gpt/r.jsonl", [{"item": "a", "record": CARD}])
-    assert opened(find_runs(tmp_path / "lines", CARDS)) == {"gpt": {"a": CARD}}
+    assert open_source(find_runs(tmp_path / "lines", CARDS)) == {"gpt": {"a": CARD}}
     assert dict(open_truths([tmp_path / "lines/gpt"], CARDS)) == {"a": CARD}
     write_file(tmp_path / f"files/request_T1_{sha(1)}.json", dump_json(paper(1)))
     write_file(tmp_path / f"bare/{sha(1)}.json", dump_json(paper(1)))
-    assert opened(find_runs(tmp_path / "files", PAPERS)) == {"files": {sha(1): paper(1)}}
+    assert open_source(find_runs(tmp_path / "files", PAPERS)) == {"files": {sha(1): paper(1)}}
     assert dict(open_truths([tmp_path / "bare"], PAPERS)) == {sha(1): paper(1)}
 
 
@@ -261,7 +261,7 @@ def table(path: Path, rows: Sequence[Mapping[str, str]]) -> Path:
     return path
 
 
-def test_a_table_that_we_exported(tmp_path: Path) -> None:
+def test_a_table_of_an_export(tmp_path: Path) -> None:
     rows = [
         {table_file.ITEM: "00414956", "/author/last_name": "Müller", "/publication/year": "1899"},
         {table_file.ITEM: "b", "/author/last_name": "null", "/publication/year": '"1899"'},
@@ -277,7 +277,7 @@ def test_a_table_that_we_exported(tmp_path: Path) -> None:
     assert {name: items[name] for name in items} == wanted and len(items) == 2 and run.name == "cards"
 
 
-def test_a_table_of_others_is_said(tmp_path: Path) -> None:
+def test_a_foreign_table_is_reported(tmp_path: Path) -> None:
     found = open_truths([table(tmp_path / "x.csv", [{"name": "a"}])], CARDS)
     with pytest.raises(GtappError, match="item"):
         list(found.items())

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp import resources
+from gtapp import folders
 from gtapp.errors import GtappError
 from gtapp.project import Project
 from gtapp.sheets import columns, derived_files, tabs
@@ -491,7 +491,7 @@ def score_letters(root: Path) -> Any:
 
 
 def test_the_bundled_sample_says_the_same_in_all_its_files() -> None:
-    folder = resources.folder("benchmarks") / "letters" / "sample" / "ground_truths"
+    folder = folders.bundled_folder("benchmarks") / "letters" / "sample" / "ground_truths"
     texts = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
     for tables in ({"persons": "persons.csv"}, {"ground_truth_export": "letters.csv"}):
         read = {tab: tabs.read_tables(folder / name)[0] for tab, name in tables.items()}

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gtapp import open_project, resources
+from gtapp import folders, open_project
 from gtapp.pointer import is_identical
 from tests.ui.keyboard_driver import KeyboardDriver
 from tests.ui.window_driver import WindowDriver
@@ -20,7 +20,7 @@ Open = Callable[..., WindowDriver]
 
 def expected(benchmark: str) -> dict[str, Any]:
     """The finished record of each item that has only a draft, in the schema's shape."""
-    folder = resources.folder("benchmarks") / benchmark / "expected"
+    folder = folders.bundled_folder("benchmarks") / benchmark / "expected"
     with open_project(folder, benchmark) as project:
         return {item.id: project.peek(item.id).tree for item in project.items}
 
@@ -41,7 +41,7 @@ def finished(driver: WindowDriver, name: str, wanted: Any) -> None:
 )
 def test_sample_is_corrected_from_its_drafts(benchmark: str, window_on: Open, tmp_path: Path) -> None:
     folder = tmp_path / "project"
-    shutil.copytree(resources.folder("benchmarks") / benchmark / "sample", folder)
+    shutil.copytree(folders.bundled_folder("benchmarks") / benchmark / "sample", folder)
     window = window_on(folder)
     for name, wanted in expected(benchmark).items():
         finished(window, name, wanted)
@@ -52,7 +52,7 @@ def test_sample_is_corrected_from_its_drafts(benchmark: str, window_on: Open, tm
 
 def test_letters_reach_the_table_too(window_on: Open, tmp_path: Path) -> None:
     folder = tmp_path / "project"
-    shutil.copytree(resources.folder("benchmarks") / "letters" / "sample", folder)
+    shutil.copytree(folders.bundled_folder("benchmarks") / "letters" / "sample", folder)
     window = window_on(folder)
     wanted = expected("letters")["letter01"]
     finished(window, "letter01", wanted)

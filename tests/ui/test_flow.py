@@ -266,7 +266,7 @@ def test_names_are_shown_to_the_letter(window_on: OpenWindow, tmp_path: Path) ->
     "name", ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 )
 def test_every_sample_opens_from_its_own_copy(window_on: OpenWindow, name: str) -> None:
-    from gtapp.user_folders import data_folder
+    from gtapp.folders import data_folder
 
     driver = window_on(None, sample=name)
     assert driver.session.project.root == data_folder() / "samples" / name

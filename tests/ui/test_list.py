@@ -144,7 +144,7 @@ def cell(driver: WindowDriver, name: str, column: int, role: int = Qt.ItemDataRo
 def looked_at(driver: WindowDriver) -> None:
     """Waits until the list knows which of its items can be read."""
     driver.qtbot.waitUntil(
-        lambda: not (driver.window.context.tasks.busy or is_waiting(driver.workspace.items.unreadable))
+        lambda: not (driver.window.context.tasks.is_busy or is_waiting(driver.workspace.items.unreadable))
     )
 
 
@@ -367,7 +367,7 @@ def test_many_items_that_moved_are_told_at_once(qtbot: QtBot, folder: Path) -> N
     progress, told = StatusCounts(project), list[str]()
     progress.update("c1", "c2")  # before anything is counted
     progress.count(tasks)
-    qtbot.waitUntil(lambda: progress.counted)
+    qtbot.waitUntil(lambda: progress.is_counted)
     progress.changed.connect(lambda: told.append("changed"))
     names = [item.id for item in project.items if item.truth]
     assert progress.number("in progress") == len(names)
@@ -389,8 +389,8 @@ def test_only_what_is_shown_is_read(qtbot: QtBot, folder: Path) -> None:
     unreadable.changed.connect(told.append)
     for index in (0, 1, 4):
         assert unreadable.problem_of(index) is None
-    qtbot.waitUntil(lambda: not (tasks.busy or is_waiting(unreadable)))
+    qtbot.waitUntil(lambda: not (tasks.is_busy or is_waiting(unreadable)))
     assert told == [0, 1]  # c11 has no truth, c3 was not asked for
     assert str(unreadable.problem_of(1)).endswith("c2.json is empty (0 bytes). It is left as it is.")
-    assert not (tasks.busy or is_waiting(unreadable))
+    assert not (tasks.is_busy or is_waiting(unreadable))
     tasks.close()

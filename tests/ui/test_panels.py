@@ -11,10 +11,15 @@ from PySide6.QtGui import QColor, QFont, QInputMethodEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWidget
 
-from gtapp.document.record_differences import find_differences, format_value
-from gtapp.pointer import write_pointer
+from gtapp.document.value_text import format_value
+from gtapp.pointer import find_differences, write_pointer
 from gtapp.ui import theme
-from gtapp.ui.character_palette import CharacterPalette, describe_character, drawable_first, find_characters
+from gtapp.ui.character_palette import (
+    CharacterPalette,
+    describe_character,
+    find_characters,
+    sort_drawable_first,
+)
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.record_panels import GuidelinesPanel, ProblemsPanel
@@ -71,10 +76,10 @@ def test_problems_lead_to_the_value_and_the_item(window_on: OpenWindow, folder: 
     driver.press("F9")
     panel = driver.window.record_docks.problems.widget()
     assert isinstance(panel, ProblemsPanel)
-    [row] = texts(panel, "here")
+    [row] = texts(panel, "issues")
     assert row[0] == "Publication › Year"
-    panel.here.selectRow(0)
-    driver.press("Return", panel.here)
+    panel.issues.selectRow(0)
+    driver.press("Return", panel.issues)
     assert driver.workspace.form.focused_pointer() == ("publication", "year")
     assert ["zz", "There is a ground truth but no scan."] in texts(panel, "project")
     panel.project.selectRow(0)
@@ -89,7 +94,7 @@ def test_panels_are_visited_by_f6(window_on: OpenWindow, folder: Path) -> None:
     driver.qtbot.waitUntil(lambda: not panel.visibleRegion().isEmpty())
     assert isinstance(panel, ProblemsPanel)
     driver.press("F6")
-    assert panel.here.hasFocus()
+    assert panel.issues.hasFocus()
 
 
 @pytest.mark.parametrize(
@@ -240,7 +245,12 @@ def test_characters_that_no_font_has_come_last(window_on: OpenWindow, folder: Pa
     driver.press("Escape", palette)
     lacking = "\U0010fffd"  # of private use: in no font
     assert not metrics.inFontUcs4(ord(lacking)) and metrics.inFontUcs4(ord("m"))
-    assert drawable_first([lacking, "ſ", f"m{lacking}", "m"], metrics) == ["ſ", "m", lacking, f"m{lacking}"]
+    assert sort_drawable_first([lacking, "ſ", f"m{lacking}", "m"], metrics) == [
+        "ſ",
+        "m",
+        lacking,
+        f"m{lacking}",
+    ]
 
 
 # settings and themes
@@ -265,7 +275,7 @@ def test_settings_are_kept_and_applied(window_on: OpenWindow, folder: Path) -> N
 
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_palettes_can_be_read(name: str) -> None:
-    found = theme.palette(name)
+    found = theme.make_palette(name)
     role = QPalette.ColorRole
     pairs = [
         (role.WindowText, role.Window), (role.Text, role.Base), (role.Text, role.AlternateBase),
@@ -274,7 +284,7 @@ def test_palettes_can_be_read(name: str) -> None:
     ]  # fmt: skip
     for text, back in pairs:
         assert contrast(found.color(text), found.color(back)) >= 4.5, (text, back)
-    tones = theme._colours(name)["tones"]
+    tones = theme._load_colours(name)["tones"]
     for tone in ("ok", "warn", "bad", "draft", "dim", "accent"):
         assert contrast(QColor(tones[tone]), found.color(role.Base)) >= 4.5, tone
     for name_of_back in ("warn_back", "bad_back", "note_back"):
@@ -299,7 +309,7 @@ def test_everything_that_takes_the_focus_has_a_name(window_on: OpenWindow, folde
     driver: WindowDriver = window_on(folder)
     for key in ("F7", "F8", "F9"):
         driver.press(key)
-    driver.qtbot.waitUntil(lambda: not driver.window.docks._later.isActive())
+    driver.qtbot.waitUntil(lambda: not driver.window.docks._refresh_timer.isActive())
     nameless = []
     for widget in driver.window.findChildren(QWidget):
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
@@ -337,8 +347,8 @@ def test_unreadable_files_are_found_when_the_panel_is_seen(window_on: OpenWindow
 def test_the_status_bar_counts_what_needs_a_look(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.go("c10")
-    driver.qtbot.waitUntil(lambda: driver.window.status.looks.text() != "")
-    assert driver.window.status.looks.text().startswith(str(driver.workspace.form.needs_look_count()))
+    driver.qtbot.waitUntil(lambda: driver.window.status.unseen.text() != "")
+    assert driver.window.status.unseen.text().startswith(str(driver.workspace.form.needs_look_count()))
 
 
 def test_statuses_reach_the_text_file_while_the_project_is_open(window_on: OpenWindow, folder: Path) -> None:

@@ -249,7 +249,7 @@ def test_a_file_changed_outside_is_read_again_where_nothing_is_at_stake(
 ) -> None:
     driver: WindowDriver = window_on(folder)
     change_outside(folder, "Theirs")
-    driver.session.look_at_disk()
+    driver.session.check_disk()
     assert driver.session.document and driver.session.document.get("/author/last_name") == "Theirs"
     assert driver.workspace.form.document is driver.session.document
 
@@ -265,9 +265,9 @@ def test_coming_back_to_the_window_with_edits_asks(window_on: OpenWindow, folder
         dialog.reject()
 
     driver.answer_dialog(ConflictDialog, later)
-    driver.session.look_at_disk()
+    driver.session.check_disk()
     driver.qtbot.waitUntil(lambda: bool(asked))
-    driver.session.look_at_disk()
+    driver.session.check_disk()
     assert len(asked) == 1
     assert driver.session.document and driver.session.document.get("/author/last_name") == "Mine"
 
@@ -288,13 +288,13 @@ def test_a_file_that_was_mended_outside_is_read_again(window_on: OpenWindow, fol
     driver: WindowDriver = window_on(folder)
     assert driver.session.saving == "unreadable"
     problem = driver.session.problem
-    driver.session.look_at_disk()
+    driver.session.check_disk()
     assert driver.session.problem is problem
     (folder / TRUTH).write_bytes(b"\xff")
-    driver.session.look_at_disk()
+    driver.session.check_disk()
     assert driver.session.problem and problem and driver.session.problem.code != problem.code
     (folder / TRUTH).write_bytes(whole)
-    driver.session.look_at_disk()
+    driver.session.check_disk()
     assert driver.session.document and driver.session.problem is None
     assert driver.workspace.form.document is driver.session.document
     assert (folder / TRUTH).read_bytes() == whole

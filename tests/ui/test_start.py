@@ -14,12 +14,12 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from gtapp.folders import log_folder
 from gtapp.ui import app, exception_hook
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scan import PageRef
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.workspace import Rotations
-from gtapp.user_folders import log_folder
 from tests.ui.window_driver import cards
 
 _SCREEN = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
@@ -68,8 +68,8 @@ def test_offscreen_counts_as_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_starts_shows_the_first_card_and_ends(tmp_path: Path) -> None:
     cards(tmp_path / "cards")
     code = (
-        "import sys; from pathlib import Path; from gtapp.ui.app import begin\n"
-        "app, window = begin(Path(sys.argv[1]))\n"
+        "import sys; from pathlib import Path; from gtapp.ui.app import open_window\n"
+        "app, window = open_window(Path(sys.argv[1]))\n"
         "window.opened.connect(window.close)\n"
         "code = app.exec(); print(window.windowTitle()); sys.exit(code)"
     ).replace("sys.argv[1]", repr(str(tmp_path / "cards")))
@@ -83,8 +83,9 @@ def test_pyside_does_not_read_the_source_of_what_is_imported(tmp_path: Path) -> 
     module.write_text("import json\nname = 'PySide6'\n", encoding="utf-8")
     code = (
         f"import builtins, linecache, sys; sys.path.insert(0, {str(tmp_path)!r})\n"
-        "from gtapp.ui.app import begin; import PySide6.QtCore; hooked = builtins.__import__ is builtins.__feature_import__\n"
-        "begin(None); import plain\n"
+        "from gtapp.ui.app import open_window; import PySide6.QtCore\n"
+        "hooked = builtins.__import__ is builtins.__feature_import__\n"
+        "open_window(None); import plain\n"
         "freed = builtins.__import__ is builtins.__orig_import__; read = plain.__file__ in linecache.cache\n"
         "print(hooked, freed, plain.json.dumps([]), read)"
     )
@@ -142,7 +143,7 @@ def test_a_fault_is_told_calmly_once_and_written_down(
 
 @pytest.mark.allow_logs
 def test_qts_warnings_go_to_the_log(installed: exception_hook.ErrorReporter) -> None:
-    exception_hook._qt_message(QtMsgType.QtWarningMsg, QMessageLogContext(), "a warning of Qt")
+    exception_hook.log_qt_message(QtMsgType.QtWarningMsg, QMessageLogContext(), "a warning of Qt")
     assert "a warning of Qt" in (log_folder() / "gtapp.log").read_text(encoding="utf-8")
 
 
@@ -167,9 +168,9 @@ def test_results_news_and_faults_come_back_in_order(qtbot: QtBot) -> None:
         raise ValueError("broken")
 
     tasks.start(work, seen.append, progress=seen.append)
-    qtbot.waitUntil(lambda: not tasks.busy)
+    qtbot.waitUntil(lambda: not tasks.is_busy)
     tasks.start(broken, seen.append, lambda error: seen.append(str(error)))
-    qtbot.waitUntil(lambda: not tasks.busy)
+    qtbot.waitUntil(lambda: not tasks.is_busy)
     assert seen == [1, 2, "done", "broken"]
     tasks.close()
 
@@ -189,10 +190,10 @@ def test_closing_ends_what_is_under_way_and_silences_it(qtbot: QtBot) -> None:
     tasks.start(work, seen.append)
     assert begun.wait(5)
     tasks.close()
-    qtbot.waitUntil(lambda: not tasks.busy)
+    qtbot.waitUntil(lambda: not tasks.is_busy)
     assert seen == []
     tasks.start(lambda _: "never", seen.append)
-    qtbot.waitUntil(lambda: not tasks.busy)
+    qtbot.waitUntil(lambda: not tasks.is_busy)
     assert seen == []
 
 
@@ -204,13 +205,13 @@ def test_preferences_keep_their_types(tmp_path: Path) -> None:
     first = Preferences(path)
     first.put_flag("on", True)
     first.put_texts("list", ["a, b"])
-    first.put_of_folder(tmp_path / "ä & b", "benchmark", "letters")
+    first.put_folder_text(tmp_path / "ä & b", "benchmark", "letters")
     first.sync()
     again = Preferences(path)
     assert again.flag("on") is True
     assert again.texts("list") == ["a, b"]
-    assert again.of_folder(tmp_path / "ä & b", "benchmark") == "letters"
-    assert again.of_folder(tmp_path, "benchmark") == ""
+    assert again.folder_text(tmp_path / "ä & b", "benchmark") == "letters"
+    assert again.folder_text(tmp_path, "benchmark") == ""
     assert again.state("none").isEmpty()
     assert (again.theme, again.language) == ("system", "system")
 

@@ -34,6 +34,6 @@ def test_a_box_to_tick_has_an_edge_that_one_sees(
         element = QStyle.SubElement.SE_RadioButtonIndicator
     place = box.style().subElementRect(element, option, box)
     image = box.grab().toImage()
-    window = theme.palette(scheme).color(QPalette.ColorRole.Window)
+    window = theme.make_palette(scheme).color(QPalette.ColorRole.Window)
     row = [QColor(image.pixel(x, place.center().y())) for x in range(place.left(), place.center().x())]
     assert max(contrast(pixel, window) for pixel in row[:3]) >= 2.5

@@ -33,6 +33,6 @@ def test_unsaved_work_is_offered_back(window_on: OpenWindow, tmp_path: Path, use
     driver.go("b")
     driver.wait_for_tasks()
     document = driver.session.document
-    assert document and driver.session.lost_here()
+    assert document and driver.session.count_lost()
     driver.session.project.recover(document)
     assert document.record["publication"]["title"] == "Verloren"

@@ -10,9 +10,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from gtapp.folders import log_folder
 from gtapp.ui import theme
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.user_folders import log_folder
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 
@@ -131,7 +131,7 @@ def test_light_and_dark_can_be_changed_while_a_project_is_open(window_on: OpenWi
         for name in ("dark", "light", "system"):
             theme.apply(application, name)
             QApplication.processEvents()
-            assert theme.scheme() == ("dark" if name == "dark" else "light")
+            assert theme.current_scheme() == ("dark" if name == "dark" else "light")
             driver.window.grab()
     finally:
         application.setPalette(before)

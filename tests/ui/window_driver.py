@@ -140,12 +140,12 @@ class WindowDriver:
 
     def wait_for_tasks(self) -> None:
         """Waits until no worker is busy."""
-        self.qtbot.waitUntil(lambda: not self.window.context.tasks.busy)
+        self.qtbot.waitUntil(lambda: not self.window.context.tasks.is_busy)
 
     def wait_until_settled(self) -> None:
         """Waits until the list and the rest have followed the item that is shown."""
         self.qtbot.waitUntil(
-            lambda: not self.workspace.soon.isActive() and not self.window.titling.isActive()
+            lambda: not self.workspace.settle_timer.isActive() and not self.window.title_timer.isActive()
         )
 
     def go(self, name: str) -> None:

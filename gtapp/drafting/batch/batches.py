@@ -16,19 +16,22 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Final, TypeVar
 
-from gtapp.drafting import cache, model_capabilities
-from gtapp.drafting.batch import collect as ending
-from gtapp.drafting.batch import poll as polling
-from gtapp.drafting.batch import submit as submitting
+from gtapp.drafting import cache, providers
+from gtapp.drafting.api_keys import Key
 from gtapp.drafting.batch.batch_client import BatchClient
-from gtapp.drafting.batch.collect import CollectResult, ResultCollector
+from gtapp.drafting.batch.collect import (
+    CollectResult,
+    ResultCollector,
+    cancel_batches,
+    collect_results,
+    delete_remote_files,
+    poll_batches,
+)
 from gtapp.drafting.batch.jobs import BatchJob, BatchJobs, BatchState, state_of
-from gtapp.drafting.batch.submit import FileLimits, Submission, SubmitResult
+from gtapp.drafting.batch.submit import FileLimits, Submission, SubmitResult, current_time
 from gtapp.drafting.client import Client
 from gtapp.drafting.costs import SpendingLimit
-from gtapp.drafting.keys import Key
-from gtapp.drafting.model_capabilities import ResponseFormat
-from gtapp.drafting.providers import RESPONSE_FORMATS, Profile
+from gtapp.drafting.providers import RESPONSE_FORMATS, Profile, ResponseFormat
 from gtapp.drafting.request import RequestBuilder
 from gtapp.drafting.retry import Clock, RealClock, RetryPolicy
 from gtapp.drafting.wire_schema import WireSchema
@@ -77,18 +80,17 @@ class Batches:
         stops; what is within is submitted. While a run drafts in the project nothing is submitted (``drafting-taken``), and
         no run begins meanwhile.
         """
-        within = spending or SpendingLimit()
-        within.check(model)
-        chosen = step or model_capabilities.known_format(self._profile, model) or "json_schema"
+        limit = spending or SpendingLimit()
+        limit.check(model)
+        chosen = step or providers.known_format(self._profile, model) or "json_schema"
 
         async def work(service: BatchClient, jobs: BatchJobs) -> SubmitResult:
             # else a run and this submission could not know what the other is about to ask
             with cache.lock_project(self._root):
                 self._ensure_job(jobs, run, model)
-                said = model_capabilities.known_parameters(self._profile, model)
-                how = (maker, chosen, said, self._limits, within, progress, stopped)
-                collecting = Submission(self._root, jobs, run, *how)
-                return await collecting.submit(service, items, again)
+                parameters = providers.known_parameters(self._profile, model)
+                how = (maker, chosen, parameters, self._limits, limit, progress, stopped)
+                return await Submission(self._root, jobs, run, *how).submit(service, items, again)
 
         return self._run(work)
 
@@ -97,7 +99,7 @@ class Batches:
 
         async def work(service: BatchClient, jobs: BatchJobs) -> list[BatchState]:
             found = self._find_jobs(jobs, run)
-            await polling.poll_batches(service, jobs, found)
+            await poll_batches(service, jobs, found)
             return [state_of(jobs, job) for job in found]
 
         return self._run(work)
@@ -132,13 +134,13 @@ class Batches:
         async def work(service: BatchClient, jobs: BatchJobs) -> CollectResult:
             (job,) = self._find_jobs(jobs, run)
             scrub = service.client.redact
-            joining = ResultCollector(self._root, jobs, job, wire, progress, stopped, scrub)
+            collector = ResultCollector(self._root, jobs, job, wire, progress, stopped, scrub)
             try:
-                await ending.collect_results(service, jobs, job, joining)
+                await collect_results(service, jobs, job, collector)
             finally:
-                joining.close()
-            self._remember_format(job, joining.tally)
-            return joining.tally
+                collector.close()
+            self._remember_format(job, collector.tally)
+            return collector.tally
 
         return self._run(work)
 
@@ -147,7 +149,7 @@ class Batches:
 
         async def work(service: BatchClient, jobs: BatchJobs) -> BatchState:
             (job,) = self._find_jobs(jobs, run)
-            await ending.cancel_batches(service, jobs, job)
+            await cancel_batches(service, jobs, job)
             return state_of(jobs, job)
 
         return self._run(work)
@@ -157,7 +159,7 @@ class Batches:
 
         async def work(service: BatchClient, jobs: BatchJobs) -> int:
             (job,) = self._find_jobs(jobs, run)
-            return await ending.delete_remote_files(service, jobs, job)
+            return await delete_remote_files(service, jobs, job)
 
         return self._run(work)
 
@@ -177,7 +179,7 @@ class Batches:
     def _ensure_job(self, jobs: BatchJobs, run: str, model: str) -> None:
         job = jobs.job(run)
         if job is None:
-            job = BatchJob(run, self._profile.name, self._profile.base_url, model, submitting.current_time())
+            job = BatchJob(run, self._profile.name, self._profile.base_url, model, current_time())
             jobs.add_job(job)
         self._check_address(job)
         if job.model != model:
@@ -205,4 +207,4 @@ class Batches:
             return
         lower = max(RESPONSE_FORMATS.index(step) for step in tally.stepped) + 1
         if lower < len(RESPONSE_FORMATS):
-            model_capabilities.remember_format(self._profile, job.model, RESPONSE_FORMATS[lower])
+            providers.remember_format(self._profile, job.model, RESPONSE_FORMATS[lower])

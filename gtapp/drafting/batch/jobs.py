@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeVar
 from gtapp.drafting import cache
 from gtapp.drafting.cache import decode_message, encode_message
 from gtapp.drafting.drafting_settings import DraftingSettings
-from gtapp.drafting.model_capabilities import ResponseFormat
+from gtapp.drafting.providers import ResponseFormat
 from gtapp.drafting.request import DraftRequest
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError

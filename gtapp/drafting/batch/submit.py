@@ -19,8 +19,7 @@ from gtapp.drafting.batch.batch_client import ENDPOINT, BatchClient, RemoteBatch
 from gtapp.drafting.batch.jobs import BatchJobs, BatchPart, RequestLine
 from gtapp.drafting.cache import RequestCache
 from gtapp.drafting.costs import SpendingLimit
-from gtapp.drafting.model_capabilities import DEFAULT_PARAMETERS, RequestParameters, ResponseFormat
-from gtapp.drafting.providers import Profile
+from gtapp.drafting.providers import DEFAULT_PARAMETERS, Profile, RequestParameters, ResponseFormat
 from gtapp.drafting.request import DraftRequest, RequestBuilder, encode_request
 from gtapp.drafting.responses import Fault, FaultError
 from gtapp.errors import GtappError

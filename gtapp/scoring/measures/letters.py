@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import COUNT_LABELS, Measure, MeasureSettings
@@ -41,44 +41,44 @@ class LetterTotals:
         self.add(figures, -1)
 
     def metrics(self) -> dict[str, float]:
-        return self.of_sums(self._counts)
+        return self.compute_metrics(self._counts)
 
-    def parts(self, figures: Figures) -> Figures:
+    def list_parts(self, figures: Figures) -> Figures:
         """Return a letter's numbers, which the bootstrap sums."""
         return figures
 
-    def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
-        """Return the metrics of summed `parts`: micro over all categories, macro as their mean (L3); published F1 is rounded."""
+    def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
+        """Return the metrics of summed parts: micro over all categories, macro as their mean (L3); published F1 is rounded."""
         width = len(COUNTS)
         categories = [sums[at : at + width] for at in range(0, len(sums), width)]
         tp, fp, fn = (sum(column) for column in zip(*categories, strict=True))
-        micro, macro = self._f1((tp, fp, fn)), self._macro(categories)
+        micro, macro = self._compute_f1((tp, fp, fn)), self._compute_macro(categories)
         if self._published:
             micro, macro = round(micro, 2), round(macro, 2)
         return {
             "f1_micro": micro,
             "f1_macro": macro,
-            "micro_precision": self._share(tp, fp, fn),
-            "micro_recall": self._share(tp, fn, fp),
+            "micro_precision": self._compute_share(tp, fp, fn),
+            "micro_recall": self._compute_share(tp, fn, fp),
             "total_tp": tp,
             "total_fp": fp,
             "total_fn": fn,
         }
 
-    def _macro(self, categories: Sequence[Sequence[float]]) -> float:
+    def _compute_macro(self, categories: Sequence[Sequence[float]]) -> float:
         """Return the mean over the categories, under the documented profile over those that are not empty (L3)."""
         taken = [each for each in categories if any(each) or self._published]
-        return fsum(map(self._f1, taken)) / len(taken) if taken else self._of_nothing
+        return fsum(map(self._compute_f1, taken)) / len(taken) if taken else self._of_nothing
 
-    def _f1(self, counts: Sequence[float]) -> float:
+    def _compute_f1(self, counts: Sequence[float]) -> float:
         tp, fp, fn = counts
         return 2 * tp / (2 * tp + fp + fn) if any(counts) else self._of_nothing
 
-    def _share(self, tp: float, others: float, beside: float) -> float:
-        """Return the share of `tp` in `tp` and `others`; if both are 0, it depends on whether `beside` is 0 too."""
+    def _compute_share(self, tp: float, others: float, wrong: float) -> float:
+        """Return the share of `tp` in `tp` and `others`; if both are 0, it depends on whether `wrong` is 0 too."""
         if tp + others:
             return tp / (tp + others)
-        return 0.0 if beside else self._of_nothing
+        return 0.0 if wrong else self._of_nothing
 
     @property
     def _of_nothing(self) -> float:
@@ -86,7 +86,7 @@ class LetterTotals:
         return 0.0 if self._published else 1.0
 
 
-FILE = "persons.json"
+PERSONS_FILE = "persons.json"
 
 Variants = Mapping[str, frozenset[str]]
 
@@ -105,7 +105,7 @@ def load_name_variants(folder: Path | None) -> NameVariants:
     """
     if folder is None:
         return NameVariants({})
-    path = folder / FILE
+    path = folder / PERSONS_FILE
     try:
         found = path.stat()
     except OSError:
@@ -117,9 +117,7 @@ def load_name_variants(folder: Path | None) -> NameVariants:
 def _read_variants(path: Path, _changed: int, _size: int) -> NameVariants:
     try:
         # Python's own reader: NaN is usual here, and a repeated key is no reason to lose all variants
-        content = json.loads(
-            json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
-        )
+        content = json.loads(json_text.decode_text(json_text.read_bytes(path), path).removeprefix("\ufeff"))
         if not isinstance(content, list):
             raise ValueError("it is not a list of persons")
     except (UnreadableError, ValueError, RecursionError) as error:
@@ -201,18 +199,18 @@ class LetterMeasure(Measure):
 
     stored_classes = (LetterTotals,)
 
-    def __init__(self, setting: MeasureSettings) -> None:
-        self._published = setting.published
-        rules = setting.rules
+    def __init__(self, settings: MeasureSettings) -> None:
+        self._published = settings.published
+        rules = settings.rules
         self._scored = {
-            kind: not setting.published and bool(rules.get(f"inferred_from_{kind}", True))
+            kind: not settings.published and bool(rules.get(f"inferred_from_{kind}", True))
             for kind in ("function", "correspondence")
         }
         self._skip_signed = bool(rules.get("skip_signatures", False))
         self._skip_unsigned = bool(rules.get("skip_non_signatures", False))
-        if setting.published and self._skip_signed:  # published L2
+        if settings.published and self._skip_signed:  # published L2
             self._skip_unsigned = False
-        self._variants, problem = load_name_variants(setting.folder)
+        self._variants, problem = load_name_variants(settings.folder)
         self.problems: tuple[Message, ...] = (problem,) if problem else ()
 
     def prepare_truth(self, record: Any, name: str = "") -> LetterSide:

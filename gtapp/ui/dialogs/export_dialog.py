@@ -41,7 +41,7 @@ PARTS: Final = 1000
 """The number of steps that progress is reported in."""
 
 
-def export_work(
+def make_export_work(
     project: Project, request: ExportRequest, stop: Event, beside: bool = False
 ) -> Callable[[Ticket], ExportReport]:
     """Return the work that exports; it reports the steps that are done, and raises GtappError when `stop` is set.
@@ -100,7 +100,7 @@ class ExportDialog(QDialog):
         self.go = QPushButton(self.tr("&Export"), self)
         self.leave = QPushButton(self.tr("C&lose"), self)
         self._build()
-        self._format_changed()
+        self._follow_format()
         fit_to_screen(self, 620, 420)
 
     # building
@@ -108,7 +108,7 @@ class ExportDialog(QDialog):
     def _build(self) -> None:
         for name, text in self._formats().items():
             self.format.addItem(text, name)
-        self.format.currentIndexChanged.connect(self._format_changed)
+        self.format.currentIndexChanged.connect(self._follow_format)
         self.target.textChanged.connect(lambda _: self._refresh())
         self.choose.clicked.connect(self._choose)
         self.go.clicked.connect(self._start)
@@ -184,7 +184,7 @@ class ExportDialog(QDialog):
             self._kind, Path(self.target.text().strip()).expanduser(), only, self.replace.isChecked()
         )
 
-    def _format_changed(self) -> None:
+    def _follow_format(self) -> None:
         """Propose a path next to the project's folder, with the project's name."""
         self.about.setText(self._explain_format())
         root = self._project.root.resolve()
@@ -213,12 +213,12 @@ class ExportDialog(QDialog):
         self.bar.setValue(0)
         self.outcome.setPlainText(self.tr("Exporting …"))
         self._refresh()
-        work = export_work(self._project, self._request, stop, self.origins.isChecked())
+        work = make_export_work(self._project, self._request, stop, self.origins.isChecked())
         self._tasks.start(work, self._show_report, self._show_failure, self.bar.setValue)
 
     def _show_report(self, report: ExportReport) -> None:
         self.report = report
-        self._end("\n".join(self._lines(report)))
+        self._end("\n".join(self._format_report(report)))
 
     def _show_failure(self, error: Exception) -> None:
         if isinstance(error, GtappError) and error.message.code == "export-exists":
@@ -241,7 +241,7 @@ class ExportDialog(QDialog):
         if self._close_wanted:
             super().reject()
 
-    def _lines(self, report: ExportReport) -> list[str]:
+    def _format_report(self, report: ExportReport) -> list[str]:
         """Yield the result as lines, the most important first."""
         count = self.tr("{count} items exported to {path}.").format(count=report.count, path=report.path)
         lines = [count]
@@ -252,14 +252,14 @@ class ExportDialog(QDialog):
             name = report.headline
             figures = {
                 "name": label_figure(name),
-                "score": _score(name, report.score),
+                "score": _format_score(name, report.score),
                 "count": report.scored,
             }
             lines.append(score.format(**figures))
         if self.origins.isChecked():
             beside = provenance_export.make_provenance_path(report.path, self._kind)
             lines.append(self.tr("Where each value comes from: {path}.").format(path=beside))
-        missing = 0 if self.only.isChecked() else self._missing(report)
+        missing = 0 if self.only.isChecked() else self._count_missing(report)
         if missing:
             lines.append(self.tr("Not in it: {count} items without a ground truth.").format(count=missing))
         waiting = self._session.unsaved.failures
@@ -269,10 +269,10 @@ class ExportDialog(QDialog):
         named = [*report.left_out, *report.problems, *report.notes]
         if named:
             lines += ["", self.tr("To be looked at ({count}):").format(count=len(named))]
-        lines += [_of_item(*each) for each in named[:_MOST_NAMED]]
+        lines += [_format_message(*each) for each in named[:_MOST_NAMED]]
         return lines + (["…"] if len(named) > _MOST_NAMED else [])
 
-    def _missing(self, report: ExportReport) -> int:
+    def _count_missing(self, report: ExportReport) -> int:
         """Return how many items are neither exported nor named as left out."""
         named = {item for item, _ in report.left_out if item}
         return len(self._project.items) - report.count - len(named)
@@ -298,11 +298,11 @@ class ExportDialog(QDialog):
         super().closeEvent(event)  # type: ignore[arg-type]
 
 
-def _score(name: str, score: float) -> str:
+def _format_score(name: str, score: float) -> str:
     """Return a score as text; one that is not quite perfect must not look so."""
     text = format_optional_figure(name, score)
     return str(score) if text == format_optional_figure(name, PERFECT) and score != PERFECT else text
 
 
-def _of_item(item: str, message: Message) -> str:
+def _format_message(item: str, message: Message) -> str:
     return f"{item}: {translate_message(message)}" if item else translate_message(message)

@@ -42,7 +42,7 @@ from gtapp.ui.theme import icon
 from gtapp.ui.widgets import fit_to_screen
 
 
-def about_text() -> str:
+def make_about_text() -> str:
     """Return name, version, licence, and what the program runs on."""
     text = QCoreApplication.translate(
         "about",
@@ -154,7 +154,7 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(self.tr("Settings"))
         self.user = QLineEdit(preferences.text("user"), self)
         self.user.setPlaceholderText(read_user_name())
-        self.theme = _choice(
+        self.theme = _make_choice(
             preferences.theme,
             [
                 ("system", self.tr("As the system has it")),
@@ -162,7 +162,7 @@ class SettingsDialog(QDialog):
                 ("dark", self.tr("Dark")),
             ],
         )
-        self.language = _choice(
+        self.language = _make_choice(
             preferences.language,
             [("system", self.tr("The system's")), ("en", "English"), ("de", "Deutsch"), ("fr", "Français")],
         )
@@ -186,7 +186,7 @@ class SettingsDialog(QDialog):
         super().accept()
 
 
-def _choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
+def _make_choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
     box = QComboBox()
     for name, text in entries:
         box.addItem(text, name)
@@ -203,7 +203,7 @@ class KeysDialog(QDialog):
         self.text = QTextBrowser(self)
         self.text.setAccessibleName(self.tr("Keys"))
         self.text.setOpenLinks(False)
-        self.text.setHtml(format_keys([*collect_keys(bar), self._general()]))
+        self.text.setHtml(format_key_table([*collect_keys(bar), self._general()]))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
@@ -239,41 +239,40 @@ def collect_keys(bar: QMenuBar) -> list[KeyGroup]:
     for action in bar.actions():
         menu = action.menu()
         if isinstance(menu, QMenu):
-            entries = tuple(_entries(menu.actions()))
+            entries = tuple(_find_entries(menu.actions()))
             if entries:
-                found.append(KeyGroup(_without_mnemonic(action.text()), entries))
+                found.append(KeyGroup(_strip_mnemonic(action.text()), entries))
     return found
 
 
-def _entries(actions: Iterable[QAction]) -> Iterator[tuple[str, str]]:
+def _find_entries(actions: Iterable[QAction]) -> Iterator[tuple[str, str]]:
     for action in actions:
         menu = action.menu()
         if isinstance(menu, QMenu):
-            yield from _entries(menu.actions())
+            yield from _find_entries(menu.actions())
         elif action.shortcuts():
-            yield _without_mnemonic(action.text()), keys_of(action)
+            yield _strip_mnemonic(action.text()), name_keys(action)
 
 
-def keys_of(action: QAction) -> str:
+def name_keys(action: QAction) -> str:
     """Return an action's keys as they are labelled on this system's keyboard."""
     names = [
-        key.toString(QKeySequence.SequenceFormat.NativeText)
-        for key in _without_keypad_enter(action.shortcuts())
+        key.toString(QKeySequence.SequenceFormat.NativeText) for key in _drop_keypad_enter(action.shortcuts())
     ]
     return ", ".join(names)
 
 
-def _without_keypad_enter(keys: Sequence[QKeySequence]) -> list[QKeySequence]:
+def _drop_keypad_enter(keys: Sequence[QKeySequence]) -> list[QKeySequence]:
     """Return `keys` without those for the number pad's Enter, which always do the same as Return."""
     return [key for key in keys if not key.toString().endswith("Enter")]
 
 
-def _without_mnemonic(text: str) -> str:
+def _strip_mnemonic(text: str) -> str:
     """Return an action's text without the mark of its mnemonic."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()
 
 
-def format_keys(found: list[KeyGroup]) -> str:
+def format_key_table(found: list[KeyGroup]) -> str:
     """Return the list as an HTML table with the keys in front."""
     rows = []
     for group in found:
@@ -323,7 +322,7 @@ class NoteDialog(QDialog):
             super().keyPressEvent(event)
 
 
-_PAUSE_MS = 60
+_SEARCH_AFTER_MS = 60
 
 
 class JumpDialog(QDialog):
@@ -345,7 +344,7 @@ class JumpDialog(QDialog):
         self.none = widgets.make_label(parent=self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAUSE_MS)
+        self._timer.setInterval(_SEARCH_AFTER_MS)
         self._timer.timeout.connect(self._search)
         self._build()
 

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document import Document
-from gtapp.document.record_differences import find_differences, format_value
+from gtapp.document.value_text import format_value
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place, translate_message
@@ -48,7 +48,7 @@ class ConflictDialog(QDialog):
             [self.tr("Where"), self.tr("Here"), self.tr("On the disk")], self.tr("Values that differ"), self
         )
         self._text = widgets.make_label("", self, wrap=True)
-        self._more = widgets.make_label("", self, wrap=True)
+        self._explanation = widgets.make_label("", self, wrap=True)
         self._theirs = QPushButton(self.tr("Take over what is on the &disk"), self)
         self._mine = QPushButton(self.tr("&Keep what is here"), self)
         self._build()
@@ -66,7 +66,7 @@ class ConflictDialog(QDialog):
         self._theirs.clicked.connect(lambda: self._choose("theirs"))
         column = QVBoxLayout(self)
         column.setSpacing(10)
-        for widget in (self._text, self.table, self._more, buttons):
+        for widget in (self._text, self.table, self._explanation, buttons):
             column.addWidget(widget)
 
     def _compare(self, project: Project, document: Document) -> None:
@@ -75,13 +75,13 @@ class ConflictDialog(QDialog):
         try:
             theirs = project.peek(document.item_id)
         except GtappError as error:
-            self._more.setText(translate_message(error.message))
+            self._explanation.setText(translate_message(error.message))
             self._theirs.setEnabled(False)
             return
         found = find_differences(document.record, theirs.record)
         self.table.fill(
             [
-                (_place(pointer, document, theirs), format_value(mine), format_value(other))
+                (_describe_place(pointer, document, theirs), format_value(mine), format_value(other))
                 for pointer, mine, other in found
             ]
         )
@@ -94,7 +94,7 @@ class ConflictDialog(QDialog):
             )
         else:
             more = self.tr("The values are the same; only the file's layout differs.")
-        self._more.setText(more)
+        self._explanation.setText(more)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Adjust the rows' heights, now that the columns have their widths."""
@@ -106,15 +106,15 @@ class ConflictDialog(QDialog):
         self.accept()
 
 
-def _place(pointer: Pointer, mine: Document, theirs: Document) -> str:
+def _describe_place(pointer: Pointer, mine: Document, theirs: Document) -> str:
     """Return the place of a value in the form's words; the two records may have different shapes."""
     has = theirs if get_value(mine.record, pointer) is ABSENT else mine
     return describe_place(has.shape.to_tree_pointer(has.record, pointer), mine.schema.fields)
 
 
-_NAMED = 8
+_MOST_NAMED = 8
 
-_UNSAFE = re.compile(r"[^\w.\-]+")
+_UNSAFE_CHARACTERS = re.compile(r"[^\w.\-]+")
 
 
 def may_leave(session: Session, window: QWidget) -> bool:
@@ -136,20 +136,20 @@ def may_leave(session: Session, window: QWidget) -> bool:
 class UnsavedWork:
     """What is not saved: in the journal (`kept`) or nowhere (`lost`); items whose `statuses` are not saved."""
 
-    kept: list[SaveFailure]
+    journalled: list[SaveFailure]
     lost: list[SaveFailure]
     statuses: list[str]
 
     @property
     def failures(self) -> list[SaveFailure]:
-        return [*self.kept, *self.lost]
+        return [*self.journalled, *self.lost]
 
 
 def _ask_user(unsafe: UnsavedWork, window: QWidget) -> bool:
     translate = QCoreApplication.translate
     title = translate("leaving", "Not everything is saved")
     box = widgets.make_message_box(
-        window, title, "\n".join(_what_failed(unsafe)), "\n\n".join(_what_becomes(unsafe))
+        window, title, "\n".join(_name_failures(unsafe)), "\n\n".join(_describe_consequences(unsafe))
     )
     stay = box.addButton(translate("leaving", "&Stay here"), QMessageBox.ButtonRole.RejectRole)
     copies = None
@@ -165,25 +165,25 @@ def _ask_user(unsafe: UnsavedWork, window: QWidget) -> bool:
     return box.clickedButton() is leave
 
 
-def _what_failed(unsafe: UnsavedWork) -> Iterator[str]:
+def _name_failures(unsafe: UnsavedWork) -> Iterator[str]:
     """Yield the items that are not saved, and why."""
     if unsafe.failures:
         yield QCoreApplication.translate("leaving", "Some corrections could not be saved:") + "\n"
-    for failure in unsafe.failures[:_NAMED]:
-        yield f"{failure.document.item_id}: {_reason(failure.message)}"
+    for failure in unsafe.failures[:_MOST_NAMED]:
+        yield f"{failure.document.item_id}: {_describe_reason(failure.message)}"
     if unsafe.statuses and not unsafe.failures:
         yield QCoreApplication.translate("leaving", "The statuses could not be saved.")
 
 
-def _what_becomes(unsafe: UnsavedWork) -> Iterator[str]:
+def _describe_consequences(unsafe: UnsavedWork) -> Iterator[str]:
     """Yield what is safe, and what is not."""
     translate = QCoreApplication.translate
-    if unsafe.kept:
+    if unsafe.journalled:
         text = translate(
             "leaving",
             "Safe in the project's journal, and offered back when you open the project again: {names}.",
         )
-        yield text.format(names=_name_items(unsafe.kept))
+        yield text.format(names=_name_items(unsafe.journalled))
     if unsafe.lost:
         text = translate(
             "leaving",
@@ -204,10 +204,10 @@ def _name_items(failures: Sequence[SaveFailure]) -> str:
 
 
 def _join_names(names: Sequence[str]) -> str:
-    return ", ".join(names[:_NAMED]) + (" …" if len(names) > _NAMED else "")
+    return ", ".join(names[:_MOST_NAMED]) + (" …" if len(names) > _MOST_NAMED else "")
 
 
-def _reason(message: Message) -> str:
+def _describe_reason(message: Message) -> str:
     """Return why an item is not saved, without the promise to try again."""
     translate = QCoreApplication.translate
     short = {
@@ -241,7 +241,7 @@ def write_copies(failures: Sequence[SaveFailure], folder: Path) -> list[Path]:
     written = []
     for failure in failures:
         for number, part in enumerate(failure.document.parts):
-            stem = _UNSAFE.sub("_", failure.document.item_id)[:100]
+            stem = _UNSAFE_CHARACTERS.sub("_", failure.document.item_id)[:100]
             name = f"{stem}{f'-{number}' if number else ''}"
             path = next(
                 path

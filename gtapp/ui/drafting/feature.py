@@ -127,7 +127,7 @@ class DraftingFeature(Feature):
 
     def show_batches(self) -> None:
         """Show the runs at batch services."""
-        from gtapp.ui.drafting.batches_dialog import BatchesDialog  # start: see above
+        from gtapp.ui.drafting.progress_panel import BatchesDialog  # start: see above
 
         if session := self.context.session:
             _execute(BatchesDialog(self.context, session, self.service))

@@ -27,8 +27,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.drafting import client, keys, providers
-from gtapp.drafting.keys import KeyLookup
+from gtapp.drafting import api_keys, client, providers
+from gtapp.drafting.api_keys import KeyLookup
 from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
 from gtapp.messages import Message
@@ -203,7 +203,7 @@ class KeyPart(QGroupBox):
             self.where.setText(self.tr("A key is kept when the provider is saved."))
             return
         self.where.setText(self.tr("Looking for the key …"))
-        self._start(lambda: (profile, keys.find_key(profile)), self._say_where)
+        self._start(lambda: (profile, api_keys.find_key(profile)), self._say_where)
 
     def _offer(self) -> None:
         self.keep.setEnabled(self._profile is not None and self.is_typed)
@@ -228,12 +228,12 @@ class KeyPart(QGroupBox):
         profile, secret, held = self._profile, self.field.text(), self.session_only.isChecked()
         self.field.setText("")
         if profile:
-            self._start(lambda: (profile, keys.store_key(profile, secret, held)), self._say_where)
+            self._start(lambda: (profile, api_keys.store_key(profile, secret, held)), self._say_where)
 
     def _forget(self) -> None:
         profile = self._profile
         if profile:
-            self._start(lambda: keys.forget_key(profile), self._finish_forget)
+            self._start(lambda: api_keys.forget_key(profile), self._finish_forget)
 
     def _finish_forget(self, notes: tuple[Message, ...]) -> None:
         self.show_profile(self._profile)
@@ -474,7 +474,7 @@ class ProvidersDialog(QDialog):
         self._asking = True
         self._say(self.tr("Asking {address} …").format(address=given.base_url))
         self._tasks.start(
-            lambda _: client.test_connection(given, keys.find_key(given).key),
+            lambda _: client.test_connection(given, api_keys.find_key(given).key),
             self._report_test,
             self._report_failure,
         )

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.drafting import client, costs, drafting_settings, keys, providers
+from gtapp.drafting import api_keys, client, costs, drafting_settings, providers
 from gtapp.drafting.costs import Budget, CostEstimate
 from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
@@ -132,7 +132,7 @@ class ProviderChoice(QObject):
         self._say(self.tr("Asking {address} …").format(address=profile.base_url))
 
         def request_models(_: object) -> tuple[str, list[str]]:
-            return profile.name, client.list_models(profile, keys.find_key(profile).key)
+            return profile.name, client.list_models(profile, api_keys.find_key(profile).key)
 
         self._tasks.start(request_models, self._show_models, self._report_failure)
 
@@ -412,13 +412,13 @@ _NAMED = 12
 
 def has_consent(preferences: Preferences, plan: RunPlan) -> bool:
     """Return whether the user agreed to send this project to this address; examples need a consent of their own."""
-    return _consent_line(plan) in preferences.of_folder(plan.project.root, _AGREED).split("\n")
+    return _consent_line(plan) in preferences.folder_text(plan.project.root, _AGREED).split("\n")
 
 
 def remember_consent(preferences: Preferences, plan: RunPlan) -> None:
     """Store the consent in the user's settings, not in the project."""
-    known = preferences.of_folder(plan.project.root, _AGREED)
-    preferences.put_of_folder(
+    known = preferences.folder_text(plan.project.root, _AGREED)
+    preferences.put_folder_text(
         plan.project.root, _AGREED, "\n".join(filter(None, (known, _consent_line(plan))))
     )
 

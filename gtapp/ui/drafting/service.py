@@ -18,17 +18,24 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from gtapp.drafting import providers
-from gtapp.drafting.answers import FAILED_MARKS
 from gtapp.drafting.batch import SubmitResult
+from gtapp.drafting.bookkeeping import ItemFailure, RunProgress
 from gtapp.drafting.providers import Profile
-from gtapp.drafting.run_progress import ItemFailure, RunProgress
+from gtapp.drafting.request_queue import RunSpec
+from gtapp.drafting.responses import FAILED_MARKS
 from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.scheduler import RunSpec
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.project import Item, draft_batches
-from gtapp.project.draft_batches import ArrivalFinder, ArrivedDraft, find_overlooked
-from gtapp.project.drafting import RunOptions, RunPlan, override_model, remove_empty_run
+from gtapp.project import Item, drafting
+from gtapp.project.drafting import (
+    ArrivalFinder,
+    ArrivedDraft,
+    RunOptions,
+    RunPlan,
+    find_overlooked,
+    override_model,
+    remove_empty_run,
+)
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.draft_panel import long_mark
 from gtapp.ui.i18n import translate_error, translate_message
@@ -173,8 +180,8 @@ class BatchSubmission(QObject):
         self.stop()
 
     def _work(self, ticket: Ticket) -> tuple[str, SubmitResult]:
-        told = draft_batches.throttle(ticket.report)
-        return draft_batches.submit(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
+        told = drafting.throttle(ticket.report)
+        return drafting.submit(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
 
     def _report(self, made: int) -> None:
         self.made = made
@@ -449,7 +456,7 @@ class DraftingService(QObject):
 def is_untouched(session: Session) -> bool:
     """Return whether a draft would replace nothing of the current item: no truth, no edit, not even an undone one."""
     document, status = session.document, session.status
-    if document is None or status is None or session.lost_here():
+    if document is None or status is None or session.count_lost():
         return False
     never = not document.history.edits and not document.history.base_origins
     return document.is_new and not document.is_dirty and never and status.name in ("open", "draft")

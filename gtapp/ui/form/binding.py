@@ -61,15 +61,15 @@ class Binding(QObject):
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
         self._timer.timeout.connect(self._run_postponed)
 
-    def postpone(self, who: object, what: Callable[[], object]) -> None:
-        """Call `what` once, when no key was pressed for a moment."""
-        self._postponed[who] = what
+    def postpone(self, owner: object, call: Callable[[], object]) -> None:
+        """Run `call` once when no key has been pressed for a moment; a later one of the same owner replaces it."""
+        self._postponed[owner] = call
         self._timer.start()
 
     def _run_postponed(self) -> None:
-        waiting, self._postponed = self._postponed, {}
-        for what in waiting.values():
-            what()
+        calls, self._postponed = self._postponed, {}
+        for call in calls.values():
+            call()
 
     # reading
 
@@ -146,9 +146,9 @@ class Binding(QObject):
 
     def notes_at(self, pointer: Pointer) -> tuple[Note, ...]:
         """Return the notes on a value itself: its issues and verdicts."""
-        judged, issues = self.verdict_at(pointer), self.issues_at(pointer)
+        verdict, issues = self.verdict_at(pointer), self.issues_at(pointer)
         notes = issue_notes(issues) if issues else ()
-        return notes + judged.notes if judged else notes
+        return notes + verdict.notes if verdict else notes
 
     # editing
 
@@ -184,7 +184,7 @@ class Binding(QObject):
 
 
 def _group_by_pointer(issues: list[Issue]) -> IssueMap:
-    found: dict[Pointer, list[Issue]] = {}
+    grouped: dict[Pointer, list[Issue]] = {}
     for issue in issues:
-        found.setdefault(issue.pointer, []).append(issue)
-    return {at: tuple(each) for at, each in found.items()}
+        grouped.setdefault(issue.pointer, []).append(issue)
+    return {at: tuple(each) for at, each in grouped.items()}

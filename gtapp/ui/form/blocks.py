@@ -28,7 +28,7 @@ from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import label_of, translate_error, translate_title
 
-_BESIDE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Heading:
@@ -42,7 +42,7 @@ class Heading:
         self.tag = ""
         self.notes = NoteLines()
 
-    def put(self, tag: str, notes: tuple[Note, ...]) -> bool:
+    def set_contents(self, tag: str, notes: tuple[Note, ...]) -> bool:
         """Set tag and notes; return whether the height may have changed."""
         self.tag = tag
         return self.notes.set_notes(notes)
@@ -65,7 +65,7 @@ class Heading:
             painter.setFont(fonts.bold)
             painter.setPen(palette.color(QPalette.ColorRole.WindowText))
             place = QRect(at.x(), y + self.ABOVE, width, fonts.line)
-            painter.drawText(place, _BESIDE, self.text)
+            painter.drawText(place, _LEFT_MIDDLE, self.text)
             end = fonts.bold_metrics.horizontalAdvance(self.text) + 8
             middle = place.center().y()
             if self.tag:
@@ -97,17 +97,17 @@ class OtherKeys(Block):
         """Show those keys of the object `value` that the schema lacks."""
         self.at, self.pointer = at, pointer
         known = self.field.by_name
-        found = value.items() if isinstance(value, dict) else ()
-        self.set_lines(tuple((key, json_of(each)) for key, each in found if key not in known))
+        members = value.items() if isinstance(value, dict) else ()
+        self.set_lines(tuple((key, json_of(each)) for key, each in members if key not in known))
         self.show_verdicts(())
 
     def show_verdicts(self, places: Collection[Pointer]) -> None:
         """Update the notes: issues and verdicts of what these keys hold."""
         binding, inside = self.binding, [(*self.pointer, key) for key, _ in self._lines]
         under = (issue for at in inside for issue in binding.issues_under(at) if issue.code != "foreign")
-        judged = [found for at in inside if (found := binding.verdict_under(at))]
+        verdicts = [verdict for at in inside if (verdict := binding.verdict_under(at))]
         if self._notes.set_notes(
-            issue_notes([*under]) + tuple(note for each in judged for note in each.notes)
+            issue_notes([*under]) + tuple(note for each in verdicts for note in each.notes)
         ):
             self.invalidate()
             self.update()
@@ -120,7 +120,7 @@ class OtherKeys(Block):
         if len(lines) != len(self._lines):
             self.invalidate()
         self._lines = lines
-        self.setAccessibleName(_title())
+        self.setAccessibleName(_other_keys_title())
         self.setAccessibleDescription(self._text())
         self.update()
 
@@ -140,7 +140,7 @@ class OtherKeys(Block):
         left = 0 if self.binding.is_narrow or not self.indented else self.binding.label_width + 11
         y = fonts.small_metrics.ascent() + 2
         painter.setPen(form_colours().note)
-        painter.drawText(left, y, _title())
+        painter.drawText(left, y, _other_keys_title())
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
         for key, text in self._lines:
             y += fonts.small_line
@@ -156,7 +156,7 @@ class OtherKeys(Block):
         return self._text()
 
 
-def _title() -> str:
+def _other_keys_title() -> str:
     return QCoreApplication.translate("form", "Other keys (kept)")
 
 
@@ -221,11 +221,11 @@ class GroupBlock(BlockColumn):
             members = value if isinstance(value, dict) else {}
             for name, block in self.children_by_name.items():
                 below = (*at, name)
-                block.bind(members.get(name, ABSENT), below, self._below(below))
+                block.bind(members.get(name, ABSENT), below, self._child_pointer(below))
             self._show_others(members)
         self._update_state(value)
 
-    def _below(self, at: Pointer) -> Pointer:
+    def _child_pointer(self, at: Pointer) -> Pointer:
         return self.binding.to_record(at) if len(at) <= 2 else (*self.pointer, at[-1])
 
     def _show_raw(self, value: Any, raw: bool) -> None:
@@ -259,7 +259,7 @@ class GroupBlock(BlockColumn):
         tag = empty_kind(value) if bound and self.at and not isinstance(value, dict) else ""
         notes = self.binding.notes_at(self.pointer) if bound and not self._is_raw else ()
         if tag != self.heading.tag or notes != self.heading.notes.notes:
-            self.heading.put(tag, notes)
+            self.heading.set_contents(tag, notes)
             self.setAccessibleDescription(self.heading.notes.accessible_text())
             self.invalidate()
             self.update()
@@ -304,13 +304,13 @@ class GroupBlock(BlockColumn):
             painter.end()
 
 
-class _AnyLine(LineEditor):
-    """The line of a list without entries: blank for each kind of empty."""
+class _EmptyListEditor(LineEditor):
+    """The editor of a list without entries: blank for each kind of empty."""
 
     def can_show(self, value: Any) -> bool:
         return not value
 
-    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
         if self.text():
             self.clear()
 
@@ -321,7 +321,7 @@ class EmptyBlock(ValueBlock):
     stand_in = True
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
-        editor = _AnyLine()
+        editor = _EmptyListEditor()
         super().__init__(field, binding, editor, parent)
         self.label = ""
         if field.item is None or field.item.children or field.item.kind in ("object", "list"):
@@ -405,7 +405,7 @@ class ListBlock(BlockColumn):
         own = fits and self.count and self.binding.document
         notes = self.binding.notes_at(self.pointer) if own else ()
         if notes != self.heading.notes.notes:
-            self.heading.put("", notes)
+            self.heading.set_contents("", notes)
             self.setAccessibleDescription(self.heading.notes.accessible_text())
             self.invalidate()
             self.update()
@@ -477,24 +477,24 @@ class EntriesBlock(ListBlock):
     def bind_entries(self, entries: list[Any]) -> None:
         for index, entry in enumerate(entries):
             below = (*self.at, index)
-            self._block(index).bind(entry, below, self._below(below))
+            self._block(index).bind(entry, below, self._child_pointer(below))
         for block in self._pool[len(entries) :]:
             block.set_collapsed(True)
 
-    def _below(self, at: Pointer) -> Pointer:
+    def _child_pointer(self, at: Pointer) -> Pointer:
         return self.binding.to_record(at) if len(at) <= 2 else (*self.pointer, at[-1])
 
     def _block(self, index: int) -> Block:
-        """Return the block of an entry; create it when there is none yet."""
+        """Return the block of an entry; create it where there is none yet."""
         while len(self._pool) <= index:
-            block = self._make_entry()
+            block = self._create_entry()
             if isinstance(block, ValueBlock):
                 block.label = str(len(self._pool) + 1)
             self._pool.append(block)
         self._pool[index].set_collapsed(False)
         return self._pool[index]
 
-    def _make_entry(self) -> Block:
+    def _create_entry(self) -> Block:
         item = self.field.item or self.field
         if item.kind == "object":
             return CardBlock(item, self.binding, self)
@@ -523,7 +523,7 @@ class PipeBlock(ValueBlock):
         try:
             with document.group(self.tr("entries")):
                 for step in steps:
-                    _do(document, self.pointer, step)
+                    _apply_step(document, self.pointer, step)
         except EditError as error:
             self.binding.failed.emit(translate_error(error))
             return False
@@ -547,12 +547,12 @@ class PipeBlock(ValueBlock):
         whole = self.binding.origin(self.pointer)
         if not isinstance(value, list) or not value:
             return whole
-        found = {self.binding.origin((*self.pointer, index)) for index in range(len(value))}
-        if found == {"confirmed"}:
+        origins = {self.binding.origin((*self.pointer, index)) for index in range(len(value))}
+        if origins == {"confirmed"}:
             return "confirmed"
         if whole == "draft":
             return "draft"
-        return next(iter(found)) if len(found) == 1 and found != {"draft"} else "hand"
+        return next(iter(origins)) if len(origins) == 1 and origins != {"draft"} else "hand"
 
     def confirm(self) -> None:
         document = self.binding.document
@@ -565,7 +565,7 @@ class PipeBlock(ValueBlock):
                     document.confirm((*self.pointer, index))
 
 
-def _do(document: Document, pointer: Pointer, step: ListStep) -> None:
+def _apply_step(document: Document, pointer: Pointer, step: ListStep) -> None:
     where = (*pointer, step.place)
     if step.kind == "set":
         document.set(where, step.value)

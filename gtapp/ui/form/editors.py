@@ -1,6 +1,6 @@
 """The editors of single values: line, text, number, choice, yes or no, piped list, and read-only JSON.
 
-An editor shows a value, reports what is typed, and returns the value that it stands for; `form` maps fields to editors.
+An editor shows a value, reports what is typed, and returns the value that its content represents; `form` maps fields to editors.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ class Editor(Protocol):
     def can_show(self, value: Any) -> bool:
         """Return whether it can show `value` exactly."""
 
-    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
-        """Show `value` without emitting `edited`; `anew` if it is another field's value, not a change of the same one."""
+    def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
+        """Show `value` without emitting `edited`; `reset` if it is another field's value, not a change of the same one."""
 
     def read(self, parser: ValueParser) -> Any:
-        """Return the value that its content stands for."""
+        """Return the value that the content represents."""
 
     def set_tag(self, tag: str) -> None:
         """Show the kind of empty of the value."""
@@ -107,7 +107,7 @@ class EditorBase(_Widget):
 
 
 class TextEditorBase(EditorBase):
-    """An editor with a text and a cursor; where it is empty, the tag is painted in its place."""
+    """An editor with a text and a cursor; the tag is painted where there is no text."""
 
     _composing = False
 
@@ -137,14 +137,14 @@ class ChoiceEditorBase(EditorBase):
         self._read_only = read_only
 
 
-_OTHERS = {QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo}
+_UNDO_KEYS = {QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo}
 
 
 def is_document_key(event: QEvent) -> bool:
     """Return whether a key is not the editor's: undo and redo are the document's, Ctrl or Alt with a letter the window's."""
     if not isinstance(event, QKeyEvent):
         return False
-    return any(event.matches(key) for key in _OTHERS) or is_window_key(event)
+    return any(event.matches(key) for key in _UNDO_KEYS) or is_window_key(event)
 
 
 def is_return(event: QKeyEvent) -> bool:
@@ -202,7 +202,7 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
     def can_show(self, value: Any) -> bool:
         return text_of(value) is not None or any(is_identical(value, choice) for choice in self._choices)
 
-    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
         index = next((n for n, choice in enumerate(self._choices) if is_identical(choice, value)), -1)
         foreign = index < 0 and not empty_kind(value)
         self._set_other(value if foreign else ABSENT)
@@ -277,13 +277,13 @@ class LineEditor(TextEditorBase, QLineEdit):
         text = text_of(value)
         return text is not None and len(text) < _LONG and "\n" not in text and "\r" not in text
 
-    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
         old, text = self.text(), str(text_of(value))
-        if text == old or (not anew and is_identical(self.read(parser), value)):
-            if anew and text:
+        if text == old or (not reset and is_identical(self.read(parser), value)):
+            if reset and text:
                 self.setCursorPosition(0)
             return
-        cursor = 0 if anew else adjust_cursor(old, text, self.cursorPosition())
+        cursor = 0 if reset else adjust_cursor(old, text, self.cursorPosition())
         self.setText(text)
         self.setCursorPosition(cursor)
 
@@ -341,17 +341,17 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
     def can_show(self, value: Any) -> bool:
         return text_of(value) is not None
 
-    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
         text = str(text_of(value))
         if text == self._source and _normalize_separators(text) == self._read_raw():
-            if anew and text:
+            if reset and text:
                 self._put_cursor(0)
             return
-        if not anew and is_identical(self.read(parser), value):
+        if not reset and is_identical(self.read(parser), value):
             return
         old, cursor = self._read_raw(), self.textCursor().position()
         self._fill(text)
-        self._put_cursor(0 if anew else adjust_cursor(old, _normalize_separators(text), cursor))
+        self._put_cursor(0 if reset else adjust_cursor(old, _normalize_separators(text), cursor))
 
     def read(self, parser: ValueParser) -> Any:
         return parser.parse(self.text())
@@ -470,7 +470,7 @@ class JsonView(TextEditor):
     def can_show(self, value: Any) -> bool:
         return True
 
-    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
         text = json_of(value)
         if text != self._source:
             self._fill(text)
@@ -483,11 +483,11 @@ def _normalize_separators(text: str) -> str:
 
 def _map_positions(text: str) -> list[int]:
     """Return for each position in the normalized text the position in `text`."""
-    found, at = [], 0
+    positions, at = [], 0
     while at < len(text):
-        found.append(at)
+        positions.append(at)
         at += 2 if text.startswith("\r\n", at) else 1
-    return [*found, at]
+    return [*positions, at]
 
 
 class PipeEditor(LineEditor):
@@ -505,26 +505,28 @@ class PipeEditor(LineEditor):
             return True
         return isinstance(value, list) and join_entries(value) is not None
 
-    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
-        same_line = not anew and is_identical(self.read(parser), value)
+    def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
+        same_line = not reset and is_identical(self.read(parser), value)
         self._list = (
             list(value) if isinstance(value, list) else value
         )  # the record's own list changes in place
         text = (join_entries(value) or "") if isinstance(value, list) else ""
         if not text and value is not ABSENT:
             self._empty = self._list
-        elif anew or value is ABSENT:
+        elif reset or value is ABSENT:
             self._empty = self._blank
         old = self.text()
         if text == old or same_line:
             return
-        cursor = 0 if anew else adjust_cursor(old, text, self.cursorPosition())
+        cursor = 0 if reset else adjust_cursor(old, text, self.cursorPosition())
         self.setText(text)
         self.setCursorPosition(cursor)
 
     def changes(self) -> list[ListStep]:
         """Return the smallest steps from the list to the entries in the line."""
-        return find_list_steps(self._list if isinstance(self._list, list) else [], self.text(), self._meaning)
+        return find_list_steps(
+            self._list if isinstance(self._list, list) else [], self.text(), self._parse_entry
+        )
 
     def is_emptied(self) -> bool:
         """Return whether nothing is left in the line."""
@@ -532,14 +534,16 @@ class PipeEditor(LineEditor):
 
     def read(self, parser: ValueParser) -> Any:
         if self.is_emptied():
-            kept = isinstance(self._list, list) and self._list and join_entries(self._list) == self.text()
-            return self._list if kept else self._empty
+            unchanged = (
+                isinstance(self._list, list) and self._list and join_entries(self._list) == self.text()
+            )
+            return self._list if unchanged else self._empty
         changes = self.changes()
         if not isinstance(self._list, list) and not changes:
             return self._list
         return apply_list_steps(self._list if isinstance(self._list, list) else [], changes)
 
-    def _meaning(self, text: str, old: Any) -> Any:
+    def _parse_entry(self, text: str, old: Any) -> Any:
         parser = ValueParser(self._entry)
         parser.adapt_to(old)
         return parser.parse(text)
@@ -560,7 +564,7 @@ class YesNoEditor(ChoiceEditorBase, QCheckBox):
     def can_show(self, value: Any) -> bool:
         return value is None or value is ABSENT or isinstance(value, bool)
 
-    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
         self._value = value
         states = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
         state = states.get(value, Qt.CheckState.PartiallyChecked) if isinstance(value, bool) else None

@@ -147,10 +147,10 @@ class RecordForm(QWidget):
             self._canvas.scroll_after_edit(self._area, self.focus_block if before is not None else None)
 
     def _restore_focus(self, at: Pointer) -> None:
-        """Focus the block that replaces the focused one: a list got its first entry, or lost its last."""
-        began = isinstance(self._focus_block, EmptyBlock)
+        """Focus the block that replaces the focused one: the first entry of a list was added, or the last one removed."""
+        had_no_entries = isinstance(self._focus_block, EmptyBlock)
         self.focus_at(at)
-        if began and isinstance(self._focus_block, ValueBlock):
+        if had_no_entries and isinstance(self._focus_block, ValueBlock):
             self._focus_block.cursor_to_end()
 
     def set_verdicts(self, verdicts: VerdictValues | None) -> None:
@@ -351,14 +351,14 @@ class FocusOrder:
 
     def _find_containers(self) -> list[Pointer]:
         """Return the objects and lists that have an issue of their own."""
-        found = []
+        containers = []
         for pointer, issues in self._binding.issues.items():
             if any(issue.level == "issue" for issue in issues):
                 at = self._binding.to_tree(pointer)
                 block = self._root.find_block(at)
                 if not isinstance(block, FocusBlock) and self._binding.origin(pointer) != "confirmed":
-                    found.append(at)
-        return found
+                    containers.append(at)
+        return containers
 
     def find_next_look(self, current: Pointer | None, forward: bool = True) -> Pointer | None:
         """Return the next value that needs a look, from the last on to the first; None where there is no other."""
@@ -650,8 +650,6 @@ def _create_table(field: Field, binding: Binding, parent: QWidget | None) -> Blo
 
 
 _SINGLE = ("text", "integer", "number", "any", "boolean", "choice", "object")
-
-
 FIELD_BLOCKS: dict[str, FieldBlock] = {
     # a new editor is one class and one row, like `"stars": FieldBlock(edit_value(StarsEditor), ("integer",)),`
     # by the widget that the schema names

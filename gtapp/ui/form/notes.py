@@ -33,10 +33,11 @@ from gtapp.ui.i18n import translate_message
 
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
-_SLOW = 250_000
-# comparing ahead must not be noticed: a table may differ in hundreds of cells, and long texts take long
-_SOON = 20_000
+_SLOW_PRODUCT = 250_000
+"""Two texts whose lengths multiply to more are not compared at each key press."""
+_AHEAD_PRODUCT = 20_000
 _AHEAD_SECONDS = 0.004
+"""Limits of comparing ahead, so that it is not noticed: a table may differ in hundreds of cells."""
 
 
 class Note(NamedTuple):
@@ -104,7 +105,11 @@ def compare_ahead(document: Document) -> None:
     pairs = ((value, document.get_draft_value(pointer)) for pointer, value in texts)
     enough = perf_counter() + _AHEAD_SECONDS
     for value, draft in pairs:
-        if not is_identical(value, draft) and isinstance(draft, str) and len(value) * len(draft) <= _SOON:
+        if (
+            not is_identical(value, draft)
+            and isinstance(draft, str)
+            and len(value) * len(draft) <= _AHEAD_PRODUCT
+        ):
             draft_notes(value, draft)
         if perf_counter() > enough:
             break
@@ -112,7 +117,7 @@ def compare_ahead(document: Document) -> None:
 
 def is_slow_comparison(value: Any, draft: Any) -> bool:
     """Return whether comparing the two takes longer than a key press may."""
-    return isinstance(value, str) and isinstance(draft, str) and len(value) * len(draft) > _SLOW
+    return isinstance(value, str) and isinstance(draft, str) and len(value) * len(draft) > _SLOW_PRODUCT
 
 
 def _draft_note(value: Any, draft: Any) -> Note:
@@ -130,10 +135,10 @@ def one_line(text: str) -> str:
     return text.replace("\n", "⏎").replace("\r", "⏎")
 
 
-_MOST_LINES = 3
-_MOST_ISSUE_LINES = 8
+_MAX_LINES = 3
+_MAX_ISSUE_LINES = 8
 """More lines than any of our texts needs in a narrow form; messages of a foreign schema may be endless."""
-_MOST_VERDICT_LINES = 4
+_MAX_VERDICT_LINES = 4
 
 
 class NoteLines:
@@ -161,8 +166,8 @@ class NoteLines:
             return 0
         if (width, fonts, form_colours()) != self._known:
             self._known = (width, fonts, form_colours())
-            laid = ((number, _lay_out_note(note, width, fonts)) for number, note in enumerate(self.notes))
-            self._layouts = {number: layout for number, layout in laid if layout}
+            layouts = ((number, _lay_out_note(note, width, fonts)) for number, note in enumerate(self.notes))
+            self._layouts = {number: layout for number, layout in layouts if layout}
         return 3 + sum(self._lines(number) * fonts.small_line + 1 for number in range(len(self.notes)))
 
     def _lines(self, number: int) -> int:
@@ -229,14 +234,14 @@ def _lay_out_note(note: Note, width: int, fonts: FormFonts) -> QTextLayout | Non
     """Lay out the draft's or the answer's value, or an issue that needs several lines; None where one line is enough."""
     if note.kind == "draft":
         pieces = (_Piece(note.prefix + " ", form_colours().draft), _Piece(note.text, None, note.ranges))
-        return None if note.tag else _lay_out_pieces(pieces, width, fonts, _MOST_LINES)
+        return None if note.tag else _lay_out_pieces(pieces, width, fonts, _MAX_LINES)
     room = width - _sign_width(fonts)
     if note.is_verdict:
-        return _lay_out_pieces(_verdict_pieces(note, room, fonts), room, fonts, _MOST_VERDICT_LINES)
+        return _lay_out_pieces(_verdict_pieces(note, room, fonts), room, fonts, _MAX_VERDICT_LINES)
     text = one_line(note.accessible_text())
     if fonts.small_metrics.horizontalAdvance(text) <= room:
         return None
-    return _lay_out_pieces((_Piece(text),), room, fonts, _MOST_ISSUE_LINES)
+    return _lay_out_pieces((_Piece(text),), room, fonts, _MAX_ISSUE_LINES)
 
 
 def _verdict_pieces(note: Note, room: int, fonts: FormFonts) -> tuple[_Piece, ...]:
@@ -247,8 +252,8 @@ def _verdict_pieces(note: Note, room: int, fonts: FormFonts) -> tuple[_Piece, ..
     gap, name = _Piece("  ·  ", form_colours().note), _Piece(note.prefix + " ", verdict_colour(note.kind))
     value = _Piece(note.text, None, note.ranges)
     whole = (name, value, gap, reason)
-    wide = fonts.small_metrics.horizontalAdvance("".join(piece.text for piece in whole))
-    return whole if wide < (_MOST_VERDICT_LINES - 1) * room else (reason, gap, name, value)
+    whole_width = fonts.small_metrics.horizontalAdvance("".join(piece.text for piece in whole))
+    return whole if whole_width < (_MAX_VERDICT_LINES - 1) * room else (reason, gap, name, value)
 
 
 def _count_utf16_units(text: str) -> int:
@@ -256,8 +261,8 @@ def _count_utf16_units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, fonts: FormFonts, most: int) -> QTextLayout:
-    """Lay out the pieces one after the other, wrapped to `width` and at most `most` lines."""
+def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, fonts: FormFonts, max_lines: int) -> QTextLayout:
+    """Lay out the pieces one after the other, wrapped to `width` and at most `max_lines` lines."""
     layout = QTextLayout("".join(piece.text for piece in pieces), fonts.small)
     layout.setTextOption(create_wrap_option())
     formats, start = [], 0
@@ -270,43 +275,43 @@ def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, fonts: FormFonts, mo
             formats.append(_format_range(place, _count_utf16_units(piece.text[begin:end]), differs))
         start += _count_utf16_units(piece.text)
     layout.setFormats(formats)
-    _break_lines(layout, width, fonts, most)
-    last = layout.lineAt(most - 1)
+    _break_lines(layout, width, fonts, max_lines)
+    last = layout.lineAt(max_lines - 1)
     if last.isValid() and last.textStart() + last.textLength() < _count_utf16_units(layout.text()):
         # "…" needs room in the last line
         layout.setText(_cut_units(layout.text(), last.textStart() + last.textLength() - 2) + "…")
-        _break_lines(layout, width, fonts, most)
+        _break_lines(layout, width, fonts, max_lines)
     return layout
 
 
 def _cut_units(text: str, units: int) -> str:
     """Return the first UTF-16 units of a text, without half a character or a space at the end."""
-    found = text.encode("utf-16-le", "surrogatepass")[: 2 * units]
-    return found.decode("utf-16-le", "ignore").rstrip()
+    result = text.encode("utf-16-le", "surrogatepass")[: 2 * units]
+    return result.decode("utf-16-le", "ignore").rstrip()
 
 
 def _colour_format(colour: QColor) -> QTextCharFormat:
-    found = QTextCharFormat()
-    found.setForeground(colour)
-    return found
+    result = QTextCharFormat()
+    result.setForeground(colour)
+    return result
 
 
 def _difference_format(underlined: bool) -> QTextCharFormat:
-    found = _colour_format(form_colours().differs)
-    found.setFontWeight(QFont.Weight.DemiBold)
-    found.setFontUnderline(underlined)
-    return found
+    result = _colour_format(form_colours().differs)
+    result.setFontWeight(QFont.Weight.DemiBold)
+    result.setFontUnderline(underlined)
+    return result
 
 
 def _format_range(start: int, length: int, style: QTextCharFormat) -> QTextLayout.FormatRange:
-    found = QTextLayout.FormatRange()
-    found.start, found.length, found.format = start, length, style
-    return found
+    result = QTextLayout.FormatRange()
+    result.start, result.length, result.format = start, length, style
+    return result
 
 
-def _break_lines(layout: QTextLayout, width: int, fonts: FormFonts, most: int) -> None:
+def _break_lines(layout: QTextLayout, width: int, fonts: FormFonts, max_lines: int) -> None:
     layout.beginLayout()
-    for number in range(most):
+    for number in range(max_lines):
         line = layout.createLine()
         if not line.isValid():
             break

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import QApplication
 
 from gtapp.ui import theme
 
-_MOST = 64
+_MAX_IMAGES = 64
 
 _cached_images: dict[tuple[object, ...], QImage] = {}
 
@@ -42,9 +42,9 @@ def draw_cached(
     Lengths are in the painter's logical pixels, for every resolution of the screen.
     """
     ratio = painter.device().devicePixelRatioF()
-    known = (key, size, ratio, theme.scheme())
+    known = (key, size, ratio, theme.current_scheme())
     if known not in _cached_images:
-        if len(_cached_images) >= _MOST:
+        if len(_cached_images) >= _MAX_IMAGES:
             _cached_images.clear()
         _cached_images[known] = _draw_image(size, ratio, draw)
     painter.drawImage(x, y, _cached_images[known])
@@ -83,16 +83,16 @@ _TAGS: dict[str, Any] = {
     "absent": QT_TRANSLATE_NOOP("form", "absent"),
     "list": QT_TRANSLATE_NOOP("form", "empty list"),
     "json": QT_TRANSLATE_NOOP("form", "JSON"),
-    "struck": QT_TRANSLATE_NOOP("form", "crossed out"),
+    "crossed_out": QT_TRANSLATE_NOOP("form", "crossed out"),
 }
-_LETTERS: dict[str, Any] = {
+_ORIGIN_LETTERS: dict[str, Any] = {
     "draft": QT_TRANSLATE_NOOP("form", "D"),
     "taken": QT_TRANSLATE_NOOP("form", "T"),
     "hand": QT_TRANSLATE_NOOP("form", "H"),
     "confirmed": "✓",
     "file": "·",
 }
-_ORIGINS: dict[str, Any] = {
+_ORIGIN_NAMES: dict[str, Any] = {
     "draft": QT_TRANSLATE_NOOP("form", "from the draft, not yet confirmed"),
     "hand": QT_TRANSLATE_NOOP("form", "changed by hand"),
     "confirmed": QT_TRANSLATE_NOOP("form", "confirmed"),
@@ -102,7 +102,7 @@ _ORIGINS: dict[str, Any] = {
 
 def form_colours() -> FormColours:
     """Return the colours of the current theme."""
-    return _form_colours(theme.scheme())
+    return _form_colours(theme.current_scheme())
 
 
 @cache
@@ -131,7 +131,7 @@ def tag_name(kind: str) -> str:
 
 def origin_letter(origin: str) -> str:
     """Return the letter or sign of an origin."""
-    known = _LETTERS.get(_origin_kind(origin))
+    known = _ORIGIN_LETTERS.get(_origin_kind(origin))
     return QCoreApplication.translate("form", known) if known else origin[:1].upper()
 
 
@@ -140,10 +140,10 @@ def origin_name(origin: str) -> str:
     if _origin_kind(origin) == "taken":
         from gtapp.drafting import provenance  # few values are, and the window starts faster without it
 
-        made = provenance.parse_origin(origin)
+        source = provenance.parse_origin(origin)
         text = QCoreApplication.translate("form", "taken over from the draft of {run}")
-        return text.format(run=" · ".join(filter(None, (made.run, made.model))))
-    known = _ORIGINS.get(origin)
+        return text.format(run=" · ".join(filter(None, (source.run, source.model))))
+    known = _ORIGIN_NAMES.get(origin)
     return QCoreApplication.translate("form", known) if known else origin
 
 
@@ -156,10 +156,10 @@ def format_tooltip(text: str) -> str:
 
 def shrink_font(font: QFont) -> QFont:
     """Return `font` a little smaller, for tags, letters and notes."""
-    found = QFont(font)
+    smaller = QFont(font)
     if font.pointSizeF() > 0:
-        found.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
-    return found
+        smaller.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
+    return smaller
 
 
 class PaintColours:
@@ -228,10 +228,10 @@ class FormFonts:
     def letter(self, text: str) -> tuple[QStaticText, float, float]:
         """Return a text in the small font, laid out once, with its width and height."""
         if text not in self._letters:
-            made = QStaticText(text)
-            made.setTextFormat(Qt.TextFormat.PlainText)
-            made.prepare(font=self.small)
-            self._letters[text] = (made, made.size().width(), made.size().height())
+            letter = QStaticText(text)
+            letter.setTextFormat(Qt.TextFormat.PlainText)
+            letter.prepare(font=self.small)
+            self._letters[text] = (letter, letter.size().width(), letter.size().height())
         return self._letters[text]
 
     def tag_size(self, text: str) -> tuple[int, int]:
@@ -265,7 +265,7 @@ def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalett
         middle - height // 2,
         (width, height),
         key,
-        lambda one: _draw_tag(one, text, colours, fonts),
+        lambda cached: _draw_tag(cached, text, colours, fonts),
     )
     return width
 
@@ -319,8 +319,8 @@ _STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 }
 VERDICTS = tuple(_STROKES)
 
-_SHORT: dict[str, Any] = {"ignored": QT_TRANSLATE_NOOP("form", "ignored")}
-_NAMES: dict[str, Any] = {
+_VERDICT_CODES: dict[str, Any] = {"ignored": QT_TRANSLATE_NOOP("form", "ignored")}
+_VERDICT_NAMES: dict[str, Any] = {
     "tp": QT_TRANSLATE_NOOP("form", "right (true positive)"),
     "fp": QT_TRANSLATE_NOOP("form", "only in the answer (false positive)"),
     "fn": QT_TRANSLATE_NOOP("form", "missing in the answer (false negative)"),
@@ -331,12 +331,14 @@ _NAMES: dict[str, Any] = {
 
 def verdict_name(verdict: str) -> str:
     """Return a verdict in words."""
-    return QCoreApplication.translate("form", _NAMES[verdict])
+    return QCoreApplication.translate("form", _VERDICT_NAMES[verdict])
 
 
 def verdict_code(verdict: str) -> str:
     """Return a verdict as the figures name it."""
-    return QCoreApplication.translate("form", _SHORT[verdict]) if verdict in _SHORT else verdict
+    return (
+        QCoreApplication.translate("form", _VERDICT_CODES[verdict]) if verdict in _VERDICT_CODES else verdict
+    )
 
 
 def verdict_colour(verdict: str) -> QColor:
@@ -356,7 +358,12 @@ def draw_cached_verdict(
 ) -> None:
     """Paint the sign of `draw_verdict_sign` from a cached image."""
     draw_cached(
-        painter, x, y, (size, size), verdict, lambda one: draw_verdict_sign(one, 0, 0, size, verdict, palette)
+        painter,
+        x,
+        y,
+        (size, size),
+        verdict,
+        lambda cached: draw_verdict_sign(cached, 0, 0, size, verdict, palette),
     )
 
 
@@ -383,20 +390,20 @@ def draw_verdict_sign(
 
 
 WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
-_ENDLESS = 5000
+_ENDLESS_WORD = 5000
 
 
 def choose_wrap_mode(text: str) -> QTextOption.WrapMode:
     """Return how to wrap a text; anywhere where it has an endless word: else Qt searches its end again at each line."""
-    endless = len(text) >= _ENDLESS and any(len(word) >= _ENDLESS for word in text.split())
+    endless = len(text) >= _ENDLESS_WORD and any(len(word) >= _ENDLESS_WORD for word in text.split())
     return QTextOption.WrapMode.WrapAnywhere if endless else WRAP
 
 
 def create_wrap_option(wrap: QTextOption.WrapMode = WRAP) -> QTextOption:
-    """Return the option that wraps between words, inside of them only where one is too long."""
-    found = QTextOption()
-    found.setWrapMode(wrap)
-    return found
+    """Return the option that wraps between words, and inside one only where it is too long."""
+    option = QTextOption()
+    option.setWrapMode(wrap)
+    return option
 
 
 def count_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = WRAP) -> int:

@@ -21,7 +21,7 @@ from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
 from gtapp.ui.form.table_view import RecordTable
 from gtapp.ui.i18n import describe_place, join_label, label_of
 
-_LEAST_NOTES = 2
+_MIN_NOTE_LINES = 2
 """Lines that are always reserved, so that what follows does not jump; twice as many with verdicts."""
 
 
@@ -46,9 +46,9 @@ class CellDetails(Block):
             title = self.tr("Row {number}, {column}").format(number=row + 1, column=label_of(column.field))
             pairs = list(zip(column.all_parts, cell.states, strict=False))
             single = len(pairs) == 1
-            struck = self.tr("yes") if cell.crossed_out else self.tr("no")
+            flag_text = self.tr("yes") if cell.crossed_out else self.tr("no")
             names = [
-                join_label(label_of(p.field), struck) if p is column.flag else label_of(p.field)
+                join_label(label_of(p.field), flag_text) if p is column.flag else label_of(p.field)
                 for p in column.all_parts
             ]
             origins = tuple(
@@ -68,7 +68,7 @@ class CellDetails(Block):
 
     def place_contents(self, width: int) -> int:
         fonts = self.binding.fonts
-        lines = _LEAST_NOTES if self.binding.verdicts is None else 2 * _LEAST_NOTES
+        lines = _MIN_NOTE_LINES if self.binding.verdicts is None else 2 * _MIN_NOTE_LINES
         least = lines * (fonts.small_line + 1) + 3
         return 2 * fonts.line + 4 + max(self._notes.height(width, fonts, self.palette()), least)
 
@@ -93,9 +93,9 @@ class CellDetails(Block):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            shown = [join_label(label, origin_name(origin)) for label, origin in self._origins]
+            origins = [join_label(label, origin_name(origin)) for label, origin in self._origins]
             QToolTip.showText(
-                event.globalPos(), format_tooltip("\n".join([*shown, self._notes.accessible_text()])), self
+                event.globalPos(), format_tooltip("\n".join([*origins, self._notes.accessible_text()])), self
             )
             return True
         return super().event(event)
@@ -148,8 +148,8 @@ class GridBlock(FocusBlock):
             return
         row, column, _ = place
         path = at[len(self.at) + 1 :]
-        one = bool(path) and path[0] == self.model.columns[column].field.name
-        columns = [column] if one else range(len(self.model.columns))
+        is_single = bool(path) and path[0] == self.model.columns[column].field.name
+        columns = [column] if is_single else range(len(self.model.columns))
         for each in columns:
             self.model.reset_cell(row, each)
             if self.view.sizes.lay_out_row(row, each):
@@ -288,30 +288,30 @@ class TableBlock(ListBlock):
         if isinstance(parent, GroupBlock) and len(parent.field.children) == 1:
             self.heading.text = ""
         self._details = CellDetails(field, binding, self)
-        self._sheet = GridBlock(field, binding, self._details, self)
+        self._grid = GridBlock(field, binding, self._details, self)
         self._others = OtherKeys(field, binding, self)
         self._others.indented = False
-        self._sheet.reshaped.connect(self._show_others)
+        self._grid.reshaped.connect(self._show_others)
 
     def child_blocks(self) -> Iterator[Block]:
-        yield from (self._sheet, self._details, self.empty, self.add_bar, self._others)
+        yield from (self._grid, self._details, self.empty, self.add_bar, self._others)
         if self.raw:
             yield self.raw
 
     def bind_entries(self, entries: list[Any]) -> None:
-        for block in (self._sheet, self._details):
+        for block in (self._grid, self._details):
             block.set_collapsed(not entries)
-        self._sheet.bind(entries, self.at, self.pointer)
+        self._grid.bind(entries, self.at, self.pointer)
         self._others.at, self._others.pointer = self.at, self.pointer
         self._show_others()
 
     def _show_others(self) -> None:
         """Show the keys of all rows and cells that the schema does not know."""
-        rows, item = self._sheet.model.rows, self.field.item
+        rows, item = self._grid.model.rows, self.field.item
         self._others.set_lines(tuple(_find_foreign_keys(rows, item)) if item else ())
 
     def find_entry(self, index: int, at: Pointer) -> Block:
-        return self._sheet
+        return self._grid
 
 
 def _find_foreign_keys(rows: list[Any], item: Field) -> Iterator[tuple[str, str]]:

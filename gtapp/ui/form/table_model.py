@@ -95,14 +95,8 @@ class CellView(NamedTuple):
 
 
 Index = QModelIndex | QPersistentModelIndex
-
-
 _Role = Qt.ItemDataRole
-
-
 _FIXED = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
-
-
 _EDITABLE = _FIXED | Qt.ItemFlag.ItemIsEditable
 
 
@@ -155,27 +149,27 @@ class TableModel(QAbstractTableModel):
         """Return what a cell shows."""
         key = (row, column)
         if key not in self._cells:
-            self._cells[key] = self._view(row, self.columns[column], column == 0)
+            self._cells[key] = self._create_view(row, self.columns[column], column == 0)
         return self._cells[key]
 
-    def _view(self, row: int, column: TableColumn, first: bool) -> CellView:
-        misfit = self._misfit(row, column)
+    def _create_view(self, row: int, column: TableColumn, first: bool) -> CellView:
+        misfit = self._find_misfit(row, column)
         if misfit is not None:
             return misfit
-        parts = tuple(self._part(row, part, column) for part in column.parts)
+        parts = tuple(self._create_part(row, part, column) for part in column.parts)
         whole = [self.pointer(row)] if first else []
         if column.flag:
             whole.append(self.pointer(row, column.parts[0].path[:-1]))
         issues = [issue for pointer in whole for issue in self._binding.issues_at(pointer)]
-        judged = self._binding.verdict_at(*whole) if whole else None
-        if issues or judged:
-            more = determine_state("", "", "file", issues, (), True).with_verdict(judged)
-            parts = (parts[0]._replace(state=parts[0].state.merge(more)), *parts[1:])
-        flag = self._part(row, column.flag, column) if column.flag else None
-        struck = column.flag is not None and self.value(row, column.flag) is True
-        return CellView(parts, flag.state if flag else None, struck)
+        verdict = self._binding.verdict_at(*whole) if whole else None
+        if issues or verdict:
+            row_state = determine_state("", "", "file", issues, (), True).with_verdict(verdict)
+            parts = (parts[0]._replace(state=parts[0].state.merge(row_state)), *parts[1:])
+        flag = self._create_part(row, column.flag, column) if column.flag else None
+        crossed_out = column.flag is not None and self.value(row, column.flag) is True
+        return CellView(parts, flag.state if flag else None, crossed_out)
 
-    def _misfit(self, row: int, column: TableColumn) -> CellView | None:
+    def _find_misfit(self, row: int, column: TableColumn) -> CellView | None:
         """Return the view of a row or cell of another kind than in the schema, as JSON; None where it fits."""
         places: list[tuple[str, ...]] = [(), column.parts[0].path[:-1]]
         for path in places:
@@ -185,11 +179,11 @@ class TableModel(QAbstractTableModel):
                 issues = self._binding.issues_under(pointer)
                 state = determine_state(value, "json", self._binding.origin(pointer), issues, (), False)
                 state = state.with_verdict(self._binding.verdict_under(pointer))
-                lost = tuple(PartView("", ValueState(), True) for _ in column.parts[1:])
-                return CellView((PartView(json_of(value), state, True), *lost), None, False)
+                others = tuple(PartView("", ValueState(), True) for _ in column.parts[1:])
+                return CellView((PartView(json_of(value), state, True), *others), None, False)
         return None
 
-    def _part(self, row: int, part: CellPart, column: TableColumn) -> PartView:
+    def _create_part(self, row: int, part: CellPart, column: TableColumn) -> PartView:
         binding, value = self._binding, self.value(row, part)
         text = text_of(value)
         if text is not None and binding.is_plain and not binding.issues:
@@ -198,13 +192,13 @@ class TableModel(QAbstractTableModel):
                 state = state.with_verdict(binding.verdict_at(self.pointer(row, part.path)))
             return PartView(text, state)
         pointer = self.pointer(row, part.path)
-        drafted = draft_notes(value, binding.differing_draft(pointer, value))
+        drafts = draft_notes(value, binding.differing_draft(pointer, value))
         issues = binding.issues_at(pointer) if text is not None else binding.issues_under(pointer)
         state = determine_state(
-            value, empty_kind(value), binding.origin(pointer), issues, drafted, column.automatic
+            value, empty_kind(value), binding.origin(pointer), issues, drafts, column.automatic
         )
-        judged = binding.verdict_under(pointer) if text is None else binding.verdict_at(pointer)
-        return PartView(json_of(value) if text is None else text, state.with_verdict(judged), text is None)
+        verdict = binding.verdict_under(pointer) if text is None else binding.verdict_at(pointer)
+        return PartView(json_of(value) if text is None else text, state.with_verdict(verdict), text is None)
 
     # Qt's interface
 
@@ -235,12 +229,12 @@ class TableModel(QAbstractTableModel):
 
     def _cell_text(self, cell: CellView) -> str:
         texts = [part.text or tag_name(part.state.tag) for part in cell.parts]
-        return ", ".join([*texts, tag_name("struck")] if cell.crossed_out else texts)
+        return ", ".join([*texts, tag_name("crossed_out")] if cell.crossed_out else texts)
 
     def _describe_cell(self, cell: CellView, column: int) -> str:
         parts = self.columns[column].all_parts
-        spoken = zip(parts, cell.states, strict=False)
-        return "\n".join(join_label(label_of(part.field), state.accessible_text()) for part, state in spoken)
+        pairs = zip(parts, cell.states, strict=False)
+        return "\n".join(join_label(label_of(part.field), state.accessible_text()) for part, state in pairs)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole) -> Any:
         if (
@@ -260,8 +254,6 @@ def _plain_state(kind: EmptyKind, automatic: bool) -> ValueState:
 
 
 PAD = 3
-
-
 _MEASURED = 4
 
 
@@ -306,10 +298,10 @@ class TableMeasure:
         room = available - sum(smallest)
         if room <= 0:
             return smallest
-        asked = [w - s for w, s in zip(wanted, smallest, strict=True)]
-        total = sum(asked)
+        extra = [w - s for w, s in zip(wanted, smallest, strict=True)]
+        total = sum(extra)
         if total > room:
-            return [s + a * room // total for s, a in zip(smallest, asked, strict=True)]
+            return [s + a * room // total for s, a in zip(smallest, extra, strict=True)]
         share = [0 if self._model.columns[column].automatic else 1 for column in columns]
         spare, shares = room - total, sum(share) or 1
         return [w + each * spare // shares for w, each in zip(wanted, share, strict=True)]
@@ -398,16 +390,16 @@ def place_values(
     cell: QRect, heights: tuple[int, ...], fonts: FormFonts, sign_room: int = 0
 ) -> list[ValuePlace]:
     """Return the places of a cell's values, one below the other; `sign_room` is kept between text and letter."""
-    found = []
+    places = []
     top = cell.top() + PAD
     for number, height in enumerate(heights):
         last = number == len(heights) - 1
         bottom = cell.bottom() - PAD + 1 if last else top + height
         whole = QRect(cell.left(), top, cell.width() - 1, max(bottom - top, height))
         text = whole.adjusted(EDGE_WIDTH + PAD, 0, -fonts.letter_width - sign_room - PAD, 0)
-        found.append(ValuePlace(whole, text))
+        places.append(ValuePlace(whole, text))
         top += height
-    return found
+    return places
 
 
 class TableSizes:

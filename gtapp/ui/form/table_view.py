@@ -74,11 +74,7 @@ from gtapp.ui.form.table_model import (
 from gtapp.ui.i18n import describe_place
 
 _OPENING = {Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter}
-
-
 _ERASING = {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
-
-
 _Mod = Qt.KeyboardModifier
 
 
@@ -378,13 +374,13 @@ class CellDelegate(QStyledItemDelegate):
             painter.setPen(colours.value)
             painter.drawLine(place.text.left() - 2, middle, place.text.right(), middle)
 
-    def _font(self, second: bool, struck: bool) -> QFont:
-        if (second, struck) not in self._fonts:
+    def _font(self, second: bool, crossed_out: bool) -> QFont:
+        if (second, crossed_out) not in self._fonts:
             font = QFont(self._binding.fonts.font)
             font.setItalic(second)
-            font.setStrikeOut(struck)
-            self._fonts[second, struck] = font
-        return self._fonts[second, struck]
+            font.setStrikeOut(crossed_out)
+            self._fonts[second, crossed_out] = font
+        return self._fonts[second, crossed_out]
 
     def _paint_focus(self, painter: QPainter, whole: QRect) -> None:
         active = self._view.hasFocus()
@@ -400,10 +396,10 @@ class CellDelegate(QStyledItemDelegate):
         (`make bench`: next item).
         """
         ratio = self._view.devicePixelRatioF()
-        found = self._images.get((kind, name, ratio))
-        if found is None:
-            found = self._images[kind, name, ratio] = self._create_image(kind, name, ratio)
-        painter.drawPixmap(x, y, found)
+        image = self._images.get((kind, name, ratio))
+        if image is None:
+            image = self._images[kind, name, ratio] = self._create_image(kind, name, ratio)
+        painter.drawPixmap(x, y, image)
 
     def _create_image(self, kind: str, name: str, ratio: float) -> QPixmap:
         fonts, palette = self._binding.fonts, self._view.palette()
@@ -428,11 +424,11 @@ class CellDelegate(QStyledItemDelegate):
         return pixmap
 
 
-def _cross_out(editor: TextEditor, struck: bool) -> None:
+def _cross_out(editor: TextEditor, crossed_out: bool) -> None:
     """Cross the text out as in the cell."""
     font = editor.font()
-    if font.strikeOut() != struck:
-        font.setStrikeOut(struck)
+    if font.strikeOut() != crossed_out:
+        font.setStrikeOut(crossed_out)
         editor.setFont(font)
 
 
@@ -457,11 +453,11 @@ class CellEditor(QWidget):
 
     def open(self, row: int, column: TableColumn) -> None:
         """Edit the cell of this row and column."""
-        anew = (row, column) != (self.row, self._column) or self.isHidden()
+        reset = (row, column) != (self.row, self._column) or self.isHidden()
         if column is not self._column:
             self._make_editors(column)
         self.row, self._column = row, column
-        self.refresh(anew)
+        self.refresh(reset)
         self.show()
         self.raise_()
 
@@ -481,7 +477,7 @@ class CellEditor(QWidget):
         editor.done.connect(self._binding.value_done)
         return editor
 
-    def refresh(self, anew: bool = False) -> None:
+    def refresh(self, reset: bool = False) -> None:
         """Show the document's current values."""
         if self._column is None:
             return
@@ -494,8 +490,8 @@ class CellEditor(QWidget):
                 editor.show_value(view.text, ValueParser(part.field), True)
                 continue
             if self._writing != number:
-                self._parsers[number].adapt_to(value, anew)
-            editor.show_value(value, self._parsers[number], anew)
+                self._parsers[number].adapt_to(value, reset)
+            editor.show_value(value, self._parsers[number], reset)
             editor.set_tag(view.state.tag)
             editor.setAccessibleName(
                 describe_place((*self._model.at, self.row, *part.path), self._binding.schema)
@@ -509,9 +505,9 @@ class CellEditor(QWidget):
         if empty_kind(value):
             self._parsers[number].reset_kind()
         self._writing = number
-        took = self._binding.set(self._model.pointer(self.row, self._column.parts[number].path), value)
+        accepted = self._binding.set(self._model.pointer(self.row, self._column.parts[number].path), value)
         self._writing = -1
-        if not took:
+        if not accepted:
             self.refresh(True)
         self.resized.emit()
 

@@ -38,7 +38,7 @@ from gtapp.ui.form.painting import (
 from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import describe_place, help_of, label_of
 
-_TEXTS = {"text", "integer", "number", "any"}
+_TEXT_KINDS = {"text", "integer", "number", "any"}
 
 
 class ValueBlock(FocusBlock):
@@ -72,13 +72,13 @@ class ValueBlock(FocusBlock):
     # the value
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
-        anew = self._document is not self.binding.document or self.pointer != pointer
+        reset = self._document is not self.binding.document or self.pointer != pointer
         self._document = self.binding.document
         self.at, self.pointer = at, pointer
         if not self._writing:
-            self.parser.adapt_to(value, anew)
+            self.parser.adapt_to(value, reset)
         self._show_editor(self._editor_for(value))
-        self._shown.show_value(value, self.parser, anew)
+        self._shown.show_value(value, self.parser, reset)
         self._update_state(value)
         if self._named != at:
             self._named = at
@@ -88,7 +88,7 @@ class ValueBlock(FocusBlock):
         """Return the block's own editor, else one for line ends, else the JSON view."""
         if self.editor.can_show(value):
             return self.editor
-        text = self.field.kind in _TEXTS and isinstance(value, str) and text_of(value) is not None
+        text = self.field.kind in _TEXT_KINDS and isinstance(value, str) and text_of(value) is not None
         kind = "long" if text else "json"
         if kind not in self._others:
             self._others[kind] = TextEditor() if kind == "long" else JsonView()
@@ -113,9 +113,9 @@ class ValueBlock(FocusBlock):
         if empty_kind(value):
             self.parser.reset_kind()
         self._writing = True
-        took = self.write(value)
+        accepted = self.write(value)
         self._writing = False
-        if not took and self.binding.document:
+        if not accepted and self.binding.document:
             self._shown.show_value(self.binding.value(self.pointer), self.parser, True)
 
     def write(self, value: Any) -> bool:
@@ -138,9 +138,9 @@ class ValueBlock(FocusBlock):
         """Update everything except the value."""
         state = ValueState()
         if self.binding.document:
-            drafted, derived = self._draft_notes(value), self._derived_text(value)
+            drafts, derived = self._draft_notes(value), self._derived_text(value)
             tag, origin, issues = self.tag_of(value), self.origin(), self.issues()
-            state = determine_state(value, tag, origin, issues, drafted, self.read_only, derived)
+            state = determine_state(value, tag, origin, issues, drafts, self.read_only, derived)
         self._own = state
         self._show_state(state.with_verdict(self.find_verdict()) if self.binding.verdicts else state)
 
@@ -282,9 +282,9 @@ class ValueState(NamedTuple):
     needs_look: bool = False
     verdict: PlaceVerdict | None = None
 
-    def with_verdict(self, judged: PlaceVerdict | None) -> ValueState:
+    def with_verdict(self, verdict: PlaceVerdict | None) -> ValueState:
         """Return the state with a run's verdict."""
-        return self._replace(verdict=judged, notes=self.notes + judged.notes) if judged else self
+        return self._replace(verdict=verdict, notes=self.notes + verdict.notes) if verdict else self
 
     @property
     def details(self) -> tuple[Note, ...]:
@@ -295,11 +295,11 @@ class ValueState(NamedTuple):
 
     def merge(self, around: ValueState) -> ValueState:
         """Return the state merged with that of the value's container."""
-        judged = self.verdict.merge(around.verdict) if self.verdict and around.verdict else None
+        merged = self.verdict.merge(around.verdict) if self.verdict and around.verdict else None
         return self._replace(
             notes=around.notes + self.notes,
             needs_look=self.needs_look or around.needs_look,
-            verdict=judged or self.verdict or around.verdict,
+            verdict=merged or self.verdict or around.verdict,
         )
 
     def accessible_text(self, read_only: bool = False) -> str:
@@ -317,27 +317,23 @@ def determine_state(
     tag: str,
     origin: str,
     issues: Sequence[Issue],
-    drafted: Sequence[Note],
+    drafts: Sequence[Note],
     read_only: bool,
     derived: str = "",
 ) -> ValueState:
     """Return the state of a value; an absent one has no origin.
 
-    `drafted` are the notes on a differing draft, `derived` is the text that follows from the neighbours.
+    `drafts` are the notes on a differing draft, `derived` is the text that follows from the neighbours.
     """
-    notes = (*issue_notes(issues), *drafted) if issues or drafted else ()
+    notes = (*issue_notes(issues), *drafts) if issues or drafts else ()
     shown_origin = "" if value is ABSENT else origin
     serious = any(issue.level == "issue" for issue in issues)
-    unseen = origin == "draft" and value is not ABSENT and not read_only
-    return ValueState(tag, shown_origin, notes, derived, (serious or unseen) and origin != "confirmed")
+    unconfirmed = origin == "draft" and value is not ABSENT and not read_only
+    return ValueState(tag, shown_origin, notes, derived, (serious or unconfirmed) and origin != "confirmed")
 
 
-_SPACE = 8
-
-
+_LABEL_GAP = 8
 _WRAP = Qt.TextFlag.TextWordWrap
-
-
 _Align = Qt.AlignmentFlag
 
 
@@ -365,7 +361,7 @@ class ValueDecoration:
         """Compute the places for this width, with room `beside` the frame; return the editor's rectangle."""
         fonts, narrow = self._binding.fonts, self._binding.is_narrow
         label_width = width if narrow else self._binding.label_width
-        left = 0 if narrow else label_width + _SPACE
+        left = 0 if narrow else label_width + _LABEL_GAP
         text_height = self._label_height(label, label_width, fonts)
         top = text_height + 1 if narrow and label else 0
         inner = max(

@@ -22,15 +22,15 @@ if TYPE_CHECKING:  # the scorer costs 30 ms, which a form without verdicts is sp
 VerdictValues = Mapping[Pointer, "Value"] | Iterable["Value"]
 Places = Mapping[Pointer, Sequence["Value"]]
 
-_GRAVITY: tuple[Kind, ...] = ("fp+fn", "fn", "fp", "tp", "ignored")
-_MOST = 6
-_EXCERPT = 100
+_SEVERITY: tuple[Kind, ...] = ("fp+fn", "fn", "fp", "tp", "ignored")
+_MAX_LINES = 6
+_MAX_TEXT = 100
 
 
 class PlaceVerdict(NamedTuple):
     """The verdicts at one place.
 
-    `verdict` is the gravest, `lines` describe each one; `notes` are the lines that add something to the sign.
+    `verdict` is the most severe, `lines` describe each one; `notes` are the lines that add something to the sign.
     """
 
     verdict: Kind
@@ -44,8 +44,8 @@ class PlaceVerdict(NamedTuple):
 
     def merge(self, other: PlaceVerdict) -> PlaceVerdict:
         """Return both merged."""
-        gravest = _find_gravest((self.verdict, other.verdict))
-        return PlaceVerdict(gravest, self.lines + other.lines, self.notes + other.notes)
+        most_severe = _find_most_severe((self.verdict, other.verdict))
+        return PlaceVerdict(most_severe, self.lines + other.lines, self.notes + other.notes)
 
     def accessible_text(self) -> str:
         """Return the verdicts in words, for a tooltip or a screen reader."""
@@ -68,15 +68,15 @@ class RecordVerdicts:
         if not any(pointer in self._places for pointer in pointers):
             return None
         if pointers not in self._known:
-            found = [(value, "") for pointer in pointers for value in self._places.get(pointer, ())]
-            self._known[pointers] = _summarize(found)
+            values = [(value, "") for pointer in pointers for value in self._places.get(pointer, ())]
+            self._known[pointers] = _summarize(values)
         return self._known[pointers]
 
     def under(self, pointer: Pointer) -> PlaceVerdict | None:
         """Return the verdict on a place and everything in it; the latter are labelled with the truth's value."""
         if pointer not in self._closed:
-            found = list(self._inside(pointer))
-            self._closed[pointer] = _summarize(sorted(found, key=lambda pair: pair[0].pointer is None))
+            values = sorted(self._inside(pointer), key=lambda pair: pair[0].pointer is None)
+            self._closed[pointer] = _summarize(values)
         return self._closed[pointer]
 
     def _inside(self, pointer: Pointer) -> Iterator[tuple[Value, str]]:
@@ -93,17 +93,14 @@ class RecordVerdicts:
         return {at for at in old.keys() | new.keys() if old.get(at) != new.get(at)}
 
 
-# places
-
-
 def locate_values(given: VerdictValues, document: Document) -> Places:
     """Return the values by their places in the record: the truth's, else where the answer's would be, or its list."""
     if isinstance(given, Mapping):
         return {pointer: (value,) for pointer, value in given.items()}
-    found: dict[Pointer, list[Value]] = {}
+    places: dict[Pointer, list[Value]] = {}
     for value in given:
-        found.setdefault(_locate_value(value, document), []).append(value)
-    return found
+        places.setdefault(_locate_value(value, document), []).append(value)
+    return places
 
 
 def _locate_value(value: Value, document: Document) -> Pointer:
@@ -131,28 +128,27 @@ def _child(tree: Any, token: str | int) -> Any:
     return tree[token] if isinstance(tree, list) and isinstance(token, int) else None
 
 
-# texts
-
-
 def one_line_text(value: Any) -> str:
     """Return a raw value on one line, "" for every kind of empty."""
-    found = text_of(value)
-    return one_line(json_of(value) if found is None else found)
+    text = text_of(value)
+    return one_line(json_of(value) if text is None else text)
 
 
-def _summarize(found: Sequence[tuple[Value, str]]) -> PlaceVerdict | None:
+def _summarize(values: Sequence[tuple[Value, str]]) -> PlaceVerdict | None:
     """Return the summary of these values, each with its label."""
-    if not found:
+    if not values:
         return None
     lines: list[Note] = []
     notes: list[Note] = []
-    for _, alike in groupby(found, key=_group_key):
-        several = list(alike)
-        line = _value_note(*several[0]) if len(several) == 1 else _row_note([value for value, _ in several])
+    for _, alike in groupby(values, key=_group_key):
+        group = list(alike)
+        line = _value_note(*group[0]) if len(group) == 1 else _row_note([value for value, _ in group])
         lines.append(line)
-        if not all(_is_quiet(value) for value, _ in several):
+        if not all(_is_quiet(value) for value, _ in group):
             notes.append(line)
-    return PlaceVerdict(_find_gravest(line.kind for line in lines), _limit_lines(lines), _limit_lines(notes))
+    return PlaceVerdict(
+        _find_most_severe(line.kind for line in lines), _limit_lines(lines), _limit_lines(notes)
+    )
 
 
 def _group_key(pair: tuple[Value, str]) -> Any:
@@ -168,7 +164,7 @@ def _row_note(values: Sequence[Value]) -> Note:
     """Return the note on a row that only the answer has, with its number there."""
     counted = [value for value in values if not _is_quiet(value)] or values
     texts = (one_line_text(value.answer) for value in counted if not isinstance(value.answer, bool))
-    kind = _find_gravest(_verdict_kind(value) for value in counted)
+    kind = _find_most_severe(_verdict_kind(value) for value in counted)
     number = next((str(token + 1) for token in counted[0].at or () if isinstance(token, int)), "")
     return Note(
         kind,
@@ -196,27 +192,27 @@ def _compare_sides(value: Value) -> MarkedText:
     return mark_scored_differences(ours, theirs) if compared else MarkedText(_shorten(theirs), ())
 
 
-def _shorten(found: str) -> str:
-    return found if len(found) <= _EXCERPT else found[: _EXCERPT - 1] + "…"
+def _shorten(text: str) -> str:
+    return text if len(text) <= _MAX_TEXT else text[: _MAX_TEXT - 1] + "…"
 
 
 def _verdict_kind(value: Value) -> Kind:
     return value.verdict.value
 
 
-def _find_gravest(kinds: Iterable[Kind]) -> Kind:
-    found = set(kinds)
-    if {"fp", "fn"} <= found:
+def _find_most_severe(kinds: Iterable[Kind]) -> Kind:
+    present = set(kinds)
+    if {"fp", "fn"} <= present:
         return "fp+fn"
-    return next(each for each in _GRAVITY if each in found)
+    return next(each for each in _SEVERITY if each in present)
 
 
 def _is_quiet(value: Value) -> bool:
     """Return whether the sign alone is enough: equal, or empty on both sides."""
     if value.verdict == "tp":
         return one_line_text(value.truth) == one_line_text(value.answer)
-    blank = all(isinstance(each, bool) or not one_line_text(each) for each in (value.truth, value.answer))
-    return value.verdict == "ignored" and blank
+    is_blank = all(isinstance(each, bool) or not one_line_text(each) for each in (value.truth, value.answer))
+    return value.verdict == "ignored" and is_blank
 
 
 def _limit_lines(lines: Sequence[Note]) -> tuple[Note, ...]:
@@ -225,8 +221,8 @@ def _limit_lines(lines: Sequence[Note]) -> tuple[Note, ...]:
 
 
 def _and_more(lines: Sequence[Note]) -> Iterator[Note]:
-    rest = lines[_MOST:] if len(lines) > _MOST + 1 else ()
+    rest = lines[_MAX_LINES:] if len(lines) > _MAX_LINES + 1 else ()
     yield from lines[: len(lines) - len(rest)]
     if rest:
         more = QCoreApplication.translate("form", "and {count} more").format(count=len(rest))
-        yield Note(_find_gravest(line.kind for line in rest), "", reason=more)
+        yield Note(_find_most_severe(line.kind for line in rest), "", reason=more)

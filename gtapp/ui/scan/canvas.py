@@ -68,16 +68,16 @@ MAGNIFIED = 4.0
 
 def paint_position_bars(painter: QPainter, view: Viewport, area: QRect, palette: QPalette) -> None:
     """Paint thin bars at the right and lower edge that show which part of the page is visible."""
-    spare, content = view.overflow(), view.image_size()
-    if not any(spare):
+    overflow, content = view.overflow(), view.image_size()
+    if not any(overflow):
         return
     colour = QColor(palette.color(QPalette.ColorRole.Highlight))
     colour.setAlpha(170)
-    if spare[0]:
+    if overflow[0]:
         length = area.width() * view.window[0] // content[0]
         left = round(view.x * (area.width() - length))
         painter.fillRect(QRect(left, area.height() - BAR, length, BAR), colour)
-    if spare[1]:
+    if overflow[1]:
         length = area.height() * view.window[1] // content[1]
         top = round(view.y * (area.height() - length))
         painter.fillRect(QRect(area.width() - BAR, top, BAR, length), colour)
@@ -207,8 +207,8 @@ class ScanCanvas(QWidget):
         """Paint the background, the image, and what a subclass adds."""
         painter = QPainter(self)
         background = background_colour(self.palette())
-        for bare in self._background_rects():
-            painter.fillRect(bare, background)
+        for rect in self._background_rects():
+            painter.fillRect(rect, background)
         if self._image is not None:
             paint_page(painter, self.viewport, self._image, self.devicePixelRatioF())
             paint_position_bars(painter, self.viewport, self.rect(), self.palette())
@@ -227,13 +227,13 @@ class ScanCanvas(QWidget):
         return QRect(left, top, right - left, bottom - top)
 
     def _background_rects(self) -> Iterable[QRect]:
-        """Return what the image leaves free; all of it where the image is transparent."""
+        """Return what the image leaves uncovered; all of it where the image is transparent."""
         whole, ratio = self.rect(), self.devicePixelRatioF()
         if self._image is None or self._image.hasAlphaChannel() or ratio != 1.0:
             return (whole,)
         origin, content = self.viewport.placement()
-        free = QRegion(whole) - QRegion(QRect(*origin, *content))
-        return cast(Iterable[QRect], free)  # the type stubs don't declare it iterable
+        uncovered = QRegion(whole) - QRegion(QRect(*origin, *content))
+        return cast(Iterable[QRect], uncovered)  # the type stubs don't declare it iterable
 
     def paint_over(self, painter: QPainter) -> None:
         """Paint what a subclass shows above the image or instead of it."""
@@ -256,14 +256,14 @@ class ScanCanvas(QWidget):
             self._zoom_by(ZOOM_STEP ** ((delta.y() or delta.x()) / WHEEL_STEP), event.position())
             event.accept()
             return
-        way = QPointF(event.pixelDelta())
-        if way.isNull():
-            way = QPointF(delta) * WHEEL_PIXELS / WHEEL_STEP
-        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not way.x():
-            way = way.transposed()
+        movement = QPointF(event.pixelDelta())
+        if movement.isNull():
+            movement = QPointF(delta) * WHEEL_PIXELS / WHEEL_STEP
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not movement.x():
+            movement = movement.transposed()
         ratio = self.devicePixelRatioF()
         event.setAccepted(any(self.viewport.overflow()))
-        self._pan_by(way.x() * ratio, way.y() * ratio)
+        self._pan_by(movement.x() * ratio, movement.y() * ratio)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to drag the image."""
@@ -277,9 +277,9 @@ class ScanCanvas(QWidget):
         """Drag the image."""
         if self._drag is None:
             return
-        way = (event.position() - self._drag) * self.devicePixelRatioF()
+        movement = (event.position() - self._drag) * self.devicePixelRatioF()
         self._drag = event.position()
-        self._pan_by(way.x(), way.y())
+        self._pan_by(movement.x(), movement.y())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End dragging."""
@@ -294,7 +294,7 @@ class ScanCanvas(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle arrows, + and - when the scan has the focus; every other key is the window's."""
-        ways = {
+        directions = {
             Qt.Key.Key_Left: (-1, 0),
             Qt.Key.Key_Right: (1, 0),
             Qt.Key.Key_Up: (0, -1),
@@ -303,8 +303,8 @@ class ScanCanvas(QWidget):
         key = Qt.Key(event.key())
         if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
             super().keyPressEvent(event)
-        elif key in ways:
-            self.pan_steps(*ways[key])
+        elif key in directions:
+            self.pan_steps(*directions[key])
         elif key == Qt.Key.Key_Plus:
             self.zoom_in()
         elif key == Qt.Key.Key_Minus:
@@ -344,7 +344,7 @@ class ScanCanvas(QWidget):
     def _set_cursor(self) -> None:
         if self._drag is not None:
             return
-        held = self._image is not None and any(self.viewport.overflow())
-        shape = Qt.CursorShape.OpenHandCursor if held else Qt.CursorShape.ArrowCursor
+        is_movable = self._image is not None and any(self.viewport.overflow())
+        shape = Qt.CursorShape.OpenHandCursor if is_movable else Qt.CursorShape.ArrowCursor
         if shape != self.cursor().shape():
             self.setCursor(shape)

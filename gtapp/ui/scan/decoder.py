@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
-from gtapp.formats.scan_formats import ScanFormat
 from gtapp.scans.geometry import OWN_SIZE, Size, Target
-from gtapp.scans.scan_file import PageRef, ScanError, ScanFile
+from gtapp.scans.scan_file import PageRef, ScanError, ScanFile, ScanFormat
 
 
 @dataclass(frozen=True, slots=True)

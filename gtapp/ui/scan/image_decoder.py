@@ -17,9 +17,8 @@ from typing import BinaryIO, cast
 from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageReader, QTransform
 
-from gtapp.formats.scan_formats import ScanFormat
 from gtapp.scans.geometry import Size, Target
-from gtapp.scans.scan_file import ScanError, ScanFile
+from gtapp.scans.scan_file import ScanError, ScanFile, ScanFormat
 from gtapp.ui.scan.raster import (
     DECODE_BYTES,
     Reducer,
@@ -45,7 +44,6 @@ TURNS = {
     8: (1, 1, 270),
 }
 """For each EXIF orientation: mirrored across, mirrored down, then turned clockwise."""
-
 
 BAND_BYTES = 8 * 2**20
 """The inflated bytes of a PNG that are decoded at once."""

@@ -18,7 +18,7 @@ import pypdfium2
 from pypdfium2 import PdfBitmap, raw
 from PySide6.QtGui import QColor, QImage
 
-from gtapp.formats import scan_formats
+from gtapp.scans import scan_file
 from gtapp.scans.geometry import LEVEL_PIXELS, Size, Target
 from gtapp.scans.scan_file import ScanError, ScanFile, translate_file_errors
 from gtapp.ui.scan.pillow_decoder import PROBLEMS, to_qimage
@@ -87,7 +87,7 @@ def open_document(path: Path, data: bytes | None) -> Iterator[Any]:
     Raises:
         ScanError: it is damaged or has a password.
     """
-    with scan_formats.PDFIUM_LOCK:
+    with scan_file.PDFIUM_LOCK:
         try:
             document = pypdfium2.PdfDocument(path if data is None else data)
         except pypdfium2.PdfiumError as error:

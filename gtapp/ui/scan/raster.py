@@ -122,18 +122,18 @@ class Reducer:
         self._full, self._factor = full, factor
         self._size = (-(-full[0] // factor), -(-full[1] // factor))
         self._small: QImage | None = None
-        self._kept: QImage | None = None
-        self._taken = 0
+        self._rest: QImage | None = None
+        self._received = 0
 
     def feed(self, band: QImage) -> None:
         """Add the next rows, any number of them."""
-        self._taken += band.height()
-        last = self._taken >= self._full[1]
-        if self._kept is not None:
-            band = _join(self._kept, band)
+        self._received += band.height()
+        last = self._received >= self._full[1]
+        if self._rest is not None:
+            band = _join(self._rest, band)
         whole = band.height() if last else band.height() - band.height() % self._factor
-        self._kept = copy_rows(band, whole, band.height() - whole) if whole < band.height() else None
-        first = (self._taken - (self._kept.height() if self._kept else 0) - whole) // self._factor
+        self._rest = copy_rows(band, whole, band.height() - whole) if whole < band.height() else None
+        first = (self._received - (self._rest.height() if self._rest else 0) - whole) // self._factor
         for top, rows in self._steps(band.width(), whole):
             self._draw(copy_rows(band, top, rows), first + top // self._factor)
             yield_lock()
@@ -171,10 +171,8 @@ def _join(upper: QImage, lower: QImage) -> QImage:
 DECODE_BYTES = 512 * 2**20
 """The bytes that decoding one page may take, the result included; a scan that needs more is refused."""
 
-
 HEAVY_BYTES = 96 * 2**20
 """Pages that take more bytes than this are decoded one at a time, so that the limit holds for all threads."""
-
 
 MAX_PIXELS = 1_000_000_000
 """More pixels than this indicate a broken or malicious file: reading them in bands would take minutes."""

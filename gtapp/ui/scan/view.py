@@ -22,11 +22,8 @@ from gtapp.ui.scan.scan_actions import ScanActions
 from gtapp.ui.widgets import TextLine
 
 NO_ROTATIONS: Mapping[PageRef, int] = MappingProxyType({})
-
-
 LOADING_AFTER_MS = 150
 """A page that arrives sooner is shown without a message before: no flicker."""
-
 
 SHARPEN_AFTER_MS = 60
 """How long the view must rest before the page is decoded at its new size."""
@@ -56,7 +53,7 @@ class ScanView(ScanCanvas):
         self._pages = PageList()
         self._page: Decoded | None = None
         self._rotations: dict[PageRef, int] = {}
-        self._soon: list[PageRef] = []
+        self._upcoming: list[PageRef] = []
         self._refused: Target | None = None
         self._failed = False
         self._message = ("", "")
@@ -101,7 +98,7 @@ class ScanView(ScanCanvas):
         """
         self._pages = PageList(list(refs))
         self._rotations = dict(rotations)
-        self._soon = []
+        self._upcoming = []
         self._show_current()
 
     def show_page(self, index: int) -> None:
@@ -122,7 +119,7 @@ class ScanView(ScanCanvas):
 
     def prefetch(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
         """Decode pages that will probably be shown next, nearest first; call it after `set_pages`."""
-        self._soon = list(refs)
+        self._upcoming = list(refs)
         self._rotations |= rotations
         self._prefetch()
 
@@ -298,7 +295,7 @@ class ScanView(ScanCanvas):
         if self._pages.refs and not self._failed and not self.is_sharp:
             return
         room = self.loader.count_fitting(self._page.image.sizeInBytes() if self._page else 0)
-        pages = [*self._pages.following, *self._soon][:room]
+        pages = [*self._pages.following, *self._upcoming][:room]
         self.loader.prefetch([(ref, self.viewport.target(self._rotations.get(ref, 0))) for ref in pages])
 
     def _rotate(self, degrees: int) -> None:
@@ -363,7 +360,7 @@ class ScanMessages(QObject):
 
     def failure(self, error: ScanError, reload: str) -> tuple[str, str]:
         """Return heading and text for an error; `reload` names the action that tries again, and its key."""
-        heading, advice = {**self._about_access(), **self._about_content()}[error.code]
+        heading, advice = {**self._access_errors(), **self._content_errors()}[error.code]
         parts = [str(error.path), advice.format(error.detail)]
         if error.code in ("io", "damaged", "internal") and error.detail:
             parts.append(self.tr("What the system says: {0}").format(error.detail))
@@ -371,7 +368,7 @@ class ScanMessages(QObject):
         parts.append(self.tr("To try again: {0}").format(reload))
         return heading, "\n\n".join(parts)
 
-    def _about_access(self) -> dict[str, tuple[str, str]]:
+    def _access_errors(self) -> dict[str, tuple[str, str]]:
         return {
             "missing": (
                 self.tr("The scan is not there"),
@@ -401,7 +398,7 @@ class ScanMessages(QObject):
             ),
         }
 
-    def _about_content(self) -> dict[str, tuple[str, str]]:
+    def _content_errors(self) -> dict[str, tuple[str, str]]:
         return {
             "empty": (
                 self.tr("The scan is empty"),
@@ -443,19 +440,11 @@ class ScanMessages(QObject):
         }
 
 
-ICON = QSize(20, 20)
-
-
-GAP = 10
-
-
-PAGES = ("previous_page", "next_page")
-
-
-ZOOM = ("zoom_in", "fit", "fit_width", "actual_size")
-
-
-TURN = ("rotate_left", "rotate_right")
+_ICON_SIZE = QSize(20, 20)
+_GROUP_GAP = 10
+_PAGE_ACTIONS = ("previous_page", "next_page")
+_ZOOM_ACTIONS = ("zoom_in", "fit", "fit_width", "actual_size")
+_ROTATION_ACTIONS = ("rotate_left", "rotate_right")
 
 
 class ActionButton(QToolButton):
@@ -469,14 +458,14 @@ class ActionButton(QToolButton):
         super().__init__(parent)
         self._action = action
         self.setAutoRaise(True)
-        self.setIconSize(ICON)
+        self.setIconSize(_ICON_SIZE)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.clicked.connect(action.trigger)
-        action.changed.connect(self._follow)
-        self._follow()
+        action.changed.connect(self._update)
+        self._update()
 
     @Slot()
-    def _follow(self) -> None:
+    def _update(self) -> None:
         action = self._action
         self.setEnabled(action.isEnabled())
         self.setCheckable(action.isCheckable())
@@ -519,13 +508,13 @@ class ScanBar(QWidget):
     def _fill(self, row: QHBoxLayout) -> None:
         row.addWidget(self._button("zoom_out"))
         row.addWidget(self.zoom_label)
-        for name in ZOOM:
+        for name in _ZOOM_ACTIONS:
             row.addWidget(self._button(name))
-        row.addSpacing(GAP)
-        for name in TURN:
+        row.addSpacing(_GROUP_GAP)
+        for name in _ROTATION_ACTIONS:
             row.addWidget(self._button(name))
         row.addStretch(1)
-        previous, following = (self._button(name) for name in PAGES)
+        previous, following = (self._button(name) for name in _PAGE_ACTIONS)
         self._page_widgets = [previous, self.page_label, following]
         for widget in self._page_widgets:
             row.addWidget(widget)

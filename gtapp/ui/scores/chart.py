@@ -104,7 +104,7 @@ class ChartColors(NamedTuple):
     @classmethod
     def of_window(cls) -> ChartColors:
         """Return the colours of the program's theme."""
-        return cls._of(theme.scheme())
+        return cls._of(theme.current_scheme())
 
     @classmethod
     def of_paper(cls) -> ChartColors:
@@ -113,7 +113,7 @@ class ChartColors(NamedTuple):
 
     @classmethod
     def _of(cls, scheme: str) -> ChartColors:
-        palette, role = theme.palette(scheme), QPalette.ColorRole
+        palette, role = theme.make_palette(scheme), QPalette.ColorRole
         paper, text, dim, track, bar = map(
             palette.color, (role.Base, role.Text, role.PlaceholderText, role.Mid, role.Highlight)
         )

@@ -336,7 +336,7 @@ class ScoringChoices:
     def load(cls, preferences: Preferences, folder: Path) -> ScoringChoices:
         """Return the stored choices; the defaults if there are none or they are invalid."""
         try:
-            return cls._from_json(json.loads(preferences.of_folder(folder, _KEY) or "{}"))
+            return cls._from_json(json.loads(preferences.folder_text(folder, _KEY) or "{}"))
         except (ValueError, TypeError, AttributeError, RecursionError):
             return cls()
 
@@ -348,4 +348,4 @@ class ScoringChoices:
 
     def save(self, preferences: Preferences, folder: Path) -> None:
         """Store the choices."""
-        preferences.put_of_folder(folder, _KEY, json.dumps(asdict(self)))
+        preferences.put_folder_text(folder, _KEY, json.dumps(asdict(self)))

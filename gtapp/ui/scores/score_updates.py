@@ -24,7 +24,7 @@ from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.result import Value
 from gtapp.ui.context import AppContext
-from gtapp.ui.preferences import id_of
+from gtapp.ui.preferences import make_folder_id
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
@@ -532,7 +532,7 @@ class LiveBoard(QObject):
                 board.start = start
                 self._report(board.standings())
 
-        self._tasks.start(lambda _: standings.load_day_start(id_of(root), key, now), take_start)
+        self._tasks.start(lambda _: standings.load_day_start(make_folder_id(root), key, now), take_start)
 
     def _find_makers(self, board: Board) -> None:
         items = self.follower.names_around()

@@ -79,7 +79,7 @@ class SheetsFeature(Feature):
                 panel.hide()
                 panel.setParent(None)
                 panel.deleteLater()
-            dock.offer(has_sheet)
+            dock.set_available(has_sheet)
         if session and has_sheet:
             self._begin_checks(session)
 

@@ -105,12 +105,12 @@ class SheetImportDialog(QDialog):
     def _restore_source(self) -> None:
         root = self._session.project.root
         names = self.source.values
-        self.source.restore({name: self._preferences.of_folder(root, f"sheet_{name}") for name in names})
+        self.source.restore({name: self._preferences.folder_text(root, f"sheet_{name}") for name in names})
         self._clear_comparison()
 
     def _save_source(self) -> None:
         for name, text in self.source.values.items():
-            self._preferences.put_of_folder(self._session.project.root, f"sheet_{name}", text)
+            self._preferences.put_folder_text(self._session.project.root, f"sheet_{name}", text)
 
     # reading
 

@@ -112,7 +112,7 @@ class RegisterView(QWidget, Generic[T]):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self.fill)
-        self.search.left.connect(self._focus_table)
+        self.search.list_wanted.connect(self._focus_table)
         self.only_doubtful.toggled.connect(self.fill)
         self.table.selectionModel().selectionChanged.connect(self.show_thing)
         self.table.entered.connect(lambda _: self.cells.setFocus(Qt.FocusReason.OtherFocusReason))

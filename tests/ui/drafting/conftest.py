@@ -13,7 +13,7 @@ from gtapp.drafting import providers
 from gtapp.drafting.providers import Profile
 from gtapp.ui.drafting import service
 from tests.drafting.drafting_setup import MODEL, FakeRing
-from tests.drafting.provider import empty_ring, knowing
+from tests.drafting.provider import make_provider, use_empty_keyring
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import NAMES, WindowDriver, cards, record, scan
@@ -21,7 +21,7 @@ from tests.ui.window_driver import NAMES, WindowDriver, cards, record, scan
 
 @pytest.fixture(autouse=True)
 def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
-    with empty_ring(monkeypatch) as found:
+    with use_empty_keyring(monkeypatch) as found:
         yield found
 
 
@@ -37,7 +37,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def server(folder: Path) -> Iterator[DraftServer]:
     """Knows the cards, and is the user's only provider."""
-    with knowing(folder, [f"images/{name}.png" for name in NAMES]) as found:
+    with make_provider(folder, [f"images/{name}.png" for name in NAMES]) as found:
         for name in NAMES:
             found.texts[name] = says(f"Model {name}")
         providers.save_profile(Profile("Local", found.address, model=MODEL))
@@ -51,7 +51,7 @@ def driver(window_on: OpenWindow, folder: Path, server: DraftServer) -> WindowDr
     preferences = driver.window.context.preferences
     preferences.put(service.PROVIDER, "Local")
     preferences.put(service.MODEL, MODEL)
-    preferences.put_of_folder(folder, "drafting_agreed", server.address)
+    preferences.put_folder_text(folder, "drafting_agreed", server.address)
     return driver
 
 

@@ -10,8 +10,7 @@ import pytest
 from gtapp.drafting.request import DraftRequest, RequestBuilder
 from gtapp.items import Item
 from gtapp.project import drafting as wishing
-from gtapp.ui.drafting.batches_dialog import BatchesDialog
-from gtapp.ui.drafting.progress_panel import ProgressPanel
+from gtapp.ui.drafting.progress_panel import BatchesDialog, ProgressPanel
 from gtapp.ui.drafting.run_dialog import RunDialog
 from gtapp.ui.drafting.service import PROVIDER
 from tests.drafting.batch_server import BatchServer

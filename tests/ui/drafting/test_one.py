@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QLabel
 
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
-from tests.drafting.handler import refused
+from tests.drafting.handler import error_reaction
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow
 from tests.ui.drafting.conftest import drafting, says
@@ -132,7 +132,7 @@ def test_a_refusal_is_told_and_hides_no_draft(driver: WindowDriver, server: Draf
 
 
 def test_a_fault_says_what_to_do(driver: WindowDriver, server: DraftServer) -> None:
-    server.script("c12", refused(401, "Incorrect API key provided.", "invalid_api_key"))
+    server.script("c12", error_reaction(401, "Incorrect API key provided.", "invalid_api_key"))
     driver.go("c12")
     driver.press("Ctrl+P")
     wait(driver)
@@ -169,7 +169,7 @@ def test_the_first_time_it_is_asked_whom(window_on: OpenWindow, folder: Path, se
 
 
 def test_who_does_not_agree_sends_nothing(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
-    driver.window.context.preferences.put_of_folder(folder, "drafting_agreed", "")
+    driver.window.context.preferences.put_folder_text(folder, "drafting_agreed", "")
     before = checksum(folder / "drafts")
     driver.answer_dialog(PrivacyDialog, QDialog.reject)
     driver.go("c12")

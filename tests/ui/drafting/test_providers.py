@@ -12,14 +12,14 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox
 from shiboken6 import isValid
 
-from gtapp import user_folders
-from gtapp.drafting import keys, providers
+from gtapp import folders
+from gtapp.drafting import api_keys, providers
 from gtapp.drafting.providers import Profile
 from gtapp.ui.drafting.prompt_dialog import PromptDialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.run_dialog import ProviderChoice
 from gtapp.ui.drafting.service import MODEL, PROVIDER
-from tests.drafting.drafting_setup import FakeRing, no_ring
+from tests.drafting.drafting_setup import FakeRing, disable_keyring
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
@@ -68,14 +68,14 @@ def test_a_key_goes_into_the_keyring_and_is_not_shown_again(
 def test_without_a_keyring_a_key_lasts_as_long_as_the_program(
     driver: WindowDriver, dialog: ProvidersDialog
 ) -> None:
-    no_ring()
+    disable_keyring()
     dialog.key.field.setText(SECRET)
     dialog.key.keep.click()
     driver.wait_for_tasks()
     assert "until the program ends" in dialog.key.where.text()
-    found = keys.find_key(providers.find_profile("Local")).key
+    found = api_keys.find_key(providers.find_profile("Local")).key
     assert found and found.source == "session"
-    written = [path for path in user_folders.config_folder().rglob("*") if path.is_file()]
+    written = [path for path in folders.config_folder().rglob("*") if path.is_file()]
     assert written and not any(SECRET.encode() in path.read_bytes() for path in written)
 
 
@@ -209,8 +209,8 @@ def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
     driver.wait_for_tasks()
     assert SECRET in ring.kept.values() and not dialog.key.field.text()
     assert (
-        keys.find_key(providers.find_profile("Uni")).key
-        and not keys.find_key(providers.find_profile("Local")).key
+        api_keys.find_key(providers.find_profile("Uni")).key
+        and not api_keys.find_key(providers.find_profile("Local")).key
     )
 
 
@@ -241,7 +241,7 @@ def test_the_preview_is_what_is_sent(driver: WindowDriver, folder: Path, server:
     preferences = driver.window.context.preferences
     preferences.put(PROVIDER, "Local")
     preferences.put(MODEL, "model-a")
-    preferences.put_of_folder(folder, "drafting_agreed", server.address)
+    preferences.put_folder_text(folder, "drafting_agreed", server.address)
     driver.press("Ctrl+P")
     driver.qtbot.waitUntil(lambda: bool(server.counts["c12"]), timeout=20_000)
     body = next(call.json for call in server.calls if call.path.endswith("completions"))
@@ -271,7 +271,7 @@ def test_a_dialog_that_is_gone_hears_nothing_more(
 
 
 def test_the_start_knows_nothing_of_providers() -> None:
-    names = "openai", "keyring", "httpx2", "gtapp.drafting.client", "gtapp.drafting.keys"
+    names = "openai", "keyring", "httpx2", "gtapp.drafting.client", "gtapp.drafting.api_keys"
     code = f"import sys, gtapp.ui.main_window; print([name for name in {names} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -9,7 +9,7 @@ from gtapp.formats import atomic
 from gtapp.project import drafting as wishing
 from gtapp.ui.drafting.progress_panel import ProgressPanel
 from gtapp.ui.drafting.run_dialog import RunDialog
-from tests.drafting.handler import refused
+from tests.drafting.handler import error_reaction
 from tests.drafting.server import DraftServer
 from tests.ui.drafting.conftest import drafting
 from tests.ui.window_driver import NAMES, WindowDriver, checksum
@@ -87,7 +87,7 @@ def test_a_stop_keeps_what_came(driver: WindowDriver, folder: Path, server: Draf
 
 
 def test_faults_stand_beside_their_items(driver: WindowDriver, server: DraftServer) -> None:
-    server.script("c11", refused(400, "The image is too small."))
+    server.script("c11", error_reaction(400, "The image is too small."))
     server.script("c12", server.completion('{"author": {"last_name": "M', finish_reason="length"))
     many(driver, wishing.OPEN)
     wait(driver)

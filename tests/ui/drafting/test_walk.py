@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.benchmark import load
-from gtapp.drafting import keys, providers
+from gtapp.drafting import api_keys, providers
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
@@ -157,7 +157,7 @@ def set_up_a_provider(walker: Walker, server: DraftServer) -> None:
         walker.type("sk-secret")
         walker.press("Return")
         driver.wait_for_tasks()
-        assert keys.find_key(providers.find_profile("Heim")).key and walker.focus() is dialog.key.field
+        assert api_keys.find_key(providers.find_profile("Heim")).key and walker.focus() is dialog.key.field
         walker.press("Alt+T")
         driver.qtbot.waitUntil(lambda: MODEL in dialog.message.text())
         walker.tab_to(dialog.test)

@@ -43,7 +43,7 @@ class StarsEditor(ChoiceEditorBase, QSlider):
     def can_show(self, value: Any) -> bool:
         return isinstance(value, int) and 0 <= value <= 5
 
-    def show_value(self, value: Any, parser: ValueParser, anew: bool) -> None:
+    def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
         self.setValue(value)
 
     def read(self, parser: ValueParser) -> Any:

@@ -306,7 +306,7 @@ def test_every_editor_has_a_name(open_form: OpenForm) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_colours_can_be_read(qapp: QApplication, scheme: str) -> None:
     before = qapp.palette()
-    qapp.setPalette(theme.palette(scheme))
+    qapp.setPalette(theme.make_palette(scheme))
     try:
         for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base, QPalette.ColorRole.AlternateBase):
             background = qapp.palette().color(role)

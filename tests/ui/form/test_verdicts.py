@@ -443,7 +443,7 @@ def test_colours_follow_the_theme(open_form: OpenForm, qapp: QApplication) -> No
     d = shown(open_form, "zettelkatalog", make_card(), answer)
     light, before = grab_form(d), qapp.palette()
     try:
-        qapp.setPalette(theme.palette("dark"))
+        qapp.setPalette(theme.make_palette("dark"))
         followed = grab_form(d)
         d.form.set_verdicts(None)
         d.bind(make_card())

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from gtapp.formats.scan_formats import ScanFormat
-from gtapp.scans.scan_file import ScanError, ScanFile
+from gtapp.scans.scan_file import ScanError, ScanFile, ScanFormat
 from gtapp.scans.tiff import read_exif_orientation
 from gtapp.ui.scan.decoder import count_pages
 from tests.ui.scan.scan_samples import encrypted_pdf, exif, pdf, picture, save

@@ -12,7 +12,7 @@ import pytest
 import gtapp
 from gtapp.preview import standings
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog
-from tests.preview.board_samples import Rescored, items, last_gain, metrics, write_answers
+from tests.preview.board_samples import RescoredRuns, items, last_gain, metrics, write_answers
 from tests.sample_projects import CARD
 from tests.ui.conftest import OpenWindow
 from tests.ui.scores.score_steps import is_quiet, leaderboard, panel, row, scores, texts, wait_for_scores
@@ -22,11 +22,11 @@ from tests.ui.window_driver import WindowDriver, draft, scan, truth
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
 
-def truths_of(driver: WindowDriver) -> Rescored:
+def truths_of(driver: WindowDriver) -> RescoredRuns:
     """What the scorer says of the folder as it lies on the disk now."""
     job = scores(driver).job
     assert job
-    return Rescored(job)
+    return RescoredRuns(job)
 
 
 def f1(driver: WindowDriver, run: str) -> float:
@@ -103,7 +103,7 @@ def test_what_is_edited_while_the_answers_are_read(window_on: OpenWindow, root: 
     driver: WindowDriver = window_on(root)
     panel(driver)
     driver.go("d")
-    driver.qtbot.waitUntil(lambda: not driver.workspace.soon.isActive())
+    driver.qtbot.waitUntil(lambda: not driver.workspace.settle_timer.isActive())
     driver.set("/author/last_name", "Meier")
     change = row(driver, "T1")
     assert change.gained_since_opened and change.gained_since_opened < 0
@@ -228,7 +228,7 @@ def test_midnight(window_on: OpenWindow, root: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_broken_memory_of_this_morning_is_none(window_on: OpenWindow, root: Path) -> None:
-    from gtapp.user_folders import data_folder
+    from gtapp.folders import data_folder
 
     driver: WindowDriver = window_on(root)
     panel(driver)
@@ -339,7 +339,7 @@ def test_what_another_program_wrote_is_scored(window_on: OpenWindow, root: Path)
     driver: WindowDriver = window_on(root)
     panel(driver)
     truth(root, "a", OTHER)
-    driver.session.look_at_disk()
+    driver.session.check_disk()
     assert metrics(wait_for_scores(driver)) == truths_of(driver).metrics()
     assert row(driver, "T2").now.item["f1_score"] == 1.0
 

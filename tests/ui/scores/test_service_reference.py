@@ -12,7 +12,7 @@ import pytest
 import gtapp
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.score_service import ScoringChoices
-from tests.preview.board_samples import Rescored, edit, items, metrics
+from tests.preview.board_samples import RescoredRuns, edit, items, metrics
 from tests.ui.conftest import OpenWindow
 from tests.ui.scores.score_steps import copy_project, scores, wait_for_scores
 from tests.ui.window_driver import WindowDriver
@@ -61,7 +61,7 @@ def test_500_edits(driver: WindowDriver, profile: str) -> None:
     change = wait_for_scores(driver)
     job, root = scores(driver).job, driver.workspace.root()
     assert job and job.profile == profile
-    theirs, name = Rescored(job), job.benchmark.id
+    theirs, name = RescoredRuns(job), job.benchmark.id
     assert metrics(change) == theirs.metrics()
     annotator, found = Annotator(driver, Random(name + profile)), []
     for number in range(EDITS):

@@ -48,11 +48,11 @@ def wait_for_votes(driver: WindowDriver) -> None:
     driver.qtbot.waitUntil(
         lambda: (
             not (
-                window.context.tasks.busy
+                window.context.tasks.is_busy
                 or window.scores.service.waiting
                 or is_waiting(window.docks)
                 or window.scores.waiting
-                or driver.workspace.soon.isActive()
+                or driver.workspace.settle_timer.isActive()
             )
         ),
         timeout=20_000,

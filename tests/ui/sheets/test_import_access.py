@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.sheets import google_auth
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import write_file
@@ -64,7 +64,7 @@ def test_signed_in_read_and_signed_out(
         access = dialog.source.access
         assert "Nobody is signed in" in access.account_label.text() and access.sign_out_button.isHidden()
         access.store_client(client)
-        kept = user_folders.config_folder() / google_auth.CLIENT_FILE
+        kept = folders.config_folder() / google_auth.CLIENT_FILE
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
         assert "Now sign in" in access.account_label.text() and access.writing.isVisible()
         access.sign_in_button.click()
@@ -77,7 +77,7 @@ def test_signed_in_read_and_signed_out(
         driver.wait_for_tasks()
         assert access.account_label.text() == f"Signed in as {PERSON}, to read and to write back."
         access.sign_out_button.click()
-        assert not (user_folders.config_folder() / google_auth.SIGN_IN_FILE).exists()
+        assert not (folders.config_folder() / google_auth.SIGN_IN_FILE).exists()
         assert "Nobody is signed in" in access.account_label.text()
 
     open_import(driver, act)

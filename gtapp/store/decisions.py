@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from gtapp.errors import GtappError, SaveError, UnreadableError
-from gtapp.formats import atomic, json_reader
+from gtapp.formats import atomic, json_text
 from gtapp.pointer import LONE_SURROGATE
 from gtapp.store.database import Database, Statement
 
@@ -112,7 +113,7 @@ class Statuses:
     def _read(self) -> str:
         """Return the text file; "" if there is none."""
         try:
-            return json_reader.read_text(self._path).removeprefix("\ufeff")
+            return json_text.read_text(self._path).removeprefix("\ufeff")
         except UnreadableError as error:
             if error.code in ("file-missing", "file-empty"):
                 return ""
@@ -230,3 +231,61 @@ class Statuses:
         text = self.format_text()
         if text != there and (self._known or there):
             atomic.write(self._path, text.encode("utf-8"))
+
+
+# ---- judgements ----
+# Values of the ground truth that a person upheld against models agreeing on another value; they are not asked about again.
+
+
+_TABLE = (
+    "CREATE TABLE IF NOT EXISTS stands (item TEXT NOT NULL, pointer TEXT NOT NULL, truth TEXT NOT NULL,"
+    " agreed TEXT NOT NULL, who TEXT NOT NULL, changed TEXT NOT NULL, PRIMARY KEY (item, pointer, truth, agreed))"
+)
+_IS_THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'stands'"
+
+
+class Judgement(NamedTuple):
+    """One judgement: at `pointer` (RFC 6901) the truth holds against the value that runs agree on.
+
+    `truth` and `agreed` are digests of the values: another truth, or another agreed value, is a new question.
+    """
+
+    item: str
+    pointer: str
+    truth: str
+    agreed: str
+
+
+class Judgements:
+    """All judgements of a project."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def __iter__(self) -> Iterator[Judgement]:
+        """Yield all judgements.
+
+        Raises:
+            GtappError: the database is broken, or another program holds it.
+        """
+        if self._database.read(_IS_THERE):
+            rows = self._database.read("SELECT item, pointer, truth, agreed FROM stands")
+            yield from (Judgement(*map(str, row)) for row in rows)
+
+    def add(self, upheld: Judgement, who: str = "", changed: str = "") -> None:
+        """Store a judgement with its author and time (UTC, ISO 8601).
+
+        Raises:
+            GtappError: the database can't be written.
+        """
+        row = (*upheld, who, changed)
+        self._database.write((_TABLE, ()), ("INSERT OR REPLACE INTO stands VALUES (?, ?, ?, ?, ?, ?)", row))
+
+    def remove(self, upheld: Judgement) -> None:
+        """Delete a judgement.
+
+        Raises:
+            GtappError: the database can't be written.
+        """
+        where = "item = ? AND pointer = ? AND truth = ? AND agreed = ?"
+        self._database.write((_TABLE, ()), (f"DELETE FROM stands WHERE {where}", tuple(upheld)))

@@ -12,19 +12,18 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from gtapp.drafting import costs
-from gtapp.drafting.bookkeeping import Bookkeeper
+from gtapp.drafting.api_keys import Key
+from gtapp.drafting.bookkeeping import Bookkeeper, RunCounters
 from gtapp.drafting.costs import Budget, PriceTable
-from gtapp.drafting.keys import Key
-from gtapp.drafting.model_capabilities import (
+from gtapp.drafting.providers import (
     AcceptedParameters,
     FormatFallback,
+    Profile,
     RequestParameters,
     ResponseFormat,
 )
-from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import DraftRequest, RequestBuilder, encode_request
 from gtapp.drafting.retry import RetryPolicy
-from gtapp.drafting.run_progress import RunCounters
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message

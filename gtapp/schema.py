@@ -13,10 +13,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from gtapp import fields, resources
+from gtapp import fields, folders
 from gtapp.errors import GtappError
+from gtapp.folders import cache_folder
 from gtapp.pointer import Pointer
-from gtapp.user_folders import cache_folder
 
 # what the validator raises for an invalid or recursive schema
 _UNUSABLE = (TypeError, ValueError, AttributeError, KeyError, ArithmeticError, RecursionError, re.error)
@@ -45,17 +45,18 @@ class Schema:
             ValueError: the pattern of a foreign schema can't be used.
         """
         if self._constrained:
-            from gtapp.schema import patterns  # the start does not need it
+            # few schemas are foreign: keeps the start fast
+            from gtapp.schema_constraints import search_pattern
 
-            return patterns.search(pattern, text)
+            return search_pattern(pattern, text)
         return re.search(pattern, text) is not None
 
     def find_violations(self, tree: Any) -> Iterator[tuple[Pointer, str]]:
         """Yield (pointer, reason in English) for each constraint of a foreign schema beyond types, keys and choices."""
         if not self._constrained:
             return
-        # few schemas are foreign, and jsonschema is slow to import
-        from gtapp.schema.constraints import iterate_violations
+        # few schemas are foreign, and jsonschema is slow to import: keeps the start fast
+        from gtapp.schema_constraints import iterate_violations
 
         try:
             yield from iterate_violations(self.json, tree, describe_unfollowable)
@@ -75,7 +76,7 @@ def from_module(module: str, model: str) -> Schema:
         schema: Mapping[str, Any] = getattr(_load(module), model).model_json_schema()
         return schema
 
-    path = resources.folder("schemas") / f"{module}.py"
+    path = folders.bundled_folder("schemas") / f"{module}.py"
     return Schema(f"{module}.{model}", lambda: load_cached(path, model, make))
 
 
@@ -114,7 +115,7 @@ def _load(module: str) -> ModuleType:
     name = f"gtapp_schemas.{module}"
     if name in sys.modules:
         return sys.modules[name]
-    path = resources.folder("schemas") / f"{module}.py"
+    path = folders.bundled_folder("schemas") / f"{module}.py"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise GtappError("schema-broken", path=str(path), reason="it can't be imported")
