@@ -15,7 +15,7 @@ from gtapp.items import Item
 from gtapp.signals import Signal
 
 if TYPE_CHECKING:
-    from gtapp.sheets.derived_updates import ParsedTables, DerivedFileUpdater
+    from gtapp.sheets.derived_updates import DerivedFileUpdater, ParsedTables
     from gtapp.sheets.local_state import SheetProject
 
 
