@@ -15,7 +15,7 @@ from gtapp.items import Item
 from gtapp.signals import Signal
 
 if TYPE_CHECKING:
-    from gtapp.sheets.derived_updates import ParsedTables, SaveFollower
+    from gtapp.sheets.derived_updates import DerivedFileUpdater, ParsedTables
     from gtapp.sheets.local_state import SheetProject
 
 
@@ -114,7 +114,7 @@ class SheetFollower:
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
         self._table = benchmark.table
         self._folder = root / benchmark.layout.truths[0]
-        self._follower: SaveFollower | None = None
+        self._follower: DerivedFileUpdater | None = None
         self._tables: ParsedTables = {}
         self._waits = self._looked = False
         # letters whose files could not be updated yet; those of an earlier session are looked for once
@@ -169,14 +169,14 @@ class SheetFollower:
     def _update_letter(self, holdings: SheetProject, item: Item) -> None:
         """Update the files derived from a letter, or from all of them if many are waiting."""
         from gtapp.sheets import derived_files
-        from gtapp.sheets.derived_updates import SaveFollower
+        from gtapp.sheets.derived_updates import DerivedFileUpdater
 
         if len(self._owed) > _MANY:  # updating all of them at once is faster
             derived_files.update_files(holdings)
             self._owed.clear()
         elif item.id in self._owed:
-            self._follower = self._follower or SaveFollower(holdings, self._tables)
-            self._follower.follow_letter(item)
+            self._follower = self._follower or DerivedFileUpdater(holdings, self._tables)
+            self._follower.update_letter(item)
             del self._owed[item.id]
 
     @contextmanager

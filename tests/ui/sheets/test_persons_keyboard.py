@@ -266,7 +266,7 @@ def test_an_organizations_name_is_no_persons(window_on: OpenWindow, letters: Pat
     assert register_steps.persons(driver).names_line.names == ["Hr. X"]
     firms = register_steps.organizations(driver)
     assert ("letter01", "receiver: Personenschiffahrt") in [
-        (use.place, use.said.split("; ")[0]) for use in firms.find_uses(firms.file.things[0])
+        (use.place, use.description.split("; ")[0]) for use in firms.find_uses(firms.file.things[0])
     ]
 
 
