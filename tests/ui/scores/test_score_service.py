@@ -419,7 +419,7 @@ def test_many_runs_are_scored_piece_by_piece_the_chosen_one_first(window_on: Ope
     driver.set("/author/last_name", "Meier")
     change = wait_for_scores(driver)
     first = told[0]
-    assert first.behind == len(board.runs) - 1 and [
+    assert first.outdated == len(board.runs) - 1 and [
         row.run for row in first.rows if (last_gain(row) or 0) > 0
     ] == [5]
     assert change is told[-1] and not change.outdated
