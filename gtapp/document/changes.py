@@ -1,4 +1,4 @@
-"""The invertible changes of a record, and the edits that group them for undo."""
+"""The invertible changes of a record, the edits that group them for undo, and the stack of a document's edits."""
 
 from __future__ import annotations
 
@@ -219,12 +219,7 @@ def _parse_changes(rows: Iterable[Any]) -> tuple[Change, ...]:
     return tuple(Change(kind, tuple(at), *rest) for kind, at, *rest in rows)
 
 
-# ---- history ----
-# The history of a document: its edits, done and undone, and the origin of each value that follows from them.
-
-
 Origins = dict[Pointer, str]
-
 _STRIDE = 16
 
 

@@ -1,4 +1,4 @@
-"""Saves a document to its files, and resolves conflicts with files that another program changed meanwhile."""
+"""Saves a document to its files, resolves conflicts with other programs, and has the files derived from letters updated."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gtapp.errors import ChangedOnDiskError, GtappError, SaveError, UnreadableEr
 from gtapp.items import Item
 from gtapp.signals import Signal
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the sheet's modules are loaded only in projects that imported a sheet
     from gtapp.sheets.derived_updates import ParsedTables, SaveFollower
     from gtapp.sheets.local_state import SheetProject
 
@@ -93,10 +93,6 @@ def take_theirs(document: Document, theirs: Document) -> None:
 def _is_gone(part: TextPart) -> bool:
     """Return whether a row's table no longer exists, so that the row can't be written."""
     return isinstance(part, RowPart) and not os.path.isfile(part.source.path)
-
-
-# ---- sheet_follower ----
-# Keeps the files derived from letters up to date after each save, in projects that imported a Google Sheet.
 
 
 # for types only: the sheet's modules are loaded in projects that imported a sheet
