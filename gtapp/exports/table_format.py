@@ -18,8 +18,7 @@ from typing import Any, Final
 
 from gtapp.document import Document
 from gtapp.errors import SaveError
-from gtapp.exports.exported_truths import Notify, TruthSelection
-from gtapp.exports.exported_truths import find_differences as compared
+from gtapp.exports.exported_truths import Notify, TruthSelection, iterate_differences
 from gtapp.fields import Field
 from gtapp.formats import table_file
 from gtapp.formats.table_file import ITEM, ROW, Cells, TableHeader, TableNode
@@ -318,7 +317,7 @@ class _Walk:
         return _get_child(columns, index) or (self._root if self._rows and len(at) <= 1 else None)
 
     def _compare_cell(self, at: Pointer, old: Any, new: Any) -> Iterator[CellDifference]:
-        if any(True for _ in compared(old, new)):
+        if any(True for _ in iterate_differences(old, new)):
             yield CellDifference(at, old, new)
 
     def _value(self, node: TableNode, at: Pointer) -> Any:

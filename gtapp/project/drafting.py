@@ -294,11 +294,11 @@ class FetchResult:
     """The result of a fetch: the run's state now, the new answers, and the items without one."""
 
     state: BatchState
-    landed: Sequence[ArrivedDraft]
-    without: Sequence[tuple[str, Message | None]]
+    arrived: Sequence[ArrivedDraft]
+    unanswered: Sequence[tuple[str, Message | None]]
 
 
-def submit(
+def submit_batches(
     plan: RunPlan, told: Callable[[int], object], stopped: Callable[[], bool]
 ) -> tuple[str, SubmitResult]:
     """Submit what is missing; return the run and the result. `told` is called with the number of requests made.
@@ -325,7 +325,7 @@ def submit(
     return run, found
 
 
-def fetch(project: Project, state: BatchState, told: Callable[[int], object]) -> FetchResult:
+def fetch_batches(project: Project, state: BatchState, told: Callable[[int], object]) -> FetchResult:
     """Poll a run's batches, and write the answers of those that have ended; `told` is called with their number."""
     run, batches = state.run, _open_batches(project, state)
     landing = ArrivalFinder(project.root, run)
@@ -344,12 +344,12 @@ def fetch(project: Project, state: BatchState, told: Callable[[int], object]) ->
     )
 
 
-def cancel(project: Project, state: BatchState) -> BatchState:
+def cancel_batches(project: Project, state: BatchState) -> BatchState:
     """Cancel a run's batches; what was answered until then can still be fetched."""
     return _open_batches(project, state).cancel(state.run)
 
 
-def delete_files(project: Project, state: BatchState) -> int:
+def delete_batch_files(project: Project, state: BatchState) -> int:
     """Delete at the provider what was fetched; return how many files."""
     return _open_batches(project, state).delete_files(state.run)
 

@@ -17,7 +17,7 @@ from typing import Any
 from gtapp.benchmark import Benchmark, TableLayout
 from gtapp.document import Document, Issue, JsonPart, RowPart, TextPart, validation
 from gtapp.document import shape as shapes
-from gtapp.document.changes import History
+from gtapp.document.changes import UndoStack
 from gtapp.document.parts import format_row
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, UnreadableError
@@ -29,7 +29,7 @@ from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, Text
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.project.saving import SheetFollower
+from gtapp.project.saving import DerivedFileQueue
 from gtapp.schema import Schema
 
 # a newer file may change again with the same time: some file systems count in steps of two seconds
@@ -55,7 +55,7 @@ class TruthContent:
     checked: list[Issue] | None = None
 
 
-def build_document(item: Item, opened: TruthContent, history: History | None = None) -> Document:
+def build_document(item: Item, opened: TruthContent, history: UndoStack | None = None) -> Document:
     """Return the document of what was read."""
     return Document(
         item.id,
@@ -73,10 +73,10 @@ def build_document(item: Item, opened: TruthContent, history: History | None = N
 class TruthReader:
     """Reads the ground truth of one project."""
 
-    def __init__(self, root: Path, benchmark: Benchmark, sheet: SheetFollower | None = None) -> None:
+    def __init__(self, root: Path, benchmark: Benchmark, sheet: DerivedFileQueue | None = None) -> None:
         self._root = root
         self._benchmark = benchmark
-        self._sheet = sheet or SheetFollower(root, benchmark)
+        self._sheet = sheet or DerivedFileQueue(root, benchmark)
         self._ahead: dict[str, tuple[tuple[object, ...], TruthContent]] = {}
 
     def preload(self, item: Item) -> TruthContent | None:

@@ -86,7 +86,7 @@ class Binding(QObject):
         before = self.issues
         document = self.document
         self.issues = _group_by_pointer(document.issues) if document else {}
-        self.is_plain = document is None or (document.draft is ABSENT and not document.history.origins)
+        self.is_plain = document is None or (document.draft is ABSENT and not document.undo_stack.origins)
         if before == self.issues:
             return set()
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}

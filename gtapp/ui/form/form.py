@@ -109,7 +109,9 @@ class RecordForm(QWidget):
         old = self._binding.document
         if old is not None:
             old.edited.disconnect(self._on_edited)
-        self._undo_tracker.reset(document.history.edits[document.history.position :] if document else ())
+        self._undo_tracker.reset(
+            document.undo_stack.edits[document.undo_stack.position :] if document else ()
+        )
         with self._canvas.hold_layout():
             self._binding.set_document(document)
             if document is None:
@@ -128,7 +130,7 @@ class RecordForm(QWidget):
         document = self._binding.document
         if document is None or all(change.kind == "status" for change in edit.changes):
             return
-        history = document.history
+        history = document.undo_stack
         following = history.edits[history.position] if document.can_redo else None
         kind = self._undo_tracker.classify(edit, following)
         before = (

@@ -104,7 +104,7 @@ def test_what_is_no_object_is_seen_and_replaced(open_form: OpenForm) -> None:
 @pytest.mark.parametrize("record", [["a"], "text", 5, None, True])
 def test_a_record_that_is_none(open_form: OpenForm, record: Any) -> None:
     d = open_form("zettelkatalog", record)
-    assert d.document.history.edits == []
+    assert d.document.undo_stack.edits == []
     d.form.focus_first()
     d.type("x")
     if record is not None:
@@ -187,7 +187,7 @@ def test_what_is_typed_by_hand_needs_no_further_edit(open_form: OpenForm) -> Non
     d.go("author", "last_name")
     d.type("x")
     d.key(Key.Key_Return)
-    assert len(d.document.history.edits) == 1
+    assert len(d.document.undo_stack.edits) == 1
     assert d.at() == ("author", "first_name")
 
 
@@ -230,7 +230,7 @@ def test_a_line_of_persons(open_form: OpenForm) -> None:
     d.type("e")
     assert d.document.get("/sender_persons") == ["Groschupf-Jaeger, Louise", " Ritter, F "]
     d.type("x")
-    assert len(d.document.history.edits) == 1
+    assert len(d.document.undo_stack.edits) == 1
     d.key(Key.Key_Backspace)
     d.key(Key.Key_End)
     for text in (" | <M", "üller>"):
