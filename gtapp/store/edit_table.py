@@ -1,4 +1,4 @@
-"""The table of edits in the database: stores each edit when it is made, so that undo survives a restart and a crash loses no correction."""
+"""The table of edits in the database: each edit is stored when made, so undo survives a restart and a crash loses nothing."""
 
 from __future__ import annotations
 
