@@ -162,7 +162,7 @@ class Project:
         self._sheet.update_files(self, self.item(item_id))
 
     def defer_following(self) -> AbstractContextManager[None]:
-        """Leave updating what is derived from the saves inside the block to the caller (`sheets.export_files`)."""
+        """Leave updating what is derived from the saves inside the block to the caller (`sheets.derived_files`)."""
         return self._sheet.defer()
 
     def check(self, document: Document) -> None:

@@ -15,7 +15,7 @@ from gtapp.items import Item
 from gtapp.signals import Signal
 
 if TYPE_CHECKING:  # the sheet's modules are loaded only in projects that imported a sheet
-    from gtapp.sheets.derived_updates import ParsedTables, SaveFollower
+    from gtapp.sheets.derived_updates import DerivedFileUpdater, ParsedTables
     from gtapp.sheets.local_state import SheetProject
 
 
@@ -108,7 +108,7 @@ class DerivedFileQueue:
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
         self._table = benchmark.table
         self._folder = root / benchmark.layout.truths[0]
-        self._follower: SaveFollower | None = None
+        self._updater: DerivedFileUpdater | None = None
         self._tables: ParsedTables = {}
         self._is_deferred = self._has_searched = False
         # letters whose files could not be updated yet; those of an earlier session are looked for once
@@ -163,14 +163,14 @@ class DerivedFileQueue:
     def _update_letter(self, holdings: SheetProject, item: Item) -> None:
         """Update the files derived from a letter, or from all of them if many are waiting."""
         from gtapp.sheets import derived_files  # only projects with a sheet need it
-        from gtapp.sheets.derived_updates import SaveFollower  # only projects with a sheet need it
+        from gtapp.sheets.derived_updates import DerivedFileUpdater  # only projects with a sheet need it
 
         if len(self._pending) > _MANY:  # updating all of them at once is faster
             derived_files.update_files(holdings)
             self._pending.clear()
         elif item.id in self._pending:
-            self._follower = self._follower or SaveFollower(holdings, self._tables)
-            self._follower.follow_letter(item)
+            self._updater = self._updater or DerivedFileUpdater(holdings, self._tables)
+            self._updater.update_letter(item)
             del self._pending[item.id]
 
     @contextmanager

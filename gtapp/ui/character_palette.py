@@ -19,7 +19,7 @@ _RECENT = 12
 _CELL = 34
 _LAST_SEARCHED = 0x2FFF
 
-# offered for every benchmark, after its own characters
+# offered for every benchmark, after the characters that it defines
 COMMON = (
     *"ſßæœÆŒøØåÅäöüÄÖÜéèêëàâçñõãęłßœ",
     *"„“”‚‘’«»‹›–—…·•¬§¶†‡*",

@@ -182,7 +182,7 @@ class Docks(QObject):
             self._in_front.discard(dock)
 
     def _toggle(self, dock: Dock, on: bool) -> None:
-        """Bring a dock to the front, also from behind another one's tab, and fill it at once."""
+        """Bring a dock to the front, also from behind another dock's tab, and fill it at once."""
         if not on and dock in self._was_behind:
             on = True
         if on:

@@ -104,7 +104,7 @@ class ItemCommands(QObject):
 
     def jump(self) -> None:
         """Ask for an item and go to it."""
-        from gtapp.ui.dialogs.small_dialogs import JumpDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import JumpDialog  # imported when used: keeps the start fast
 
         dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
         if dialog.exec() and dialog.chosen >= 0:
@@ -139,7 +139,7 @@ class ItemCommands(QObject):
 
     def needs_action(self) -> None:
         """Ask for a note and set the status “needs action”."""
-        from gtapp.ui.dialogs.small_dialogs import NoteDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import NoteDialog  # imported when used: keeps the start fast
 
         status = self.workspace.session.status
         dialog = NoteDialog(status.note if status else "", self._context.window)
@@ -148,7 +148,7 @@ class ItemCommands(QObject):
 
     def show_characters(self) -> None:
         """Show the palette of special characters at the cursor."""
-        from gtapp.ui.character_palette import CharacterPalette  # start: rarely needed
+        from gtapp.ui.character_palette import CharacterPalette  # imported when used: keeps the start fast
 
         workspace = self.workspace
         palette = CharacterPalette(
@@ -186,7 +186,7 @@ class ItemCommands(QObject):
 
     def resolve_conflict(self, document: Document) -> None:
         """Ask which version of a file to keep: the user's or the other program's."""
-        from gtapp.ui.dialogs.unsaved_work import ConflictDialog  # start: rarely needed
+        from gtapp.ui.dialogs.unsaved_work import ConflictDialog  # imported when used: keeps the start fast
 
         if self._workspace is None or QApplication.activeModalWidget():
             return

@@ -173,7 +173,7 @@ class MainWindow(QMainWindow):
 
     def choose_folder(self) -> None:
         """Ask for a folder and open it."""
-        from PySide6.QtWidgets import QFileDialog  # start: rarely needed
+        from PySide6.QtWidgets import QFileDialog  # imported when used: keeps the start fast
 
         recent = self.context.preferences.recent
         start = recent[0] if recent else str(Path.home())
@@ -253,7 +253,7 @@ class MainWindow(QMainWindow):
     def _may_leave(self) -> bool:
         if self.workspace is None:
             return True
-        from gtapp.ui.dialogs.unsaved_work import may_leave  # start: needed when a project is closed
+        from gtapp.ui.dialogs.unsaved_work import may_leave  # imported when used: keeps the start fast
 
         return may_leave(self.workspace.session, self)
 
@@ -285,7 +285,7 @@ class MainWindow(QMainWindow):
 
     def show_export(self) -> None:
         """Export the open project; what is edited in the current item is saved first."""
-        from gtapp.ui.dialogs.export_dialog import ExportDialog  # start: rarely needed
+        from gtapp.ui.dialogs.export_dialog import ExportDialog  # imported when used: keeps the start fast
 
         session = self.context.session
         if session is None:
@@ -295,7 +295,7 @@ class MainWindow(QMainWindow):
         ExportDialog(session, self.context.tasks, self).exec()
 
     def show_settings(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # imported when used: keeps the start fast
 
         preferences = self.context.preferences
         if SettingsDialog(preferences, self).exec():
@@ -305,17 +305,17 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """Show the list of keys, without blocking the window."""
-        from gtapp.ui.dialogs.small_dialogs import KeysDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import KeysDialog  # imported when used: keeps the start fast
 
         KeysDialog(self.menuBar(), self).show()
 
     def show_about(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import make_about_text  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import make_about_text  # imported when used: keeps the start fast
 
         self.context.show_message(make_about_text(), calm=True)
 
     def open_log_folder(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import open_folder  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import open_folder  # imported when used: keeps the start fast
 
         open_folder(log_folder())
 

@@ -57,7 +57,7 @@ def open_request(request: OpenRequest) -> Project:
     if path is None:
         raise ProjectError("project-missing", path="")
     if request.agreed:
-        from gtapp.project import trusted_code  # start: rarely needed
+        from gtapp.project import trusted_code  # imported when used: keeps the start fast
 
         trusted_code.trust(*request.agreed)
     project = open_agreed(path, request.benchmark or None)
@@ -67,7 +67,7 @@ def open_request(request: OpenRequest) -> Project:
 
 
 def _copy_sample(name: str) -> Path:
-    from gtapp.project import detection  # start: rarely needed
+    from gtapp.project import detection  # imported when used: keeps the start fast
 
     return detection.copy_sample(name)
 
@@ -150,7 +150,7 @@ class Opener(QObject):
         self._task = None
 
     def _ask_benchmark(self, request: OpenRequest, error: Exception) -> bool:
-        from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog  # imported when used: keeps the start fast
 
         dialog = BenchmarkDialog(translate_error(error), self._context.window)
         if not dialog.exec():
@@ -159,7 +159,7 @@ class Opener(QObject):
         return True
 
     def _ask_consent(self, request: OpenRequest, error: Exception) -> bool:
-        from gtapp.ui.dialogs.small_dialogs import ConsentDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import ConsentDialog  # imported when used: keeps the start fast
 
         path = Path(error.message.params["path"]) if isinstance(error, GtappError) else Path()
         try:

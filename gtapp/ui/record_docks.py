@@ -29,7 +29,7 @@ class RecordDocks(Feature):
         self._problems, self._has_looked = None, False
 
     def _fill_guidelines(self, dock: QDockWidget) -> None:
-        from gtapp.ui.record_panels import GuidelinesPanel  # start: imported when the dock becomes visible
+        from gtapp.ui.record_panels import GuidelinesPanel  # imported when used: keeps the start fast
 
         panel = dock.widget()
         if not isinstance(panel, GuidelinesPanel):
@@ -39,7 +39,7 @@ class RecordDocks(Feature):
             panel.show_benchmark(self.context.project.benchmark)
 
     def _fill_problems(self, dock: QDockWidget) -> None:
-        from gtapp.ui.record_panels import (  # start: imported when the dock becomes visible
+        from gtapp.ui.record_panels import (  # imported when used: keeps the start fast
             ProblemsPanel,
             make_unreadable_search,
         )

@@ -2,7 +2,7 @@
 
 Texts from files are shown as they are: nothing in them is taken for markup, a mnemonic or a placeholder.
 
-`TextLine` and `ProgressLine` are painted with the rest of the window, where Qt's own widgets would lay it out or
+`TextLine` and `ProgressLine` are painted with the rest of the window, where Qt's own widgets would change its layout or
 repaint it at once: key press and next card (`make bench`).
 """
 

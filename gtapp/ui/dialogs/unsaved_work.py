@@ -208,7 +208,7 @@ def _join_names(names: Sequence[str]) -> str:
 
 
 def _describe_reason(message: Message) -> str:
-    """Return why an item is not saved; unlike the message, it does not say that saving is tried again."""
+    """Return why an item is not saved, without the message's sentence that saving is tried again."""
     translate = QCoreApplication.translate
     short = {
         "save-full": translate("leaving", "The disk is full."),

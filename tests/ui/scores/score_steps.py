@@ -42,7 +42,7 @@ def wait_for_scores(driver: WindowDriver) -> BoardChange:
 
 def is_quiet(driver: WindowDriver) -> bool:
     return not (
-        scores(driver).waiting
+        scores(driver).is_busy
         or driver.window.context.tasks.is_busy
         or driver.workspace.settle_timer.isActive()
     )
@@ -56,7 +56,7 @@ def row(driver: WindowDriver, run: str) -> RunChange:
 def panel(driver: WindowDriver) -> ScoresPanel:
     """The panel "Scores", opened by its key, with everything loaded."""
     found = _open_dock(driver, driver.window.scores.panel, "F12", ScoresPanel)
-    driver.qtbot.waitUntil(lambda: not found.faults.waiting and not driver.window.context.tasks.is_busy)
+    driver.qtbot.waitUntil(lambda: not found.problems.is_busy and not driver.window.context.tasks.is_busy)
     return found
 
 

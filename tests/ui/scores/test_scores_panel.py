@@ -49,19 +49,19 @@ def test_figures_of_run_and_item(window_on: OpenWindow, root: Path) -> None:
     found = panel(driver)
     choose(driver, found, "T2")
     assert found.headline.text() == "F1 macro 0.9167, rank 2 of 3   ·   since opened ±0   ·   today ±0"
-    whole = {line[0]: line[1:] for line in texts(found.whole)}
+    whole = {line[0]: line[1:] for line in texts(found.run_table)}
     assert whole["F1 macro"] == ["0.9167", "±0", "±0"]
     assert whole["Right (TP)"] == ["44", "±0", "±0"]
-    item = {line[0]: line[1:] for line in texts(found.item)}
+    item = {line[0]: line[1:] for line in texts(found.item_table)}
     assert item["F1"] == ["0.9167", "±0"]
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
     assert "since opened +0.0208 ▲" in found.headline.text()
-    whole = {line[0]: line[1:] for line in texts(found.whole)}
+    whole = {line[0]: line[1:] for line in texts(found.run_table)}
     assert whole["F1 macro"] == ["0.9375", "+0.0208 ▲", "+0.0208 ▲"]
     assert whole["Only in the answer (FP)"][1] == "−1 ▲"
-    assert toned(found.whole, 0, 2) == ("+0.0208 ▲", "+0.0208, better")
-    assert {line[0]: line[1:] for line in texts(found.item)}["F1"] == ["1.0000", "+0.0833 ▲"]
+    assert toned(found.run_table, 0, 2) == ("+0.0208 ▲", "+0.0208, better")
+    assert {line[0]: line[1:] for line in texts(found.item_table)}["F1"] == ["1.0000", "+0.0833 ▲"]
 
 
 @pytest.mark.parametrize(
@@ -116,14 +116,14 @@ def test_problems_tell_why_and_lead_to_the_item(window_on: OpenWindow, root: Pat
     assert found.tabs.tabText(2) == "Problems"
     choose(driver, found, "T3")
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (4)")
-    found.tabs.setCurrentWidget(found.faults)
-    rows = {line[0]: line[1] for line in texts(found.faults.table)}
+    found.tabs.setCurrentWidget(found.problems)
+    rows = {line[0]: line[1] for line in texts(found.problems.table)}
     assert rows["b"] == "There is no JSON in the answer's text."
     assert rows["c"].startswith("The answer is no record of this benchmark")
     assert rows["d"] == "There is no answer; it counts as an empty one."
     assert rows["unknown"] == "There is an answer but no ground truth; it is not scored."
-    found.faults.table.setFocus()
-    found.faults.table.setCurrentIndex(found.faults.table.model().index(list(rows).index("c"), 0))
+    found.problems.table.setFocus()
+    found.problems.table.setCurrentIndex(found.problems.table.model().index(list(rows).index("c"), 0))
     driver.press("Return")
     assert driver.current == "c"
 
@@ -138,24 +138,24 @@ def test_an_item_without_truth_is_named_so(window_on: OpenWindow, root: Path) ->
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
     driver.go("e")
     wait_for_scores(driver)
-    assert texts(found.item)[0][0].startswith("Not scored")
+    assert texts(found.item_table)[0][0].startswith("Not scored")
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
-    assert len(texts(found.item)) > 3
+    assert len(texts(found.item_table)) > 3
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems")
 
 
 def test_profile_is_switched_by_key(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
     found = panel(driver)
-    documented = texts(found.whole)
+    documented = texts(found.run_table)
     found.controls.profile.setFocus()
     driver.press("Down", found.controls.profile)
     wait_for_scores(driver)
     job = scores(driver).job
     assert job and job.profile == "published"
     assert found.controls.profile.currentText() == "As published"
-    assert texts(found.whole) != documented
+    assert texts(found.run_table) != documented
 
 
 def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path) -> None:
@@ -170,16 +170,16 @@ def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path
         "As each run's test says", "inferred_from_function", "inferred_from_correspondence",
         "skip_signatures", "skip_non_signatures",
     ]  # fmt: skip
-    before = texts(found.whole)
+    before = texts(found.run_table)
     menu.actions()[-2].trigger()
     wait_for_scores(driver)
-    assert texts(found.whole) != before
+    assert texts(found.run_table) != before
     assert scores(driver).choices.rules == {"skip_signatures": True}
     entries(menu)
     assert not menu.actions()[0].isChecked()
     menu.actions()[0].trigger()
     wait_for_scores(driver)
-    assert texts(found.whole) == before
+    assert texts(found.run_table) == before
 
 
 def drop(found: QWidget, *places: Path) -> bool:
@@ -241,14 +241,14 @@ def test_a_folder_without_answers_is_named(window_on: OpenWindow, root: Path, tm
     assert drop(found, empty)
     assert len(wait_for_scores(driver).rows) == 3
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
-    assert str(empty) in texts(found.faults.table)[0][1]
+    assert str(empty) in texts(found.problems.table)[0][1]
 
 
 def test_a_project_without_answers_says_what_to_do(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     found = panel(driver)
-    assert found.news.isVisible()
-    assert "Add a folder of answers" in found.news.text.text()
+    assert found.load_notice.isVisible()
+    assert "Add a folder of answers" in found.load_notice.text.text()
     assert not found.tabs.isVisible()
 
 
@@ -258,18 +258,18 @@ def test_loading_is_shown_and_stopped_by_key(window_on: OpenWindow, root: Path) 
     driver: WindowDriver = window_on(root)
     driver.press("F12")
     dock = driver.window.scores.panel
-    driver.qtbot.waitUntil(lambda: scores(driver).loading and isinstance(dock.widget(), ScoresPanel))
+    driver.qtbot.waitUntil(lambda: scores(driver).is_loading and isinstance(dock.widget(), ScoresPanel))
     found = dock.widget()
     assert isinstance(found, ScoresPanel)
-    assert found.news.isVisible()
-    assert found.news.bar.isVisible()
-    found.news.button.setFocus()
+    assert found.load_notice.isVisible()
+    assert found.load_notice.bar.isVisible()
+    found.load_notice.button.setFocus()
     driver.press("Space")
-    assert not scores(driver).loading
-    assert found.news.text.text().startswith("Stopped:")
+    assert not scores(driver).is_loading
+    assert found.load_notice.text.text().startswith("Stopped:")
     driver.press("Space")
     assert len(wait_for_scores(driver).rows) > 20
-    assert not found.news.isVisible()
+    assert not found.load_notice.isVisible()
 
 
 def test_a_rule_that_is_unknown_is_said(window_on: OpenWindow, root: Path) -> None:
@@ -277,7 +277,7 @@ def test_a_rule_that_is_unknown_is_said(window_on: OpenWindow, root: Path) -> No
     found = panel(driver)
     scores(driver).set_rules({"no_such_rule": True})
     driver.qtbot.waitUntil(lambda: scores(driver).fault is not None)
-    assert "no_such_rule" in found.news.text.text()
+    assert "no_such_rule" in found.load_notice.text.text()
     scores(driver).set_rules({})
     assert len(wait_for_scores(driver).rows) == 3
 

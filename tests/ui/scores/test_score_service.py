@@ -49,7 +49,7 @@ def test_nothing_is_loaded_before_somebody_looks(window_on: OpenWindow, root: Pa
     driver.wait_until_settled()
     driver.wait_for_tasks()
     assert scores(driver).board is None
-    assert not scores(driver).waiting
+    assert not scores(driver).is_busy
     driver.press("F12")
     change = wait_for_scores(driver)
     theirs = truths_of(driver)
@@ -143,7 +143,7 @@ def test_closed_panels_cost_nothing_and_catch_up(window_on: OpenWindow, root: Pa
         driver.wait_until_settled()
     driver.wait_for_tasks()
     assert scores(driver).latest is latest
-    assert not scores(driver).waiting
+    assert not scores(driver).is_busy
     driver.press("F12")
     driver.qtbot.waitUntil(lambda: is_quiet(driver))
     driver.session.save()
@@ -245,8 +245,8 @@ def test_stopping_keeps_what_is_loaded(window_on: OpenWindow, root: Path) -> Non
     driver: WindowDriver = window_on(root)
     driver.press("F12")
     driver.qtbot.waitUntil(lambda: scores(driver).board is not None and bool(scores(driver).board.runs))  # type: ignore[union-attr]
-    scores(driver).stop()
-    assert not scores(driver).loading
+    scores(driver).stop_loading()
+    assert not scores(driver).is_loading
     there = metrics(wait_for_scores(driver))
     assert there == truths_of(driver).metrics()[: len(there)]
     scores(driver).reload()
@@ -422,7 +422,7 @@ def test_many_runs_are_scored_piece_by_piece_the_chosen_one_first(window_on: Ope
     assert first.behind == len(board.runs) - 1 and [
         row.run for row in first.rows if (last_gain(row) or 0) > 0
     ] == [5]
-    assert change is told[-1] and not change.behind
+    assert change is told[-1] and not change.outdated
     theirs = truths_of(driver)
     theirs.records["a"]["author"]["last_name"] = "Meier"
     assert metrics(change) == theirs.metrics()
