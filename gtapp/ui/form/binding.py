@@ -134,7 +134,7 @@ class Binding(QObject):
     def issues_under(self, pointer: Pointer) -> tuple[Issue, ...]:
         """Return the issues of a value and of everything in it."""
         depth = len(pointer)
-        return tuple(issue for at, found in self.issues.items() if at[:depth] == pointer for issue in found)
+        return tuple(issue for at, issues in self.issues.items() if at[:depth] == pointer for issue in issues)
 
     def verdict_at(self, *pointers: Pointer) -> PlaceVerdict | None:
         """Return the chosen run's verdict at these places."""
