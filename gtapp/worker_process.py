@@ -247,7 +247,7 @@ class FrameCodec:
             raise ValueError(f"not a frame: {error}") from error
 
     def _to_tree(self, value: Any, arrays: list[array[Any]]) -> Any:
-        """Return `value` as JSON in which an object has one key, the type that it stands for."""
+        """Return `value` as JSON in which an object has one key: the type of a value."""
         kind = type(value)
         if kind in _PLAIN:
             return value

@@ -226,12 +226,12 @@ _STRIDE = 16
 def _move_origins(origins: Origins, change: Change) -> None:
     """Move origins, in place, to where a structural change moved their values."""
     depth, low, high = len(change.parent), *change.reach
-    gone = change.pointer[-1] if change.kind == "remove" else None
+    removed_key = change.pointer[-1] if change.kind == "remove" else None
     near = [
         pointer
         for pointer in origins
         if len(pointer) > depth
-        and (low <= token <= high if isinstance(token := pointer[depth], int) else token == gone)
+        and (low <= token <= high if isinstance(token := pointer[depth], int) else token == removed_key)
         and pointer[:depth] == change.parent
     ]
     moved = [(change.map_pointer(pointer), origins.pop(pointer)) for pointer in near]
@@ -305,8 +305,8 @@ class UndoStack:
 
     def push(self, edit: Edit) -> None:
         """Add a new edit and drop those that were undone; a change of status keeps those that change the record."""
-        left = self.edits[self.position :] if edit.is_status else []
-        self.edits[self.position :] = [edit, *(each for each in left if not each.is_status)]
+        undone = self.edits[self.position :] if edit.is_status else []
+        self.edits[self.position :] = [edit, *(each for each in undone if not each.is_status)]
         self.position += 1
         self._apply_to_origins(edit, self.position)
 

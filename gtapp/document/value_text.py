@@ -150,8 +150,8 @@ def find_list_steps(old: Sequence[Any], line: str, meaning: Callable[[str, Any],
     found: list[ListStep] = []
     for tag, start, end, first, last in reversed(matcher.get_opcodes()):
         if tag != "equal":
-            wanted = [text for text in split_line(line)[first:last] if text.strip()]
-            found += _replace_entries(old, before, range(start, end), wanted, meaning)
+            texts = [text for text in split_line(line)[first:last] if text.strip()]
+            found += _replace_entries(old, before, range(start, end), texts, meaning)
     return found
 
 
@@ -159,16 +159,16 @@ def _replace_entries(
     old: Sequence[Any],
     before: list[str],
     places: range,
-    wanted: list[str],
+    texts: list[str],
     meaning: Callable[[str, Any], Any],
 ) -> list[ListStep]:
-    common = min(len(places), len(wanted))
+    common = min(len(places), len(texts))
     removed = [ListStep("remove", index) for index in reversed(places[common:])]
     added = [
-        ListStep("insert", places.start + number, meaning(wanted[number].strip(), None))
-        for number in range(common, len(wanted))
+        ListStep("insert", places.start + number, meaning(texts[number].strip(), None))
+        for number in range(common, len(texts))
     ]
-    pairs = zip(places, wanted, strict=False)
+    pairs = zip(places, texts, strict=False)
     changed = [
         ListStep("set", at, meaning(text.strip(), old[at]))
         for at, text in pairs

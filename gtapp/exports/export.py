@@ -132,12 +132,12 @@ def check_export(truths: TruthSelection, exported: Iterable[tuple[str, Any]], re
 
 def _score_record(scorer: Scorer, name: str, truth: Any, answer: Any) -> Any:
     """Score an exported record as an answer to the truth; None if there is nothing to score."""
-    wanted = scorer.read_truth(truth)
-    if wanted.record is ABSENT:
+    expected = scorer.read_truth(truth)
+    if expected.record is ABSENT:
         return None
-    given = answer if answer is ABSENT else scorer.read_truth(answer).record
+    record = answer if answer is ABSENT else scorer.read_truth(answer).record
     measure = scorer.measure
-    return measure.compare(measure.prepare_truth(wanted.record, name), measure.prepare_answer(given, name))
+    return measure.compare(measure.prepare_truth(expected.record, name), measure.prepare_answer(record, name))
 
 
 def _format_value(value: Any) -> str:
@@ -226,9 +226,9 @@ def _export_folder(request: ExportRequest, truths: TruthSelection, report: Expor
         report.count = folder_format.write_folder(made, inner, truths, left_out, notes)
         _check_not_empty(report)
         check_export(truths, folder_format.read_folder(made, inner, truths), report)
-        left = sorted(before - set(_list_files(made)))
-    if left:
-        params = {"path": str(request.path), "count": len(left), "names": ", ".join(left[:_NAMED])}
+        remaining = sorted(before - set(_list_files(made)))
+    if remaining:
+        params = {"path": str(request.path), "count": len(remaining), "names": ", ".join(remaining[:_NAMED])}
         report.problems.append(("", Message("export-left", params)))
 
 

@@ -88,8 +88,8 @@ def _write_csv(path: Path, table: _TableRows, truths: TruthSelection) -> int:
 
 
 def _write_xlsx(path: Path, table: _TableRows, truths: TruthSelection, notify: Notify) -> int:
-    import xlsxwriter
-    from xlsxwriter.exceptions import FileCreateError
+    import xlsxwriter  # slow to import, and only XLSX needs it
+    from xlsxwriter.exceptions import FileCreateError  # as above
 
     _check_size(len(table.header), MOST_COLUMNS, "columns")
     with tempfile.TemporaryDirectory(prefix=".gtapp-", suffix=".tmp", dir=path.parent) as folder:
@@ -238,8 +238,8 @@ class TableComparison:
         found = list(
             _Walk(document, self._columns, self._rows).walk(document.record, node, self._columns, ())
         )
-        gone = [each for each in found if each.new is ABSENT]
-        return [each for each in found if each.new is not ABSENT] + gone[::-1]
+        removals = [each for each in found if each.new is ABSENT]
+        return [each for each in found if each.new is not ABSENT] + removals[::-1]
 
 
 class _Walk:
@@ -293,15 +293,15 @@ class _Walk:
         if not isinstance(old, list):
             yield CellDifference(at, old, self._value(node, at))
             return
-        said = {
+        children = {
             int(index): child
             for index, child in node.sort_entries()
             if index.isdigit() and int(index) < len(old)
         }
         for index, entry in enumerate(old):
-            if index in said:
+            if index in children:
                 columns_there = self._inside(columns, str(index), at)
-                yield from self.walk(entry, said[index], columns_there, (*at, index))
+                yield from self.walk(entry, children[index], columns_there, (*at, index))
             else:
                 yield CellDifference((*at, index), entry, ABSENT)
         new = [

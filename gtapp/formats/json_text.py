@@ -391,16 +391,16 @@ def _insert_first(text: str, parent: Member, key: Token | None, value: Any, styl
 
 def remove_member(text: str, pointer: Pointer) -> Splice:
     """Return the splice that removes the member at `pointer` and the comma that separated it."""
-    gone = find_value(text, pointer)
+    removed = find_value(text, pointer)
     parent = find_value(text, pointer[:-1])
     present = list(iterate_members(text, parent.value))
-    place = present.index(gone)
+    place = present.index(removed)
     if len(present) == 1:
         start, end = parent.value + 1, parent.end - 1
     elif place < len(present) - 1:
-        start, end = gone.start, present[place + 1].start
+        start, end = removed.start, present[place + 1].start
     else:
-        start, end = present[place - 1].end, gone.end
+        start, end = present[place - 1].end, removed.end
     return Splice(start, text[start:end], "")
 
 

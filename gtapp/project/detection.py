@@ -127,8 +127,8 @@ def _has_matching_file(root: Path, benchmark: Benchmark, places: tuple[str, ...]
     """Return whether one of the first files belongs to this benchmark."""
     suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
     names = (each for place in places for each in list_files(root, place, benchmark.layout.recursive))
-    wanted = (relative for relative, name in names if name.endswith(suffix))
-    return any(_is_match(root / relative, benchmark) for relative in islice(wanted, _SAMPLED))
+    paths = (relative for relative, name in names if name.endswith(suffix))
+    return any(_is_match(root / relative, benchmark) for relative in islice(paths, _SAMPLED))
 
 
 def _is_match(path: Path, benchmark: Benchmark) -> bool | None:

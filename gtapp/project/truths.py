@@ -477,9 +477,9 @@ def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name:
 def _rename_run_keys(run: Mapping[str, Any]) -> dict[str, Any]:
     """Return the run's data under the older format's names."""
     names = {"duration": "test_time", "timestamp": "execution_time"}
-    kept = ("provider", "model", "test_time", "execution_time")
+    keys = ("provider", "model", "test_time", "execution_time")
     renamed = {names.get(key, key): value for key, value in run.items()}
-    return {key: renamed[key] for key in kept if key in renamed}
+    return {key: renamed[key] for key in keys if key in renamed}
 
 
 def _to_schema_shape(content: Any, schema: Field) -> Any:

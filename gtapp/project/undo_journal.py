@@ -191,13 +191,15 @@ def read_past(known: StoredHistory) -> PastEdits:
     low, high = _find_readable(edits, known.base_place)
     place = min(max(known.place, low), high)
     low = max(low, min(place, known.base_place) - MAX_EDITS)
-    kept = tuple(edit for edit in edits[low:high] if edit)
+    readable = tuple(edit for edit in edits[low:high] if edit)
     base_place = known.base_place - low
     start = known.start
     if low:
-        start = tuple(digest_text(replay(text, n, kept, base_place, 0)) for n, text in enumerate(known.base))
+        start = tuple(
+            digest_text(replay(text, n, readable, base_place, 0)) for n, text in enumerate(known.base)
+        )
     return PastEdits(
-        edits=kept,
+        edits=readable,
         place=place - low,
         saved=known.saved - low if known.saved >= 0 else -1,
         base=known.base,
@@ -207,7 +209,7 @@ def read_past(known: StoredHistory) -> PastEdits:
         layouts=known.layouts,
         origins=_replay_origins(edits[:low], dict(known.origins)),
         broken=edits.count(None),
-        whole=len(kept) == len(edits),
+        whole=len(readable) == len(edits),
     )
 
 
@@ -231,10 +233,10 @@ def _find_readable(edits: Sequence[Edit | None], at: int) -> tuple[int, int]:
     return low, high
 
 
-def _replay_origins(gone: Sequence[Edit | None], origins: Origins) -> Origins:
+def _replay_origins(edits: Sequence[Edit | None], origins: Origins) -> Origins:
     """Return the values' origins after edits that are dropped; none if one of them can't be read."""
-    known = [edit for edit in gone if edit]
-    return UndoStack(known, len(known), origins).origins if len(known) == len(gone) else {}
+    known = [edit for edit in edits if edit]
+    return UndoStack(known, len(known), origins).origins if len(known) == len(edits) else {}
 
 
 def replay(text: str, number: int, edits: Sequence[Edit], start: int, target: int) -> str:
@@ -256,11 +258,11 @@ def replay(text: str, number: int, edits: Sequence[Edit], start: int, target: in
 
 def keep_matching(origins: Origins, mine: object, theirs: object) -> Origins:
     """Return the origins whose value is the same in both records."""
-    here = {pointer for pointer, _ in walk_values(theirs)}
+    places = {pointer for pointer, _ in walk_values(theirs)}
     return {
         p: origin
         for p, origin in origins.items()
-        if p in here and is_identical(get_value(mine, p), get_value(theirs, p))
+        if p in places and is_identical(get_value(mine, p), get_value(theirs, p))
     }
 
 
@@ -291,10 +293,12 @@ def _parse_record(text: str, opened: TruthContent, truths: TruthReader) -> objec
 class UndoJournal:
     """Opens documents with their undo history, and stores their edits; `tell` is called if the journal can't be read."""
 
-    def __init__(self, journal: EditTable, truths: TruthReader, tell: Callable[[GtappError], object]) -> None:
+    def __init__(
+        self, journal: EditTable, truths: TruthReader, report: Callable[[GtappError], object]
+    ) -> None:
         self._table = journal
         self._truths = truths
-        self._tell = tell
+        self._tell = report
         self._wanted: dict[str, int] = {}
         # saves that are not in the journal, since it could not be written
         self._late: dict[str, Document] = {}
@@ -354,8 +358,8 @@ class UndoJournal:
         return build_document(item, opened)
 
     def _forget(self, item_id: str) -> None:
-        kept: tuple[dict[str, Any], ...] = (self._wanted, self._base, self._found, self._unread)
-        for known in kept:
+        tables: tuple[dict[str, Any], ...] = (self._wanted, self._base, self._found, self._unread)
+        for known in tables:
             known.pop(item_id, None)
 
     def _restore(self, item: Item, opened: TruthContent, past: PastEdits) -> Document:

@@ -290,7 +290,7 @@ class DraftingService(QObject):
         self._context.show_status(describe_wait(item.id, soon))
 
     def _draft_items(self, items: Sequence[Item], profile: Profile) -> None:
-        self.start_run(RunOptions(profile, items, again=True))
+        self.start_run(RunOptions(profile, items, retry_failed=True))
 
     def start_run(self, options: RunOptions, in_batch: bool = False) -> None:
         """Prepare a run in a worker and start it; before a project's first one the user must agree to what is sent.

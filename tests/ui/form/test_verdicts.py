@@ -217,7 +217,7 @@ def cell_said(d: FormWindow, row_: int, column: int) -> str:
 
 def test_cells_of_a_table_say_their_verdicts(open_form: OpenForm) -> None:
     truth = {"rows": [make_row(1, "Geometer"), make_row(2, "Techn.", "Techniker")]}
-    answer = {"rows": [make_row(1, "Geometcr"), make_row(2, "", "Techniker", struck=True)]}
+    answer = {"rows": [make_row(1, "Geometcr"), make_row(2, "", "Techniker", crossed_out=True)]}
     d = shown(open_form, "personnel_cards", truth, answer)
     assert "c for e" in cell_said(d, 0, 1)
     assert "not in the answer" in cell_said(d, 1, 1)
