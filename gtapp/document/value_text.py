@@ -16,7 +16,6 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, LONE_SURROGATE
 
 EmptyKind = Literal["", "null", "empty", "absent", "list"]
-
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,300})")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 
@@ -52,6 +51,15 @@ def json_of(value: Any) -> str:
     except ValueError:  # an integer of more digits than Python will write
         return "…"
     return json.dumps(value) if LONE_SURROGATE.search(text) else text
+
+
+def format_value(value: Any, absent: str = "–") -> str:
+    """Return a value as it is in the file, but a text without its quotation marks."""
+    if value is ABSENT:
+        return absent
+    if isinstance(value, str):
+        return value or '""'
+    return json.dumps(value, ensure_ascii=False)
 
 
 class ValueParser:
@@ -185,12 +193,3 @@ def apply_list_steps(old: Sequence[Any], changes: Sequence[ListStep]) -> list[An
         else:
             del new[step.place]
     return new
-
-
-def format_value(value: Any, absent: str = "–") -> str:
-    """Return a value as it is in the file, but a text without its quotation marks."""
-    if value is ABSENT:
-        return absent
-    if isinstance(value, str):
-        return value or '""'
-    return json.dumps(value, ensure_ascii=False)

@@ -16,7 +16,7 @@ from gtapp.exports.exported_truths import (
     Notify,
     OnStep,
     TruthSelection,
-    find_differences,
+    iterate_differences,
 )
 from gtapp.formats import json_text, table_file
 from gtapp.formats.table_file import encode_cell
@@ -113,7 +113,7 @@ def check_export(truths: TruthSelection, exported: Iterable[tuple[str, Any]], re
         record: Any = ABSENT
         if waiting and waiting[0] in ("", entry.name):
             record, waiting = waiting[1], next(there, None)
-        for pointer, old, new in find_differences(entry.record, record):
+        for pointer, old, new in iterate_differences(entry.record, record):
             params = {
                 "pointer": write_pointer(pointer) or "/",
                 "old": _format_value(old),

@@ -46,7 +46,7 @@ class Job(Protocol):
 class BackgroundJob:
     """Runs a job in a worker process and iterates its events.
 
-    To be iterated once, in a worker thread of the window. The events of a `BoardJob` are applied by `Board.take`.
+    To be iterated once, in a worker thread of the window. The events of a `BoardJob` are applied by `Board.apply`.
     """
 
     def __init__(self, job: Job) -> None:

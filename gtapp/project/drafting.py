@@ -1,4 +1,4 @@
-"""Drafting of a project: selects the items to request, the checked ones that serve as examples, and the run to continue."""
+"""Drafting of a project: the items to request, examples, the run to continue, and the batches; for workers."""
 
 from __future__ import annotations
 
@@ -218,12 +218,6 @@ def override_model(profile: Profile, model: str = "", address: str = "") -> Prof
     return replace(moved, model=model) if model else moved
 
 
-# ---- draft_batches ----
-# Batches of a project: submitted, fetched, cancelled; and which answers of runs and batches arrived since the last look.
-#
-# All of it is for workers.
-
-
 @dataclass(frozen=True, slots=True)
 class ArrivedDraft:
     """An answer at `place` below the project, with its mark."""
@@ -279,11 +273,7 @@ def find_overlooked(project: Project, run: str) -> Sequence[ArrivedDraft]:
     return [each for each in ArrivalFinder(project.root, run, known).find_new() if each.item in names]
 
 
-# The window's operations on batches, called in a worker:
-# submit a plan, query the state of runs, fetch answers, cancel, delete files.
-
-
-_TOLD_SECONDS: Final = 0.1
+_REPORT_SECONDS: Final = 0.1
 
 
 def throttle(tell: Callable[[int], object]) -> Callable[[int], None]:
@@ -292,7 +282,7 @@ def throttle(tell: Callable[[int], object]) -> Callable[[int], None]:
 
     def call(count: int) -> None:
         nonlocal last
-        if time.monotonic() - last >= _TOLD_SECONDS:
+        if time.monotonic() - last >= _REPORT_SECONDS:
             last = time.monotonic()
             tell(count)
 
@@ -304,11 +294,11 @@ class FetchResult:
     """The result of a fetch: the run's state now, the new answers, and the items without one."""
 
     state: BatchState
-    landed: Sequence[ArrivedDraft]
-    without: Sequence[tuple[str, Message | None]]
+    arrived: Sequence[ArrivedDraft]
+    unanswered: Sequence[tuple[str, Message | None]]
 
 
-def submit(
+def submit_batches(
     plan: RunPlan, told: Callable[[int], object], stopped: Callable[[], bool]
 ) -> tuple[str, SubmitResult]:
     """Submit what is missing; return the run and the result. `told` is called with the number of requests made.
@@ -335,7 +325,7 @@ def submit(
     return run, found
 
 
-def fetch(project: Project, state: BatchState, told: Callable[[int], object]) -> FetchResult:
+def fetch_batches(project: Project, state: BatchState, told: Callable[[int], object]) -> FetchResult:
     """Poll a run's batches, and write the answers of those that have ended; `told` is called with their number."""
     run, batches = state.run, _open_batches(project, state)
     landing = ArrivalFinder(project.root, run)
@@ -354,12 +344,12 @@ def fetch(project: Project, state: BatchState, told: Callable[[int], object]) ->
     )
 
 
-def cancel(project: Project, state: BatchState) -> BatchState:
+def cancel_batches(project: Project, state: BatchState) -> BatchState:
     """Cancel a run's batches; what was answered until then can still be fetched."""
     return _open_batches(project, state).cancel(state.run)
 
 
-def delete_files(project: Project, state: BatchState) -> int:
+def delete_batch_files(project: Project, state: BatchState) -> int:
     """Delete at the provider what was fetched; return how many files."""
     return _open_batches(project, state).delete_files(state.run)
 

@@ -177,21 +177,21 @@ class _Grid:
         return index
 
 
-def value_to_write(change: Correction, held: Any) -> str | bool:
-    """Return the value to send for a cell that holds `held` (its formula or value, rendered as FORMULA).
+def value_to_write(change: Correction, current: Any) -> str | bool:
+    """Return the value to send for a cell that holds `current` (its formula or value, rendered as FORMULA).
 
     A checkbox gets yes or no; a text would make it an ordinary cell.
 
     Raises:
         GtappError: the cell is computed by a formula.
     """
-    if isinstance(held, bool):
-        said = parse_boolean(change.new)
-        if said is None:
+    if isinstance(current, bool):
+        checked = parse_boolean(change.new)
+        if checked is None:
             raise GtappError("google-push-checkbox", new=change.new)
-        return said
+        return checked
     # A text may begin with “=”, too; only a formula shows something else than itself.
-    if isinstance(held, str) and held.startswith("=") and held != change.old:
+    if isinstance(current, str) and current.startswith("=") and current != change.old:
         raise GtappError("google-push-formula")
     return change.new
 

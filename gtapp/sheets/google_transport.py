@@ -287,35 +287,35 @@ def refresh_error(error: Exception, account: str) -> GtappError:
     return GtappError("google-signed-out", reason=said)
 
 
-def status_error(response: Response, said: str = "") -> GtappError:
-    """Return the error for a status that needs no further context; `said` is the server's text."""
+def status_error(response: Response, reason: str = "") -> GtappError:
+    """Return the error for a status that needs no further context; `reason` is the server's text."""
     status = response.status_code
     if status == 401:
         return GtappError("google-unauthorised")
     if status == 404:
         return GtappError("google-missing")
     if status == 429:
-        return GtappError("google-quota", reason=said or "429")
+        return GtappError("google-quota", reason=reason or "429")
     if is_transient(status):
         return GtappError("google-server", status=status)
-    return GtappError("google-refused", status=status, reason=said or response.reason or "?")
+    return GtappError("google-refused", status=status, reason=reason or response.reason or "?")
 
 
-def _bad_request_error(said: str, status: str) -> GtappError:
+def _bad_request_error(reason: str, status: str) -> GtappError:
     if status == "FAILED_PRECONDITION":
         return GtappError("google-office")
-    if said.startswith("Unable to parse range"):
-        return GtappError("google-tab-renamed", name=said.partition(": ")[2])
-    if "protected" in said:
+    if reason.startswith("Unable to parse range"):
+        return GtappError("google-tab-renamed", name=reason.partition(": ")[2])
+    if "protected" in reason:
         return GtappError("google-protected")
-    return GtappError("google-refused", status=400, reason=said)
+    return GtappError("google-refused", status=400, reason=reason)
 
 
-def _forbidden_error(said: str, reasons: set[str], account: str, writing: bool) -> GtappError:
+def _forbidden_error(reason: str, reasons: set[str], account: str, writing: bool) -> GtappError:
     if reasons & {"SERVICE_DISABLED", "accessNotConfigured"}:
-        return GtappError("google-api-off", reason=said)
+        return GtappError("google-api-off", reason=reason)
     if reasons & {"rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"}:
-        return GtappError("google-quota", reason=said)
+        return GtappError("google-quota", reason=reason)
     if reasons & {"ACCESS_TOKEN_SCOPE_INSUFFICIENT", "insufficientPermissions"}:
         return GtappError("google-scope")
     if not account:

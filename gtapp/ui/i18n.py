@@ -84,31 +84,31 @@ def translate_reason(reason: str) -> str:
     text, values = _match_reason(reason)
     if not text:
         return reason
-    said = {name: translate_reason(value) for name, value in values.items()}
-    return QCoreApplication.translate("reasons", text).format(**said)
+    translated = {name: translate_reason(value) for name, value in values.items()}
+    return QCoreApplication.translate("reasons", text).format(**translated)
 
 
 @lru_cache(maxsize=512)
 def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
-    """Return the text that `reason` was made of, and the values of its placeholders; an empty text where it isn't ours."""
+    """Return the text with placeholders that `reason` was made of, and their values; an empty text if it isn't ours."""
     for text, pattern in _compile_patterns():
-        found = pattern.fullmatch(reason)
-        if found:
-            return text, found.groupdict()
+        match = pattern.fullmatch(reason)
+        if match:
+            return text, match.groupdict()
     return "", {}
 
 
 @cache
 def _compile_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Return each text with the pattern that finds it filled in; those without placeholders first."""
+    """Return each text with the pattern that matches it with its placeholders filled in; texts without placeholders first."""
     texts = sorted(map(str, _REASONS), key=lambda text: "{" in text)
     return tuple((text, _compile_pattern(text)) for text in texts)
 
 
 def _compile_pattern(text: str) -> re.Pattern[str]:
     parts = re.split(r"\{(\w+)\}", text)
-    found = (f"(?P<{part}>.+)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
-    return re.compile("".join(found), re.DOTALL)
+    patterns = (f"(?P<{part}>.+)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
+    return re.compile("".join(patterns), re.DOTALL)
 
 
 _CONTEXT = "messages"
@@ -160,15 +160,15 @@ _catalogues: dict[Path, bytes] = {}
 
 def install_translators(app: QApplication, language: str) -> list[QTranslator]:
     """Install our catalogue and Qt's own for a language, or for the first of the system's languages that we have."""
-    asked = QLocale().uiLanguages() if language == "system" else [language]
-    spoken = next((each for tag in asked if (each := tag.split("-")[0]) in _LANGUAGES), "en")
+    tags = QLocale().uiLanguages() if language == "system" else [language]
+    code = next((each for tag in tags if (each := tag.split("-")[0]) in _LANGUAGES), "en")
     folders = {
         "gtapp": str(resources.bundled_folder("resources") / "translations"),
         "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
     }
     loaded = []
     for name, folder in folders.items():
-        translator = _load_translator(app, Path(folder) / f"{name}_{spoken}.qm")
+        translator = _load_translator(app, Path(folder) / f"{name}_{code}.qm")
         if translator and app.installTranslator(translator):
             loaded.append(translator)
     return loaded

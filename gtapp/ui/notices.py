@@ -1,4 +1,4 @@
-"""Notices above the work: bars that name what needs a decision and offer it, without blocking."""
+"""Notices above the work area: bars that report something and offer a decision, without blocking."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class Notice(QFrame):
         return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give a long text all the lines that it needs."""
+        """Give a long text as many lines as it needs."""
         super().resizeEvent(event)
         self.text.setMinimumHeight(self.text.heightForWidth(self.text.width()))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Follow the change between light and dark."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ApplicationPaletteChange:
             self._apply_colours()
@@ -64,7 +64,7 @@ class Notice(QFrame):
 
 
 class Notices(QWidget):
-    """The bars that are shown, each under a name by which it is replaced or removed."""
+    """The column of notices, each with a name by which it is replaced or removed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -21,7 +21,7 @@ _Counted = tuple[dict[str, str], Counter[str], dict[str, int], bool]
 
 
 class StatusCounts(QObject):
-    """Statuses and their numbers; also the index of each item by its id."""
+    """The statuses of all items and how many items have each; also the index of each item by its id."""
 
     changed = Signal()
 
@@ -110,7 +110,7 @@ Stamp = tuple[int, int, int] | None
 
 
 class FileStamps:
-    """Size, time and inode of a document's files when it was last read or written: notices other programs' changes."""
+    """Size, time and inode of a document's files when it was last read or written, to detect changes by other programs."""
 
     def __init__(self) -> None:
         self._known: dict[Path, Stamp] = {}
@@ -120,7 +120,7 @@ class FileStamps:
         self._known = _read_stamps(document)
 
     def may_differ(self, document: Document) -> bool:
-        """Return whether a file may have changed, at the cost of a stat."""
+        """Return whether a file may have changed; only calls `stat`."""
         return self._known != _read_stamps(document)
 
     @staticmethod
@@ -138,14 +138,14 @@ def _read_stamps(document: Document) -> dict[Path, Stamp]:
 
 def _read_stamp(path: Path) -> Stamp:
     try:
-        found = path.stat()
+        stat = path.stat()
     except OSError:
         return None
-    return found.st_size, found.st_mtime_ns, found.st_ino
+    return stat.st_size, stat.st_mtime_ns, stat.st_ino
 
 
 def find_reading_problem(project: Project, item: Item) -> Message | None:
-    """Return why the item can't be read now; None: it can be."""
+    """Return why the item can't be read; None if it can be."""
     try:
         project.peek(item.id)
     except GtappError as error:
@@ -154,7 +154,7 @@ def find_reading_problem(project: Project, item: Item) -> Message | None:
 
 
 class LostCorrections:
-    """The items with corrections from before a crash that the user has not decided on.
+    """The items with corrections from before a crash that the user has neither restored nor left.
 
     `items` are known once `load` was called; `changed` is called whenever they change.
     """
@@ -165,7 +165,7 @@ class LostCorrections:
         self.items: list[str] = []
 
     def load(self) -> None:
-        """Ask the journal for the items."""
+        """Read the items from the journal."""
         self.items = self._project.find_unsaved()
         if self.items:
             self._changed()
@@ -244,14 +244,14 @@ class UnsavedDocuments(QObject):
         self.changed.emit()
 
     def remove(self, document: Document) -> None:
-        """Remove a document that is saved, or as it is on the disk."""
+        """Remove a document that is saved, or equal to what is on the disk."""
         if self._failures.pop(document.item_id, None):
             if not self._failures:
                 self._timer.stop()
             self.changed.emit()
 
     def retry(self) -> None:
-        """Try to save all again, but for those that wait for the user's decision."""
+        """Try to save all again, except for those that wait for the user's decision."""
         for failure in self.failures:
             if not failure.conflict:
                 self._retry(failure.document)
@@ -338,7 +338,7 @@ class Session(QObject):
         return self.project.status(self.item.id) if self.item else None
 
     def show(self, index: int) -> None:
-        """Make another item current; the one before is saved where it was edited."""
+        """Make another item current; the previous one is saved if it was edited."""
         if index != self.index and 0 <= index < len(self.items):
             self.leave()
             self.index = index
@@ -351,16 +351,16 @@ class Session(QObject):
             self._open()
 
     def leave(self) -> None:
-        """Save the current document where it was edited; where that fails it is kept and tried again."""
+        """Save the current document if it was edited; if that fails, it is kept in memory and tried again."""
         if self.document and self.document.is_dirty:
             self._save(self.document, self.project.save)
         self._release()
 
     def _open(self) -> None:
         assert self.item
-        waiting = self.unsaved.document(self.item.id)
+        unsaved = self.unsaved.document(self.item.id)
         try:
-            self.document = waiting or self.project.document(self.item.id)
+            self.document = unsaved or self.project.document(self.item.id)
             self.problem = None
         except GtappError as error:
             self.document, self.problem = None, error.message
@@ -402,8 +402,8 @@ class Session(QObject):
         """Save the current item and mark it as checked; return whether both succeeded."""
         return self._save_current(self.project.check)
 
-    def _save_current(self, how: Callable[[Document], object]) -> bool:
-        return self.document is not None and not self.count_lost() and self._save(self.document, how)
+    def _save_current(self, save: Callable[[Document], object]) -> bool:
+        return self.document is not None and not self.count_lost() and self._save(self.document, save)
 
     def keep_mine(self, document: Document) -> bool:
         """Save `document` over what another program wrote; return whether that succeeded."""
@@ -419,9 +419,9 @@ class Session(QObject):
         self.unsaved.remove(document)
         self._follow_save(document)
 
-    def _save(self, document: Document, how: Callable[[Document], object]) -> bool:
+    def _save(self, document: Document, save: Callable[[Document], object]) -> bool:
         try:
-            how(document)
+            save(document)
         except ChangedOnDiskError as error:
             if document is self.document:
                 self._stamps.update(document)
@@ -441,7 +441,7 @@ class Session(QObject):
         self.saving_changed.emit()
 
     def check_disk(self) -> None:
-        """Look whether another program changed the current item's files; read it again where nothing is unsaved."""
+        """Check whether another program changed the current item's files; read it again if nothing is unsaved."""
         document = self.document
         if document is None:
             self._reread_if_repaired()
@@ -455,14 +455,14 @@ class Session(QObject):
             self.conflict.emit(document)
 
     def _reread_if_repaired(self) -> None:
-        """Read an item again that could not be read, where the reason is another one now or none."""
+        """Read an item again that could not be read, if the reason has changed or no longer holds."""
         if self.item and self.problem and find_reading_problem(self.project, self.item) != self.problem:
             self.reread()
 
     # status
 
     def set_status(self, name: str, note: str = "") -> bool:
-        """Set the current item's status, as an undoable edit where it has a document; return whether that succeeded."""
+        """Set the current item's status, as an undoable edit if it has a document; return whether that succeeded."""
         if not self.item or self.count_lost():
             return False
         try:

@@ -19,11 +19,11 @@ _WORKERS = 3
 
 
 class Ticket:
-    """What work gets of its task: whether it is cancelled, and a way to report parts of the result."""
+    """Passed to the work of a task: whether it is cancelled, and a way to report parts of the result."""
 
-    def __init__(self, tell: Callable[[object], object]) -> None:
+    def __init__(self, report: Callable[[object], object]) -> None:
         self._cancelled = Event()
-        self._report = tell
+        self._report = report
 
     @property
     def cancelled(self) -> bool:
@@ -39,7 +39,7 @@ class Ticket:
 
 
 class Task(QObject):
-    """Work under way; a cancelled one emits nothing but `ended`."""
+    """A piece of work that is running or queued; a cancelled task emits nothing but `ended`."""
 
     done = Signal(object)
     failed = Signal(Exception)
@@ -66,7 +66,7 @@ class Task(QObject):
             return
         try:
             result = self._work(self._ticket)
-        except Exception as error:  # noqa: BLE001  whatever it is, the window must report it
+        except Exception as error:  # noqa: BLE001  the window reports any exception
             self._emit_later("failed", error)
         else:
             self._emit_later("done", result)
@@ -94,7 +94,7 @@ class Tasks(QObject):
     """The workers of one window."""
 
     idle = Signal()
-    """No work is under way any more: for tests and measurements."""
+    """No work is running any more; for tests and measurements."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -110,7 +110,7 @@ class Tasks(QObject):
         failed: Callable[[Exception], object] | None = None,
         progress: Callable[[Any], object] | None = None,
     ) -> Task:
-        """Run `work` in a thread; without `failed` an exception is reported as an unexpected one."""
+        """Run `work` in a thread; without `failed`, an exception is reported as unexpected."""
         task = Task(work, self)
         if done:
             task.done.connect(done)
@@ -130,7 +130,7 @@ class Tasks(QObject):
         return bool(self._running)
 
     def close(self) -> None:
-        """Cancel all work and wait for what is under way."""
+        """Cancel all work and wait for what is running."""
         self._closed = True
         for task in self._running:
             task.cancel()

@@ -47,7 +47,7 @@ def make_job(root: Path, benchmark: Benchmark | str = "zettelkatalog", **more: A
 def load_board(job: BoardJob) -> Board:
     board = Board(job)
     for event in job.events():
-        board.take(event)
+        board.apply(event)
     assert board.ended and not board.failed
     return board
 

@@ -17,7 +17,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
 from gtapp.preview.board_loader import LoadEnded, LoadFailed, RunLoaded
-from gtapp.preview.standings import BoardChange, Standing
+from gtapp.preview.standings import BoardChange, MetricsSnapshot
 from tests.preview.board_samples import (
     NAMES,
     WORSE,
@@ -98,7 +98,7 @@ def test_ties_share_a_rank_and_a_changed_order_is_reported(tmp_path: Path) -> No
 
 def test_deltas_are_since_the_last_change_the_opening_and_the_start_of_the_day(root: Path) -> None:
     board = load_board(make_job(root))
-    board.start = board.standing(date(2026, 1, 2).isoformat())
+    board.start = board.take_snapshot(date(2026, 1, 2).isoformat())
     first = figure(board.standings(), 1)
     board.open("a", CARD)
     board.set_record("a", WORSE)
@@ -219,28 +219,28 @@ def test_a_change_beyond_its_time_limit_is_continued_in_order(root: Path) -> Non
     board, scored = load_board(job), RescoredRuns(job)
     board.patience, board.first = 0.0, 2
     change = board.open("a", CARD)
-    assert change.behind == 2 and (change := board.go_on()).behind == 1 and not board.go_on().behind
-    assert metrics(board.go_on()) == scored.metrics()
+    assert change.outdated == 2 and (change := board.resume()).outdated == 1 and not board.resume().outdated
+    assert metrics(board.resume()) == scored.metrics()
     before = metrics(board.standings())
     scored.records.update(a=WORSE, b=WORSE)
     change = board.set_record("a", WORSE)
-    assert [last_gain(row) != 0 for row in change.rows] == [False, False, True] and change.behind == 2
+    assert [last_gain(row) != 0 for row in change.rows] == [False, False, True] and change.outdated == 2
     change = board.set_record("b", WORSE)
-    while change.behind:
-        change = board.go_on()
+    while change.outdated:
+        change = board.resume()
     assert metrics(change) == scored.metrics() != before
     board.patience = None
     scored.records["b"] = CARD
     change = board.set_record("b", CARD)
-    assert metrics(change) == scored.metrics() and not change.behind
+    assert metrics(change) == scored.metrics() and not change.outdated
 
 
 def test_an_update_left_over_at_opening_is_no_change(root: Path) -> None:
     board = load_board(make_job(root))
     board.patience = 0.0
     change = board.open("a", WORSE)
-    while change.behind:
-        change = board.go_on()
+    while change.outdated:
+        change = board.resume()
     assert [row.gained_since_opened for row in change.rows] == [0.0, 0.0, 0.0]
 
 
@@ -262,7 +262,7 @@ def test_edits_made_while_runs_are_loading_count(root: Path) -> None:
             name, record = edits[at]
             scored.records[name] = record
             board.set_record(name, record)
-        board.take(event)
+        board.apply(event)
     assert metrics(board.standings()) == scored.metrics()
     assert metrics(board.open("b", {})) == scored.metrics()
 
@@ -271,7 +271,7 @@ def test_a_run_loaded_later_is_compared_with_its_own_first_figures(root: Path) -
     job = make_job(root)
     board, first = Board(job), True
     for event in job.events():
-        board.take(event)
+        board.apply(event)
         if isinstance(event, RunLoaded) and first:
             first = False
             assert [row.name for row in board.open("a", CARD).rows] == ["T1"]
@@ -284,8 +284,8 @@ def test_loaded_runs_are_kept_where_loading_stops(root: Path) -> None:
     board = Board(make_job(root))
     for event in board.job.events():
         if not isinstance(event, LoadEnded) and not (isinstance(event, RunLoaded) and event.run):
-            board.take(event)
-    board.take(LoadFailed(Message("preview-broken", {"reason": "killed"})))
+            board.apply(event)
+    board.apply(LoadFailed(Message("preview-broken", {"reason": "killed"})))
     assert board.failed and [row.name for row in board.open("a", WORSE).rows] == ["T1"]
     assert [run.loaded for run in board.runs] == [True, False, False]
 
@@ -294,11 +294,11 @@ def test_results_after_a_stop_are_dropped(root: Path) -> None:
     board = Board(make_job(root))
     events = list(board.job.events())
     for event in events[:3]:
-        board.take(event)
+        board.apply(event)
     board.end_loading()
     board.open("new", CARD)
     for event in events[3:]:
-        board.take(event)
+        board.apply(event)
     assert len(board.standings().rows) == sum(isinstance(event, RunLoaded) for event in events[:3])
 
 
@@ -346,9 +346,9 @@ def test_lists_of_advertisements_and_papers_have_boards(tmp_path: Path) -> None:
 
 def test_a_standing_is_stored_as_json(root: Path) -> None:
     board = load_board(make_job(root))
-    kept = json.loads(json.dumps(board.standing("2026-01-02").to_json()))
-    board.start = Standing.from_json(kept)
-    assert board.start == board.standing("2026-01-02") and board.start.date == "2026-01-02"
+    kept = json.loads(json.dumps(board.take_snapshot("2026-01-02").to_json()))
+    board.start = MetricsSnapshot.from_json(kept)
+    assert board.start == board.take_snapshot("2026-01-02") and board.start.date == "2026-01-02"
     assert [row.gained_since_start for row in board.standings().rows] == [0.0, 0.0, 0.0]
     published = load_board(make_job(root, profile="published"))
     published.start = board.start
@@ -366,7 +366,7 @@ def test_a_standing_is_stored_as_json(root: Path) -> None:
     ],
 )
 def test_an_invalid_standing_is_ignored(content: Any) -> None:
-    assert Standing.from_json(content) is None
+    assert MetricsSnapshot.from_json(content) is None
 
 
 # properties

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview.voting import Candidate, VoteCounter, collect_candidates
-from tests.preview.test_votes import CARDS, LETTERS, letter, place
-from tests.preview.test_votes_properties import ANSWERS, count_by_run
+from tests.preview.test_voting import CARDS, LETTERS, letter, place
+from tests.preview.test_voting_properties import ANSWERS, count_by_run
 from tests.sample_projects import CARD, LETTER
 from tests.strategies import examples
 

@@ -10,8 +10,8 @@ from gtapp import benchmark
 from gtapp.pointer import ABSENT
 from gtapp.preview import suspects
 from gtapp.preview.suspects import Suspect, digest
-from gtapp.preview.voting import Exclusion, VoteCounter, collect_votes, exclude_nobody
-from tests.preview.test_votes import (
+from gtapp.preview.voting import Exclusion, VoteCounter, collect_votes, exclude_no_run
+from tests.preview.test_voting import (
     CARDS,
     LETTERS,
     PAGES,
@@ -43,7 +43,7 @@ def find_suspects(
     item: str,
     record: Any,
     answers: dict[str, Any],
-    exclusion: Exclusion = exclude_nobody,
+    exclusion: Exclusion = exclude_no_run,
 ) -> list[Suspect]:
     """Return the suspect fields of one truth, in the record's order."""
     return suspects.find_suspects(collect_votes(counter, item, record, answers, exclusion)).suspects

@@ -18,8 +18,8 @@ from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter
 from gtapp.scoring import run_finder
 from gtapp.worker_process import FrameCodec
 from tests.preview.test_suspects import BERN, MODELS, find_suspects, list_answers, of_card, write_answer
-from tests.preview.test_votes import CARDS, LETTERS, change_value, letter, place
-from tests.preview.test_votes_properties import ANSWERS, count_by_run
+from tests.preview.test_voting import CARDS, LETTERS, change_value, letter, place
+from tests.preview.test_voting_properties import ANSWERS, count_by_run
 from tests.sample_projects import CARD, LETTER, dump_json, envelope, write_file
 from tests.strategies import examples
 
@@ -36,7 +36,7 @@ def test_the_run_that_made_the_draft_is_named_and_has_no_vote(tmp_path: Path) ->
     assert found.runs == ("r0", "r1")
     make_project(tmp_path, [BERN, BERN, BERN])
     (found,) = survey_project(tmp_path)
-    assert found.runs == ("r1", "r2") and found.left_out == ("r0",) and found.seconded == ("r0",)
+    assert found.runs == ("r1", "r2") and found.left_out == ("r0",) and found.agreeing_left_out == ("r0",)
     assert found.voters == 2
 
 

@@ -26,7 +26,7 @@ GAP = 4
 class Block(QWidget):
     """Shows the value at `pointer` (the record's; `at` is the pointer in the schema's shape).
 
-    Heights are kept until `invalidate` is called, so that one more line in one value costs only the blocks around it.
+    Heights are cached until `invalidate` is called, so that one more line in one value costs only the blocks around it.
     A `stand_in` shows what the block around it can't: JSON, or a list without entries.
     """
 
@@ -43,7 +43,7 @@ class Block(QWidget):
         self._painted_width = -1
 
     def set_collapsed(self, collapsed: bool) -> None:
-        """Hide the block and give its place away, or show it again (`isHidden` is also true before the first show)."""
+        """Hide the block so that it takes no space, or show it again (`isHidden` is also true before the first show)."""
         if collapsed != self.collapsed or (not collapsed and self.isHidden()):
             self.collapsed = collapsed
             self.setVisible(not collapsed)

@@ -207,10 +207,10 @@ class CorrectionsDialog(QDialog):
 
     # workers
 
-    def _run(self, work: Any, done: Callable[[Any], object], said: str) -> None:
+    def _run(self, work: Any, done: Callable[[Any], object], text: str) -> None:
         self._stop = self._stop or Event()
         self.bar.setRange(0, 0)
-        self.outcome.setText(said)
+        self.outcome.setText(text)
         self._refresh()
         self._tasks.start(work, done, self._handle_error, self._show_progress)
 
@@ -223,11 +223,11 @@ class CorrectionsDialog(QDialog):
         if not isinstance(error, GtappError | OSError):
             raise error
 
-    def _finish(self, said: str) -> None:
+    def _finish(self, text: str) -> None:
         self._stop = None
         self.bar.setRange(0, 1)
         self.bar.reset()
-        self.outcome.setText(said)
+        self.outcome.setText(text)
         self._refresh()
 
     # the list

@@ -1,4 +1,4 @@
-"""The panel of a register (persons or organizations): search, one entry in full, corrections, merging of two entries."""
+"""The panels of persons and of organizations: search, one entry in full, corrections, merging of two entries."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ class RegisterView(QWidget, Generic[T]):
         thing = self.thing
         numbers = [entry.number for entry in thing.entries] if thing else []
         self.cells.fill(list(self.file.columns()), [(n, self.file.cells(n)) for n in numbers])
-        self.uses.fill([[use.place, use.said] for use in self._uses], wrap=False)
+        self.uses.fill([[use.place, use.description] for use in self._uses], wrap=False)
         said = (
             [f"{self._row_number(d)}: {translate_message(d.message)}" for d in self.find_doubts(thing)]
             if thing
@@ -553,10 +553,6 @@ def _thing_label(thing: Person | Organization) -> str:
     return f"{thing.name} ({thing.identifier.value})" if thing.identifier.value else thing.name
 
 
-# ---- persons_panel ----
-# The panel of persons: names as letters write them, jobs, two persons merged; which letters name them.
-
-
 _EMPLOYER = "employer_name"
 
 
@@ -629,10 +625,6 @@ class PersonsPanel(MergePanel[Person]):
 
     def merge(self, kept: Person, gone: Person) -> list[str]:
         return self.registers.merge_persons(kept, gone)
-
-
-# ---- organizations_panel ----
-# The panel of organizations: names, addresses, sources; who was employed there, which letters name them.
 
 
 class OrganizationsPanel(MergePanel[Organization]):

@@ -25,10 +25,10 @@ from gtapp.ui.tasks import Tasks
 
 
 class RegisterUse(NamedTuple):
-    """A use of an entry: the item or person (`place`) and the kind of use (`said`); `person` is None for an item."""
+    """A use of an entry: the item or person (`place`) and the kind of use (`description`); `person` is None for an item."""
 
     place: str
-    said: str
+    description: str
     person: Person | None = None
 
 

@@ -73,11 +73,11 @@ def test_adopting_all_is_one_edit(driver: WindowDriver, folder: Path) -> None:
     found.runs.setCurrentIndex(2)
     found.take_all.click()
     assert is_identical(document(driver).record, record("Anders", year=1900, place="Bern"))
-    assert document(driver).history.find_origin(("author", "last_name")) == provenance.origin_of(
+    assert document(driver).undo_stack.find_origin(("author", "last_name")) == provenance.origin_of(
         "T0001", "one"
     )
     assert painting.origin_name(document(driver).find_origin(("publication", "year"))).endswith("T0001 · one")
-    assert not found.take_all.isEnabled() and len(document(driver).history.done) == 1
+    assert not found.take_all.isEnabled() and len(document(driver).undo_stack.done) == 1
     driver.press("Ctrl+Z")
     assert is_identical(document(driver).record, before)
     driver.press("Ctrl+Y")
@@ -96,7 +96,7 @@ def test_adopting_selected_values(driver: WindowDriver) -> None:
     assert is_identical(
         document(driver).record, {**record("Name c1"), "publication": record(year=1901)["publication"]}
     )
-    assert document(driver).history.find_origin(("publication", "year")) == provenance.origin_of(
+    assert document(driver).undo_stack.find_origin(("publication", "year")) == provenance.origin_of(
         "T0002", "two"
     )
     chosen = [index.row() for index in found.table.selectionModel().selectedRows()]

@@ -263,7 +263,7 @@ def adopt_draft(walker: Walker, folder: Path, name: str) -> None:
     assert document
     different = next(n for n, row in enumerate(rows(panel)) if row[1] != row[2])
     walker.press("Home", *["Down"] * different, "Return")
-    assert len(document.history.done) == 1 and panel.table.currentIndex().row() == different
+    assert len(document.undo_stack.done) == 1 and panel.table.currentIndex().row() == different
     assert walker.focus() is panel.table
     walker.tab_to(panel.take_all)
     walker.press("Return")

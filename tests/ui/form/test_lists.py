@@ -299,7 +299,7 @@ def test_odd_rows_and_cells(open_form: OpenForm) -> None:
     ]
     odd.append({**make_row(6), COLUMN: {"diplomatic_transcript": ["x"], "interpretation": 3500, "bar": 1}})
     d = open_form("personnel_cards", {"rows": deepcopy(odd)})
-    assert d.document.history.edits == []
+    assert d.document.undo_stack.edits == []
     model = find_table(d).model()
     assert model.index(1, 1).data() == '"text"\n'
     assert model.index(3, 1).data() == '"Leiter"\n'

@@ -195,7 +195,7 @@ def test_opening_every_real_file_changes_nothing(
             for _ in range(60):
                 QTest.keyClick(d.focus, Qt.Key.Key_Tab)
             d.do("next_look")
-            assert document.history.edits == []
+            assert document.undo_stack.edits == []
             assert not document.is_dirty
             assert document.record == before
             assert [part.text for part in document.parts] == texts

@@ -104,7 +104,7 @@ def test_a_value_that_is_no_object_is_shown_and_replaced(open_form: OpenForm) ->
 @pytest.mark.parametrize("record", [["a"], "text", 5, None, True])
 def test_a_value_that_is_no_record(open_form: OpenForm, record: Any) -> None:
     d = open_form("zettelkatalog", record)
-    assert d.document.history.edits == []
+    assert d.document.undo_stack.edits == []
     d.form.focus_first()
     d.type("x")
     if record is not None:
@@ -187,7 +187,7 @@ def test_typed_values_need_no_confirmation(open_form: OpenForm) -> None:
     d.go("author", "last_name")
     d.type("x")
     d.key(Key.Key_Return)
-    assert len(d.document.history.edits) == 1
+    assert len(d.document.undo_stack.edits) == 1
     assert d.at() == ("author", "first_name")
 
 
@@ -230,7 +230,7 @@ def test_persons_in_one_line(open_form: OpenForm) -> None:
     d.type("e")
     assert d.document.get("/sender_persons") == ["Groschupf-Jaeger, Louise", " Ritter, F "]
     d.type("x")
-    assert len(d.document.history.edits) == 1
+    assert len(d.document.undo_stack.edits) == 1
     d.key(Key.Key_Backspace)
     d.key(Key.Key_End)
     for text in (" | <M", "üller>"):

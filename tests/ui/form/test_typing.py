@@ -41,7 +41,7 @@ Key = Qt.Key
 
 def test_binding_changes_nothing(open_form: OpenForm) -> None:
     create_window = open_form("zettelkatalog", make_card())
-    assert create_window.document.history.edits == []
+    assert create_window.document.undo_stack.edits == []
     assert create_window.document.record == make_card()
 
 
@@ -51,7 +51,7 @@ def test_continuous_typing_is_one_edit_and_undo_returns_to_it(open_form: OpenFor
     d.key(Key.Key_End)
     d.type("ſéü–")
     assert d.document.get("/author/last_name") == "Meyerſéü–"
-    assert len(d.document.history.edits) == 1
+    assert len(d.document.undo_stack.edits) == 1
     d.go("publication", "pages")
     d.key(Key.Key_Z, Ctrl)
     assert d.document.record == make_card()
@@ -219,7 +219,7 @@ def test_the_wheel_changes_no_choice(open_form: OpenForm) -> None:
         Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(combo, wheel)
-    assert d.document.history.edits == []
+    assert d.document.undo_stack.edits == []
     d.key(Key.Key_Down)
     assert d.document.get("/type/type") == "Reference"
 
@@ -516,7 +516,7 @@ def test_ctrl_or_alt_with_a_letter_belongs_to_the_window(
             event.ignore()
             QApplication.sendEvent(editor, event)
             assert not event.isAccepted()
-    assert d.document.record == make_card() and not d.document.history.edits
+    assert d.document.record == make_card() and not d.document.undo_stack.edits
     d.select_all()
     d.type("Neu")
     assert d.document.get("/" + "/".join(pointer)) == "Neu"

@@ -44,7 +44,7 @@ def wait_for_scores(driver: WindowDriver) -> BoardChange:
 
 def is_quiet(driver: WindowDriver) -> bool:
     return not (
-        find_scores(driver).waiting
+        find_scores(driver).is_busy
         or driver.window.context.tasks.is_busy
         or driver.workspace.settle_timer.isActive()
     )
@@ -58,7 +58,7 @@ def find_row(driver: WindowDriver, run: str) -> RunChange:
 def open_panel(driver: WindowDriver) -> ScoresPanel:
     """Open the panel "Scores" by its key, and wait until everything is loaded."""
     found = _open_dock(driver, driver.window.scores.panel, "F12", ScoresPanel)
-    driver.qtbot.waitUntil(lambda: not found.faults.waiting and not driver.window.context.tasks.is_busy)
+    driver.qtbot.waitUntil(lambda: not found.problems.is_busy and not driver.window.context.tasks.is_busy)
     return found
 
 

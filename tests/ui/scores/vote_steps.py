@@ -49,9 +49,9 @@ def wait_for_votes(driver: WindowDriver) -> None:
         lambda: (
             not (
                 window.context.tasks.is_busy
-                or window.scores.service.waiting
+                or window.scores.service.is_busy
                 or is_waiting(window.docks)
-                or window.scores.waiting
+                or window.scores.is_busy
                 or driver.workspace.settle_timer.isActive()
             )
         ),

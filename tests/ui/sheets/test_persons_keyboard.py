@@ -266,7 +266,7 @@ def test_an_organizations_name_is_no_persons(window_on: OpenWindow, letters: Pat
     assert register_steps.open_persons(driver).names_line.names == ["Hr. X"]
     firms = register_steps.open_organizations(driver)
     assert ("letter01", "receiver: Personenschiffahrt") in [
-        (use.place, use.said.split("; ")[0]) for use in firms.find_uses(firms.file.things[0])
+        (use.place, use.description.split("; ")[0]) for use in firms.find_uses(firms.file.things[0])
     ]
 
 
@@ -285,7 +285,7 @@ def scored_window(window_on: OpenWindow, letters: Path, reference: Path) -> Call
 
 def is_settled(driver: WindowDriver) -> bool:
     scores = driver.window.scores.service
-    return bool(scores.begun and scores.board and scores.board.ended and not scores.waiting)
+    return bool(scores.has_begun and scores.board and scores.board.ended and not scores.is_busy)
 
 
 def figures(driver: WindowDriver) -> list[object]:

@@ -156,7 +156,7 @@ def test_the_sheets_copy_has_priority_over_upstreams_file(window_on: OpenWindow,
     for path in (copy, letters / NAMES[0]):
         (row,) = [
             cells
-            for _, cells in tabs.numbered_rows(Table("p", tabs.read_tables(path)[0].rows))
+            for _, cells in tabs.list_numbered_rows(Table("p", tabs.read_tables(path)[0].rows))
             if "Buess" in cells["name"]
         ]
         assert row["deathDate"] == "1950"

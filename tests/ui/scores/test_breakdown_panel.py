@@ -40,7 +40,7 @@ def open_breakdown(driver: WindowDriver) -> BreakdownPanel:
     panel = dock.widget()
     assert isinstance(panel, BreakdownPanel)
     driver.qtbot.waitUntil(
-        lambda: panel.portraits.breakdown is not None and not panel.portraits.busy, timeout=20_000
+        lambda: panel.loader.breakdown is not None and not panel.loader.is_busy, timeout=20_000
     )
     wait_for_votes(driver)
     return panel
@@ -90,7 +90,7 @@ def test_the_chart_is_saved_where_the_user_chooses(
     ):
         answer = (str(folder.parent / given), kind)
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, answer=answer: answer)
-        panel._ask_where()
+        panel._ask_for_file()
         assert (folder.parent / written).stat().st_size > 1000
 
 

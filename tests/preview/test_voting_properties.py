@@ -16,7 +16,7 @@ from gtapp.preview.voting import VoteCounter, expect_corrections, measure_disagr
 from gtapp.scoring import run_finder
 from gtapp.scoring.result import Verdict
 from gtapp.scoring.scorer import Scorer
-from tests.preview.test_votes import (
+from tests.preview.test_voting import (
     CARDS,
     LETTERS,
     NAMES,

@@ -57,7 +57,7 @@ def test_nothing_is_loaded_before_a_panel_is_open(window_on: OpenWindow, root: P
     driver.wait_until_settled()
     driver.wait_for_tasks()
     assert find_scores(driver).board is None
-    assert not find_scores(driver).waiting
+    assert not find_scores(driver).is_busy
     driver.press("F12")
     change = wait_for_scores(driver)
     theirs = score_truths(driver)
@@ -151,7 +151,7 @@ def test_closed_panels_cost_nothing_and_are_updated_later(window_on: OpenWindow,
         driver.wait_until_settled()
     driver.wait_for_tasks()
     assert find_scores(driver).latest is latest
-    assert not find_scores(driver).waiting
+    assert not find_scores(driver).is_busy
     driver.press("F12")
     driver.qtbot.waitUntil(lambda: is_quiet(driver))
     driver.session.save()
@@ -252,8 +252,8 @@ def test_stopping_keeps_loaded_runs(window_on: OpenWindow, root: Path) -> None:
     driver.press("F12")
     scores = find_scores(driver)
     driver.qtbot.waitUntil(lambda: scores.board is not None and bool(scores.board.runs))
-    find_scores(driver).stop()
-    assert not find_scores(driver).loading
+    find_scores(driver).stop_loading()
+    assert not find_scores(driver).is_loading
     there = metrics(wait_for_scores(driver))
     assert there == score_truths(driver).metrics()[: len(there)]
     find_scores(driver).reload()
@@ -429,7 +429,7 @@ def test_many_runs_are_scored_in_steps_the_chosen_one_first(window_on: OpenWindo
     assert first.behind == len(board.runs) - 1 and [
         find_row.run for find_row in first.rows if (last_gain(find_row) or 0) > 0
     ] == [5]
-    assert change is told[-1] and not change.behind
+    assert change is told[-1] and not change.outdated
     theirs = score_truths(driver)
     theirs.records["a"]["author"]["last_name"] = "Meier"
     assert metrics(change) == theirs.metrics()

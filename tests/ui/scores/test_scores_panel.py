@@ -56,19 +56,19 @@ def test_figures_of_run_and_item(window_on: OpenWindow, root: Path) -> None:
     found = open_panel(driver)
     choose_run(driver, found, "T2")
     assert found.headline.text() == "F1 macro 0.9167, rank 2 of 3   ·   since opened ±0   ·   today ±0"
-    whole = {line[0]: line[1:] for line in read_texts(found.whole)}
+    whole = {line[0]: line[1:] for line in read_texts(found.run_table)}
     assert whole["F1 macro"] == ["0.9167", "±0", "±0"]
     assert whole["Right (TP)"] == ["44", "±0", "±0"]
-    item = {line[0]: line[1:] for line in read_texts(found.item)}
+    item = {line[0]: line[1:] for line in read_texts(found.item_table)}
     assert item["F1"] == ["0.9167", "±0"]
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
     assert "since opened +0.0208 ▲" in found.headline.text()
-    whole = {line[0]: line[1:] for line in read_texts(found.whole)}
+    whole = {line[0]: line[1:] for line in read_texts(found.run_table)}
     assert whole["F1 macro"] == ["0.9375", "+0.0208 ▲", "+0.0208 ▲"]
     assert whole["Only in the answer (FP)"][1] == "−1 ▲"
-    assert read_cell(found.whole, 0, 2) == ("+0.0208 ▲", "+0.0208, better")
-    assert {line[0]: line[1:] for line in read_texts(found.item)}["F1"] == ["1.0000", "+0.0833 ▲"]
+    assert read_cell(found.run_table, 0, 2) == ("+0.0208 ▲", "+0.0208, better")
+    assert {line[0]: line[1:] for line in read_texts(found.item_table)}["F1"] == ["1.0000", "+0.0833 ▲"]
 
 
 @pytest.mark.parametrize(
@@ -123,14 +123,14 @@ def test_problems_give_reasons_and_lead_to_the_item(window_on: OpenWindow, root:
     assert found.tabs.tabText(2) == "Problems"
     choose_run(driver, found, "T3")
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (4)")
-    found.tabs.setCurrentWidget(found.faults)
-    rows = {line[0]: line[1] for line in read_texts(found.faults.table)}
+    found.tabs.setCurrentWidget(found.problems)
+    rows = {line[0]: line[1] for line in read_texts(found.problems.table)}
     assert rows["b"] == "There is no JSON in the answer's text."
     assert rows["c"].startswith("The answer is no record of this benchmark")
     assert rows["d"] == "There is no answer; it counts as an empty one."
     assert rows["unknown"] == "There is an answer but no ground truth; it is not scored."
-    found.faults.table.setFocus()
-    found.faults.table.setCurrentIndex(found.faults.table.model().index(list(rows).index("c"), 0))
+    found.problems.table.setFocus()
+    found.problems.table.setCurrentIndex(found.problems.table.model().index(list(rows).index("c"), 0))
     driver.press("Return")
     assert driver.current == "c"
 
@@ -145,24 +145,24 @@ def test_an_item_without_truth_is_named_so(window_on: OpenWindow, root: Path) ->
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
     driver.go("e")
     wait_for_scores(driver)
-    assert read_texts(found.item)[0][0].startswith("Not scored")
+    assert read_texts(found.item_table)[0][0].startswith("Not scored")
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
-    assert len(read_texts(found.item)) > 3
+    assert len(read_texts(found.item_table)) > 3
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems")
 
 
 def test_profile_is_switched_by_key(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
     found = open_panel(driver)
-    documented = read_texts(found.whole)
+    documented = read_texts(found.run_table)
     found.controls.profile.setFocus()
     driver.press("Down", found.controls.profile)
     wait_for_scores(driver)
     job = find_scores(driver).job
     assert job and job.profile == "published"
     assert found.controls.profile.currentText() == "As published"
-    assert read_texts(found.whole) != documented
+    assert read_texts(found.run_table) != documented
 
 
 def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path) -> None:
@@ -177,16 +177,16 @@ def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path
         "As each run's test says", "inferred_from_function", "inferred_from_correspondence",
         "skip_signatures", "skip_non_signatures",
     ]  # fmt: skip
-    before = read_texts(found.whole)
+    before = read_texts(found.run_table)
     menu.actions()[-2].trigger()
     wait_for_scores(driver)
-    assert read_texts(found.whole) != before
+    assert read_texts(found.run_table) != before
     assert find_scores(driver).choices.rules == {"skip_signatures": True}
     read_menu(menu)
     assert not menu.actions()[0].isChecked()
     menu.actions()[0].trigger()
     wait_for_scores(driver)
-    assert read_texts(found.whole) == before
+    assert read_texts(found.run_table) == before
 
 
 def drop_files(found: QWidget, *places: Path) -> bool:
@@ -248,14 +248,14 @@ def test_a_folder_without_answers_is_named(window_on: OpenWindow, root: Path, tm
     assert drop_files(found, empty)
     assert len(wait_for_scores(driver).rows) == 3
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
-    assert str(empty) in read_texts(found.faults.table)[0][1]
+    assert str(empty) in read_texts(found.problems.table)[0][1]
 
 
 def test_a_project_without_answers_names_a_solution(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     found = open_panel(driver)
-    assert found.news.isVisible()
-    assert "Add a folder of answers" in found.news.text.text()
+    assert found.load_notice.isVisible()
+    assert "Add a folder of answers" in found.load_notice.text.text()
     assert not found.tabs.isVisible()
 
 
@@ -265,18 +265,18 @@ def test_loading_is_shown_and_stopped_by_key(window_on: OpenWindow, root: Path) 
     driver: WindowDriver = window_on(root)
     driver.press("F12")
     dock = driver.window.scores.panel
-    driver.qtbot.waitUntil(lambda: find_scores(driver).loading and isinstance(dock.widget(), ScoresPanel))
+    driver.qtbot.waitUntil(lambda: find_scores(driver).is_loading and isinstance(dock.widget(), ScoresPanel))
     found = dock.widget()
     assert isinstance(found, ScoresPanel)
-    assert found.news.isVisible()
-    assert found.news.bar.isVisible()
-    found.news.button.setFocus()
+    assert found.load_notice.isVisible()
+    assert found.load_notice.bar.isVisible()
+    found.load_notice.button.setFocus()
     driver.press("Space")
-    assert not find_scores(driver).loading
-    assert found.news.text.text().startswith("Stopped:")
+    assert not find_scores(driver).is_loading
+    assert found.load_notice.text.text().startswith("Stopped:")
     driver.press("Space")
     assert len(wait_for_scores(driver).rows) > 20
-    assert not found.news.isVisible()
+    assert not found.load_notice.isVisible()
 
 
 def test_an_unknown_rule_is_reported(window_on: OpenWindow, root: Path) -> None:
@@ -284,7 +284,7 @@ def test_an_unknown_rule_is_reported(window_on: OpenWindow, root: Path) -> None:
     found = open_panel(driver)
     find_scores(driver).set_rules({"no_such_rule": True})
     driver.qtbot.waitUntil(lambda: find_scores(driver).fault is not None)
-    assert "no_such_rule" in found.news.text.text()
+    assert "no_such_rule" in found.load_notice.text.text()
     find_scores(driver).set_rules({})
     assert len(wait_for_scores(driver).rows) == 3
 

@@ -22,7 +22,7 @@ from tests.strategies import ODD_TEXTS, examples
 @pytest.fixture
 def change(tmp_path: Path) -> BoardChange:
     board = load_board(make_job(project(tmp_path / "cards")))
-    board.start = board.standing("2026-01-02")
+    board.start = board.take_snapshot("2026-01-02")
     board.open("a", CARD)
     return board.set_record("a", WORSE)
 

@@ -51,7 +51,7 @@ def load_in_process(job: BoardJob) -> Board:
     """Return the board, loaded by another process."""
     board = Board(job)
     for event in BackgroundJob(job):
-        board.take(event)
+        board.apply(event)
     return board
 
 
@@ -99,7 +99,7 @@ def test_a_projects_own_schema_is_sent_along(tmp_path: Path) -> None:
 def test_stopping_ends_the_process_and_keeps_loaded_runs(job: BoardJob) -> None:
     loading, board = BackgroundJob(job), Board(job)
     for event in loading:
-        board.take(event)
+        board.apply(event)
         if isinstance(event, RunsFound):
             loading.stop()
     assert not list_children() and not board.ended
@@ -173,7 +173,7 @@ def test_a_frozen_program_starts_itself(
     assert not any(isinstance(each, LoadFailed) for each in events)
     board = Board(job)
     for event in events:
-        board.take(event)
+        board.apply(event)
     assert metrics(board.standings()) == metrics(load_board(job).standings())
     for arguments in (["gtapp"], ["gtapp", "open", "--multiprocessing-fork"]):
         monkeypatch.setattr(sys, "argv", arguments)
@@ -225,11 +225,11 @@ def test_truths_beyond_the_cache_are_read_again(job: BoardJob, monkeypatch: pyte
 def test_progress_runs_from_zero_to_all(job: BoardJob) -> None:
     board, seen = Board(job), [0.0]
     for event in job.events():
-        board.take(event)
+        board.apply(event)
         if isinstance(event, RunsFound):
-            board.take(LoadProgress(-1, 2, 4))
+            board.apply(LoadProgress(-1, 2, 4))
             seen.append(board.progress)
-            board.take(LoadProgress(1, 50, 100))
+            board.apply(LoadProgress(1, 50, 100))
         seen.append(board.progress)
     assert seen == sorted(seen) and seen[1:3] == [0.5 / 4, 2.5 / 4] and seen[-1] == 1.0
 

@@ -240,7 +240,7 @@ def test_real_letters(reference: Path) -> None:
     """Upstream's own letters and persons are of one mind; with a person or a job taken away they are not."""
     folder = reference / "letters" / "ground_truths"
     table = tabs.read_tables(folder / "persons.csv")[0]
-    known = PersonRegister(person_register.read_persons(tabs.numbered_rows(table)))
+    known = PersonRegister(person_register.read_persons(tabs.list_numbered_rows(table)))
     records = [json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("letter*.json"))]
     assert sum(len(find_mentions(record, field)) for record in records for field in PERSON_FIELDS) == 64
     assert [issue for record in records for issue in register_checks.check_letter(record, known)] == []
@@ -249,7 +249,7 @@ def test_real_letters(reference: Path) -> None:
     assert {(issue.code, issue.message.params["name"]) for issue in gone} == {
         ("sheet-person-unknown", "Oettinger-Meili, Artur")
     }
-    rows = [columns for _, columns in tabs.numbered_rows(table)]
+    rows = [columns for _, columns in tabs.list_numbered_rows(table)]
     jobless = register(*({**columns, "job_name": ""} for columns in rows))
     lacking = [issue.message for record in records for issue in register_checks.check_letter(record, jobless)]
     assert {message.code for message in lacking} == {"sheet-person-no-function"}

@@ -83,7 +83,7 @@ def test_real_files_from_the_ground_truth_tab(
             "has_signatures": {"TRUE": yes, "FALSE": "FALSCH"}[cells["has_signatures"]],
             "comment": "two\nlines",
         }
-        for _, cells in tabs.numbered_rows(exported[GROUND_TRUTH_EXPORT.name])
+        for _, cells in tabs.list_numbered_rows(exported[GROUND_TRUTH_EXPORT.name])
     ]
     rows.insert(3, letter("99", done="FALSE"))
     columns = [*reversed(GROUND_TRUTH.columns), "our own"]
