@@ -123,11 +123,23 @@ def test_a_confirmation_is_withdrawn_by_the_same_key(window_on: OpenWindow, fold
     driver: WindowDriver = window_on(folder)
     panel = find_suspects_panel(driver)
     panel.upheld.setChecked(True)
+    navigator = suspect_navigator(driver)
     driver.press("Ctrl+J")
+    wait_for_votes(driver)
+    suspect = navigator.find_at_cursor()
+    assert suspect and suspect.item == "c1"
     driver.press("Ctrl+T")
+    # the votes on the next item are counted meanwhile, and replace those on this one
+    driver.qtbot.waitUntil(lambda: driver.current == "c2")
+    wait_for_votes(driver)
+    assert navigator.queue.is_upheld(suspect)
     driver.go("c1")
+    wait_for_votes(driver)
     driver.workspace.form.focus_pointer(PLACE)
+    assert navigator.find_at_cursor() == suspect
     driver.press("Ctrl+T")
+    driver.qtbot.waitUntil(lambda: not navigator.queue.is_upheld(suspect))
+    wait_for_votes(driver)
     panel.upheld.setChecked(False)
     assert [row[0] for row in read_rows(panel.table)] == ["c1", "c2"]
 
