@@ -39,8 +39,8 @@ SAMPLED: Final = 3
 class RunOptions:
     """The user's options for a drafting run.
 
-    `settings` default to the project's; an empty `run` continues the last run of the same kind, or starts one. `again`:
-    failed answers are requested once more; `anew`: also requests that were answered before.
+    `settings` default to the project's; an empty `run` continues the last run of the same kind, or starts one. With `retry_failed`
+    failed answers are requested once more, with `request_again` also requests that were answered before.
     """
 
     profile: Profile

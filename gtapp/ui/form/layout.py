@@ -18,7 +18,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width
-from gtapp.ui.i18n import label_of
+from gtapp.ui.i18n import translate_label
 
 GAP = 4
 
@@ -340,7 +340,7 @@ class FormCanvas(QWidget):
 
 def _longest_label(field: Field) -> str:
     """Return the longest label of a single value anywhere in the schema."""
-    labels = [] if field.children else [label_of(field)]
+    labels = [] if field.children else [translate_label(field)]
     for child in (*field.children, *((field.item,) if field.item and field.widget != "triples" else ())):
         labels.append(_longest_label(child))
     return max(labels, key=len, default="")
