@@ -39,7 +39,7 @@ SAMPLED: Final = 3
 class RunOptions:
     """The user's options for a drafting run.
 
-    `settings` default to the project's; an empty `run` continues the last run of the same kind, or starts one. With `retry_failed`
+    `settings` default to the project's; an empty `run` continues the last run of its kind, or starts one. With `retry_failed`
     failed answers are requested once more, with `request_again` also requests that were answered before.
     """
 
