@@ -1,8 +1,8 @@
-"""Follows the save of one letter: replaces its row in the sheet's copies and in letters.csv.
+"""Updates the files derived from one letter after its save: replaces its row in the sheet's copies and in letters.csv.
 
-Tables are split into rows once (`TableLines`); a letter's row with the header is a table of its own (`TableExcerpt`),
-from which `derived_files` makes the same row that it would make from the whole (with thousands of
-letters a save would otherwise take seconds).
+Tables are split into rows once (`TableLines`). The letter's row with the header forms a small table (`TableExcerpt`),
+from which `derived_files` renders the same row as from the whole table: with thousands of letters the whole would
+take seconds for each save.
 """
 
 from __future__ import annotations
@@ -273,7 +273,7 @@ _TAB, _EXPORT = (f"{COPIES_FOLDER}/{tab.name}.csv" for tab in (GROUND_TRUTH, GRO
 
 
 class DerivedFileUpdater:
-    """Follows the saves of one project; the files become exactly what `derived_files.update_files` would write."""
+    """Updates the files derived from saved letters; the result is exactly what `derived_files.update_files` would write."""
 
     def __init__(self, project: SheetProject, cache: ParsedTables) -> None:
         self._project = project
@@ -283,7 +283,7 @@ class DerivedFileUpdater:
         self._stamp: tuple[int, ...] = ()
 
     def update_letter(self, item: Item) -> list[str]:
-        """Bring the files up to date with this letter; return those that changed.
+        """Update the files derived from this letter; return those that changed.
 
         Raises:
             GtappError: as for `update_files`, or another program changed the letter's row meanwhile.
