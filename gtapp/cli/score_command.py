@@ -19,11 +19,11 @@ from gtapp.project import trusted_code
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring import reports, rules, run_finder
 from gtapp.scoring.extra_figures import RESAMPLES, ExtraFigures, ExtrasWanted
+from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.rules import BenchmarkTest
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scoring_job import ScoringJob, find_tests
-from gtapp.scoring.sources import ItemSource
 
 # reports of more items than these don't hold them, but have them scored again
 _KEPT = 20_000
