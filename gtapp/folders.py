@@ -1,4 +1,4 @@
-"""Finds the bundled folders (schemas, benchmarks, resources) in a checkout, a wheel and a frozen bundle."""
+"""The program's folders: the bundled ones, and the user's own for settings, logs, caches and samples; none is in a project."""
 
 from __future__ import annotations
 
@@ -25,10 +25,6 @@ def bundled_folder(name: str) -> Path:
         if (place / name).is_dir():
             return place / name
     raise FileNotFoundError(f"the bundled folder {name!r} is missing beside {package}")
-
-
-# ---- user_folders ----
-# The user's own folders: settings, logs, caches and copies of the samples. None is inside a project.
 
 
 def config_folder() -> Path:

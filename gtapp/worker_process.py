@@ -15,7 +15,8 @@ file may crash or take over. The function belongs to a module; it must not impor
     worker.stop()                                        # from any thread, at any time: kills it, and frames() ends
 
 Each side notices the death of the other one: `frames` raises `WorkerDiedError`, and a worker without its parent ends itself.
-Processes are started by `multiprocessing` with "spawn"; a frozen program calls `run_if_worker` first.
+Processes are started by `multiprocessing` with "spawn"; a frozen program calls `run_if_worker` first. `FrameCodec` encodes
+objects as frames.
 """
 
 from __future__ import annotations
@@ -186,22 +187,17 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-# ---- frame_codec ----
-# Encodes values of known classes in frames of bytes: JSON, followed by packed numbers as they are.
-#
-# In place of pickles for what one process sends to another: decoding makes objects of the given classes only and calls nothing
-# else, whatever the bytes contain. A frame is the length of the JSON text (4 bytes), the text, then the bytes of all arrays.
-
-
 _HEAD: Final = struct.Struct("<I")
 _PLAIN: Final = (str, int, float, bool, type(None))
-
 Conversion = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 """What turns an object into an encodable value, and back."""
 
 
 class FrameCodec:
-    """Knows the classes of what is sent; lists, tuples, dicts, paths, arrays of numbers and JSON's values need no class.
+    """Encodes values of known classes in frames; lists, tuples, dicts, paths, arrays of numbers and JSON's values need no class.
+
+    It is used in place of pickles: decoding makes objects of the given classes only and calls nothing else, whatever the bytes
+    contain. A frame is the length of a JSON text (4 bytes), the text, then the bytes of all arrays as they are.
 
     `constants` are objects of which there is only one, by name. `conversions` are for classes whose attributes can't be
     encoded.
@@ -251,7 +247,7 @@ class FrameCodec:
             raise ValueError(f"not a frame: {error}") from error
 
     def _to_tree(self, value: Any, arrays: list[array[Any]]) -> Any:
-        """Return `value` as JSON in which an object has one key, the type that it stands for."""
+        """Return `value` as JSON in which an object has one key: the type of a value."""
         kind = type(value)
         if kind in _PLAIN:
             return value

@@ -106,16 +106,16 @@ class TableImportCommand:
         try:
             derived_files.update_files(self._project)
         except (GtappError, ValueError, OSError) as error:
-            told = GtappError("sheet-not-followed", item=self._last, reason=str(error))
-            print_error(told)
+            failure = GtappError("sheet-not-followed", item=self._last, reason=str(error))
+            print_error(failure)
 
     def _report_unused(self, name: str, message: Message | str) -> None:
         self.unused += 1
         self._pending_messages.append(f"{name}: {message}" if name else str(message))
 
     def _take_messages(self) -> Iterator[str]:
-        told, self._pending_messages = self._pending_messages, []
-        return iter(told)
+        messages, self._pending_messages = self._pending_messages, []
+        return iter(messages)
 
     def _import_item(self, name: str, node: TableNode, comparison: TableComparison) -> Iterator[str]:
         if node.is_empty:
@@ -155,12 +155,12 @@ class TableImportCommand:
         return unknown
 
     def _format_summary(self) -> Iterator[str]:
-        told = f"{self.count} values of {self.items} items differ"
+        summary = f"{self.count} values of {self.items} items differ"
         if self._apply:
-            told += f"; {self.saved} items were saved"
+            summary += f"; {self.saved} items were saved"
         elif self.items:
-            told += "; nothing was changed (--apply makes the edits)"
-        yield told
+            summary += "; nothing was changed (--apply makes the edits)"
+        yield summary
         if self.unused:
             yield f"{self.unused} parts of the table could not be used; they are named above"
 

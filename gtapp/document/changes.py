@@ -1,4 +1,4 @@
-"""The invertible changes of a record, and the edits that group them for undo."""
+"""The invertible changes of a record, the edits that group them for undo, and the stack of a document's edits."""
 
 from __future__ import annotations
 
@@ -219,24 +219,19 @@ def _parse_changes(rows: Iterable[Any]) -> tuple[Change, ...]:
     return tuple(Change(kind, tuple(at), *rest) for kind, at, *rest in rows)
 
 
-# ---- history ----
-# The history of a document: its edits, done and undone, and the origin of each value that follows from them.
-
-
 Origins = dict[Pointer, str]
-
 _STRIDE = 16
 
 
 def _move_origins(origins: Origins, change: Change) -> None:
     """Move origins, in place, to where a structural change moved their values."""
     depth, low, high = len(change.parent), *change.reach
-    gone = change.pointer[-1] if change.kind == "remove" else None
+    removed_key = change.pointer[-1] if change.kind == "remove" else None
     near = [
         pointer
         for pointer in origins
         if len(pointer) > depth
-        and (low <= token <= high if isinstance(token := pointer[depth], int) else token == gone)
+        and (low <= token <= high if isinstance(token := pointer[depth], int) else token == removed_key)
         and pointer[:depth] == change.parent
     ]
     moved = [(change.map_pointer(pointer), origins.pop(pointer)) for pointer in near]
@@ -259,7 +254,7 @@ def _update_origins(origins: Origins, change: Change) -> None:
         origins.pop(change.pointer, None)
 
 
-class History:
+class UndoStack:
     """A list of edits and a position in it: edits before it are done, those behind it can be redone.
 
     `origins` maps pointers to the origins of their values now, `base_origins` to those before all edits.
@@ -270,7 +265,7 @@ class History:
         self.position = position
         self.base_origins: Origins = dict(origins or {})
         self.origins: Origins = {}
-        self._ways_back: list[Change] = []
+        self._inversions: list[Change] = []
         # the state after every `_STRIDE` edits, so that an undo need not replay all of them
         self._marks: list[tuple[Origins, int]] = []
         self._replay()
@@ -278,25 +273,25 @@ class History:
     def _replay(self) -> None:
         """Compute the origins again from the edits that are done."""
         self._marks = [(dict(self.base_origins), 0)]
-        self._go_back_to(self.position)
+        self._compute_origins_at(self.position)
 
-    def _go_back_to(self, place: int) -> None:
+    def _compute_origins_at(self, place: int) -> None:
         """Compute the origins after `place` edits from the nearest earlier mark."""
         del self._marks[place // _STRIDE + 1 :]
         origins, ways = self._marks[-1]
         self.origins = dict(origins)
-        del self._ways_back[ways:]
+        del self._inversions[ways:]
         for done in range((len(self._marks) - 1) * _STRIDE, place):
-            self._carry(self.edits[done], done + 1)
+            self._apply_to_origins(self.edits[done], done + 1)
 
-    def _carry(self, edit: Edit, place: int) -> None:
+    def _apply_to_origins(self, edit: Edit, place: int) -> None:
         """Update the origins for `edit`, the last of `place` edits."""
         for change in edit.changes:
             if change.is_structural:
-                self._ways_back.append(change.invert())
+                self._inversions.append(change.invert())
             _update_origins(self.origins, change)
         if place % _STRIDE == 0:
-            self._marks.append((dict(self.origins), len(self._ways_back)))
+            self._marks.append((dict(self.origins), len(self._inversions)))
 
     @property
     def done(self) -> list[Edit]:
@@ -310,10 +305,10 @@ class History:
 
     def push(self, edit: Edit) -> None:
         """Add a new edit and drop those that were undone; a change of status keeps those that change the record."""
-        left = self.edits[self.position :] if edit.is_status else []
-        self.edits[self.position :] = [edit, *(each for each in left if not each.is_status)]
+        undone = self.edits[self.position :] if edit.is_status else []
+        self.edits[self.position :] = [edit, *(each for each in undone if not each.is_status)]
         self.position += 1
-        self._carry(edit, self.position)
+        self._apply_to_origins(edit, self.position)
 
     def prepend(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits that were done earlier before all others; `origins` are those before them."""
@@ -330,9 +325,9 @@ class History:
         """Move the position by one, back (-1) or forth (1)."""
         self.position += by
         if by > 0:
-            self._carry(self.edits[self.position - 1], self.position)
+            self._apply_to_origins(self.edits[self.position - 1], self.position)
         else:
-            self._go_back_to(self.position)
+            self._compute_origins_at(self.position)
 
     def find_unconfirmed_origin(self, pointer: Pointer) -> str:
         """Return the origin that the value at `pointer` had before it was confirmed."""
@@ -344,22 +339,22 @@ class History:
         )
         return next((str(change.old) for change in marks if change.pointer == pointer), "")
 
-    def forget_undone(self) -> None:
+    def drop_undone(self) -> None:
         """Drop the edits that can't be redone any more."""
         del self.edits[self.position :]
 
-    def forget_done(self) -> None:
+    def drop_done(self) -> None:
         """Drop the edits that can't be undone any more; values keep their origins."""
         self.base_origins = dict(self.origins)
         del self.edits[: self.position]
         self.position = 0
-        self._ways_back = []
+        self._inversions = []
         self._replay()
 
     def trace_back(self, pointer: Pointer) -> Pointer | None:
         """Return where the value at `pointer` was before all edits; None if an edit put it there."""
         found: Pointer | None = pointer
-        for change in reversed(self._ways_back):
+        for change in reversed(self._inversions):
             found = change.map_pointer(found) if found is not None else None
         return found
 

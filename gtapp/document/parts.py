@@ -178,8 +178,8 @@ class RowPart(TextPart):
         cells = [self.text[a:b] for a, b in csv_text.find_cells(self.text, self._delimiter)]
         values = [csv_text.read_cell(cell) for cell in cells]
         written = [csv_text.format_cell(v, self._delimiter, c) for v, c in zip(values, cells, strict=True)]
-        kept = zip(cells, values, written, strict=True)
-        return self._delimiter.join(c if csv_text.read_cell(w) == v else w for c, v, w in kept)
+        triples = zip(cells, values, written, strict=True)
+        return self._delimiter.join(c if csv_text.read_cell(w) == v else w for c, v, w in triples)
 
     def relocate_record(self, record: Any) -> None:
         """Do nothing: the columns of a row stay the same."""

@@ -100,8 +100,8 @@ def _find_source(document: Document, pointer: Pointer, origin: str, own: str) ->
     """Return the run that a value was taken from; an empty source if there was none."""
     for each in (
         origin,
-        document.history.find_origin(pointer),
-        document.history.find_unconfirmed_origin(pointer),
+        document.undo_stack.find_origin(pointer),
+        document.undo_stack.find_unconfirmed_origin(pointer),
     ):
         if each.startswith(_PREFIX):
             return parse_origin(each)

@@ -1,4 +1,8 @@
-"""The flat table, as CSV or XLSX: a row per item (or per entry of its list of rows), a column per value."""
+"""The flat table, as CSV or XLSX: a row per item (or per entry of its list of rows), a column per value.
+
+`write_table` exports it. `TableComparison` finds the differences between an edited table and a record, to import them: an
+emptied cell or a deleted row removes the value; values without a column in the table stay.
+"""
 
 from __future__ import annotations
 
@@ -14,74 +18,12 @@ from typing import Any, Final
 
 from gtapp.document import Document
 from gtapp.errors import SaveError
-from gtapp.exports.exported_truths import Notify, TruthSelection
-from gtapp.exports.exported_truths import find_differences as compared
+from gtapp.exports.exported_truths import Notify, TruthSelection, iterate_differences
 from gtapp.fields import Field
 from gtapp.formats import table_file
 from gtapp.formats.table_file import ITEM, ROW, Cells, TableHeader, TableNode
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, write_pointer
-
-
-class ColumnOrder:
-    """Collects the columns of all rows, in an order that keeps neighbours together; columns are written pointers."""
-
-    def __init__(self, listed: str | None, *schemas: Field) -> None:
-        self._order: list[str] = []
-        self._used: set[str] = set()
-        self._seen: set[tuple[str, ...]] = set()
-        for schema in schemas:
-            self._merge(list(dict.fromkeys(_list_schema_columns(schema, listed))))
-
-    def add_row(self, columns: Iterable[str]) -> None:
-        """Add the columns of a row, in their order."""
-        shape = tuple(columns)
-        if shape not in self._seen:
-            self._seen.add(shape)
-            self._used.update(shape)
-            self._merge(shape)
-
-    def _merge(self, columns: Collection[str]) -> None:
-        """Insert new columns behind the one that precedes them, inside the object that they belong to."""
-        known, at = set(self._order), 0
-        for column in columns:
-            if column in known:
-                at = self._order.index(column) + 1
-                continue
-            above = column.rpartition("/")[0]
-            if above in known and not (at and self._order[at - 1].startswith(above + "/")):
-                at = self._order.index(above) + 1
-            self._order.insert(at, column)
-            known.add(column)
-            at += 1
-
-    def names(self) -> list[str]:
-        """Return all columns in order. An unused column of the schema stays unless it contains a used one."""
-        inside = {column[:end] for column in self._used for end in _find_slashes(column)}
-        return [column for column in self._order if column in self._used or column not in inside]
-
-
-def _find_slashes(column: str) -> Iterator[int]:
-    at = column.rfind("/")
-    while at >= 0:
-        yield at
-        at = column.rfind("/", 0, at)
-
-
-def _list_schema_columns(field: Field, listed: str | None, at: str = "") -> Iterator[str]:
-    """Yield the columns of a schema's values; those of the entries that have rows of their own start at the entry."""
-    if listed is not None and not at and field.kind == "list":
-        yield from _list_schema_columns(field.item, None) if field.item else ()
-    elif field.kind != "object" or not field.children:
-        if at:
-            yield at
-    else:
-        for child in field.children:
-            if not at and child.name == listed and child.item:
-                yield from _list_schema_columns(child.item, None)
-            else:
-                yield from _list_schema_columns(child, None, at + write_pointer((child.name,)))
-
 
 MOST_CHARACTERS: Final = 32_767
 MOST_ROWS: Final = 1_048_576
@@ -146,8 +88,8 @@ def _write_csv(path: Path, table: _TableRows, truths: TruthSelection) -> int:
 
 
 def _write_xlsx(path: Path, table: _TableRows, truths: TruthSelection, notify: Notify) -> int:
-    import xlsxwriter
-    from xlsxwriter.exceptions import FileCreateError
+    import xlsxwriter  # slow to import, and only XLSX needs it
+    from xlsxwriter.exceptions import FileCreateError  # as above
 
     _check_size(len(table.header), MOST_COLUMNS, "columns")
     with tempfile.TemporaryDirectory(prefix=".gtapp-", suffix=".tmp", dir=path.parent) as folder:
@@ -207,10 +149,64 @@ def _describe_cell(header: list[str], row: list[str], place: int) -> tuple[str, 
     return table_file.decode_name(row[0]), Message("export-cell", params)
 
 
-# ---- import_table ----
-# Import of an exported and edited table: the differences between its cells and a record, and their application.
-#
-# An emptied cell or a deleted row removes the value; values without a column in the table stay.
+class ColumnOrder:
+    """Collects the columns of all rows, in an order that keeps neighbours together; columns are written pointers."""
+
+    def __init__(self, listed: str | None, *schemas: Field) -> None:
+        self._order: list[str] = []
+        self._used: set[str] = set()
+        self._seen: set[tuple[str, ...]] = set()
+        for schema in schemas:
+            self._merge(list(dict.fromkeys(_list_schema_columns(schema, listed))))
+
+    def add_row(self, columns: Iterable[str]) -> None:
+        """Add the columns of a row, in their order."""
+        shape = tuple(columns)
+        if shape not in self._seen:
+            self._seen.add(shape)
+            self._used.update(shape)
+            self._merge(shape)
+
+    def _merge(self, columns: Collection[str]) -> None:
+        """Insert new columns behind the one that precedes them, inside the object that they belong to."""
+        known, at = set(self._order), 0
+        for column in columns:
+            if column in known:
+                at = self._order.index(column) + 1
+                continue
+            above = column.rpartition("/")[0]
+            if above in known and not (at and self._order[at - 1].startswith(above + "/")):
+                at = self._order.index(above) + 1
+            self._order.insert(at, column)
+            known.add(column)
+            at += 1
+
+    def names(self) -> list[str]:
+        """Return all columns in order. An unused column of the schema stays unless it contains a used one."""
+        inside = {column[:end] for column in self._used for end in _find_slashes(column)}
+        return [column for column in self._order if column in self._used or column not in inside]
+
+
+def _find_slashes(column: str) -> Iterator[int]:
+    at = column.rfind("/")
+    while at >= 0:
+        yield at
+        at = column.rfind("/", 0, at)
+
+
+def _list_schema_columns(field: Field, listed: str | None, at: str = "") -> Iterator[str]:
+    """Yield the columns of a schema's values; those of the entries that have rows of their own start at the entry."""
+    if listed is not None and not at and field.kind == "list":
+        yield from _list_schema_columns(field.item, None) if field.item else ()
+    elif field.kind != "object" or not field.children:
+        if at:
+            yield at
+    else:
+        for child in field.children:
+            if not at and child.name == listed and child.item:
+                yield from _list_schema_columns(child.item, None)
+            else:
+                yield from _list_schema_columns(child, None, at + write_pointer((child.name,)))
 
 
 LABEL: Final = "import"
@@ -223,30 +219,6 @@ class CellDifference:
     pointer: Pointer
     old: Any
     new: Any
-
-
-@dataclass(slots=True)
-class ColumnTree:
-    """The columns of a table as a tree: `here` if this place is a column, `inside` by key."""
-
-    here: bool = False
-    inside: dict[str, ColumnTree] = field(default_factory=dict)
-
-    @staticmethod
-    def build(columns: Iterable[tuple[str, ...]]) -> ColumnTree:
-        root = ColumnTree()
-        for tokens in columns:
-            node = root
-            for token in tokens:
-                node = node.inside.setdefault(token, ColumnTree())
-            node.here = True
-        return root
-
-    def covers(self, value: Any) -> bool:
-        """Return whether the table has columns for all of `value`, so that empty cells mean its removal."""
-        if isinstance(value, dict) and value and self.inside:
-            return all(key in self.inside and self.inside[key].covers(child) for key, child in value.items())
-        return self.here or (isinstance(value, list) and bool(value) and bool(self.inside))
 
 
 class TableComparison:
@@ -266,8 +238,8 @@ class TableComparison:
         found = list(
             _Walk(document, self._columns, self._rows).walk(document.record, node, self._columns, ())
         )
-        gone = [each for each in found if each.new is ABSENT]
-        return [each for each in found if each.new is not ABSENT] + gone[::-1]
+        removals = [each for each in found if each.new is ABSENT]
+        return [each for each in found if each.new is not ABSENT] + removals[::-1]
 
 
 class _Walk:
@@ -321,15 +293,15 @@ class _Walk:
         if not isinstance(old, list):
             yield CellDifference(at, old, self._value(node, at))
             return
-        said = {
+        children = {
             int(index): child
             for index, child in node.sort_entries()
             if index.isdigit() and int(index) < len(old)
         }
         for index, entry in enumerate(old):
-            if index in said:
+            if index in children:
                 columns_there = self._inside(columns, str(index), at)
-                yield from self.walk(entry, said[index], columns_there, (*at, index))
+                yield from self.walk(entry, children[index], columns_there, (*at, index))
             else:
                 yield CellDifference((*at, index), entry, ABSENT)
         new = [
@@ -345,7 +317,7 @@ class _Walk:
         return _get_child(columns, index) or (self._root if self._rows and len(at) <= 1 else None)
 
     def _compare_cell(self, at: Pointer, old: Any, new: Any) -> Iterator[CellDifference]:
-        if any(True for _ in compared(old, new)):
+        if any(True for _ in iterate_differences(old, new)):
             yield CellDifference(at, old, new)
 
     def _value(self, node: TableNode, at: Pointer) -> Any:
@@ -362,6 +334,30 @@ class _Walk:
         shape = self._document.shape
         found = self._document.schema.fields.find(shape.to_tree_pointer(self._document.record, at))
         return found is not None and found.kind in ("text", "choice")
+
+
+@dataclass(slots=True)
+class ColumnTree:
+    """The columns of a table as a tree: `here` if this place is a column, `inside` by key."""
+
+    here: bool = False
+    inside: dict[str, ColumnTree] = field(default_factory=dict)
+
+    @staticmethod
+    def build(columns: Iterable[tuple[str, ...]]) -> ColumnTree:
+        root = ColumnTree()
+        for tokens in columns:
+            node = root
+            for token in tokens:
+                node = node.inside.setdefault(token, ColumnTree())
+            node.here = True
+        return root
+
+    def covers(self, value: Any) -> bool:
+        """Return whether the table has columns for all of `value`, so that empty cells mean its removal."""
+        if isinstance(value, dict) and value and self.inside:
+            return all(key in self.inside and self.inside[key].covers(child) for key, child in value.items())
+        return self.here or (isinstance(value, list) and bool(value) and bool(self.inside))
 
 
 def _get_child(columns: ColumnTree | None, key: str) -> ColumnTree | None:

@@ -205,15 +205,15 @@ class JsonLineSource:
 
     def _find_first(self, content: bytes, spans: Iterator[tuple[int, int]]) -> tuple[int, int, str] | None:
         """Return the `nth` of the matching lines among `spans`."""
-        left = self.nth
+        remaining = self.nth
         for start, end in spans:
             # a line that is not UTF-8 must not hide the others
             line = content[start:end].decode("utf-8", "surrogateescape")
             if self.matches(line):
-                if left == 0:
+                if remaining == 0:
                     self._refuse_invalid_text(line, content, start)
                     return start, end, line
-                left -= 1
+                remaining -= 1
         return None
 
     def _refuse_invalid_text(self, line: str, content: bytes, start: int) -> None:

@@ -16,12 +16,12 @@ from gtapp.preview import packed_figures
 from gtapp.preview.packed_figures import AnswerPlaces, FigureColumn
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.answer_reader import Reading
+from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.measure import ExactSum
 from gtapp.scoring.measures import DEFAULT_MEASURE, find_measure
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.scoring_job import ScoringJob, name_runs
-from gtapp.scoring.sources import ItemSource
 
 
 @dataclass(frozen=True, slots=True)

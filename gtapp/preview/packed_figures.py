@@ -13,7 +13,7 @@ from threading import Lock
 from typing import Any, Final, Protocol
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.sources import ItemFiles, ItemLines, ItemRows, ItemSource
+from gtapp.scoring.item_sources import ItemFiles, ItemLines, ItemRows, ItemSource
 
 # the form of an item without figures, because it has no truth
 _UNSET: Final = 0

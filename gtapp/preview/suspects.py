@@ -31,8 +31,8 @@ from gtapp.preview.voting import (
     exclude_no_run,
 )
 from gtapp.scoring import run_finder
+from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.scoring_job import name_runs
-from gtapp.scoring.sources import ItemSource
 from gtapp.scoring.text_differences import Span, find_differences
 
 # those with the most agreement are kept; a user judges some hundreds

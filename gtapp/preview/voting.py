@@ -25,9 +25,9 @@ from gtapp.preview import field_answers
 from gtapp.preview.field_answers import FieldAnswer, comparison_key
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.answer_reader import Reading
+from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
-from gtapp.scoring.sources import ItemSource
 
 # gpt-5-2025-08-07 and claude-sonnet-4-5-20250929 are dated versions of gpt-5 and claude-sonnet-4-5
 _DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")

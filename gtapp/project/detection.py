@@ -1,4 +1,7 @@
-"""Detects which benchmark a folder follows: by name, by its ``gtapp.toml``, by a schema next to the data or by its files."""
+"""Detects which benchmark a folder follows, and copies the benchmarks' sample projects for the user.
+
+A benchmark is known by its name, by the folder's ``gtapp.toml``, by a schema next to the data or by the files.
+"""
 
 from __future__ import annotations
 
@@ -124,8 +127,8 @@ def _has_matching_file(root: Path, benchmark: Benchmark, places: tuple[str, ...]
     """Return whether one of the first files belongs to this benchmark."""
     suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
     names = (each for place in places for each in list_files(root, place, benchmark.layout.recursive))
-    wanted = (relative for relative, name in names if name.endswith(suffix))
-    return any(_is_match(root / relative, benchmark) for relative in islice(wanted, _SAMPLED))
+    paths = (relative for relative, name in names if name.endswith(suffix))
+    return any(_is_match(root / relative, benchmark) for relative in islice(paths, _SAMPLED))
 
 
 def _is_match(path: Path, benchmark: Benchmark) -> bool | None:
@@ -161,10 +164,6 @@ def _first_entry(content: Any) -> Any:
 
 def _has_keys(content: Any, keys: tuple[str, ...]) -> bool:
     return isinstance(content, dict) and all(key in content for key in keys)
-
-
-# ---- sample_projects ----
-# The sample projects of the benchmarks: copied into the user's own folder before anyone works on them.
 
 
 def copy_sample(name: str) -> Path:

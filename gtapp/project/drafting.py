@@ -1,4 +1,4 @@
-"""Drafting of a project: selects the items to request, the checked ones that serve as examples, and the run to continue."""
+"""Drafting of a project: the items to request, examples, the run to continue, and the batches; for workers."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ SAMPLED: Final = 3
 class RunOptions:
     """The user's options for a drafting run.
 
-    `settings` default to the project's; an empty `run` continues the last run of the same kind, or starts one. `again`:
-    failed answers are requested once more; `anew`: also requests that were answered before.
+    `settings` default to the project's; an empty `run` continues the last run of its kind, or starts one. With `retry_failed`
+    failed answers are requested once more, with `request_again` also requests that were answered before.
     """
 
     profile: Profile
@@ -48,8 +48,8 @@ class RunOptions:
     settings: DraftingSettings | None = None
     budget: Budget = field(default_factory=Budget)
     run: str = ""
-    again: bool = False
-    anew: bool = False
+    retry_failed: bool = False
+    request_again: bool = False
 
 
 class RunPlan:
@@ -78,7 +78,7 @@ class RunPlan:
     def find_missing(self) -> Sequence[Item]:
         """Return the items that have no answer yet in the run that is continued, by the names of its files."""
         run = self.options.run or self.find_last_run()
-        if not run or self.options.again or self.options.anew:
+        if not run or self.options.retry_failed or self.options.request_again:
             return self.options.items
         folder = self.project.root / runs.RUNS_FOLDER / runs.check_run_name(run)
         there = {each.name for each in folder.iterdir()} if folder.is_dir() else set()
@@ -105,7 +105,7 @@ class RunPlan:
         options, root = self.options, self.project.root
         run = self.choose_run()
         key = api_keys.find_key(options.profile).key
-        again = FAILED_MARKS if options.again else frozenset()
+        again = FAILED_MARKS if options.retry_failed else frozenset()
         return RunSpec(
             root,
             run,
@@ -117,7 +117,7 @@ class RunPlan:
             self.prices,
             options.budget,
             again,
-            options.anew,
+            options.request_again,
         )
 
     def choose_run(self) -> str:
@@ -137,9 +137,9 @@ class RunPlan:
         """Return the last run, if it asked the same of the same model; else "", so that a new one is started."""
         names = sorted(_list_folders(self.project.root / runs.RUNS_FOLDER), key=natural_key, reverse=True)
         for name in names:
-            asked = _read_request(self.project.root / runs.RUNS_FOLDER / name)
-            if asked is not None:
-                return name if asked == self._describe_request() else ""
+            request = _read_request(self.project.root / runs.RUNS_FOLDER / name)
+            if request is not None:
+                return name if request == self._describe_request() else ""
         return ""
 
     def _describe_request(self) -> tuple[Any, ...]:
@@ -192,11 +192,11 @@ def find_items(project: Project, names: Sequence[str]) -> list[Item]:
     Raises:
         ProjectError: no item has this name.
     """
-    wanted: dict[str, Item] = {}
+    selected: dict[str, Item] = {}
     for name in names:
         same = [item for item in project.items if fnmatchcase(item.id, name)] if _is_pattern(name) else []
-        wanted.update((item.id, item) for item in same or [project.item(name)])
-    return [item for item in project.items if item.id in wanted]
+        selected.update((item.id, item) for item in same or [project.item(name)])
+    return [item for item in project.items if item.id in selected]
 
 
 def _is_pattern(name: str) -> bool:
@@ -214,14 +214,8 @@ def list_examples(project: Project) -> Iterator[CheckedItem]:
 
 def override_model(profile: Profile, model: str = "", address: str = "") -> Profile:
     """Return a provider's profile with another model or address."""
-    moved = profile.with_address(address) if address else profile
-    return replace(moved, model=model) if model else moved
-
-
-# ---- draft_batches ----
-# Batches of a project: submitted, fetched, cancelled; and which answers of runs and batches arrived since the last look.
-#
-# All of it is for workers.
+    changed = profile.with_address(address) if address else profile
+    return replace(changed, model=model) if model else changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,22 +273,18 @@ def find_overlooked(project: Project, run: str) -> Sequence[ArrivedDraft]:
     return [each for each in ArrivalFinder(project.root, run, known).find_new() if each.item in names]
 
 
-# The window's operations on batches, called in a worker:
-# submit a plan, query the state of runs, fetch answers, cancel, delete files.
+_REPORT_SECONDS: Final = 0.1
 
 
-_TOLD_SECONDS: Final = 0.1
-
-
-def throttle(tell: Callable[[int], object]) -> Callable[[int], None]:
-    """Return a function that calls `tell` at most ten times a second: there may be as many calls as items."""
+def throttle(report: Callable[[int], object]) -> Callable[[int], None]:
+    """Return a function that calls `report` at most ten times a second: there may be as many calls as items."""
     last = 0.0
 
     def call(count: int) -> None:
         nonlocal last
-        if time.monotonic() - last >= _TOLD_SECONDS:
+        if time.monotonic() - last >= _REPORT_SECONDS:
             last = time.monotonic()
-            tell(count)
+            report(count)
 
     return call
 
@@ -304,14 +294,14 @@ class FetchResult:
     """The result of a fetch: the run's state now, the new answers, and the items without one."""
 
     state: BatchState
-    landed: Sequence[ArrivedDraft]
-    without: Sequence[tuple[str, Message | None]]
+    arrived: Sequence[ArrivedDraft]
+    unanswered: Sequence[tuple[str, Message | None]]
 
 
-def submit(
-    plan: RunPlan, told: Callable[[int], object], stopped: Callable[[], bool]
+def submit_batches(
+    plan: RunPlan, report: Callable[[int], object], is_stopped: Callable[[], bool]
 ) -> tuple[str, SubmitResult]:
-    """Submit what is missing; return the run and the result. `told` is called with the number of requests made.
+    """Submit what is missing; return the run and the result. `report` is called with the number of requests made.
 
     Raises:
         GtappError: the provider takes no batches, or another process works on them.
@@ -325,9 +315,9 @@ def submit(
             items[: budget.items] if budget.items else items,
             plan.maker,
             options.profile.model,
-            again=FAILED_MARKS if options.again else frozenset(),
-            progress=told,
-            stopped=stopped,
+            again=FAILED_MARKS if options.retry_failed else frozenset(),
+            progress=report,
+            stopped=is_stopped,
             spending=SpendingLimit(plan.prices, budget.tokens, budget.cost),
         )
     finally:
@@ -335,10 +325,10 @@ def submit(
     return run, found
 
 
-def fetch(project: Project, state: BatchState, told: Callable[[int], object]) -> FetchResult:
-    """Poll a run's batches, and write the answers of those that have ended; `told` is called with their number."""
+def fetch_batches(project: Project, state: BatchState, report: Callable[[int], object]) -> FetchResult:
+    """Poll a run's batches, and write the answers of those that have ended; `report` is called with their number."""
     run, batches = state.run, _open_batches(project, state)
-    landing = ArrivalFinder(project.root, run)
+    finder = ArrivalFinder(project.root, run)
     state = batches.poll(run)[0]
     if state.is_ready:
         maker = RequestBuilder(
@@ -348,18 +338,18 @@ def fetch(project: Project, state: BatchState, told: Callable[[int], object]) ->
         def wire(item: str) -> WireSchema:
             return maker.wire(project.item(item))
 
-        batches.collect(run, wire, told)
+        batches.collect(run, wire, report)
     return FetchResult(
-        _read_state(project, run), landing.find_new(), batch.unanswered_items(project.root, run)
+        _read_state(project, run), finder.find_new(), batch.unanswered_items(project.root, run)
     )
 
 
-def cancel(project: Project, state: BatchState) -> BatchState:
+def cancel_batches(project: Project, state: BatchState) -> BatchState:
     """Cancel a run's batches; what was answered until then can still be fetched."""
     return _open_batches(project, state).cancel(state.run)
 
 
-def delete_files(project: Project, state: BatchState) -> int:
+def delete_batch_files(project: Project, state: BatchState) -> int:
     """Delete at the provider what was fetched; return how many files."""
     return _open_batches(project, state).delete_files(state.run)
 

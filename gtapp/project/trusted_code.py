@@ -106,8 +106,8 @@ def _child_command() -> list[str]:
 
 def _run(path: Path, content: bytes, seconds: float) -> str:
     """Run the code and return its output."""
-    kept = ("PATH", "SYSTEMROOT", "LANG", "LC_ALL", "TMP", "TEMP")
-    environment = {key: os.environ[key] for key in kept if key in os.environ}
+    names = ("PATH", "SYSTEMROOT", "LANG", "LC_ALL", "TMP", "TEMP")
+    environment = {key: os.environ[key] for key in names if key in os.environ}
     try:
         done = subprocess.run(
             [*_child_command(), str(path.resolve())],

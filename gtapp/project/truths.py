@@ -1,4 +1,7 @@
-"""Reads an item's ground truth and draft into what a document is made of: texts, record, schema and shape."""
+"""Reads an item's ground truth and drafts into what a document is made of: texts, record, schema and shape.
+
+The models' answers are read by `gtapp.scoring.answer_reader`; a draft is an answer in the schema's shape.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from typing import Any
 from gtapp.benchmark import Benchmark, TableLayout
 from gtapp.document import Document, Issue, JsonPart, RowPart, TextPart, validation
 from gtapp.document import shape as shapes
-from gtapp.document.changes import History
+from gtapp.document.changes import UndoStack
 from gtapp.document.parts import format_row
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, UnreadableError
@@ -26,90 +29,8 @@ from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, Text
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.project.saving import SheetFollower
+from gtapp.project.saving import DerivedFileQueue
 from gtapp.schema import Schema
-
-# ---- draft_reader ----
-# Reads a model's answer as a draft: in the schema's shape, with a report of the keys that are left out.
-#
-# `gtapp.scoring.answer_reader` does the reading; this module holds the project's policy and the result in its terms.
-
-
-@dataclass(frozen=True, slots=True)
-class DraftAnswer:
-    """A model's answer as a draft.
-
-    `tree` is the answer in the schema's shape, or `ABSENT`; `run` the run's data in its file. `foreign` are keys that the
-    schema lacks (not part of `tree`), `repeated` keys that occur twice in one object of the model's text (the last one
-    counts), `reason` why there is no tree, or what of it is missing.
-    """
-
-    tree: Any = ABSENT
-    run: Mapping[str, Any] = field(default_factory=dict)
-    foreign: tuple[str, ...] = ()
-    repeated: tuple[str, ...] = ()
-    reason: Message | None = None
-
-
-def read_draft(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> DraftAnswer:
-    """Return the answer in a file; if it can't be read, `reason` is the cause."""
-    try:
-        content = json_text.read_json(path)
-    except UnreadableError as error:
-        return DraftAnswer(reason=Message("draft-unreadable", {"path": path.name, "reason": error.message}))
-    return parse_draft(content, schema, unwrap, path.name)
-
-
-def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = "") -> DraftAnswer:
-    """Return the answer in a result file's `content`."""
-    # imported when a draft is read: keeps the start fast, and `import gtapp` free of the scorer
-    from gtapp.scoring import answer_reader as reader
-
-    def to_tree(value: Any) -> Any:
-        value = reader.replace_non_finite(value)
-        wrapper = next((key for key in unwrap if reader.is_wrapper(value, key, schema)), None)
-        return _to_schema_shape(value if wrapper is None else value[wrapper], schema)
-
-    envelope = reader.open_envelope(content, None)
-    run = _rename_run_keys(envelope.run)
-    found = reader.search_record(
-        envelope.forms, reader.AnswerPolicy(to_tree, "if_whole", find_repeated_keys=True)
-    )
-    if found.missing:
-        reason = "no JSON that fits the schema in the model's text"
-        return DraftAnswer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
-    tree, foreign = reader.drop_unknown_keys(found.record, schema)
-    lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})
-    return DraftAnswer(tree, run, foreign, found.repeated, lost)
-
-
-def _rename_run_keys(run: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the run's data under the older format's names."""
-    names = {"duration": "test_time", "timestamp": "execution_time"}
-    kept = ("provider", "model", "test_time", "execution_time")
-    renamed = {names.get(key, key): value for key, value in run.items()}
-    return {key: renamed[key] for key in kept if key in renamed}
-
-
-def _to_schema_shape(content: Any, schema: Field) -> Any:
-    """Return the record in the schema's shape; ABSENT if `content` is none."""
-    if schema.kind == "list" or not schema.children:
-        return content if _is_of_kind(content, schema) else ABSENT
-    if isinstance(content, dict) and schema.by_name.keys() & content.keys():
-        return content
-    shape = shapes.detect_shape(content, schema)
-    if shape is None or not isinstance(content, dict | list) or shape.kind == "object":
-        return ABSENT
-    return shape.build_tree(content)
-
-
-def _is_of_kind(content: Any, schema: Field) -> bool:
-    """Return whether a value can be the record of a schema without named fields."""
-    return isinstance(content, {"list": list, "object": dict}.get(schema.kind, object)) and content not in (
-        ABSENT,
-        None,
-    )
-
 
 # a newer file may change again with the same time: some file systems count in steps of two seconds
 _SETTLED_NS = 2_100_000_000
@@ -134,7 +55,7 @@ class TruthContent:
     checked: list[Issue] | None = None
 
 
-def build_document(item: Item, opened: TruthContent, history: History | None = None) -> Document:
+def build_document(item: Item, opened: TruthContent, history: UndoStack | None = None) -> Document:
     """Return the document of what was read."""
     return Document(
         item.id,
@@ -149,81 +70,13 @@ def build_document(item: Item, opened: TruthContent, history: History | None = N
     )
 
 
-RowLookup = Callable[[CsvRowSource], tuple[CsvHeader | CsvTable, str | None]]
-"""The table's head and the row, None where there is none; raises `UnreadableError` as `TableRow.look` does."""
-
-
-def read_tables_once() -> RowLookup:
-    """Return a lookup that reads each table once, when it is first needed."""
-    tables: dict[Path, _TableRows | UnreadableError] = {}
-
-    def look(source: CsvRowSource) -> tuple[CsvHeader | CsvTable, str | None]:
-        if source.path not in tables:
-            tables[source.path] = _read_rows(source)
-        found = tables[source.path]
-        if isinstance(found, UnreadableError):
-            raise found
-        return found.table, found.find_row(source)
-
-    return look
-
-
-def _read_rows(source: CsvRowSource) -> _TableRows | UnreadableError:
-    """Return the rows of a table, or why it can't be read."""
-    try:
-        text, table = read_table(source.path)
-    except UnreadableError as error:
-        return error
-    return _TableRows(text, table, source.column)
-
-
-class _TableRows:
-    """The rows of one table by their key."""
-
-    def __init__(self, text: str, table: CsvTable, column: str) -> None:
-        self.table = table
-        self._rows: dict[str, list[str]] = {}
-        at = table.names.index(column) if column in table.names else len(table.names)
-        for row in table.rows:
-            if at < len(row.cells):
-                self._rows.setdefault(row.cells[at], []).append(text[row.start : row.end])
-
-    def find_row(self, source: CsvRowSource) -> str | None:
-        """Return the text of the row with this key; None if there is none."""
-        found = self._rows.get(source.key, [])
-        if len(found) > 1:
-            raise UnreadableError("file-two-rows", path=str(source.path), key=source.key)
-        return found[0] if found else None
-
-
-def make_row_part(
-    record: Any, source: CsvRowSource, layout: TableLayout, look: RowLookup
-) -> tuple[RowPart | None, list[Issue]]:
-    """Return the row that repeats `record`, a new one if the table has none, and what is odd about it.
-
-    The row is None if there is no such table, or it can't be used.
-    """
-    try:
-        table, row = look(source)
-        if source.column not in table.names:
-            raise UnreadableError("file-no-record", path=str(source.path), key=source.column)
-    except UnreadableError as error:
-        return None, [Issue((), error.message)] if error.code != "file-missing" else []
-    found = RowPart(source, row or "", row, table, layout.columns, layout.separator)
-    if row is not None:
-        return found, []
-    cells = {column: found.format_cell(record, column) for column in layout.columns}
-    text = format_row(table.names, table.delimiter, {**cells, source.column: source.key}, table.quoted)
-    return RowPart(source, text, None, table, layout.columns, layout.separator), []
-
-
 class TruthReader:
     """Reads the ground truth of one project."""
 
-    def __init__(self, root: Path, benchmark: Benchmark, sheet: SheetFollower | None = None) -> None:
+    def __init__(self, root: Path, benchmark: Benchmark, sheet: DerivedFileQueue | None = None) -> None:
         self._root = root
         self._benchmark = benchmark
-        self._sheet = sheet or SheetFollower(root, benchmark)
+        self._sheet = sheet or DerivedFileQueue(root, benchmark)
         self._ahead: dict[str, tuple[tuple[object, ...], TruthContent]] = {}
 
     def preload(self, item: Item) -> TruthContent | None:
@@ -503,3 +356,147 @@ def _describe_draft(answer: DraftAnswer) -> list[Issue]:
     if answer.foreign:
         found.append(Issue((), Message("draft-foreign", {"keys": ", ".join(answer.foreign)}), "note"))
     return found
+
+
+RowLookup = Callable[[CsvRowSource], tuple[CsvHeader | CsvTable, str | None]]
+"""The table's head and the row, None where there is none; raises `UnreadableError` as `TableRow.look` does."""
+
+
+def read_tables_once() -> RowLookup:
+    """Return a lookup that reads each table once, when it is first needed."""
+    tables: dict[Path, _TableRows | UnreadableError] = {}
+
+    def look(source: CsvRowSource) -> tuple[CsvHeader | CsvTable, str | None]:
+        if source.path not in tables:
+            tables[source.path] = _read_rows(source)
+        found = tables[source.path]
+        if isinstance(found, UnreadableError):
+            raise found
+        return found.table, found.find_row(source)
+
+    return look
+
+
+def _read_rows(source: CsvRowSource) -> _TableRows | UnreadableError:
+    """Return the rows of a table, or why it can't be read."""
+    try:
+        text, table = read_table(source.path)
+    except UnreadableError as error:
+        return error
+    return _TableRows(text, table, source.column)
+
+
+class _TableRows:
+    """The rows of one table by their key."""
+
+    def __init__(self, text: str, table: CsvTable, column: str) -> None:
+        self.table = table
+        self._rows: dict[str, list[str]] = {}
+        at = table.names.index(column) if column in table.names else len(table.names)
+        for row in table.rows:
+            if at < len(row.cells):
+                self._rows.setdefault(row.cells[at], []).append(text[row.start : row.end])
+
+    def find_row(self, source: CsvRowSource) -> str | None:
+        """Return the text of the row with this key; None if there is none."""
+        found = self._rows.get(source.key, [])
+        if len(found) > 1:
+            raise UnreadableError("file-two-rows", path=str(source.path), key=source.key)
+        return found[0] if found else None
+
+
+def make_row_part(
+    record: Any, source: CsvRowSource, layout: TableLayout, look: RowLookup
+) -> tuple[RowPart | None, list[Issue]]:
+    """Return the row that repeats `record`, a new one if the table has none, and what is odd about it.
+
+    The row is None if there is no such table, or it can't be used.
+    """
+    try:
+        table, row = look(source)
+        if source.column not in table.names:
+            raise UnreadableError("file-no-record", path=str(source.path), key=source.column)
+    except UnreadableError as error:
+        return None, [Issue((), error.message)] if error.code != "file-missing" else []
+    found = RowPart(source, row or "", row, table, layout.columns, layout.separator)
+    if row is not None:
+        return found, []
+    cells = {column: found.format_cell(record, column) for column in layout.columns}
+    text = format_row(table.names, table.delimiter, {**cells, source.column: source.key}, table.quoted)
+    return RowPart(source, text, None, table, layout.columns, layout.separator), []
+
+
+@dataclass(frozen=True, slots=True)
+class DraftAnswer:
+    """A model's answer as a draft.
+
+    `tree` is the answer in the schema's shape, or `ABSENT`; `run` the run's data in its file. `foreign` are keys that the
+    schema lacks (not part of `tree`), `repeated` keys that occur twice in one object of the model's text (the last one
+    counts), `reason` why there is no tree, or what of it is missing.
+    """
+
+    tree: Any = ABSENT
+    run: Mapping[str, Any] = field(default_factory=dict)
+    foreign: tuple[str, ...] = ()
+    repeated: tuple[str, ...] = ()
+    reason: Message | None = None
+
+
+def read_draft(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> DraftAnswer:
+    """Return the answer in a file; if it can't be read, `reason` is the cause."""
+    try:
+        content = json_text.read_json(path)
+    except UnreadableError as error:
+        return DraftAnswer(reason=Message("draft-unreadable", {"path": path.name, "reason": error.message}))
+    return parse_draft(content, schema, unwrap, path.name)
+
+
+def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = "") -> DraftAnswer:
+    """Return the answer in a result file's `content`."""
+    # imported when a draft is read: keeps the start fast, and `import gtapp` free of the scorer
+    from gtapp.scoring import answer_reader as reader
+
+    def to_tree(value: Any) -> Any:
+        value = reader.replace_non_finite(value)
+        wrapper = next((key for key in unwrap if reader.is_wrapper(value, key, schema)), None)
+        return _to_schema_shape(value if wrapper is None else value[wrapper], schema)
+
+    envelope = reader.open_envelope(content, None)
+    run = _rename_run_keys(envelope.run)
+    found = reader.search_record(
+        envelope.forms, reader.AnswerPolicy(to_tree, "if_whole", find_repeated_keys=True)
+    )
+    if found.missing:
+        reason = "no JSON that fits the schema in the model's text"
+        return DraftAnswer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
+    tree, foreign = reader.drop_unknown_keys(found.record, schema)
+    lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})
+    return DraftAnswer(tree, run, foreign, found.repeated, lost)
+
+
+def _rename_run_keys(run: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the run's data under the older format's names."""
+    names = {"duration": "test_time", "timestamp": "execution_time"}
+    keys = ("provider", "model", "test_time", "execution_time")
+    renamed = {names.get(key, key): value for key, value in run.items()}
+    return {key: renamed[key] for key in keys if key in renamed}
+
+
+def _to_schema_shape(content: Any, schema: Field) -> Any:
+    """Return the record in the schema's shape; ABSENT if `content` is none."""
+    if schema.kind == "list" or not schema.children:
+        return content if _is_of_kind(content, schema) else ABSENT
+    if isinstance(content, dict) and schema.by_name.keys() & content.keys():
+        return content
+    shape = shapes.detect_shape(content, schema)
+    if shape is None or not isinstance(content, dict | list) or shape.kind == "object":
+        return ABSENT
+    return shape.build_tree(content)
+
+
+def _is_of_kind(content: Any, schema: Field) -> bool:
+    """Return whether a value can be the record of a schema without named fields."""
+    return isinstance(content, {"list": list, "object": dict}.get(schema.kind, object)) and content not in (
+        ABSENT,
+        None,
+    )

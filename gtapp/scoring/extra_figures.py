@@ -42,7 +42,7 @@ class ExtrasWanted:
 
 
 class ExtraFigures:
-    """Collects from the items of one run; `figures` are the requested extras by name."""
+    """Collects the requested extra figures from the items of one run, as `Scorer.run` compares them."""
 
     def __init__(self, scorer: Scorer, wanted: ExtrasWanted) -> None:
         self._scorer, self._wanted = scorer, wanted
@@ -78,6 +78,7 @@ class ExtraFigures:
 
     @property
     def figures(self) -> dict[str, Any]:
+        """The requested figures by their extra's name."""
         found: dict[str, Any] = {}
         if self._weights:
             found["weighted"] = self._weighted.metrics()
@@ -92,7 +93,7 @@ class ExtraFigures:
 
     @property
     def problems(self) -> list[Message]:
-        """What was requested and could not be done."""
+        """The weights of fields that the run does not have."""
         return (
             [Message("score-weight-unmet", {"field": each}) for each in self._weights.unmet]
             if self._weights
@@ -109,6 +110,7 @@ class ExtraFigures:
 
 
 _HEAVIEST = 1_000_000
+# how much a value adds to tp, fp and fn
 _COUNTED = {
     Verdict.TP: (1, 0, 0),
     Verdict.WRONG: (0, 1, 1),
@@ -317,7 +319,6 @@ def _count_by_kind(found: Counter[ErrorKind]) -> dict[str, int]:
 
 F = TypeVar("F")
 Metrics = Mapping[str, float]
-
 RESAMPLES, LEVEL = 1000, 0.95
 
 

@@ -60,6 +60,7 @@ class ItemScore:
 
     @cached_property
     def values(self) -> tuple[Value, ...]:
+        """The compared values, built once."""
         return tuple(self.build())
 
 

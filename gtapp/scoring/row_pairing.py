@@ -54,6 +54,7 @@ def pair_rows(truth: Sequence[str], answer: Sequence[str], by_place: bool = True
 
 
 def _pair_neighbours(found: list[int | None], size: int) -> None:
+    """Pair rows without a partner with the row after, or before, the partner of their neighbour."""
     free = set(range(size)).difference(found)
     for step, edge in ((1, -1), (-1, size)):
         last: int | None = edge
@@ -65,6 +66,7 @@ def _pair_neighbours(found: list[int | None], size: int) -> None:
 
 
 def _find_pairs(truth: Sequence[str], answer: Sequence[str]) -> Iterable[Pair]:
+    """Return the pairs of similar texts, by the most exact search that their number allows."""
     size = len(truth) * len(answer)
     if not size:
         return ()
@@ -83,6 +85,7 @@ def _sum_similarities(alike: Similarities, pairs: Iterable[Pair]) -> float:
 
 
 def _pair_in_any_order(alike: Similarities) -> list[Pair]:
+    """Return the pairs whose similarities have the greatest sum, whatever their order."""
     costs = [
         [_DISPLACEMENT_COST * (i - j) ** 2 - max(0.0, each) for j, each in enumerate(row)]
         for i, row in enumerate(alike)
@@ -107,6 +110,7 @@ def assign(costs: Costs) -> list[int | None]:
 
 
 def _assign_rows(costs: Costs) -> list[int]:
+    """Return the column of each row, of which there are at most as many as columns."""
     rows, columns = len(costs), len(costs[0])
     of_row, of_column = [0.0] * rows, [0.0] * (columns + 1)
     holder = [-1] * (columns + 1)  # the row of each column; the last column is where a search begins
@@ -149,6 +153,7 @@ def _find_cheapest_path(
 
 
 def _count_equal(pairs: Iterable[tuple[str, str]]) -> int:
+    """Return how many pairs from the first one on are equal."""
     count = 0
     for a, b in pairs:
         if a != b:
@@ -169,6 +174,7 @@ def _pair_in_order(alike: Similarities) -> list[Pair]:
 
 
 def _trace_pairs(alike: Similarities, sums: Sequence[Sequence[float]]) -> list[Pair]:
+    """Return the pairs of which the greatest sum consists, from the end of the table of sums back."""
     pairs: list[Pair] = []
     row, column = len(sums) - 1, len(sums[0]) - 1
     while row and column:
@@ -204,6 +210,7 @@ def _pair_in_blocks(truth: Sequence[str], answer: Sequence[str]) -> Iterator[Pai
 def _pair_between(
     truth: Sequence[str], answer: Sequence[str], span: tuple[int, int, int, int]
 ) -> Iterator[Pair]:
+    """Pair the rows of one span (start and end in the truth, then in the answer), by place if it is too long."""
     start, end, from_, to = span
     ours, theirs = truth[start:end], answer[from_:to]
     if len(ours) * len(theirs) <= _BOUND:
@@ -258,12 +265,13 @@ def _align(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | 
 
 
 def _order_rows(truth: Sequence[Any], answer: Sequence[Any]) -> list[int | None]:
+    """Return the answer's index of each row in the truth's order, then those of its additional rows; None: missed."""
     partners = pair_rows([*map(_make_row_text, truth)], [*map(_make_row_text, answer)])
     used = set(partners)
-    invented = [at for at in range(len(answer)) if at not in used]
-    while not invented and partners and partners[-1] is None:
+    additional = [at for at in range(len(answer)) if at not in used]
+    while not additional and partners and partners[-1] is None:
         partners.pop()
-    return [*partners, *invented]
+    return [*partners, *additional]
 
 
 def _has_objects(rows: Any) -> bool:
@@ -271,7 +279,7 @@ def _has_objects(rows: Any) -> bool:
 
 
 def _make_row_text(row: Any) -> str:
-    """Return a row's filled values as text, by which rows are paired."""
+    """Return the text of a row's filled values, by which rows are paired."""
     values = (value for _, value in walk_values(row) if not isinstance(value, dict | list | bool))
     return " ".join(
         value if isinstance(value, str) else json.dumps(value) for value in values if value not in (None, "")
@@ -319,6 +327,8 @@ class AlignedRows(Measure):
 
 @dataclass(frozen=True, slots=True)
 class _Truth:
+    """A truth with the plain measure's prepared one, since each answer is aligned with its record."""
+
     record: Any
     name: str
     prepared: Any

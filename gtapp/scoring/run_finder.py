@@ -12,7 +12,7 @@ from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
 from gtapp.formats.file_names import natural_key
 from gtapp.messages import Message
-from gtapp.scoring.sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
+from gtapp.scoring.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
 
 _LINE_SUFFIXES = (".jsonl", ".ndjson")
 _TABLE_SUFFIXES = (".csv", ".tsv", ".xlsx")

@@ -158,7 +158,7 @@ class RunPass:
             yield self._scorer.item(name, truth, self._find_answer(name))
 
     def _is_repeated(self, name: str, met: set[str]) -> bool:
-        """Return whether a name that occurs more than once occurred before; only such names are kept."""
+        """Return whether a name that occurs more than once occurred before; only such names are stored."""
         if name not in self._double:
             return False
         again = name in met
@@ -167,7 +167,7 @@ class RunPass:
 
 
 class RescoredItems(Sequence[ItemScore]):
-    """The items of a run that is too large to be kept: each iteration reads and scores them again.
+    """The items of a run that is too large to be stored: each iteration reads and scores them again.
 
     `left_out` is the number of items that a rule leaves out.
     """

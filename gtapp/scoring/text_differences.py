@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple
@@ -100,6 +99,7 @@ def _count_common(a: str, b: str) -> tuple[int, int]:
 
 
 def _count_shared(a: str, b: str) -> int:
+    """Return the length of the common beginning."""
     low, high = 0, min(len(a), len(b))
     while low < high:
         middle = (low + high + 1) // 2
@@ -215,8 +215,7 @@ _WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
 _Piece = tuple[bool, bool, str]
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedText:
+class MarkedText(NamedTuple):
     """A text and the ranges [start, end) of it that differ."""
 
     text: str

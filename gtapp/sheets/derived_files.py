@@ -316,7 +316,7 @@ class TabRows:
 
 
 def render_tab(reading: TabReading, merged: TabRows, wanted: RowFilter = lambda row: True) -> Table:
-    """Return the tab with the merged rows; missing rows are added if `wanted` returns true for them.
+    """Return the tab with the merged rows; missing rows are added if `wanted` accepts them.
 
     Title, header, placeholders and foreign columns are unchanged. Rows that are not among the merged ones are removed,
     also those whose key can't be used.

@@ -1,8 +1,8 @@
-"""Follows the save of one letter: replaces its row in the sheet's copies and in letters.csv.
+"""Updates the files derived from one letter after its save: replaces its row in the sheet's copies and in letters.csv.
 
-Tables are split into rows once (`TableLines`); a letter's row with the header is a table of its own (`TableExcerpt`),
-from which `derived_files` makes the same row that it would make from the whole (with thousands of
-letters a save would otherwise take seconds).
+Tables are split into rows once (`TableLines`). The letter's row with the header forms a small table (`TableExcerpt`),
+from which `derived_files` renders the same row as from the whole table: with thousands of letters the whole would
+take seconds for each save.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ class TableExcerpt:
     place: int | None
 
     @classmethod
-    def load(cls, path: Path, number: str, known: ParsedTables) -> TableExcerpt | None:
+    def load(cls, path: Path, number: str, cache: ParsedTables) -> TableExcerpt | None:
         """Return the letter's row as on the disk; None if there is no such table.
 
         Raises:
@@ -160,7 +160,7 @@ class TableExcerpt:
                 twice.
         """
         content = json_text.read_bytes(path) if path.is_file() else b""
-        return cls._locate(path, number, _parse_table(path, content, known)) if content else None
+        return cls._locate(path, number, _parse_table(path, content, cache)) if content else None
 
     @classmethod
     def _locate(cls, path: Path, number: str, lines: TableLines) -> TableExcerpt:
@@ -185,7 +185,7 @@ class TableExcerpt:
         """Return the letters' numbers below the header, row by row."""
         return self.lines.keys[1:]
 
-    def write_row(self, cut: str, before: Callable[[TableExcerpt], str], known: ParsedTables) -> bool:
+    def write_row(self, cut: str, before: Callable[[TableExcerpt], str], cache: ParsedTables) -> bool:
         """Write the row of the table `cut`: changed cells, a new row or none; return whether it changed.
 
         A new row goes after the one whose number `before` returns, "" for none.
@@ -203,9 +203,9 @@ class TableExcerpt:
         if now == self.row:
             return False
         with atomic.lock_folder(self.path):
-            made = self._reload(known)._replace_row(now, before)
+            made = self._reload(cache)._replace_row(now, before)
             atomic.write(self.path, made.content)
-        known[self.path] = made
+        cache[self.path] = made
         return True
 
     def _patch_row(self, cells: Sequence[str]) -> str:
@@ -224,11 +224,11 @@ class TableExcerpt:
             row = splice.apply(row) if splice else row
         return row
 
-    def _reload(self, known: ParsedTables) -> TableExcerpt:
+    def _reload(self, cache: ParsedTables) -> TableExcerpt:
         """Return the same row in the table as it is now: others' changes to other rows stay."""
         try:
             content = json_text.read_bytes(self.path)
-            lines = _parse_table(self.path, content, known)
+            lines = _parse_table(self.path, content, cache)
             current = self if lines is self.lines else self._locate(self.path, self.number, lines)
         except (UnreadableError, NoExcerptError) as error:
             raise ChangedOnDiskError("save-changed", path=str(self.path)) from error
@@ -249,11 +249,11 @@ class TableExcerpt:
         )
 
 
-def _parse_table(path: Path, content: bytes, known: ParsedTables) -> TableLines:
-    """Return the table; it is split again only if it differs from the one in `known`."""
-    found = known.get(path)
+def _parse_table(path: Path, content: bytes, cache: ParsedTables) -> TableLines:
+    """Return the table; it is split again only if it differs from the one in `cache`."""
+    found = cache.get(path)
     if found is None or found.content != content:
-        known[path] = found = _parse_lines(path, content)
+        cache[path] = found = _parse_lines(path, content)
     return found
 
 
@@ -273,17 +273,17 @@ _TAB, _EXPORT = (f"{COPIES_FOLDER}/{tab.name}.csv" for tab in (GROUND_TRUTH, GRO
 
 
 class DerivedFileUpdater:
-    """Follows the saves of one project; the files become exactly what `derived_files.update_files` would write."""
+    """Updates the files derived from saved letters; the result is exactly what `derived_files.update_files` would write."""
 
-    def __init__(self, project: SheetProject, known: ParsedTables) -> None:
+    def __init__(self, project: SheetProject, cache: ParsedTables) -> None:
         self._project = project
-        self._tables = known
+        self._tables = cache
         self._folder = project.root / project.benchmark.layout.truths[0]
         self._base = MergeBase()
         self._stamp: tuple[int, ...] = ()
 
     def update_letter(self, item: Item) -> list[str]:
-        """Bring the files up to date with this letter; return those that changed.
+        """Update the files derived from this letter; return those that changed.
 
         Raises:
             GtappError: as for `update_files`, or another program changed the letter's row meanwhile.
@@ -355,13 +355,13 @@ def _is_letter_number(key: str) -> bool:
     return bool(number) and not is_error(number) and (number.isdigit() or parse_boolean(number) is None)
 
 
-def read_begun_letter(folder: Path, number: str, known: ParsedTables) -> dict[str, Any]:
+def read_begun_letter(folder: Path, number: str, cache: ParsedTables) -> dict[str, Any]:
     """Return the values in the sheet's copy for a letter without a file, by field; {} if it has not been begun there.
 
     Empty cells are left out.
     """
     try:
-        excerpt = TableExcerpt.load(folder / _TAB, number, known)
+        excerpt = TableExcerpt.load(folder / _TAB, number, cache)
     except (GtappError, NoExcerptError):
         return {}
     rows = parse_rows(excerpt.excerpt_text, excerpt.path) if excerpt and excerpt.row else []

@@ -353,7 +353,7 @@ def _mark_exported(rows: RowsByKey, readings: Mapping[str, TabReading], local: L
 
 
 def _add_exported(export: TabReading, number: str, row: SheetRow, doubts: list[Doubt]) -> None:
-    """Add the cells that only the export has to the letter's own row; report those that differ."""
+    """Add cells of the export to the letter's own row where it lacks them; report those that differ."""
     line = export.lines[number][0]
     for column, cell in line.cells.items():
         if is_same_value(column, GROUND_TRUTH, row.setdefault(column, cell), cell):

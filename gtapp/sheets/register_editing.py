@@ -72,7 +72,7 @@ class RegisterFile(Generic[T]):
         self._file_name = f"{tab.name}.csv"
         self._copy_name = f"{COPIES_FOLDER}/{tab.name}.csv"
         self._text = ""
-        self._before: list[tuple[Table, str]] = []
+        self._undo_stack: list[tuple[Table, str]] = []
         self.table = Table(self._file_name, [list(tab.columns)])
         self.things: list[T] = []
         self.version = 0
@@ -95,7 +95,7 @@ class RegisterFile(Generic[T]):
         rows = parse_rows(text, self.path) if text else [list(self._tab.columns)]
         self._set_table(Table(self._file_name, rows, str(self.path)))
         self._text = text
-        self._before.clear()
+        self._undo_stack.clear()
 
     def _read_disk(self) -> str:
         return read_text(self.path) if self.path.is_file() else ""
@@ -130,27 +130,27 @@ class RegisterFile(Generic[T]):
             return
         before = self.table, self._text
         self._write(table)
-        self._before = [*self._before[-_MOST_UNDONE:], before]
+        self._undo_stack = [*self._undo_stack[-_MOST_UNDONE:], before]
 
     def undo(self) -> bool:
         """Undo the last correction; return whether there was one. Raises as `write_table` does."""
-        if not self._before:
+        if not self._undo_stack:
             return False
-        table, text = self._before[-1]
-        self._write(table, there=bool(text))
-        self._before.pop()
+        table, text = self._undo_stack[-1]
+        self._write(table, existed=bool(text))
+        self._undo_stack.pop()
         return True
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._before)
+        return bool(self._undo_stack)
 
-    def _write(self, table: Table, there: bool = True) -> None:
-        """Write the files; delete them if they were not `there` before the correction that is undone."""
+    def _write(self, table: Table, existed: bool = True) -> None:
+        """Write the files; delete them unless they `existed` before the correction that is undone."""
         path = self.path
         if self._read_disk() != self._text:
             raise ChangedOnDiskError("save-changed", path=str(path))
-        if there:
+        if existed:
             self._write_derived(table, path)
         else:
             for name in self._existing_files():
@@ -382,27 +382,27 @@ def with_variant(table: Table, thing: Person | Organization, text: str) -> Table
 _FACTS: Final = tuple(column for column in FACTS if column != _VARIANTS)
 
 
-def merge_entries(table: Table, kept: T, gone: T) -> Table:
-    """Return the table with the rows of `gone` as further rows of `kept`, after its last.
+def merge_entries(table: Table, kept: T, removed: T) -> Table:
+    """Return the table with the rows of `removed` as further rows of `kept`, after its last.
 
     Facts that `kept` lacks are taken over, and the other's names except those that can't be variants. Contradictions
     are not resolved: the first row counts, and the checks report the other.
     """
     identity = {**kept.identifier.to_cells(), "name": kept.name}
-    first, theirs = kept.entries[0].number, gone.entries[0].number
-    taken = {c: cell_text(table, theirs, c) for c in _FACTS if not _fact_in(table, first, c)}
-    for name in (gone.name.strip(), *gone.variants):
+    first, other = kept.entries[0].number, removed.entries[0].number
+    taken = {c: cell_text(table, other, c) for c in _FACTS if not _fact_in(table, first, c)}
+    for name in (removed.name.strip(), *removed.variants):
         if name and _VARIANT_RULES[type(kept)].divider not in name and name not in kept.variants:
             table = with_variant(table, kept, name)
             kept = replace(
                 kept, variants=(*kept.variants, name) if name != kept.name.strip() else kept.variants
             )
     table = with_cells(table, first, taken)
-    same = [c for c in _FACTS if _fact_in(table, theirs, c) in ("", cell_text(table, first, c))]
-    for entry in gone.entries:
-        blank = dict.fromkeys((_VARIANTS, *same), "") if entry.number == theirs else {}
+    same = [c for c in _FACTS if _fact_in(table, other, c) in ("", cell_text(table, first, c))]
+    for entry in removed.entries:
+        blank = dict.fromkeys((_VARIANTS, *same), "") if entry.number == other else {}
         table = with_cells(table, entry.number, {**identity, **blank})
-    return with_moved_rows(table, [entry.number for entry in gone.entries], kept.entries[-1].number)
+    return with_moved_rows(table, [entry.number for entry in removed.entries], kept.entries[-1].number)
 
 
 def _fact_in(table: Table, number: int, column: str) -> str:
@@ -517,19 +517,19 @@ class Employments:
     """The jobs of persons by employer."""
 
     def __init__(self, persons: Iterable[Person]) -> None:
-        self._of_number: dict[str, list[Employment]] = {}
-        self._of_name: dict[str, list[Employment]] = {}
+        self._by_identifier: dict[str, list[Employment]] = {}
+        self._by_name: dict[str, list[Employment]] = {}
         for each in (Employment(person, job) for person in persons for job in person.jobs):
-            self._of_number.setdefault(each.job.employer_identifier.value, []).append(each)
-            self._of_name.setdefault(each.job.employer.strip(), []).append(each)
+            self._by_identifier.setdefault(each.job.employer_identifier.value, []).append(each)
+            self._by_name.setdefault(each.job.employer.strip(), []).append(each)
 
     def find_at(self, firm: Organization) -> list[Employment]:
         """Return the jobs with the identifier of `firm`, then those with its name where job or firm has no identifier."""
         value = firm.identifier.value
-        found = list(self._of_number.get(value, ())) if value else []
+        found = list(self._by_identifier.get(value, ())) if value else []
         for name in dict.fromkeys((firm.name.strip(), *firm.variants)):
             if name:
-                named = self._of_name.get(name, ())
+                named = self._by_name.get(name, ())
                 found += (each for each in named if not (value and each.job.employer_identifier.value))
         return found
 
@@ -543,8 +543,8 @@ def rename_in_letters(project: LettersProject, old: str, new: str) -> list[str]:
     Raises:
         GtappError: a letter can't be written; what was done until then is done.
     """
-    with ExitStack() as after:
-        after.callback(update_files, project)
+    with ExitStack() as stack:
+        stack.callback(update_files, project)
         with project.defer_following():
             return [
                 item for item in find_items_naming(project, old) if _rename_in_item(project, item, old, new)

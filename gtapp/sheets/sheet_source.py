@@ -133,7 +133,7 @@ def push_corrections(
         GtappError: nothing was written, or it is unknown whether it was.
     """
     with _open_sheet(source, source.account(root), stop, report) as sheet:
-        refused = {id(cell): why for cell, why in sheet.push(wanted).refused}
+        refused = {id(cell): reason for cell, reason in sheet.push(wanted).refused}
     return [refused.get(id(cell)) for cell in wanted]
 
 

@@ -265,13 +265,13 @@ class _Merger:
     # a row on both sides
 
     def _merge_fields(self, at: RowId, base: SheetRow, here: SheetRow, sheet: SheetRow) -> None:
-        row, kept = dict(here), dict(base)
-        for column, theirs in sheet.items():
-            cell, old = self._merge_field(at, column, (base.get(column), here.get(column), theirs))
+        row, new_base = dict(here), dict(base)
+        for column, sheet_cell in sheet.items():
+            cell, old = self._merge_field(at, column, (base.get(column), here.get(column), sheet_cell))
             row[column] = cell
             if old is not None:
-                kept[column] = old
-        self._store(at, row, kept)
+                new_base[column] = old
+        self._store(at, row, new_base)
 
     def _merge_field(
         self, at: RowId, column: str, cells: tuple[str | None, str | None, str]

@@ -1,4 +1,7 @@
-"""The items' statuses: stored in the database at once, and in a text file that is shared by git."""
+"""What annotators decided, in the project's database: the items' statuses, and values upheld against models.
+
+Statuses are also in a text file that is shared by git. Each decision is stored when it is made.
+"""
 
 from __future__ import annotations
 
@@ -231,10 +234,6 @@ class Statuses:
         text = self.format_text()
         if text != there and (self._known or there):
             atomic.write(self._path, text.encode("utf-8"))
-
-
-# ---- judgements ----
-# Values of the ground truth that a person upheld against models agreeing on another value; they are not asked about again.
 
 
 _TABLE = (

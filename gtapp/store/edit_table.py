@@ -1,4 +1,4 @@
-"""The journal: stores each edit as it is made, so that undo survives a restart and a crash loses no correction."""
+"""The table of edits in the database: each edit is stored when made, so undo survives a restart and a crash loses nothing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from gtapp.store.database import Database
 
 
 @dataclass(frozen=True, slots=True)
-class JournalEntry:
-    """What the journal holds for an item.
+class StoredHistory:
+    """The stored edits of an item.
 
     `edits` are lines (`Edit.dump`), oldest first; `place` is how many of them are done, `saved` how many were at the last
     save, or -1 if the file has edits that were undone since and are no longer stored. `base` holds the texts after
@@ -30,7 +30,7 @@ class JournalEntry:
     origins: tuple[tuple[tuple[str | int, ...], str], ...]
 
 
-class Journal:
+class EditTable:
     """Stores and loads the edits of a project's items."""
 
     def __init__(self, database: Database) -> None:
@@ -47,7 +47,7 @@ class Journal:
         self._database.write_if((sql, (*values, self._me, item, self._writers.get(item, ""))), *more)
         self._writers[item] = self._me
 
-    def load(self, item: str) -> JournalEntry | None:
+    def load(self, item: str) -> StoredHistory | None:
         """Return what is stored for `item`, or None."""
         rows = self._database.read(
             "SELECT place, saved, base, origins, start, writer FROM history WHERE item = ?", item
@@ -62,7 +62,7 @@ class Journal:
         if isinstance(starts, list):  # written by an earlier version
             starts = {"digests": starts, "layouts": [""] * len(starts)}
         at, texts, written = _parse_base(str(base), int(str(saved)))
-        return JournalEntry(
+        return StoredHistory(
             edits=tuple(str(body) for (body,) in edits),
             place=int(str(place)),
             saved=int(str(saved)),

@@ -52,51 +52,6 @@ from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
 
 
-class RecordView(Protocol):
-    """The form of the current record, as far as features use it."""
-
-    def bind(self, document: Document | None) -> None:
-        """Show a document; the same one again: refresh it."""
-
-    def commit(self) -> None:
-        """Commit the text that an input method is composing to the document."""
-
-    def focused_pointer(self) -> Pointer | None:
-        """Return the address of the value that has the focus, or had it last."""
-
-    def focus_pointer(self, pointer: Pointer) -> None:
-        """Focus the value at `pointer`, an address in the document."""
-
-    def focus_at(self, at: Pointer) -> None:
-        """Focus the value at `at`, an address in the schema's shape."""
-
-    def set_verdicts(self, verdicts: Any) -> None:
-        """Mark the values with the verdicts on a run's answer (an item's ``ItemScore.values``); None: remove them."""
-
-    def isAncestorOf(self, child: QWidget, /) -> bool:
-        """True if `child` is a part of the form."""
-
-
-class ProjectView(Protocol):
-    """The open project on the screen (`gtapp.ui.workspace.Workspace`), as far as features use it."""
-
-    @property
-    def session(self) -> Session: ...
-    @property
-    def notices(self) -> Notices: ...
-    @property
-    def form(self) -> RecordView: ...
-    @property
-    def is_settled(self) -> bool: ...
-    @property
-    def listed(self) -> Sequence[int]: ...
-    def neighbour(self, index: int, step: int) -> int: ...
-    def set_order(self, order: ItemOrder | None) -> None: ...
-    def go_to(self, index: int) -> bool: ...
-    def return_to_form(self) -> None: ...
-    def focus_form(self) -> None: ...
-
-
 class AppContext(QObject):
     """The context of the window; see the module's docstring for its use."""
 
@@ -234,3 +189,48 @@ class Feature(QObject):
         self.context = context
         self.actions: tuple[ActionSpec, ...] = ()
         self.docks: tuple[Dock, ...] = ()
+
+
+class ProjectView(Protocol):
+    """The open project on the screen (`gtapp.ui.workspace.Workspace`), as far as features use it."""
+
+    @property
+    def session(self) -> Session: ...
+    @property
+    def notices(self) -> Notices: ...
+    @property
+    def form(self) -> RecordView: ...
+    @property
+    def is_settled(self) -> bool: ...
+    @property
+    def listed(self) -> Sequence[int]: ...
+    def neighbour(self, index: int, step: int) -> int: ...
+    def set_order(self, order: ItemOrder | None) -> None: ...
+    def go_to(self, index: int) -> bool: ...
+    def return_to_form(self) -> None: ...
+    def focus_form(self) -> None: ...
+
+
+class RecordView(Protocol):
+    """The form of the current record, as far as features use it."""
+
+    def bind(self, document: Document | None) -> None:
+        """Show a document; the same one again: refresh it."""
+
+    def commit(self) -> None:
+        """Commit the text that an input method is composing to the document."""
+
+    def focused_pointer(self) -> Pointer | None:
+        """Return the address of the value that has the focus, or had it last."""
+
+    def focus_pointer(self, pointer: Pointer) -> None:
+        """Focus the value at `pointer`, an address in the document."""
+
+    def focus_at(self, at: Pointer) -> None:
+        """Focus the value at `at`, an address in the schema's shape."""
+
+    def set_verdicts(self, verdicts: Any) -> None:
+        """Mark the values with the verdicts on a run's answer (an item's ``ItemScore.values``); None: remove them."""
+
+    def isAncestorOf(self, child: QWidget, /) -> bool:
+        """Return whether `child` is a part of the form."""

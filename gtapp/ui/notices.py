@@ -14,6 +14,44 @@ from gtapp.ui.theme import icon
 
 Choice = tuple[str, Callable[[], object]]
 
+
+class Notices(QWidget):
+    """The column of notices, each with a name by which it is replaced or removed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._by_name: dict[str, Notice] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(1)
+        self.hide()
+
+    def put(self, name: str, tone: str, text: str, choices: Sequence[Choice] = ()) -> Notice:
+        """Show a notice in place of the one of this name; `tone` is ``note``, ``warn`` or ``bad``."""
+        self.drop(name)
+        notice = Notice(tone, text, choices, self)
+        self._by_name[name] = notice
+        self._column.addWidget(notice)
+        self.show()
+        return notice
+
+    def drop(self, name: str) -> None:
+        """Remove the notice of this name."""
+        notice = self._by_name.pop(name, None)
+        if notice:
+            self._column.removeWidget(notice)
+            notice.hide()
+            notice.deleteLater()
+        self.setVisible(bool(self._by_name))
+
+    def buttons(self) -> list[QPushButton]:
+        """Return the first button of each notice."""
+        return [notice.buttons[0] for notice in self._by_name.values() if notice.buttons]
+
+    def get(self, name: str) -> Notice | None:
+        return self._by_name.get(name)
+
+
 _TONES = {"warn": "warn_back", "bad": "bad_back", "note": "note_back"}
 
 
@@ -61,40 +99,3 @@ class Notice(QFrame):
         palette.setColor(QPalette.ColorRole.Window, theme.theme_color(_TONES[self._tone]))
         self.setPalette(palette)
         self._icon.setPixmap(icon(self._tone).pixmap(18, 18))
-
-
-class Notices(QWidget):
-    """The column of notices, each with a name by which it is replaced or removed."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._by_name: dict[str, Notice] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(1)
-        self.hide()
-
-    def put(self, name: str, tone: str, text: str, choices: Sequence[Choice] = ()) -> Notice:
-        """Show a notice in place of the one of this name; `tone` is ``note``, ``warn`` or ``bad``."""
-        self.drop(name)
-        notice = Notice(tone, text, choices, self)
-        self._by_name[name] = notice
-        self._column.addWidget(notice)
-        self.show()
-        return notice
-
-    def drop(self, name: str) -> None:
-        """Remove the notice of this name."""
-        notice = self._by_name.pop(name, None)
-        if notice:
-            self._column.removeWidget(notice)
-            notice.hide()
-            notice.deleteLater()
-        self.setVisible(bool(self._by_name))
-
-    def buttons(self) -> list[QPushButton]:
-        """Return the first button of each notice."""
-        return [notice.buttons[0] for notice in self._by_name.values() if notice.buttons]
-
-    def get(self, name: str) -> Notice | None:
-        return self._by_name.get(name)

@@ -17,259 +17,6 @@ from gtapp.project import Item, Project
 from gtapp.store import Status
 from gtapp.ui.tasks import Tasks, Ticket
 
-_Counted = tuple[dict[str, str], Counter[str], dict[str, int], bool]
-
-
-class StatusCounts(QObject):
-    """The statuses of all items and how many items have each; also the index of each item by its id."""
-
-    changed = Signal()
-
-    def __init__(self, project: Project, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._project = project
-        self._known: dict[str, str] = {}
-        self._counts: Counter[str] = Counter()
-        self._changed_items: set[str] = set()
-        self._places: dict[str, int] = {}
-        self._has_pages = False
-        self.is_counted = False
-
-    def count(self, tasks: Tasks) -> None:
-        """Count all items in a worker."""
-        tasks.start(self._count, self._take)
-
-    def _count(self, ticket: Ticket) -> _Counted:
-        status, items = self._project.status, self._project.items
-        known = {item.id: status(item.id).name for item in items if not ticket.cancelled}
-        paged = any(len(item.scans) > 1 for item in items)
-        return known, Counter(known.values()), {item.id: place for place, item in enumerate(items)}, paged
-
-    def _take(self, counted: _Counted) -> None:
-        self._known, self._counts, self._places, self._has_pages = counted
-        self.is_counted = True
-        for item_id in self._changed_items:
-            self._move(item_id)
-        self._changed_items.clear()
-        self.changed.emit()
-
-    def update(self, *item_ids: str) -> None:
-        """Count items whose status may have changed."""
-        if not self.is_counted:
-            self._changed_items.update(item_ids)
-        elif item_ids:
-            for item_id in item_ids:
-                self._move(item_id)
-            self.changed.emit()
-
-    def _move(self, item_id: str) -> None:
-        new = self._project.status(item_id).name
-        self._counts[self._known.get(item_id, new)] -= item_id in self._known
-        self._counts[new] += 1
-        self._known[item_id] = new
-
-    def status(self, item_id: str) -> str:
-        """Return the name of an item's status, one of the five."""
-        return self._project.status(item_id).name
-
-    def note(self, item_id: str) -> str:
-        """Return the note of an item that needs action."""
-        return self._project.status(item_id).note
-
-    def number(self, name: str) -> int:
-        """Return how many items have this status."""
-        return self._counts[name]
-
-    @property
-    def has_pages(self) -> bool:
-        """True if an item has more than one scan, as far as that is known."""
-        return self._has_pages
-
-    def index(self, item_id: str) -> int:
-        """Return the index of an item in the project; -1: not known, or not yet."""
-        return self._places.get(item_id, -1)
-
-    @property
-    def total(self) -> int:
-        return len(self._project.items)
-
-    def label(self, name: str) -> str:
-        """Return the name of a status, or “can't be read”, in the user's language."""
-        labels = {
-            "open": self.tr("Open"),
-            "draft": self.tr("Draft"),
-            "in progress": self.tr("In progress"),
-            "checked": self.tr("Checked"),
-            "needs action": self.tr("Needs action"),
-            "unreadable": self.tr("Can't be read"),
-        }
-        return labels[name]
-
-
-Stamp = tuple[int, int, int] | None
-
-
-class FileStamps:
-    """Size, time and inode of a document's files when it was last read or written, to detect changes by other programs."""
-
-    def __init__(self) -> None:
-        self._known: dict[Path, Stamp] = {}
-
-    def update(self, document: Document) -> None:
-        """Store the present state of the files."""
-        self._known = _read_stamps(document)
-
-    def may_differ(self, document: Document) -> bool:
-        """Return whether a file may have changed; only calls `stat`."""
-        return self._known != _read_stamps(document)
-
-    @staticmethod
-    def has_other_text(document: Document) -> bool:
-        """Return whether a file of the document has another text now; reads the files."""
-        try:
-            return any(part.source.read() != part.disk for part in document.parts)
-        except GtappError:
-            return True
-
-
-def _read_stamps(document: Document) -> dict[Path, Stamp]:
-    return {part.source.path: _read_stamp(part.source.path) for part in document.parts}
-
-
-def _read_stamp(path: Path) -> Stamp:
-    try:
-        stat = path.stat()
-    except OSError:
-        return None
-    return stat.st_size, stat.st_mtime_ns, stat.st_ino
-
-
-def find_reading_problem(project: Project, item: Item) -> Message | None:
-    """Return why the item can't be read; None if it can be."""
-    try:
-        project.peek(item.id)
-    except GtappError as error:
-        return error.message
-    return None
-
-
-class LostCorrections:
-    """The items with corrections from before a crash that the user has neither restored nor left.
-
-    `items` are known once `load` was called; `changed` is called whenever they change.
-    """
-
-    def __init__(self, project: Project, changed: Callable[[], object]) -> None:
-        self._project = project
-        self._changed = changed
-        self.items: list[str] = []
-
-    def load(self) -> None:
-        """Read the items from the journal."""
-        self.items = self._project.find_unsaved()
-        if self.items:
-            self._changed()
-
-    def count_in(self, document: Document | None) -> int:
-        """Return how many corrections of this document's item wait for a decision."""
-        if document is None or document.item_id not in self.items:
-            return 0
-        return self._project.count_lost_edits(document)
-
-    def mark_decided(self, *items: str) -> None:
-        """Remove items that were restored or left as they are on the disk."""
-        for item in items:
-            if item in self.items:
-                self.items.remove(item)
-                self._changed()
-
-
-RETRY_MS = 15_000
-
-
-@dataclass(frozen=True, slots=True)
-class SaveFailure:
-    """A document that could not be saved, and why; a conflict waits for the user's decision, not for the disk."""
-
-    document: Document
-    message: Message
-    conflict: bool = False
-
-
-def make_failure_message(document: Document, error: GtappError | OSError) -> Message:
-    """Return the message of a save that failed."""
-    if isinstance(error, GtappError):
-        return error.message
-    path = str(document.parts[0].source.path)
-    return Message("save-io", {"path": path, "reason": error.strerror or str(error)})
-
-
-class UnsavedDocuments(QObject):
-    """The documents of one project whose last save failed: kept in memory and tried again."""
-
-    changed = Signal()
-
-    def __init__(self, project: Project, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._project = project
-        self._failures: dict[str, SaveFailure] = {}
-        self._timer = QTimer(self)
-        self._timer.setInterval(RETRY_MS)
-        self._timer.timeout.connect(self.retry)
-
-    def __contains__(self, item_id: str) -> bool:
-        return item_id in self._failures
-
-    def __len__(self) -> int:
-        return len(self._failures)
-
-    @property
-    def failures(self) -> list[SaveFailure]:
-        return list(self._failures.values())
-
-    def document(self, item_id: str) -> Document | None:
-        """Return the unsaved document of this item, which is shown again with all its corrections."""
-        failure = self._failures.get(item_id)
-        return failure.document if failure else None
-
-    def message(self, item_id: str) -> Message | None:
-        """Return why this item is not saved."""
-        failure = self._failures.get(item_id)
-        return failure.message if failure else None
-
-    def add(self, document: Document, message: Message, conflict: bool = False) -> None:
-        """Keep a document that could not be saved."""
-        self._failures[document.item_id] = SaveFailure(document, message, conflict)
-        self._timer.start()
-        self.changed.emit()
-
-    def remove(self, document: Document) -> None:
-        """Remove a document that is saved, or equal to what is on the disk."""
-        if self._failures.pop(document.item_id, None):
-            if not self._failures:
-                self._timer.stop()
-            self.changed.emit()
-
-    def retry(self) -> None:
-        """Try to save all again, except for those that wait for the user's decision."""
-        for failure in self.failures:
-            if not failure.conflict:
-                self._retry(failure.document)
-
-    def _retry(self, document: Document) -> None:
-        try:
-            self._project.save(document)
-        except ChangedOnDiskError as error:
-            self.add(document, error.message, conflict=True)
-        except (GtappError, OSError) as error:
-            self.add(document, make_failure_message(document, error))
-        else:
-            self.remove(document)
-
-    def stop(self) -> None:
-        self._timer.stop()
-
-
 SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
 
 
@@ -519,6 +266,259 @@ class Session(QObject):
         self.unsaved.stop()
         self._release()
         self.project.close()
+
+
+def find_reading_problem(project: Project, item: Item) -> Message | None:
+    """Return why the item can't be read; None if it can be."""
+    try:
+        project.peek(item.id)
+    except GtappError as error:
+        return error.message
+    return None
+
+
+def make_failure_message(document: Document, error: GtappError | OSError) -> Message:
+    """Return the message of a save that failed."""
+    if isinstance(error, GtappError):
+        return error.message
+    path = str(document.parts[0].source.path)
+    return Message("save-io", {"path": path, "reason": error.strerror or str(error)})
+
+
+_Counted = tuple[dict[str, str], Counter[str], dict[str, int], bool]
+
+
+class StatusCounts(QObject):
+    """The statuses of all items and how many items have each; also the index of each item by its id."""
+
+    changed = Signal()
+
+    def __init__(self, project: Project, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._project = project
+        self._known: dict[str, str] = {}
+        self._counts: Counter[str] = Counter()
+        self._changed_items: set[str] = set()
+        self._places: dict[str, int] = {}
+        self._has_pages = False
+        self.is_counted = False
+
+    def count(self, tasks: Tasks) -> None:
+        """Count all items in a worker."""
+        tasks.start(self._count, self._take)
+
+    def _count(self, ticket: Ticket) -> _Counted:
+        status, items = self._project.status, self._project.items
+        known = {item.id: status(item.id).name for item in items if not ticket.cancelled}
+        paged = any(len(item.scans) > 1 for item in items)
+        return known, Counter(known.values()), {item.id: place for place, item in enumerate(items)}, paged
+
+    def _take(self, counted: _Counted) -> None:
+        self._known, self._counts, self._places, self._has_pages = counted
+        self.is_counted = True
+        for item_id in self._changed_items:
+            self._move(item_id)
+        self._changed_items.clear()
+        self.changed.emit()
+
+    def update(self, *item_ids: str) -> None:
+        """Count items whose status may have changed."""
+        if not self.is_counted:
+            self._changed_items.update(item_ids)
+        elif item_ids:
+            for item_id in item_ids:
+                self._move(item_id)
+            self.changed.emit()
+
+    def _move(self, item_id: str) -> None:
+        new = self._project.status(item_id).name
+        self._counts[self._known.get(item_id, new)] -= item_id in self._known
+        self._counts[new] += 1
+        self._known[item_id] = new
+
+    def status(self, item_id: str) -> str:
+        """Return the name of an item's status, one of the five."""
+        return self._project.status(item_id).name
+
+    def note(self, item_id: str) -> str:
+        """Return the note of an item that needs action."""
+        return self._project.status(item_id).note
+
+    def number(self, name: str) -> int:
+        """Return how many items have this status."""
+        return self._counts[name]
+
+    @property
+    def has_pages(self) -> bool:
+        """True if an item has more than one scan, as far as that is known."""
+        return self._has_pages
+
+    def index(self, item_id: str) -> int:
+        """Return the index of an item in the project; -1: not known, or not yet."""
+        return self._places.get(item_id, -1)
+
+    @property
+    def total(self) -> int:
+        return len(self._project.items)
+
+    def label(self, name: str) -> str:
+        """Return the name of a status, or “can't be read”, in the user's language."""
+        labels = {
+            "open": self.tr("Open"),
+            "draft": self.tr("Draft"),
+            "in progress": self.tr("In progress"),
+            "checked": self.tr("Checked"),
+            "needs action": self.tr("Needs action"),
+            "unreadable": self.tr("Can't be read"),
+        }
+        return labels[name]
+
+
+RETRY_MS = 15_000
+
+
+class UnsavedDocuments(QObject):
+    """The documents of one project whose last save failed: kept in memory and tried again."""
+
+    changed = Signal()
+
+    def __init__(self, project: Project, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._project = project
+        self._failures: dict[str, SaveFailure] = {}
+        self._timer = QTimer(self)
+        self._timer.setInterval(RETRY_MS)
+        self._timer.timeout.connect(self.retry)
+
+    def __contains__(self, item_id: str) -> bool:
+        return item_id in self._failures
+
+    def __len__(self) -> int:
+        return len(self._failures)
+
+    @property
+    def failures(self) -> list[SaveFailure]:
+        return list(self._failures.values())
+
+    def document(self, item_id: str) -> Document | None:
+        """Return the unsaved document of this item, which is shown again with all its corrections."""
+        failure = self._failures.get(item_id)
+        return failure.document if failure else None
+
+    def message(self, item_id: str) -> Message | None:
+        """Return why this item is not saved."""
+        failure = self._failures.get(item_id)
+        return failure.message if failure else None
+
+    def add(self, document: Document, message: Message, conflict: bool = False) -> None:
+        """Keep a document that could not be saved."""
+        self._failures[document.item_id] = SaveFailure(document, message, conflict)
+        self._timer.start()
+        self.changed.emit()
+
+    def remove(self, document: Document) -> None:
+        """Remove a document that is saved, or equal to what is on the disk."""
+        if self._failures.pop(document.item_id, None):
+            if not self._failures:
+                self._timer.stop()
+            self.changed.emit()
+
+    def retry(self) -> None:
+        """Try to save all again, except for those that wait for the user's decision."""
+        for failure in self.failures:
+            if not failure.conflict:
+                self._retry(failure.document)
+
+    def _retry(self, document: Document) -> None:
+        try:
+            self._project.save(document)
+        except ChangedOnDiskError as error:
+            self.add(document, error.message, conflict=True)
+        except (GtappError, OSError) as error:
+            self.add(document, make_failure_message(document, error))
+        else:
+            self.remove(document)
+
+    def stop(self) -> None:
+        self._timer.stop()
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFailure:
+    """A document that could not be saved, and why; a conflict waits for the user's decision, not for the disk."""
+
+    document: Document
+    message: Message
+    conflict: bool = False
+
+
+class LostCorrections:
+    """The items with corrections from before a crash that the user has neither restored nor left.
+
+    `items` are known once `load` was called; `changed` is called whenever they change.
+    """
+
+    def __init__(self, project: Project, changed: Callable[[], object]) -> None:
+        self._project = project
+        self._changed = changed
+        self.items: list[str] = []
+
+    def load(self) -> None:
+        """Read the items from the journal."""
+        self.items = self._project.find_unsaved()
+        if self.items:
+            self._changed()
+
+    def count_in(self, document: Document | None) -> int:
+        """Return how many corrections of this document's item wait for a decision."""
+        if document is None or document.item_id not in self.items:
+            return 0
+        return self._project.count_lost_edits(document)
+
+    def mark_decided(self, *items: str) -> None:
+        """Remove items that were restored or left as they are on the disk."""
+        for item in items:
+            if item in self.items:
+                self.items.remove(item)
+                self._changed()
+
+
+Stamp = tuple[int, int, int] | None
+
+
+class FileStamps:
+    """Size, time and inode of a document's files when it was last read or written, to detect changes by other programs."""
+
+    def __init__(self) -> None:
+        self._known: dict[Path, Stamp] = {}
+
+    def update(self, document: Document) -> None:
+        """Store the present state of the files."""
+        self._known = _read_stamps(document)
+
+    def may_differ(self, document: Document) -> bool:
+        """Return whether a file may have changed; only calls `stat`."""
+        return self._known != _read_stamps(document)
+
+    @staticmethod
+    def has_other_text(document: Document) -> bool:
+        """Return whether a file of the document has another text now; reads the files."""
+        try:
+            return any(part.source.read() != part.disk for part in document.parts)
+        except GtappError:
+            return True
+
+
+def _read_stamps(document: Document) -> dict[Path, Stamp]:
+    return {part.source.path: _read_stamp(part.source.path) for part in document.parts}
+
+
+def _read_stamp(path: Path) -> Stamp:
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return stat.st_size, stat.st_mtime_ns, stat.st_ino
 
 
 STATUS_FILE_AFTER_MS = 10_000

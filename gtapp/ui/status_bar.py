@@ -12,52 +12,10 @@ from gtapp.ui.theme import icon
 from gtapp.ui.widgets import FRAME_MS, TextLine
 from gtapp.ui.workspace import Workspace
 
-_ICON = QSize(16, 16)
 _MESSAGE_MS = 6000
 _COUNT_AFTER_MS = 200
 _LEFT, _GAP = 6, 14
 """Free space before and after a message, in pixels."""
-
-
-class IconText(QWidget):
-    """An icon and a text."""
-
-    def __init__(self, parent: QWidget, widest: str) -> None:
-        super().__init__(parent)
-        self._name = ""
-        self._icon = QLabel(self)
-        self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
-        self._soon.timeout.connect(self._draw)
-        self.text = TextLine(self, widest)
-        self._icon.setFixedSize(_ICON)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(4, 0, 8, 0)
-        row.setSpacing(5)
-        row.addWidget(self._icon)
-        row.addWidget(self.text, 1)
-
-    def show_text(self, name: str, text: str, tip: str = "") -> None:
-        """Show the icon of this name (empty: none), the text, and `tip` as a tooltip."""
-        if text != self.text.text():
-            self.text.setText(text)
-            self.setAccessibleName(text)
-        if name != self._name:
-            self._name = name
-            self._soon.start()
-        self.setToolTip(widgets.escape_tooltip(tip) if tip else "")
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the change between light and dark."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationPaletteChange:
-            self._draw()
-
-    def _draw(self) -> None:
-        if self._name:
-            self._icon.setPixmap(icon(self._name).pixmap(_ICON, self.devicePixelRatio()))
-        else:
-            self._icon.clear()
 
 
 class StatusBar(QStatusBar):
@@ -195,3 +153,47 @@ class StatusBar(QStatusBar):
         """Return the space at the left of the permanent information."""
         edges = [widget.x() for widget in self._permanent_widgets if widget.isVisible()]
         return QRect(_LEFT, 0, max(min([self.width(), *edges]) - _GAP - _LEFT, 0), self.height())
+
+
+_ICON = QSize(16, 16)
+
+
+class IconText(QWidget):
+    """An icon and a text."""
+
+    def __init__(self, parent: QWidget, widest: str) -> None:
+        super().__init__(parent)
+        self._name = ""
+        self._icon = QLabel(self)
+        self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
+        self._soon.timeout.connect(self._draw)
+        self.text = TextLine(self, widest)
+        self._icon.setFixedSize(_ICON)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 0, 8, 0)
+        row.setSpacing(5)
+        row.addWidget(self._icon)
+        row.addWidget(self.text, 1)
+
+    def show_text(self, name: str, text: str, tip: str = "") -> None:
+        """Show the icon of this name (empty: none), the text, and `tip` as a tooltip."""
+        if text != self.text.text():
+            self.text.setText(text)
+            self.setAccessibleName(text)
+        if name != self._name:
+            self._name = name
+            self._soon.start()
+        self.setToolTip(widgets.escape_tooltip(tip) if tip else "")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the change between light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._draw()
+
+    def _draw(self) -> None:
+        if self._name:
+            self._icon.setPixmap(icon(self._name).pixmap(_ICON, self.devicePixelRatio()))
+        else:
+            self._icon.clear()

@@ -18,78 +18,6 @@ Work = Callable[["Ticket"], Any]
 _WORKERS = 3
 
 
-class Ticket:
-    """Passed to the work of a task: whether it is cancelled, and a way to report parts of the result."""
-
-    def __init__(self, report: Callable[[object], object]) -> None:
-        self._cancelled = Event()
-        self._report = report
-
-    @property
-    def cancelled(self) -> bool:
-        return self._cancelled.is_set()
-
-    def cancel(self) -> None:
-        self._cancelled.set()
-
-    def report(self, value: object) -> None:
-        """Report a part of the result."""
-        if not self.cancelled:
-            self._report(value)
-
-
-class Task(QObject):
-    """A piece of work that is running or queued; a cancelled task emits nothing but `ended`."""
-
-    done = Signal(object)
-    failed = Signal(Exception)
-    progress = Signal(object)
-    ended = Signal(object)
-    """The work is done, failed or cancelled; carries the task itself."""
-
-    _posted = Signal(str, object)
-
-    def __init__(self, work: Work, parent: QObject) -> None:
-        super().__init__(parent)
-        self._work = work
-        self._ticket = Ticket(lambda value: self._emit_later("progress", value))
-        self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
-
-    def cancel(self) -> None:
-        """Drop the result, and ask the work to end."""
-        self._ticket.cancel()
-
-    def run(self) -> None:
-        """Do the work; called in the worker's thread."""
-        if self._ticket.cancelled:
-            self._emit_later("ended", None)
-            return
-        try:
-            result = self._work(self._ticket)
-        except Exception as error:  # noqa: BLE001  the window reports any exception
-            self._emit_later("failed", error)
-        else:
-            self._emit_later("done", result)
-
-    def _emit_later(self, kind: str, value: object) -> None:
-        try:
-            self._posted.emit(kind, value)
-        except RuntimeError:  # the window was deleted meanwhile
-            self._ticket.cancel()
-
-    @Slot(str, object)
-    def _deliver(self, kind: str, value: object) -> None:
-        if not self._ticket.cancelled:
-            if kind == "progress":
-                self.progress.emit(value)
-            elif kind == "done":
-                self.done.emit(value)
-            elif kind == "failed":
-                self.failed.emit(value)
-        if kind != "progress":
-            self.ended.emit(self)
-
-
 class Tasks(QObject):
     """The workers of one window."""
 
@@ -145,3 +73,75 @@ class Tasks(QObject):
 
 def _raise(error: Exception) -> None:
     raise error
+
+
+class Task(QObject):
+    """A piece of work that is running or queued; a cancelled task emits nothing but `ended`."""
+
+    done = Signal(object)
+    failed = Signal(Exception)
+    progress = Signal(object)
+    ended = Signal(object)
+    """The work is done, failed or cancelled; carries the task itself."""
+
+    _posted = Signal(str, object)
+
+    def __init__(self, work: Work, parent: QObject) -> None:
+        super().__init__(parent)
+        self._work = work
+        self._ticket = Ticket(lambda value: self._emit_later("progress", value))
+        self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def cancel(self) -> None:
+        """Drop the result, and ask the work to end."""
+        self._ticket.cancel()
+
+    def run(self) -> None:
+        """Do the work; called in the worker's thread."""
+        if self._ticket.cancelled:
+            self._emit_later("ended", None)
+            return
+        try:
+            result = self._work(self._ticket)
+        except Exception as error:  # noqa: BLE001  the window reports any exception
+            self._emit_later("failed", error)
+        else:
+            self._emit_later("done", result)
+
+    def _emit_later(self, kind: str, value: object) -> None:
+        try:
+            self._posted.emit(kind, value)
+        except RuntimeError:  # the window was deleted meanwhile
+            self._ticket.cancel()
+
+    @Slot(str, object)
+    def _deliver(self, kind: str, value: object) -> None:
+        if not self._ticket.cancelled:
+            if kind == "progress":
+                self.progress.emit(value)
+            elif kind == "done":
+                self.done.emit(value)
+            elif kind == "failed":
+                self.failed.emit(value)
+        if kind != "progress":
+            self.ended.emit(self)
+
+
+class Ticket:
+    """Passed to the work of a task: whether it is cancelled, and a way to report parts of the result."""
+
+    def __init__(self, report: Callable[[object], object]) -> None:
+        self._cancelled = Event()
+        self._report = report
+
+    @property
+    def cancelled(self) -> bool:
+        return self._cancelled.is_set()
+
+    def cancel(self) -> None:
+        self._cancelled.set()
+
+    def report(self, value: object) -> None:
+        """Report a part of the result."""
+        if not self.cancelled:
+            self._report(value)

@@ -25,71 +25,6 @@ from gtapp.ui.scan import PageRef, ScanBar, ScanView
 from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
 
-log = logging.getLogger(__name__)
-
-
-class Rotations:
-    """The rotations of one project's pages in degrees; upright pages are not listed."""
-
-    def __init__(self, root: Path) -> None:
-        self._root = root
-        self._path = data_folder() / "rotations" / f"{make_folder_id(root)}.json"
-        self._known: dict[str, dict[str, int]] | None = None
-        self._changed = False
-
-    def of(self, refs: Sequence[PageRef]) -> dict[PageRef, int]:
-        """Return the rotations of all pages of these pages' files, since the number of a PDF's pages is known later."""
-        known = self._load()
-        if not known:
-            return {}
-        return {
-            PageRef(path, int(index)): degrees
-            for path in dict.fromkeys(ref.path for ref in refs)
-            for index, degrees in known.get(self._name(path), {}).items()
-        }
-
-    def put(self, ref: PageRef, degrees: int) -> None:
-        """Set a page's rotation."""
-        pages = self._load().setdefault(self._name(ref.path), {})
-        pages[str(ref.index)] = degrees
-        if not degrees:
-            del pages[str(ref.index)]
-        self._changed = True
-
-    def save(self) -> None:
-        """Write the file; if that fails, nothing is stored."""
-        if not self._changed:
-            return
-        try:
-            known = {name: pages for name, pages in self._load().items() if pages}
-            atomic.write(self._path, json.dumps(known, indent=0).encode("ascii"))
-            self._changed = False
-        except GtappError as error:
-            log.info("rotations not kept: %s", error)
-
-    def _load(self) -> dict[str, dict[str, int]]:
-        if self._known is None:
-            try:
-                self._known = _keep_valid(json.loads(self._path.read_text(encoding="ascii")))
-            except (OSError, ValueError):
-                self._known = {}
-        return self._known
-
-    def _name(self, path: Path) -> str:
-        return path.relative_to(self._root).as_posix() if path.is_relative_to(self._root) else str(path)
-
-
-def _keep_valid(content: Any) -> dict[str, dict[str, int]]:
-    """Return the valid part of a file's content."""
-    if not isinstance(content, dict):
-        return {}
-    return {
-        str(name): {i: degrees for i, degrees in pages.items() if i.isdecimal() and degrees in (90, 180, 270)}
-        for name, pages in content.items()
-        if isinstance(pages, dict)
-    }
-
-
 _LIST, _SCAN, _FORM = range(3)
 _SETTLE_AFTER_MS = 15
 _FIRST_PAGE_MS = 150
@@ -365,3 +300,68 @@ class Workspace(QWidget):
         self.form.bind(None)
         self.scan.shutdown()
         self.session.close()
+
+
+log = logging.getLogger(__name__)
+
+
+class Rotations:
+    """The rotations of one project's pages in degrees; upright pages are not listed."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._path = data_folder() / "rotations" / f"{make_folder_id(root)}.json"
+        self._known: dict[str, dict[str, int]] | None = None
+        self._changed = False
+
+    def of(self, refs: Sequence[PageRef]) -> dict[PageRef, int]:
+        """Return the rotations of all pages of these pages' files, since the number of a PDF's pages is known later."""
+        known = self._load()
+        if not known:
+            return {}
+        return {
+            PageRef(path, int(index)): degrees
+            for path in dict.fromkeys(ref.path for ref in refs)
+            for index, degrees in known.get(self._name(path), {}).items()
+        }
+
+    def put(self, ref: PageRef, degrees: int) -> None:
+        """Set a page's rotation."""
+        pages = self._load().setdefault(self._name(ref.path), {})
+        pages[str(ref.index)] = degrees
+        if not degrees:
+            del pages[str(ref.index)]
+        self._changed = True
+
+    def save(self) -> None:
+        """Write the file; if that fails, nothing is stored."""
+        if not self._changed:
+            return
+        try:
+            known = {name: pages for name, pages in self._load().items() if pages}
+            atomic.write(self._path, json.dumps(known, indent=0).encode("ascii"))
+            self._changed = False
+        except GtappError as error:
+            log.info("rotations not kept: %s", error)
+
+    def _load(self) -> dict[str, dict[str, int]]:
+        if self._known is None:
+            try:
+                self._known = _keep_valid(json.loads(self._path.read_text(encoding="ascii")))
+            except (OSError, ValueError):
+                self._known = {}
+        return self._known
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self._root).as_posix() if path.is_relative_to(self._root) else str(path)
+
+
+def _keep_valid(content: Any) -> dict[str, dict[str, int]]:
+    """Return the valid part of a file's content."""
+    if not isinstance(content, dict):
+        return {}
+    return {
+        str(name): {i: degrees for i, degrees in pages.items() if i.isdecimal() and degrees in (90, 180, 270)}
+        for name, pages in content.items()
+        if isinstance(pages, dict)
+    }

@@ -428,14 +428,14 @@ def test_all_that_was_done_is_undone_to_the_byte(history: list[tuple[Any, ...]])
         before = _tables(snapshot(work.root))
         with open_checked(work.root, "letters") as project:
             documents = {f"letter{number}": project.document(f"letter{number}") for number in NUMBERS}
-            begun = {item: document.history.position for item, document in documents.items()}
+            begun = {item: document.undo_stack.position for item, document in documents.items()}
         for step in history:
             with open_checked(work.root, "letters") as project:
                 work.step(project, *step)
         with open_checked(work.root, "letters") as project:
             for item, place in begun.items():
                 document = project.document(item)
-                while document.history.position > place:
+                while document.undo_stack.position > place:
                     document.undo()
                 project.save(document)
         assert _tables(snapshot(work.root)) == before

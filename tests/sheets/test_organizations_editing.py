@@ -8,7 +8,7 @@ from gtapp.sheets.person_register import Organization
 from gtapp.sheets.tabs import Table
 from tests.sheets.sheet_samples import person, table
 from tests.sheets.sheet_samples import persons as people_tab
-from tests.ui.sheets.register_steps import FIRMS, firm
+from tests.ui.sheets.register_steps import FIRMS, make_firm_row
 
 KEPT, GONE = "Basler Rheinschifffahrt-Aktiengesellschaft", "Rheinschifffahrt AG, Basel"
 
@@ -19,7 +19,9 @@ def made(*rows: dict[str, str]) -> tuple[Table, dict[str, Organization]]:
 
 
 def test_two_organizations_become_one() -> None:
-    gone = firm("O1", GONE, alternateName="RAG | BRAG", address="Hafen 9", description="gegründet 1919")
+    gone = make_firm_row(
+        "O1", GONE, alternateName="RAG | BRAG", address="Hafen 9", description="gegründet 1919"
+    )
     tab, known = made(*FIRMS, gone)
     after = register_editing.merge_entries(tab, known[KEPT], known[GONE])
     found = {each.name: each for each in person_register.read_organizations(tabs.list_numbered_rows(after))}
@@ -33,7 +35,7 @@ def test_two_organizations_become_one() -> None:
 
 
 def test_what_contradicts_stays_and_is_named() -> None:
-    tab, known = made(firm("O1", KEPT, description="A"), firm("O2", GONE, description="B"))
+    tab, known = made(make_firm_row("O1", KEPT, description="A"), make_firm_row("O2", GONE, description="B"))
     after = register_editing.merge_entries(tab, known[KEPT], known[GONE])
     assert [row[4] for row in after.rows[1:]] == ["A", "B"]
     assert [
@@ -42,7 +44,7 @@ def test_what_contradicts_stays_and_is_named() -> None:
 
 
 def test_who_worked_there_works_at_the_other_one() -> None:
-    _, known = made(*FIRMS, firm("O1", GONE))
+    _, known = made(*FIRMS, make_firm_row("O1", GONE))
     ours = {"employer_identifier_propertyID": "GND", "employer_identifier_value": "O1"}
     tab = people_tab(
         [

@@ -1,4 +1,4 @@
-"""Starting the program, and what it does when something unexpected goes wrong."""
+"""Starting the program, and unexpected faults."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SCREEN = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
 def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A process of its own, with no screen but the one that is named."""
+    """Run the program in its own process, with only the named screen."""
     kept = {key: value for key, value in os.environ.items() if key not in _SCREEN}
     return subprocess.run(
         [sys.executable, "-c", code],
@@ -40,7 +40,7 @@ def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a screen is a matter of X11 and Wayland")
 @pytest.mark.parametrize("environment", [{}, {"QT_QPA_PLATFORM": "xcb"}])
-def test_without_a_screen_it_says_so_before_qt_is_loaded(environment: dict[str, str]) -> None:
+def test_without_a_screen_it_is_reported_before_qt_is_loaded(environment: dict[str, str]) -> None:
     code = (
         "import sys; sys.argv = ['gtapp', 'open', 'cards']\n"
         "from gtapp.ui import app; code = app.run('cards')\n"
@@ -78,7 +78,7 @@ def test_it_starts_shows_the_first_card_and_ends(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_pyside_does_not_read_the_source_of_what_is_imported(tmp_path: Path) -> None:
+def test_pyside_does_not_read_the_source_of_imported_modules(tmp_path: Path) -> None:
     module = tmp_path / "plain.py"
     module.write_text("import json\nname = 'PySide6'\n", encoding="utf-8")
     code = (
@@ -123,9 +123,7 @@ def fault(text: str) -> tuple[type[BaseException], BaseException, object]:
 
 
 @pytest.mark.allow_logs
-def test_a_fault_is_told_calmly_once_and_written_down(
-    installed: exception_hook.ErrorReporter, qtbot: QtBot
-) -> None:
+def test_a_fault_is_reported_once_and_logged(installed: exception_hook.ErrorReporter, qtbot: QtBot) -> None:
     error = fault("secret of the program")
     for _ in range(3):
         sys.excepthook(*error)  # type: ignore[arg-type]
@@ -147,7 +145,7 @@ def test_qts_warnings_go_to_the_log(installed: exception_hook.ErrorReporter) -> 
     assert "a warning of Qt" in (log_folder() / "gtapp.log").read_text(encoding="utf-8")
 
 
-def test_the_log_comes_into_being_with_its_first_line(installed: exception_hook.ErrorReporter) -> None:
+def test_the_log_is_created_with_its_first_line(installed: exception_hook.ErrorReporter) -> None:
     logging.getLogger("gtapp").debug("not worth a line")
     assert not (log_folder() / "gtapp.log").exists()
 
@@ -155,7 +153,7 @@ def test_the_log_comes_into_being_with_its_first_line(installed: exception_hook.
 # workers
 
 
-def test_results_news_and_faults_come_back_in_order(qtbot: QtBot) -> None:
+def test_results_progress_and_faults_arrive_in_order(qtbot: QtBot) -> None:
     tasks = Tasks()
     seen: list[object] = []
 
@@ -175,7 +173,7 @@ def test_results_news_and_faults_come_back_in_order(qtbot: QtBot) -> None:
     tasks.close()
 
 
-def test_closing_ends_what_is_under_way_and_silences_it(qtbot: QtBot) -> None:
+def test_closing_ends_running_tasks_and_drops_their_results(qtbot: QtBot) -> None:
     from threading import Event
 
     tasks = Tasks()
@@ -197,7 +195,7 @@ def test_closing_ends_what_is_under_way_and_silences_it(qtbot: QtBot) -> None:
     assert seen == []
 
 
-# what is remembered
+# stored settings
 
 
 def test_preferences_keep_their_types(tmp_path: Path) -> None:

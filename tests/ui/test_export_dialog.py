@@ -1,4 +1,4 @@
-"""The export in the window: by keyboard alone, beside the window, with its score; stopped, refused, and read aloud."""
+"""The export in the window: by keyboard alone, without blocking the window, with its score; stopped, refused, and accessible."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, truth, value
 
 
-def exporting(driver: WindowDriver, act: Callable[[ExportDialog], object]) -> None:
-    """Opens the dialog by its key, and does `act` with it; it is closed after that."""
+def open_export(driver: WindowDriver, act: Callable[[ExportDialog], object]) -> None:
+    """Open the dialog by its key and run `act` on it; it is closed after that."""
 
     def answer(dialog: ExportDialog) -> None:
         act(dialog)
@@ -36,8 +36,8 @@ def finished(driver: WindowDriver, dialog: ExportDialog) -> str:
     return dialog.outcome.toPlainText()
 
 
-def run(driver: WindowDriver, dialog: ExportDialog) -> str:
-    """Exports as the dialog stands; the result in words."""
+def run_export(driver: WindowDriver, dialog: ExportDialog) -> str:
+    """Export with the dialog's present settings; return the result's text."""
     dialog.go.click()
     return finished(driver, dialog)
 
@@ -58,7 +58,7 @@ def test_by_keyboard_alone(window_on: OpenWindow, folder: Path, kind: str, downs
         driver.press("Escape", dialog.outcome)
         assert not dialog.isVisible()
 
-    exporting(driver, act)
+    open_export(driver, act)
     out = folder.parent / f"cards-export.{kind}"
     assert texts == [
         f"3 items exported to {out}.\n"
@@ -72,32 +72,30 @@ def test_by_keyboard_alone(window_on: OpenWindow, folder: Path, kind: str, downs
 
 def test_the_benchmarks_own_files(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    exporting(driver, lambda dialog: run(driver, dialog))
+    open_export(driver, lambda dialog: run_export(driver, dialog))
     exported = snapshot(folder.parent / "cards-export")
     assert exported == {k: v for k, v in snapshot(folder).items() if k.startswith("ground_truths/")}
 
 
-def test_what_is_edited_is_saved_first_and_only_checked_is_kept_to(
-    window_on: OpenWindow, folder: Path
-) -> None:
+def test_edits_are_saved_first_and_only_checked_items_exported(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.set("/author/last_name", "Neu")
     texts: list[str] = []
 
     def act(dialog: ExportDialog) -> None:
         dialog.only.setChecked(True)
-        texts.append(run(driver, dialog))
+        texts.append(run_export(driver, dialog))
 
-    exporting(driver, act)
+    open_export(driver, act)
     assert value(folder / "ground_truths/c1.json", "author", "last_name") == "Neu"
     assert texts == ["There is nothing to export: no item has a ground truth that was asked for."]
     driver.session.check()
-    exporting(driver, act)
+    open_export(driver, act)
     assert texts[1].startswith("1 items exported") and "F1 macro 1.0000 on 1 items" in texts[1]
     assert "Not in it" not in texts[1]
 
 
-def test_what_is_there_is_replaced_only_if_that_is_asked(window_on: OpenWindow, folder: Path) -> None:
+def test_existing_files_are_replaced_only_on_request(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     there = folder.parent / "cards-export.csv"
     there.write_text("mine", encoding="utf-8")
@@ -105,27 +103,27 @@ def test_what_is_there_is_replaced_only_if_that_is_asked(window_on: OpenWindow, 
 
     def act(dialog: ExportDialog) -> None:
         dialog.format.setCurrentIndex(1)
-        texts.append(run(driver, dialog))
+        texts.append(run_export(driver, dialog))
         assert there.read_text(encoding="utf-8") == "mine" and dialog.bar.value() == 0
         dialog.replace.setChecked(True)
-        texts.append(run(driver, dialog))
+        texts.append(run_export(driver, dialog))
 
-    exporting(driver, act)
+    open_export(driver, act)
     assert "is there already" in texts[0] and "--force" not in texts[0]
     assert "tick “Replace what is there already”" in texts[0] and texts[1].startswith("3 items exported")
 
 
-def test_what_was_left_out_is_named(window_on: OpenWindow, folder: Path) -> None:
+def test_files_left_out_are_named(window_on: OpenWindow, folder: Path) -> None:
     truth(folder, "c2", {}).write_text("{broken", encoding="utf-8")
     driver: WindowDriver = window_on(folder)
     texts: list[str] = []
-    exporting(driver, lambda dialog: texts.extend([run(driver, dialog)]))
+    open_export(driver, lambda dialog: texts.extend([run_export(driver, dialog)]))
     assert texts[0].startswith("2 items exported") and "\n\nTo be looked at (1):\nc2: The file " in texts[0]
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Reading goes on from the second record when this is set."""
+def slow_reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Reading continues from the second record when this is set."""
     going = threading.Event()
     records = Project.records
 
@@ -140,8 +138,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     going.set()
 
 
-def test_the_window_goes_on_meanwhile_and_the_export_can_be_stopped(
-    window_on: OpenWindow, folder: Path, slow: threading.Event
+def test_the_window_stays_usable_and_the_export_can_be_stopped(
+    window_on: OpenWindow, folder: Path, slow_reading: threading.Event
 ) -> None:
     driver: WindowDriver = window_on(folder, benchmark="zettelkatalog")
     texts: list[str] = []
@@ -156,16 +154,16 @@ def test_the_window_goes_on_meanwhile_and_the_export_can_be_stopped(
         driver.qtbot.waitUntil(lambda: len(ticks) > 5 and dialog.bar.value() > 0)
         driver.press("Escape", dialog)
         assert dialog.isVisible()
-        slow.set()
+        slow_reading.set()
         texts.append(finished(driver, dialog))
 
-    exporting(driver, act)
+    open_export(driver, act)
     assert texts == ["The export was stopped. Nothing was written."]
     assert not (folder.parent / "cards-export").exists()
 
 
-def test_closing_the_dialog_stops_first_and_goes_then(
-    window_on: OpenWindow, folder: Path, slow: threading.Event
+def test_closing_the_dialog_stops_the_export_first(
+    window_on: OpenWindow, folder: Path, slow_reading: threading.Event
 ) -> None:
     driver: WindowDriver = window_on(folder, benchmark="zettelkatalog")
 
@@ -173,10 +171,10 @@ def test_closing_the_dialog_stops_first_and_goes_then(
         dialog.go.click()
         dialog.close()
         assert dialog.isVisible()
-        slow.set()
+        slow_reading.set()
         driver.qtbot.waitUntil(lambda: not dialog.isVisible())
 
-    exporting(driver, act)
+    open_export(driver, act)
     assert not (folder.parent / "cards-export").exists()
 
 
@@ -203,7 +201,7 @@ def test_everything_has_a_name_for_screen_readers(window_on: OpenWindow, folder:
             driver.press("Tab")
         assert [part for part in (*parts, dialog.go, dialog.leave) if part not in order] == [dialog.bar]
 
-    exporting(driver, act)
+    open_export(driver, act)
 
 
 def test_the_format_proposes_a_place(window_on: OpenWindow) -> None:
@@ -218,19 +216,19 @@ def test_the_format_proposes_a_place(window_on: OpenWindow) -> None:
         dialog.target.clear()
         assert not dialog.go.isEnabled()
 
-    exporting(driver, act)
+    open_export(driver, act)
 
 
-def test_where_values_come_from_is_written_beside(window_on: OpenWindow, folder: Path) -> None:
+def test_origins_are_written_beside_the_export(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     texts: list[str] = []
 
     def act(dialog: ExportDialog) -> None:
         dialog.origins.setChecked(True)
-        texts.append(run(driver, dialog))
-        texts.append(run(driver, dialog))
+        texts.append(run_export(driver, dialog))
+        texts.append(run_export(driver, dialog))
 
-    exporting(driver, act)
+    open_export(driver, act)
     place = folder.parent / "cards-export-provenance.jsonl"
     assert str(place) in texts[0] and place.read_text(encoding="utf-8").count("\n") == 3
     assert "there already" in texts[1]

@@ -1,4 +1,4 @@
-"""The window's own business: choosing folders, full screen, what it remembers, forms of two schemas."""
+"""The main window: choosing folders, full screen, stored layout, forms of two schemas."""
 
 from __future__ import annotations
 
@@ -18,16 +18,18 @@ from tests.ui.window_driver import WindowDriver
 
 
 @pytest.fixture
-def chosen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the system's dialog for folders gives back, one after the other."""
+def chosen_folders(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Set the results of the system's folder dialog, one after the other."""
     answers: list[str] = []
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: answers.pop(0))
     return answers
 
 
-def test_a_folder_is_chosen_and_opened(window_on: OpenWindow, folder: Path, chosen: list[str]) -> None:
+def test_a_folder_is_chosen_and_opened(
+    window_on: OpenWindow, folder: Path, chosen_folders: list[str]
+) -> None:
     driver: WindowDriver = window_on(None)
-    chosen += ["", str(folder)]
+    chosen_folders += ["", str(folder)]
     driver.press("Ctrl+O")
     assert driver.window.workspace is None
     with driver.qtbot.waitSignal(driver.window.opened):
@@ -35,8 +37,12 @@ def test_a_folder_is_chosen_and_opened(window_on: OpenWindow, folder: Path, chos
     assert driver.session.project.root == folder
 
 
-def test_copies_are_offered_on_leaving(
-    window_on: OpenWindow, folder: Path, chosen: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_copies_are_offered_on_quitting(
+    window_on: OpenWindow,
+    folder: Path,
+    chosen_folders: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from gtapp.project import Project
 
@@ -47,7 +53,7 @@ def test_copies_are_offered_on_leaving(
         raise PermissionError(13, "not now")
 
     monkeypatch.setattr(Project, "save", refuse)
-    chosen += [str(tmp_path / "copies")]
+    chosen_folders += [str(tmp_path / "copies")]
     driver.answer_dialog(
         QMessageBox, lambda box: next(b for b in box.buttons() if "copies" in b.text()).click()
     )
@@ -57,7 +63,7 @@ def test_copies_are_offered_on_leaving(
     assert copy["response_text"]["author"]["last_name"] == "Neu"
 
 
-def test_the_splitter_and_panels_come_back(window_on: OpenWindow, folder: Path) -> None:
+def test_splitter_and_panels_are_restored(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.workspace.splitter.setSizes([150, 600, 450])
     driver.press("F9")
@@ -77,7 +83,7 @@ def test_full_screen_and_back(window_on: OpenWindow, folder: Path) -> None:
     assert not driver.window.isFullScreen()
 
 
-def test_about_and_the_logs_folder(
+def test_about_and_the_folder_of_logs(
     window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown_folders: list[QUrl] = []
@@ -96,7 +102,7 @@ def test_about_and_the_logs_folder(
     assert "Apache" in texts[0]
 
 
-def test_each_schema_has_a_form_of_its_own(window_on: OpenWindow, tmp_path: Path) -> None:
+def test_each_schema_has_its_own_form(window_on: OpenWindow, tmp_path: Path) -> None:
     folder = tmp_path / "papers"
     (folder / "data").mkdir(parents=True)
     lines = [
@@ -137,7 +143,7 @@ def test_light_and_dark_can_be_changed_while_a_project_is_open(window_on: OpenWi
         application.setPalette(before)
 
 
-def test_messages_with_odd_parameters() -> None:
+def test_messages_with_unusual_parameters() -> None:
     from gtapp.errors import GtappError
     from gtapp.messages import Message
 

@@ -1,4 +1,4 @@
-"""Opening folders, samples and recent projects; what is asked, what is told."""
+"""Opening folders, samples and recent projects; questions and messages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QCommandLinkButton
 from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog, ConsentDialog
 from gtapp.ui.opener import OpenRequest, StartPage
 from tests.ui.conftest import OpenWindow
-from tests.ui.window_driver import WindowDriver, cards, checksum, scan
+from tests.ui.window_driver import WindowDriver, cards, hash_files, scan
 
 CODE = """
 import os
@@ -27,7 +27,7 @@ class Document(BaseModel):
 """
 
 
-def page_of(driver: WindowDriver) -> StartPage:
+def find_start_page(driver: WindowDriver) -> StartPage:
     page = driver.window.pages.currentWidget()
     assert isinstance(page, StartPage)
     return page
@@ -35,12 +35,12 @@ def page_of(driver: WindowDriver) -> StartPage:
 
 def wait_for_page(driver: WindowDriver) -> StartPage:
     driver.qtbot.waitUntil(lambda: isinstance(driver.window.pages.currentWidget(), StartPage))
-    return page_of(driver)
+    return find_start_page(driver)
 
 
 def test_without_a_folder_the_page_offers_samples(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None)
-    texts = [button.text() for button in page_of(driver).findChildren(QCommandLinkButton)]
+    texts = [button.text() for button in find_start_page(driver).findChildren(QCommandLinkButton)]
     assert len(texts) == 5
     assert "Zettelkatalog" in " ".join(texts)
     enabled = [name for name, action in driver.window.context.actions.by_name.items() if action.isEnabled()]
@@ -58,7 +58,9 @@ def test_without_a_folder_the_page_offers_samples(window_on: OpenWindow) -> None
 
 def test_sample_by_its_button(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None)
-    button = next(b for b in page_of(driver).findChildren(QCommandLinkButton) if "Letters" in b.text())
+    button = next(
+        b for b in find_start_page(driver).findChildren(QCommandLinkButton) if "Letters" in b.text()
+    )
     with driver.qtbot.waitSignal(driver.window.opened):
         button.click()
     assert driver.session.project.benchmark.id == "letters"
@@ -67,7 +69,7 @@ def test_sample_by_its_button(window_on: OpenWindow) -> None:
 def test_opened_folders_are_offered_again(window_on: OpenWindow, folder: Path) -> None:
     window_on(folder).close()
     driver: WindowDriver = window_on(None)
-    button = next(b for b in page_of(driver).findChildren(QCommandLinkButton) if b.text() == "cards")
+    button = next(b for b in find_start_page(driver).findChildren(QCommandLinkButton) if b.text() == "cards")
     with driver.qtbot.waitSignal(driver.window.opened):
         button.click()
     assert driver.session.project.root == folder
@@ -76,11 +78,11 @@ def test_opened_folders_are_offered_again(window_on: OpenWindow, folder: Path) -
     assert len(entries) == 1 and str(folder) in entries[0]
 
 
-def test_a_folder_that_is_not_there(window_on: OpenWindow, tmp_path: Path) -> None:
+def test_a_missing_folder(window_on: OpenWindow, tmp_path: Path) -> None:
     driver: WindowDriver = window_on(None)
     driver.window.open(OpenRequest(tmp_path / "nowhere <b>"))
-    driver.qtbot.waitUntil(lambda: page_of(driver).notices.get("error") is not None)
-    notice = page_of(driver).notices.get("error")
+    driver.qtbot.waitUntil(lambda: find_start_page(driver).notices.get("error") is not None)
+    notice = find_start_page(driver).notices.get("error")
     assert notice and "nowhere <b>" in notice.text.text()
     assert "moved or renamed" in notice.text.text()
     assert notice.text.textFormat() == Qt.TextFormat.PlainText
@@ -112,7 +114,7 @@ def test_the_benchmark_is_asked_for_once_and_nothing_is_written(
 ) -> None:
     folder = tmp_path / "scans only"
     scan(folder / "images" / "a.png")
-    before = checksum(folder)
+    before = hash_files(folder)
 
     def choose(dialog: BenchmarkDialog) -> None:
         dialog._radios["personnel_cards"].setChecked(True)
@@ -125,15 +127,15 @@ def test_the_benchmark_is_asked_for_once_and_nothing_is_written(
     assert driver.session.project.benchmark.id == "personnel_cards"
     driver.close()
     assert window_on(folder).session.project.benchmark.id == "personnel_cards"
-    assert checksum(folder) == before
+    assert hash_files(folder) == before
 
 
-def test_cancelling_the_question_says_what_to_do(window_on: OpenWindow, tmp_path: Path) -> None:
+def test_cancelling_the_question_shows_a_solution(window_on: OpenWindow, tmp_path: Path) -> None:
     scan(tmp_path / "x" / "images" / "a.png")
     driver: WindowDriver = window_on(None)
     driver.answer_dialog(BenchmarkDialog, lambda dialog: dialog.reject())
     driver.window.open(OpenRequest(tmp_path / "x"))
-    driver.qtbot.waitUntil(lambda: page_of(driver).notices.get("error") is not None)
+    driver.qtbot.waitUntil(lambda: find_start_page(driver).notices.get("error") is not None)
 
 
 def test_code_is_shown_and_run_only_after_consent(window_on: OpenWindow, tmp_path: Path) -> None:
@@ -151,7 +153,7 @@ def test_code_is_shown_and_run_only_after_consent(window_on: OpenWindow, tmp_pat
 
     driver.answer_dialog(ConsentDialog, refuse)
     driver.window.open(OpenRequest(folder))
-    driver.qtbot.waitUntil(lambda: page_of(driver).notices.get("error") is not None)
+    driver.qtbot.waitUntil(lambda: find_start_page(driver).notices.get("error") is not None)
     assert shown == [CODE]
     assert not (folder / "ran").exists()
     driver.answer_dialog(ConsentDialog, lambda dialog: dialog.accept())
@@ -161,7 +163,7 @@ def test_code_is_shown_and_run_only_after_consent(window_on: OpenWindow, tmp_pat
     assert [child.name for child in driver.workspace.form.field.children] == ["name", "year"]
 
 
-def test_what_hides_in_the_code_is_shown(window_on: OpenWindow, tmp_path: Path) -> None:
+def test_hidden_characters_of_the_code_are_shown(window_on: OpenWindow, tmp_path: Path) -> None:
     folder = tmp_path / "coded"
     scan(folder / "images" / "a.png")
     code = "x = 1\t# \u202e\u2066 harmless\x1b[8m\x0c\nimport os\n".encode() + b"# M\xfcller\n"
@@ -175,11 +177,11 @@ def test_what_hides_in_the_code_is_shown(window_on: OpenWindow, tmp_path: Path) 
 
     driver.answer_dialog(ConsentDialog, refuse)
     driver.window.open(OpenRequest(folder))
-    driver.qtbot.waitUntil(lambda: page_of(driver).notices.get("error") is not None)
+    driver.qtbot.waitUntil(lambda: find_start_page(driver).notices.get("error") is not None)
     assert shown == ["x = 1\t# <U+202E><U+2066> harmless<U+001B>[8m<U+000C>\nimport os\n# M\\xfcller\n"]
 
 
-def test_reading_the_folder_again_finds_new_items(window_on: OpenWindow, folder: Path) -> None:
+def test_reloading_the_folder_finds_new_items(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.go("c11")
     scan(folder / "images" / "c20.png")
@@ -189,11 +191,11 @@ def test_reading_the_folder_again_finds_new_items(window_on: OpenWindow, folder:
     assert driver.current == "c11"
 
 
-def test_closing_the_project_shows_the_page(window_on: OpenWindow, folder: Path) -> None:
+def test_closing_the_project_shows_the_start_page(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.press("F7")
     driver.press("Ctrl+W")
-    page_of(driver)
+    find_start_page(driver)
     assert driver.window.workspace is None
     assert driver.window.windowTitle() == "gtapp"
     assert not driver.window.drafting.draft_dock.isVisible()
@@ -216,9 +218,7 @@ def test_a_dropped_folder_is_opened(window_on: OpenWindow, tmp_path: Path) -> No
     assert driver.session.project.root == folder
 
 
-def test_another_project_takes_the_place_of_the_first(
-    window_on: OpenWindow, folder: Path, tmp_path: Path
-) -> None:
+def test_another_project_replaces_the_first(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
     other = cards(tmp_path / "other")
     driver: WindowDriver = window_on(folder)
     driver.set("/author/last_name", "Saved on leaving")
@@ -230,7 +230,7 @@ def test_another_project_takes_the_place_of_the_first(
     assert driver.window.menus._record.actions()
 
 
-def test_an_opening_that_takes_long_can_be_cancelled(
+def test_a_long_opening_can_be_cancelled(
     window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from threading import Event
@@ -246,13 +246,13 @@ def test_an_opening_that_takes_long_can_be_cancelled(
     assert isinstance(busy, opener.BusyPage)
     assert "cards" in busy._text.text()
     driver.press("Space", busy.button)
-    page_of(driver)
+    find_start_page(driver)
     go_on.set()
     driver.wait_for_tasks()
     assert driver.window.workspace is None
 
 
-def test_a_project_that_was_left_is_gone(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+def test_a_closed_project_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
     import gc
     import weakref
 

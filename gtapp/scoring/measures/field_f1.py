@@ -160,10 +160,10 @@ class FieldF1(Measure):
 
     def compare(self, truth: FieldSide, answer: FieldSide) -> Figures:
         """Return the counts of a pair."""
-        ours, _, truths, in_truth, odd = truth
-        theirs, _, answers, in_answer, odder = answer
+        ours, _, truths, in_truth, truth_odd = truth
+        theirs, _, answers, in_answer, answer_odd = answer
         plan = self._plans.get((ours, theirs)) or self._make_plan(ours, theirs)
-        if not plan.plain or (odd + odder >= ODD and not self._published):
+        if not plan.plain or (truth_odd + answer_odd >= ODD and not self._published):
             return self._judge.count(plan, truth, answer)
         lacking, wrong = in_truth, 0
         if not plan.disjoint:
@@ -180,15 +180,15 @@ class FieldF1(Measure):
         return right + both_empty, in_answer - right, missed, plan.total
 
     def _make_plan(self, truth: ScoredShape, answer: ScoredShape) -> FieldPlan:
-        made = make_plan(truth, answer, self._paths)
+        plan = make_plan(truth, answer, self._paths)
         if self._empty_counts and self._paths.flags:  # a quiet flag looks empty, but isn't right
-            made.plain = False
-        self._rows += len(made.rows) + 1
+            plan.plain = False
+        self._rows += len(plan.rows) + 1
         if self._rows > _MOST_ROWS:
             self._plans.clear()
-            self._rows = len(made.rows) + 1
-        self._plans[truth, answer] = made
-        return made
+            self._rows = len(plan.rows) + 1
+        self._plans[truth, answer] = plan
+        return plan
 
     def name_figures(self, figures: Figures) -> dict[str, float]:
         """Return the item's figures; the published F1 is rounded to 2 digits, `f1` is not (Z2)."""

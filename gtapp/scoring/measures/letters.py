@@ -92,7 +92,7 @@ Variants = Mapping[str, frozenset[str]]
 
 
 class NameVariants(NamedTuple):
-    """The names that each variant may stand for; `problem` is the reason if there are none."""
+    """The names that each variant may mean; `problem` is the reason if there are none."""
 
     variants: Variants
     problem: Message | None = None
@@ -148,7 +148,7 @@ _NOTHING = {"", "null", "None"}
 
 
 class LetterEntry(NamedTuple):
-    """One date or person as written: its place, the text there (a part of it if pipes divide it) and its name.
+    """One date or person as it is written: its place, the text there (a part of it if pipes divide it) and its name.
 
     `inferred` is ``function`` for ``<…>`` and ``correspondence`` for ``<<…>>``.
     """
@@ -161,7 +161,7 @@ class LetterEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LetterSide:
-    """One prepared side: the entries of each category, without those that mean nothing.
+    """One prepared side: the entries of each category, without empty ones.
 
     `signed` is set for a truth, `unread` for an answer at which the leaderboard's reader failed.
     """
@@ -187,7 +187,7 @@ class _Category(NamedTuple):
 class LetterMeasure(Measure):
     """Rules L1 to L6 of the letters' benchmark.
 
-    The rules ``inferred_from_function`` and ``inferred_from_correspondence`` (both on) say whether inferred persons
+    The rules ``inferred_from_function`` and ``inferred_from_correspondence`` (both on) decide whether inferred persons
     count, ``skip_signatures`` and ``skip_non_signatures`` (both off) leave letters out. ``published``: inferred persons
     never count, of two skip rules only the first applies, only the first date counts.
 
@@ -229,7 +229,7 @@ class LetterMeasure(Measure):
         return {key: tuple(self._read_category(key, (*prefix, key), fields.get(key))) for key in CATEGORIES}
 
     def _read_category(self, key: str, place: Pointer, value: Any) -> Iterator[LetterEntry]:
-        """Yield the entries of one category; published L4: only the first date, for which only "null" means nothing."""
+        """Yield the entries of one category; published L4: only the first date, for which only "null" is empty."""
         if self._published and key == DATE:
             first = next(iter(_list_entries(place, value)), None)
             if first and (text := _to_text(first[1])) not in ("null", None):
@@ -301,7 +301,7 @@ class LetterMeasure(Measure):
                 yield self._judge_other(key, entry, truth, _Category(ours, theirs, matches))
 
     def _judge_other(self, key: str, entry: LetterEntry, truth: LetterSide, category: _Category) -> Value:
-        """Judge an answered value that is no true positive: a repeated one, or one that the truth lacks."""
+        """Return the value of an answered name that is no true positive: a repeated one, or one that the truth lacks."""
         kind = "date" if key == DATE else "person"
         if category.answer[entry.name] is not entry or entry.name in category.matches:
             same = category.truth.get(category.matches.get(entry.name, ""))

@@ -40,7 +40,7 @@ def get_other_profile(run: RunScore) -> str:
 
 
 def count_left_out(run: RunScore) -> int:
-    """Return how many items a rule left out; a run too large to be kept knows it without scoring again."""
+    """Return how many items a rule left out; for a run too large to be stored without scoring it again."""
     known: int | None = getattr(run.items, "left_out", None)
     return sum(item.left_out for item in run.items) if known is None else known
 

@@ -63,8 +63,8 @@ Row = list[str]
 def write_html(runs: Sequence[RunScore], target: Target) -> None:
     """Write the page: the runs, best first, each with its fields and its items, worst first.
 
-    If there are more items than a page can hold, the best ones come without their values, or not at all; the page
-    says so.
+    If there are more items than a page can hold, the best ones are shown without their values, or not at all, and the page
+    has a note.
 
     Raises:
         SaveError: the file could not be written.
@@ -371,7 +371,7 @@ _BREAK = re.compile(r"(?<=\w[._])(?=[^\W_])")
 
 
 class _Loader(BaseLoader):
-    """Reads templates without their line ends and indentation, which are for the reader of the template alone."""
+    """Reads the templates in ``resources/reports`` without their line ends and indentation."""
 
     def get_source(
         self, environment: Environment, template: str

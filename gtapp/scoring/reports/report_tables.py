@@ -93,7 +93,7 @@ def list_item_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
 
 
 def list_value_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
-    """Yield a header, then a row for each compared value; values are built item by item and not kept."""
+    """Yield a header, then a row for each compared value; values are built item by item and not stored."""
     yield list(VALUE_COLUMNS)
     for run in runs:
         for item in run.items:
@@ -186,7 +186,7 @@ _FIGURE = re.compile(r"-|-?\d+(\.\d{4})?")
 
 
 def write_text(runs: Sequence[RunScore], target: Target) -> None:
-    """Write the plain-text table: a row for each run, best first; each benchmark and profile has a table of its own.
+    """Write the plain-text table: a row for each run, best first; each benchmark and profile has a separate table.
 
     Raises:
         SaveError: the file could not be written.

@@ -37,41 +37,6 @@ from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.widgets import fit_to_screen
 
-PARTS: Final = 1000
-"""The number of steps that progress is reported in."""
-
-
-def make_export_work(
-    project: Project, request: ExportRequest, stop: Event, with_origins: bool = False
-) -> Callable[[Ticket], ExportReport]:
-    """Return the work that exports; it reports the steps that are done, and raises GtappError when `stop` is set.
-
-    `with_origins`: the origins of the values are written, too.
-    """
-
-    def work(ticket: Ticket) -> ExportReport:
-        total, done, reported = max(count_steps(project, request), 1), 0, 0
-        if with_origins:
-            total += sum(bool(item.truth) for item in project.items)
-            provenance_export.ensure_free(request.path, request.format, request.replace)
-
-        def step() -> None:
-            nonlocal done, reported
-            if stop.is_set() or ticket.cancelled:
-                raise GtappError("export-stopped")
-            done += 1
-            if (part := min(done * PARTS // total, PARTS)) != reported:
-                reported = part
-                ticket.report(part)
-
-        report = export(project, request, step)
-        if with_origins:
-            provenance_export.write_provenance(project, report.path, request.format, request.only, step)
-        return report
-
-    return work
-
-
 _MOST_NAMED: Final = 500
 
 
@@ -306,3 +271,38 @@ def _format_score(name: str, score: float) -> str:
 
 def _format_message(item: str, message: Message) -> str:
     return f"{item}: {translate_message(message)}" if item else translate_message(message)
+
+
+PARTS: Final = 1000
+"""The number of steps that progress is reported in."""
+
+
+def make_export_work(
+    project: Project, request: ExportRequest, stop: Event, with_origins: bool = False
+) -> Callable[[Ticket], ExportReport]:
+    """Return the work that exports; it reports the steps that are done, and raises GtappError when `stop` is set.
+
+    `with_origins`: the origins of the values are written, too.
+    """
+
+    def work(ticket: Ticket) -> ExportReport:
+        total, done, reported = max(count_steps(project, request), 1), 0, 0
+        if with_origins:
+            total += sum(bool(item.truth) for item in project.items)
+            provenance_export.ensure_free(request.path, request.format, request.replace)
+
+        def step() -> None:
+            nonlocal done, reported
+            if stop.is_set() or ticket.cancelled:
+                raise GtappError("export-stopped")
+            done += 1
+            if (part := min(done * PARTS // total, PARTS)) != reported:
+                reported = part
+                ticket.report(part)
+
+        report = export(project, request, step)
+        if with_origins:
+            provenance_export.write_provenance(project, report.path, request.format, request.only, step)
+        return report
+
+    return work

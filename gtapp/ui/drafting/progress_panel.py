@@ -220,12 +220,12 @@ class BatchesDialog(QDialog):
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
             self.tr("&End it there"),
-            lambda project, state, _: draft_batches.cancel(project, state),
+            lambda project, state, _: draft_batches.cancel_batches(project, state),
             self._show_cancelled,
         )
         self.clean = self._button(
             self.tr("&Delete files there"),
-            lambda project, state, _: draft_batches.delete_files(project, state),
+            lambda project, state, _: draft_batches.delete_batch_files(project, state),
             self._show_deleted,
         )
         self._lay_out()
@@ -303,10 +303,12 @@ class BatchesDialog(QDialog):
         self._tasks.start(lambda ticket: work(project, state, ticket), done, self._report_failure, tell)
 
     def _show_fetched(self, found: FetchResult) -> None:
-        self._drafting.add_drafts(found.landed)
-        lines = [self.tr("Answers that came: {count}.").format(count=format_count(len(found.landed)))]
+        self._drafting.add_drafts(found.arrived)
+        lines = [self.tr("Answers that came: {count}.").format(count=format_count(len(found.arrived)))]
         lines += map(translate_message, found.state.messages)
-        lines += [f"{item}: {translate_message(why) if why else '–'}" for item, why in found.without[:_NAMED]]
+        lines += [
+            f"{item}: {translate_message(why) if why else '–'}" for item, why in found.unanswered[:_NAMED]
+        ]
         self._say("\n".join(lines))
 
     def _show_cancelled(self, _: BatchState) -> None:
@@ -326,4 +328,4 @@ class BatchesDialog(QDialog):
 
 
 def _fetch(project: Project, state: BatchState, ticket: Ticket) -> FetchResult:
-    return draft_batches.fetch(project, state, draft_batches.throttle(ticket.report))
+    return draft_batches.fetch_batches(project, state, draft_batches.throttle(ticket.report))

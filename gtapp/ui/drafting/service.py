@@ -181,7 +181,7 @@ class BatchSubmission(QObject):
 
     def _work(self, ticket: Ticket) -> tuple[str, SubmitResult]:
         told = drafting.throttle(ticket.report)
-        return drafting.submit(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
+        return drafting.submit_batches(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
 
     def _report(self, made: int) -> None:
         self.made = made
@@ -290,7 +290,7 @@ class DraftingService(QObject):
         self._context.show_status(describe_wait(item.id, soon))
 
     def _draft_items(self, items: Sequence[Item], profile: Profile) -> None:
-        self.start_run(RunOptions(profile, items, again=True))
+        self.start_run(RunOptions(profile, items, retry_failed=True))
 
     def start_run(self, options: RunOptions, in_batch: bool = False) -> None:
         """Prepare a run in a worker and start it; before a project's first one the user must agree to what is sent.
@@ -458,7 +458,7 @@ def is_untouched(session: Session) -> bool:
     document, status = session.document, session.status
     if document is None or status is None or session.count_lost():
         return False
-    never = not document.history.edits and not document.history.base_origins
+    never = not document.undo_stack.edits and not document.undo_stack.base_origins
     return document.is_new and not document.is_dirty and never and status.name in ("open", "draft")
 
 

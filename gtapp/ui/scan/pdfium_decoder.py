@@ -123,8 +123,8 @@ def read_jpeg2000(source: ScanFile, target: Target) -> tuple[QImage, Size]:
             size = target.size_for(full)
             steps, cost = _count_halvings(full, size, _count_resolutions(source), len(image.getbands()))
             with reserve_memory(source.path, full, cost):
-                found = _read_by_pdfium(source, image, size, steps) if image.mode in OPAQUE else None
-                return found or _read_by_pillow(image, size, steps), full
+                result = _read_by_pdfium(source, image, size, steps) if image.mode in OPAQUE else None
+                return result or _read_by_pillow(image, size, steps), full
         except PROBLEMS as error:
             raise ScanError("damaged", source.path, str(error)) from error
 

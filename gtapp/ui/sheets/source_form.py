@@ -283,8 +283,8 @@ class SheetSourcePart(QWidget):
 
     def _choose_files(self) -> None:
         title, kinds = self.tr("Files of the sheet's tabs"), self.tr("Tables (*.csv *.tsv *.txt *.xlsx)")
-        here = next((str(path.parent) for path in self.source.files), "")
-        chosen, _ = QFileDialog.getOpenFileNames(self, title, here, kinds)
+        folder = next((str(path.parent) for path in self.source.files), "")
+        chosen, _ = QFileDialog.getOpenFileNames(self, title, folder, kinds)
         if chosen:
             self.files.setPlainText("\n".join(chosen))
 

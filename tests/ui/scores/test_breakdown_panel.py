@@ -1,4 +1,4 @@
-"""Where a run is worst: the figures are the scorer's, the picture and the tables say the same, files are well formed."""
+"""A run's worst fields: figures equal the scorer's, chart and tables agree, and saved files are well formed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gtapp.scoring.scoring_job import name_runs
 from gtapp.ui.scores.breakdown_panel import BreakdownPanel
 from gtapp.ui.scores.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection, save_chart
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.vote_steps import Changes, texts, wait_for_votes, write_answers
+from tests.ui.scores.vote_steps import Changes, read_rows, wait_for_votes, write_answers
 from tests.ui.window_driver import WindowDriver
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -32,8 +32,8 @@ def folder(tmp_path: Path) -> Path:
     return write_answers(tmp_path / "cards", changes)
 
 
-def pictures(driver: WindowDriver) -> BreakdownPanel:
-    """The panel, as it is when the run was read."""
+def open_breakdown(driver: WindowDriver) -> BreakdownPanel:
+    """Open the panel and wait until the run is read."""
     dock = driver.window.scores.breakdown
     if not dock.isVisible():
         driver.press("Shift+F7")
@@ -46,13 +46,13 @@ def pictures(driver: WindowDriver) -> BreakdownPanel:
     return panel
 
 
-def test_picture_and_tables_say_the_same(window_on: OpenWindow, folder: Path) -> None:
+def test_chart_and_tables_agree(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    panel = pictures(driver)
-    fields = texts(panel.fields)
+    panel = open_breakdown(driver)
+    fields = read_rows(panel.fields)
     assert fields[0] == ["Publication › Place", "0.3333", "5", "1", "2", "2", *fields[0][6:]]
     assert [row[0] for row in fields[:2]] == ["Publication › Place", "Publication › Year"]
-    items = texts(panel.items)
+    items = read_rows(panel.items)
     assert [row[0] for row in items] == ["c1", "c2", "c3"] and items[2][1] == "1.0000"
     chart = panel.view.chart
     assert chart and chart.title == "A"
@@ -62,27 +62,27 @@ def test_picture_and_tables_say_the_same(window_on: OpenWindow, folder: Path) ->
 
 def test_return_goes_to_the_item(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    panel = pictures(driver)
+    panel = open_breakdown(driver)
     panel.items.selectRow(1)
     driver.press("Return", panel.items)
     assert driver.current == "c2"
 
 
-def test_another_run_is_another_picture(window_on: OpenWindow, folder: Path) -> None:
+def test_another_run_has_another_chart(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    panel = pictures(driver)
+    panel = open_breakdown(driver)
     driver.window.scores.service.choose(2)
     driver.qtbot.waitUntil(
         lambda: panel.view.chart is not None and panel.view.chart.title == "C", timeout=20_000
     )
-    assert all(row[1] == "1.0000" for row in texts(panel.fields))
+    assert all(row[1] == "1.0000" for row in read_rows(panel.fields))
 
 
-def test_the_picture_is_saved_as_the_user_says(
+def test_the_chart_is_saved_where_the_user_chooses(
     window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver: WindowDriver = window_on(folder)
-    panel = pictures(driver)
+    panel = open_breakdown(driver)
     for given, kind, written in (
         ("x", "(*.png)", "x.png"),
         ("y.b", "(*.svg)", "y.b.svg"),
@@ -94,9 +94,9 @@ def test_the_picture_is_saved_as_the_user_says(
         assert (folder.parent / written).stat().st_size > 1000
 
 
-def test_a_place_that_takes_no_file_is_told(window_on: OpenWindow, folder: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    panel = pictures(driver)
+    panel = open_breakdown(driver)
     panel.save(folder / "nowhere" / "x.svg")
     assert "nowhere" in panel._note.text()
 
@@ -110,14 +110,14 @@ def chart(count: int) -> Chart:
 
 
 @pytest.mark.parametrize("count", [0, 1, 40])
-def test_svg_is_well_formed_whatever_names_hold(qtbot: object, tmp_path: Path, count: int) -> None:
+def test_svg_is_well_formed_with_any_names(qtbot: object, tmp_path: Path, count: int) -> None:
     save_chart(chart(count), QFont(), tmp_path / "x.svg")
     tree = ET.fromstring((tmp_path / "x.svg").read_bytes())
     said = " ".join("".join(each.itertext()) for each in tree.iter(f"{_SVG}text"))
     assert "Fields" in said and not list(tree.iter(f"{_SVG}script"))
 
 
-def test_png_is_sharp_and_on_light_paper(qtbot: object, tmp_path: Path) -> None:
+def test_png_is_sharp_and_on_a_light_background(qtbot: object, tmp_path: Path) -> None:
     save_chart(chart(40), QFont(), tmp_path / "x.png")
     image = QImage(str(tmp_path / "x.png"))
     height = ChartDrawing(chart(40), QFont(), 1100).height
@@ -125,7 +125,7 @@ def test_png_is_sharp_and_on_light_paper(qtbot: object, tmp_path: Path) -> None:
     assert image.pixelColor(1, 1).lightness() > 240
 
 
-def test_faults_of_the_disk_are_told(qtbot: object, tmp_path: Path) -> None:
+def test_disk_errors_are_reported(qtbot: object, tmp_path: Path) -> None:
     (tmp_path / "x.svg").mkdir()
     with pytest.raises(SaveError):
         save_chart(chart(1), QFont(), tmp_path / "x.svg")

@@ -1,4 +1,4 @@
-"""The real folders: what the window shows is what `gtapp score` says, after each of 500 edits, undos and redos."""
+"""The real folders: the window shows the figures of `gtapp score` after each of 500 edits, undos and redos."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.score_service import ScoringChoices
 from tests.preview.board_samples import RescoredRuns, edit, items, metrics
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.score_steps import copy_project, scores, wait_for_scores
+from tests.ui.scores.score_steps import copy_project, find_scores, wait_for_scores
 from tests.ui.window_driver import WindowDriver
 
 EDITS = 500
 
 
 class Annotator:
-    """Edits at random, now and then goes to another item or saves."""
+    """Edits at random; sometimes goes to another item or saves."""
 
     def __init__(self, driver: WindowDriver, dice: Random) -> None:
         self._desk, self._dice = driver, dice
@@ -59,7 +59,7 @@ def driver(
 def test_500_edits(driver: WindowDriver, profile: str) -> None:
     driver.press("F12")
     change = wait_for_scores(driver)
-    job, root = scores(driver).job, driver.workspace.root()
+    job, root = find_scores(driver).job, driver.workspace.root()
     assert job and job.profile == profile
     theirs, name = RescoredRuns(job), job.benchmark.id
     assert metrics(change) == theirs.metrics()
@@ -75,7 +75,7 @@ def test_500_edits(driver: WindowDriver, profile: str) -> None:
         found.append(change.rows[0].figure)
     assert len(set(found)) > 5
     driver.session.save()
-    by_rules = {run.name: run.rules for run in scores(driver).board.runs}  # type: ignore[union-attr]
+    by_rules = {run.name: run.rules for run in find_scores(driver).board.runs}  # type: ignore[union-attr]
     runs = gtapp.score(name, root, root / "answers", profile=job.profile)
     ours = {each.name: each.now.metrics for each in wait_for_scores(driver).rows}
     same = {run.run: run.metrics for run in runs if by_rules[run.run] == run.rules}

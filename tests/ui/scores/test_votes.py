@@ -1,4 +1,4 @@
-"""Several answers as drafts: their values on number keys, doubtful fields one after the other."""
+"""Values of several answers: taken by number keys, doubtful fields one after the other."""
 
 from __future__ import annotations
 
@@ -10,13 +10,21 @@ import pytest
 from PySide6.QtGui import QKeySequence
 
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.vote_steps import RUNS, Changes, answer, texts, values, wait_for_votes, write_answers
+from tests.ui.scores.vote_steps import (
+    RUNS,
+    Changes,
+    find_values_panel,
+    make_answer,
+    read_rows,
+    wait_for_votes,
+    write_answers,
+)
 from tests.ui.window_driver import WindowDriver, record, truth, value
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Of c1 two say Bern and one Genf; of c2 all say another year, two another title and one another place."""
+    """For c1, two runs have Bern and one Genf; for c2 all have another year, two another title and one another place."""
     changes: Changes = {
         "A": {"c1": {"place": "Bern"}, "c2": {"year": 1900, "title": "Anders"}},
         "B": {"c1": {"place": "Genf"}, "c2": {"year": 1900, "title": "Anders"}},
@@ -25,8 +33,8 @@ def folder(tmp_path: Path) -> Path:
     return write_answers(tmp_path / "cards", changes)
 
 
-def at(driver: WindowDriver, *keys: str) -> object:
-    """Goes to a field and waits until the runs were heard."""
+def go_to_field(driver: WindowDriver, *keys: str) -> object:
+    """Go to a field and wait until the votes are counted."""
     driver.workspace.form.focus_pointer(keys)
     wait_for_votes(driver)
     assert driver.session.document
@@ -35,19 +43,19 @@ def at(driver: WindowDriver, *keys: str) -> object:
 
 def test_the_most_common_values_come_first(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    panel = values(driver)
-    at(driver, "publication", "place")
-    assert texts(panel.table) == [
+    panel = find_values_panel(driver)
+    go_to_field(driver, "publication", "place")
+    assert read_rows(panel.table) == [
         ["Alt+1", "Bern", "2 of 3", "another", "A · gpt, C · gemini"],
         ["Alt+2", "Genf", "1 of 3", "another", "B · claude"],
     ]
-    at(driver, "publication", "format")
-    assert texts(panel.table) == [
+    go_to_field(driver, "publication", "format")
+    assert read_rows(panel.table) == [
         ["Alt+1", "8°", "3 of 3", "as it stands", "A · gpt, B · claude, C · gemini"]
     ]
 
 
-def test_the_first_key_press_says_that_the_answers_are_being_read(
+def test_the_first_key_press_reports_that_the_answers_are_being_read(
     window_on: OpenWindow, folder: Path
 ) -> None:
     """Nothing has asked for the runs before, and the project was open when the votes were made."""
@@ -59,15 +67,15 @@ def test_the_first_key_press_says_that_the_answers_are_being_read(
 
 def test_number_keys_take_the_values(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    values(driver)
-    at(driver, "publication", "place")
+    find_values_panel(driver)
+    go_to_field(driver, "publication", "place")
     driver.press("Alt+2")
-    assert at(driver, "publication", "place") == "Genf"
+    assert go_to_field(driver, "publication", "place") == "Genf"
     driver.press("Alt+1")
-    assert at(driver, "publication", "place") == "Bern"
+    assert go_to_field(driver, "publication", "place") == "Bern"
     driver.press("Ctrl+Z")
     driver.press("Ctrl+Z")
-    assert at(driver, "publication", "place") == "Basel"
+    assert go_to_field(driver, "publication", "place") == "Basel"
     assert driver.session.document and not driver.session.document.is_dirty
 
 
@@ -78,22 +86,22 @@ def test_number_keys_need_no_panel(window_on: OpenWindow, folder: Path) -> None:
     assert driver.window.status.currentMessage() == "The runs' answers are being read …"
     wait_for_votes(driver)
     driver.press("Alt+1")
-    assert at(driver, "publication", "place") == "Bern"
+    assert go_to_field(driver, "publication", "place") == "Bern"
 
 
-def test_a_number_that_is_not_there_changes_nothing(window_on: OpenWindow, folder: Path) -> None:
+def test_a_missing_number_changes_nothing(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    values(driver)
-    at(driver, "publication", "place")
+    find_values_panel(driver)
+    go_to_field(driver, "publication", "place")
     driver.press("Alt+7")
     assert driver.window.status.currentMessage() == "The runs have no value 7 here."
     assert driver.session.document and not driver.session.document.can_undo
 
 
-def test_a_value_that_stands_there_is_confirmed(window_on: OpenWindow, folder: Path) -> None:
+def test_the_present_value_is_confirmed(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    values(driver)
-    at(driver, "publication", "format")
+    find_values_panel(driver)
+    go_to_field(driver, "publication", "format")
     driver.press("Alt+1")
     document = driver.session.document
     assert (
@@ -103,58 +111,58 @@ def test_a_value_that_stands_there_is_confirmed(window_on: OpenWindow, folder: P
 
 def test_a_list_row_is_taken_by_return(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    panel = values(driver)
-    at(driver, "publication", "place")
+    panel = find_values_panel(driver)
+    go_to_field(driver, "publication", "place")
     panel.table.selectRow(1)
     driver.press("Return", panel.table)
-    assert at(driver, "publication", "place") == "Genf"
+    assert go_to_field(driver, "publication", "place") == "Genf"
 
 
 def test_a_number_stays_a_number_and_a_text_a_text(window_on: OpenWindow, folder: Path) -> None:
     for run in RUNS:
-        answer(folder, run, "c1", record("Name c1", year="1900", pages=31))
+        make_answer(folder, run, "c1", record("Name c1", year="1900", pages=31))
     driver: WindowDriver = window_on(folder)
-    values(driver)
-    at(driver, "publication", "year")
+    find_values_panel(driver)
+    go_to_field(driver, "publication", "year")
     driver.press("Alt+1")
-    assert at(driver, "publication", "year") == 1900
-    at(driver, "publication", "pages")
+    assert go_to_field(driver, "publication", "year") == 1900
+    go_to_field(driver, "publication", "pages")
     driver.press("Alt+1")
-    assert at(driver, "publication", "pages") == "31"
+    assert go_to_field(driver, "publication", "pages") == "31"
 
 
 @pytest.mark.parametrize(("stood", "becomes"), [("Basel", None), ("", ""), (None, None)])
-def test_nothing_keeps_the_kind_of_empty(
+def test_adopting_an_empty_value_keeps_the_kind_of_empty(
     window_on: OpenWindow, folder: Path, stood: str | None, becomes: str | None
 ) -> None:
     truth(folder, "c1", record("Name c1", place=stood))
     for run in RUNS:
-        answer(folder, run, "c1", record("Name c1", place=""))
+        make_answer(folder, run, "c1", record("Name c1", place=""))
     driver: WindowDriver = window_on(folder)
-    panel = values(driver)
-    at(driver, "publication", "place")
-    assert texts(panel.table)[0][1] == "(nothing)"
+    panel = find_values_panel(driver)
+    go_to_field(driver, "publication", "place")
+    assert read_rows(panel.table)[0][1] == "(nothing)"
     driver.press("Alt+1")
-    assert at(driver, "publication", "place") == becomes
+    assert go_to_field(driver, "publication", "place") == becomes
 
 
-def test_an_object_that_is_null_comes_into_being(window_on: OpenWindow, folder: Path) -> None:
+def test_an_object_that_is_null_is_created(window_on: OpenWindow, folder: Path) -> None:
     truth(folder, "c1", {**record("Name c1"), "author": None})
     driver: WindowDriver = window_on(folder)
-    values(driver)
-    at(driver, "author", "last_name")
+    find_values_panel(driver)
+    go_to_field(driver, "author", "last_name")
     driver.press("Alt+1")
-    assert at(driver, "author", "last_name") == "Name c1"
+    assert go_to_field(driver, "author", "last_name") == "Name c1"
     driver.press("Ctrl+S")
     assert list(value(folder / "ground_truths/c1.json", "author")) == ["last_name", "first_name"]
 
 
-def test_an_edit_just_before_the_key_counts(window_on: OpenWindow, folder: Path) -> None:
+def test_an_edit_just_before_the_key_is_respected(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    values(driver)
-    at(driver, "publication", "place")
+    find_values_panel(driver)
+    go_to_field(driver, "publication", "place")
     driver.set("/publication/place", "Bern")
-    driver.press("Alt+1")  # nobody waited for the panel: Bern is the first still, and stands there now
+    driver.press("Alt+1")  # the panel has not been waited for: Bern is still the first, and is the value now
     document = driver.session.document
     assert document and document.find_origin(("publication", "place")) == "confirmed"
 
@@ -162,7 +170,7 @@ def test_an_edit_just_before_the_key_counts(window_on: OpenWindow, folder: Path)
 def test_doubtful_fields_one_after_the_other(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.go("c2")
-    values(driver)
+    find_values_panel(driver)
     fields = []
     for _ in range(3):
         driver.press("F4")
@@ -176,10 +184,10 @@ def test_doubtful_fields_one_after_the_other(window_on: OpenWindow, folder: Path
     assert driver.workspace.form.focused_pointer() == ("publication", "year")
 
 
-def test_what_a_human_decided_is_no_doubt(window_on: OpenWindow, folder: Path) -> None:
+def test_fields_decided_by_a_person_are_not_doubtful(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.go("c2")
-    values(driver)
+    find_values_panel(driver)
     driver.press("F4")
     driver.press("Alt+Return")
     driver.press("F4")
@@ -195,32 +203,32 @@ def test_what_a_human_decided_is_no_doubt(window_on: OpenWindow, folder: Path) -
 
 def test_another_item_has_other_values(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    panel = values(driver)
-    at(driver, "publication", "year")
-    assert [row[1] for row in texts(panel.table)] == ["1899"]
+    panel = find_values_panel(driver)
+    go_to_field(driver, "publication", "year")
+    assert [row[1] for row in read_rows(panel.table)] == ["1899"]
     driver.press("Ctrl+PgDown")
-    at(driver, "publication", "year")
-    assert [row[1] for row in texts(panel.table)] == ["1900", "1901"]
+    go_to_field(driver, "publication", "year")
+    assert [row[1] for row in read_rows(panel.table)] == ["1900", "1901"]
 
 
 def test_a_new_item_is_compared_with_its_draft(window_on: OpenWindow, folder: Path) -> None:
     for run in RUNS:
-        answer(folder, run, "c10", record("Draft c10", place="Ulm"))
+        make_answer(folder, run, "c10", record("Draft c10", place="Ulm"))
     driver: WindowDriver = window_on(folder)
-    panel = values(driver)
+    panel = find_values_panel(driver)
     driver.go("c10")
-    at(driver, "publication", "place")
-    row = texts(panel.table)[0]
+    go_to_field(driver, "publication", "place")
+    row = read_rows(panel.table)[0]
     assert row[:4] == ["Alt+1", "Ulm", "3 of 3", "another"]
     assert row[4] == "A · gpt (made the draft, no vote), B · claude, C · gemini"
     driver.press("Alt+1")
-    assert at(driver, "publication", "place") == "Ulm"
+    assert go_to_field(driver, "publication", "place") == "Ulm"
 
 
-def test_a_record_that_cannot_be_read_has_no_values(window_on: OpenWindow, folder: Path) -> None:
+def test_an_unreadable_record_has_no_values(window_on: OpenWindow, folder: Path) -> None:
     (folder / "ground_truths/c3.json").write_bytes(b"{")
     driver: WindowDriver = window_on(folder)
-    panel = values(driver)
+    panel = find_values_panel(driver)
     driver.go("c3")
     wait_for_votes(driver)
     assert panel.table.isHidden()
@@ -228,13 +236,13 @@ def test_a_record_that_cannot_be_read_has_no_values(window_on: OpenWindow, folde
     assert (folder / "ground_truths/c3.json").read_bytes() == b"{"
 
 
-def test_unreadable_answers_have_no_voice(window_on: OpenWindow, folder: Path) -> None:
-    path = answer(folder, "B", "c1", {})
+def test_unreadable_answers_have_no_vote(window_on: OpenWindow, folder: Path) -> None:
+    path = make_answer(folder, "B", "c1", {})
     path.write_text(json.dumps({"response_text": "no idea"}), encoding="utf-8")
     driver: WindowDriver = window_on(folder)
-    panel = values(driver)
-    at(driver, "publication", "place")
-    assert texts(panel.table) == [["Alt+1", "Bern", "2 of 2", "another", "A · gpt, C · gemini"]]
+    panel = find_values_panel(driver)
+    go_to_field(driver, "publication", "place")
+    assert read_rows(panel.table) == [["Alt+1", "Bern", "2 of 2", "another", "A · gpt, C · gemini"]]
 
 
 def test_keys_have_a_native_name(window_on: OpenWindow, folder: Path) -> None:
@@ -260,29 +268,29 @@ def opened(window_on: OpenWindow, reference: Path, name: str, target: Path, item
 
 def test_persons_of_a_letter(window_on: OpenWindow, reference: Path, tmp_path: Path) -> None:
     driver = opened(window_on, reference, "letters", tmp_path / "letters", "letter19")
-    panel = values(driver)
-    senders = at(driver, "sender_persons")
+    panel = find_values_panel(driver)
+    senders = go_to_field(driver, "sender_persons")
     assert senders == ["Speich, Rudolf", "Groschupf-Jaeger, Louis"]
-    rows = texts(panel.table)
+    rows = read_rows(panel.table)
     assert rows[0][1] == "Gulich" and rows[1][1] == "(nothing)"
     driver.press("Alt+2")
-    assert at(driver, "sender_persons") == ["Groschupf-Jaeger, Louis"]
+    assert go_to_field(driver, "sender_persons") == ["Groschupf-Jaeger, Louis"]
     driver.press("Ctrl+Z")
-    assert at(driver, "sender_persons") == senders
+    assert go_to_field(driver, "sender_persons") == senders
 
 
 def test_an_advertisement_that_the_truth_lacks(
     window_on: OpenWindow, reference: Path, tmp_path: Path
 ) -> None:
     driver = opened(window_on, reference, "fraktur", tmp_path / "fraktur", "image_1")
-    panel = values(driver)
+    panel = find_values_panel(driver)
     document = driver.session.document
     assert document
     before = [part.text for part in document.parts]
     count = len(document.tree["advertisements"])
     driver.workspace.form.focus_at(("advertisements", count - 1, "date"))
     wait_for_votes(driver)
-    assert texts(panel.table)[0][3] == "one more"
+    assert read_rows(panel.table)[0][3] == "one more"
     driver.press("Alt+1")
     added = document.tree["advertisements"][count]
     assert added["text"] == "à 12. Gulden der Zentner." and len(added) > 1
@@ -290,7 +298,7 @@ def test_an_advertisement_that_the_truth_lacks(
     assert [part.text for part in document.parts] == before
 
 
-def test_every_value_can_be_taken_and_given_back(reference: Path, tmp_path: Path) -> None:
+def test_every_value_can_be_taken_and_undone(reference: Path, tmp_path: Path) -> None:
     from gtapp import benchmark as benchmarks
     from gtapp.preview.board_loader import BoardJob
     from gtapp.preview.value_offers import collect_offers, take_offer

@@ -1,4 +1,4 @@
-"""Who asks for the sheet, in the window: signing in with the browser and out again, keys, and what is refused."""
+"""Access to the sheet in the window: signing in with the browser and out again, keys, and refusals."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def client(server: SheetServer, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]]:
-    """Opens pages in a thread and follows where they lead."""
+    """Open pages in a thread and follow their redirects."""
     threads: list[threading.Thread] = []
 
     def visit(url: QUrl) -> bool:
@@ -83,7 +83,7 @@ def test_signed_in_read_and_signed_out(
     open_import(driver, act)
 
 
-def test_waiting_for_the_browser_is_given_up(
+def test_waiting_for_the_browser_can_be_stopped(
     window_on: OpenWindow, letters: Path, client: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver: WindowDriver = window_on(letters)
@@ -142,7 +142,7 @@ def test_no_browser_can_be_opened(
     open_import(driver, act)
 
 
-def test_the_key_says_whom_to_share_with_unless_it_lies_in_the_project(
+def test_the_keys_account_is_named_unless_the_key_is_in_the_project(
     window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: Path, client: Path
 ) -> None:
     driver: WindowDriver = window_on(letters)

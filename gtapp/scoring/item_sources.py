@@ -25,7 +25,7 @@ _DECODER = json.JSONDecoder(strict=False)
 
 
 class ItemSource(Mapping[str, Any]):
-    """The contents of many items by name; each is read on demand and not kept.
+    """The contents of many items by name; each is read on demand and not stored.
 
     A content is the JSON of a file or line, its text if it is no JSON, or a `Reading` with the reason why it can't be
     read. `problems` report entries without a name and names that occur more than once; they are complete after one pass.

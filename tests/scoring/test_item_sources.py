@@ -15,8 +15,8 @@ from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.formats import table_file
 from gtapp.scoring import Reading
+from gtapp.scoring.item_sources import ItemLines, ItemSource
 from gtapp.scoring.run_finder import AnswerRun, find_runs, find_truths, open_truths
-from gtapp.scoring.sources import ItemLines, ItemSource
 from tests.sample_projects import CARD, LETTER, TABLE, dump_json, envelope, letters, paper, sha, write_file
 
 CARDS, LETTERS, PAPERS = map(benchmark.load, ("zettelkatalog", "letters", "sciencemetabench"))
