@@ -1,4 +1,4 @@
-"""The program ends after each of the system calls of a save: every file is complete, no edit is lost, the next save updates all."""
+"""The program ends after each of the system calls of a save: files are complete, no edit is lost, the next save updates all."""
 
 from __future__ import annotations
 
