@@ -137,14 +137,14 @@ def test_a_missing_bundled_folder_is_a_fault() -> None:
 
 def test_listeners_are_called_in_order_and_may_disconnect_while_called() -> None:
     signal: Signal[int] = Signal()
-    heard: list[tuple[str, int]] = []
+    received: list[tuple[str, int]] = []
 
     def once(value: int) -> None:
-        heard.append(("once", value))
+        received.append(("once", value))
         signal.disconnect(once)
 
     signal.connect(once)
-    signal.connect(lambda value: heard.append(("always", value)))
+    signal.connect(lambda value: received.append(("always", value)))
     signal.emit(1)
     signal.emit(2)
-    assert heard == [("once", 1), ("always", 1), ("always", 2)]
+    assert received == [("once", 1), ("always", 1), ("always", 2)]

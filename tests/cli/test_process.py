@@ -72,8 +72,8 @@ def _run_shell(line: str, root: Path) -> tuple[int, str]:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize("what", ["status $ROOT", "--help", "--version", "validate $ROOT --json"])
 def test_a_full_output_is_reported_in_one_line(tmp_path: Path, what: str) -> None:
-    code, said = _run_shell(f"gtapp {what} > /dev/full", cards(tmp_path))
-    assert code == 2 and said == "gtapp: the output could not be written: No space left on device\n"
+    code, message = _run_shell(f"gtapp {what} > /dev/full", cards(tmp_path))
+    assert code == 2 and message == "gtapp: the output could not be written: No space left on device\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
@@ -94,9 +94,11 @@ def test_a_closed_output_damages_no_file(tmp_path: Path) -> None:
 
 def test_a_missing_folder_is_not_reported_as_a_fault_of_the_output(tmp_path: Path) -> None:
     line = "mkdir $ROOT/x && cd $ROOT/x && rmdir $ROOT/x && gtapp status ''"
-    code, said = _run_shell(line, tmp_path)
+    code, message = _run_shell(line, tmp_path)
     assert (
-        code == 2 and said.startswith("gtapp: the folder that gtapp was started in") and said.count("\n") == 1
+        code == 2
+        and message.startswith("gtapp: the folder that gtapp was started in")
+        and message.count("\n") == 1
     )
 
 

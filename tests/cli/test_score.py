@@ -250,10 +250,12 @@ def test_every_problem_is_named_and_the_rest_is_scored(call: Any, project: Path)
     shutil.rmtree(root / "answers" / find_run("T1"))
     result = call("score", root)
     assert result.code == 1
-    said = {line.partition(": ")[0]: line.partition(": ")[2] for line in result.err.splitlines()}
-    assert set(said) == {"a", "c", "letter", "torn", "gone", "new", "stray"}
-    assert "more than one answer" in said["a"] and "0 bytes" in said["c"] and "not JSON" in said["torn"]
-    assert "no record of this benchmark" in said["letter"] and "no ground truth" in said["new"]
+    message = {line.partition(": ")[0]: line.partition(": ")[2] for line in result.err.splitlines()}
+    assert set(message) == {"a", "c", "letter", "torn", "gone", "new", "stray"}
+    assert (
+        "more than one answer" in message["a"] and "0 bytes" in message["c"] and "not JSON" in message["torn"]
+    )
+    assert "no record of this benchmark" in message["letter"] and "no ground truth" in message["new"]
     assert [line.split()[-3:] for line in result.out.splitlines() if "2026" in line] == [["4", "0", "7"]]
 
 
@@ -264,7 +266,7 @@ def test_answers_of_another_benchmark(call: Any, project: Path, tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         ((), "Name a project, or else --benchmark, --truth, --answers"),
         (("--benchmark", "zettelkatalog", "--truth", "x"), "--answers"),
@@ -273,9 +275,9 @@ def test_answers_of_another_benchmark(call: Any, project: Path, tmp_path: Path) 
         (("--benchmark", "zettelkatalog", "--truth", "x", "--answers", "y"), "not there"),
     ],
 )
-def test_wrong_use(call: Any, arguments: tuple[str, ...], said: str) -> None:
+def test_wrong_use(call: Any, arguments: tuple[str, ...], message: str) -> None:
     result = call("score", *arguments)
-    assert result.code == 2 and said in result.err and result.err.count("\n") == 1 and not result.out
+    assert result.code == 2 and message in result.err and result.err.count("\n") == 1 and not result.out
 
 
 def test_nothing_to_score(call: Any, project: Path, tmp_path: Path) -> None:
@@ -329,5 +331,5 @@ def test_a_standard_output_that_accepts_nothing_is_reported(project: Path, optio
 
 def test_names_in_problems_are_escaped_and_take_one_line(call: Any, project: Path) -> None:
     write_file(project / "answers" / find_run("T2") / "request_T2_x\x1b[31m\ny.json", newer(CARD))
-    said = [line for line in call("score", project).err.splitlines() if "31m" in line]
-    assert len(said) == 1 and "no ground truth" in said[0] and "\x1b" not in said[0]
+    message = [line for line in call("score", project).err.splitlines() if "31m" in line]
+    assert len(message) == 1 and "no ground truth" in message[0] and "\x1b" not in message[0]

@@ -53,13 +53,13 @@ def read_help(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def test_every_command_and_option_is_documented(capsys: pytest.CaptureFixture[str]) -> None:
-    said = all_words()
+    documented = all_words()
     commands = re.findall(r"^    ([a-z][a-z-]+)(?: {2}|$)", read_help(capsys), re.MULTILINE)
     assert len(commands) == 11
     for command in commands:
-        assert f"gtapp {command}" in said
+        assert f"gtapp {command}" in documented
         options = set(re.findall(r"(?<![\w-])--[a-z-]+", read_help(capsys, command)))
-        assert [each for each in sorted(options - {"--help"}) if each not in said] == [], command
+        assert [each for each in sorted(options - {"--help"}) if each not in documented] == [], command
 
 
 def test_python_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,8 +89,8 @@ def entries(actions: list[QAction]) -> Iterator[QAction]:
 
 def test_every_menu_entry_is_documented_with_its_key(qtbot: QtBot, tmp_path: Path) -> None:
     driver = WindowDriver(qtbot, tmp_path / "settings.ini", None, sample="letters")
-    said = words(ROOT / "docs" / "window.md").replace("*Take value 1* to *9*", "*Take value 1*")
-    shown = re.sub(r"[`*]", "", said)
+    documented = words(ROOT / "docs" / "window.md").replace("*Take value 1* to *9*", "*Take value 1*")
+    shown = re.sub(r"[`*]", "", documented)
     found = list(entries(driver.window.menuBar().actions()))
     assert len(found) > 80
     for action in found:

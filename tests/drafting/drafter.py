@@ -19,17 +19,17 @@ from gtapp.project.scanner import scan_folders
 
 def _work(root: Path, address: str, run: str) -> None:
     benchmark = load("zettelkatalog")
-    told: list[Message] = []
+    messages: list[Message] = []
     maker = RequestBuilder(root, benchmark, DraftingSettings(), "model-a")
     profile = Profile("Local", address, concurrency=8)
     items = scan_folders(root, benchmark).items
-    drafting = DraftingRun(RunSpec(root, run, items, maker, "model-a", profile), on_message=told.append)
+    drafting = DraftingRun(RunSpec(root, run, items, maker, "model-a", profile), on_message=messages.append)
     signal.signal(signal.SIGTERM, lambda number, frame: drafting.stop())
     drafting.start()
     while not drafting.wait(0.05):
         pass
     progress = drafting.progress
-    lost = sum(message.params["count"] for message in told if message.code == "drafting-under-way")
+    lost = sum(message.params["count"] for message in messages if message.code == "drafting-under-way")
     found = {
         "state": progress.state,
         "done": progress.done,
@@ -38,7 +38,7 @@ def _work(root: Path, address: str, run: str) -> None:
         "lost": lost,
     }
     print(
-        json.dumps({**found, "codes": [message.code for message in told], "why": str(progress.message)}),
+        json.dumps({**found, "codes": [message.code for message in messages], "why": str(progress.message)}),
         flush=True,
     )
 

@@ -126,9 +126,13 @@ class DraftingSetup:
         }
         return RunSpec(**{**known, **changes})
 
-    def begin(self, told: Callable[[RunProgress], object] | None = None, **changes: Any) -> DraftingRun:
+    def begin(
+        self, on_progress: Callable[[RunProgress], object] | None = None, **changes: Any
+    ) -> DraftingRun:
         """Start a run and return it."""
-        run = DraftingRun(self.order(**changes), told or self.shown.append, self.notices.append, self.clock)
+        run = DraftingRun(
+            self.order(**changes), on_progress or self.shown.append, self.notices.append, self.clock
+        )
         run.start()
         return run
 

@@ -253,10 +253,10 @@ def test_the_key_is_in_no_file(batch_setup: BatchSetup) -> None:
     profile = batch_setup.profile()
     key = api_keys.store_key(profile, secret, session_only=True).key
     body = {"error": {"message": f"Incorrect API key provided: {secret}"}}
-    said = {"choices": [{"message": {"content": f"You are {secret}"}}]}
+    completion = {"choices": [{"message": {"content": f"You are {secret}"}}]}
     lines = {
         batch_setup.key(0): make_result(batch_setup.key(0), body, 400),
-        batch_setup.key(1): make_result(batch_setup.key(1), said),
+        batch_setup.key(1): make_result(batch_setup.key(1), completion),
     }
     batch_setup.service.plans.append(Plan(lines=lines))
     batches = batch_setup.batches(profile=profile, key=key)

@@ -56,8 +56,8 @@ def test_a_run_of_real_cards_has_the_score_of_its_answers(
     with DraftServer() as server:
         for item in items:
             server.know(item.id, maker.build(item))
-            said = json.loads((real / "answers" / answered / f"request_{name}_{item.id}.json").read_bytes())
-            server.texts[item.id] = said["text"]
+            answer = json.loads((real / "answers" / answered / f"request_{name}_{item.id}.json").read_bytes())
+            server.texts[item.id] = answer["text"]
         run = DraftingRun(
             RunSpec(root, RUN, items, maker, MODEL, Profile("Local", server.address, concurrency=8))
         )

@@ -57,8 +57,8 @@ def test_a_missing_list(server: DraftServer, reaction: Reaction, code: str) -> N
     [("", "drafting-connected"), ("model-a", "drafting-connected-model"), ("x", "drafting-connected-other")],
 )
 def test_connection_test(server: DraftServer, model: str, code: str) -> None:
-    told = client.test_connection(_profile(server, model), None)
-    assert told.code == code and server.address.split("/")[2] in str(told)
+    messages = client.test_connection(_profile(server, model), None)
+    assert messages.code == code and server.address.split("/")[2] in str(messages)
 
 
 def test_missing_certificates_are_reported(server: DraftServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,9 +78,9 @@ def test_costs_follow_the_table(
 )
 def test_an_invalid_table_is_reported(text: str, reason: str) -> None:
     write_file(costs.prices_path(), text)
-    with pytest.raises(GtappError, match=reason) as told:
+    with pytest.raises(GtappError, match=reason) as messages:
         costs.read_prices()
-    assert told.value.code == "drafting-prices"
+    assert messages.value.code == "drafting-prices"
 
 
 @pytest.mark.parametrize(

@@ -50,9 +50,9 @@ def test_no_reading_finds_the_key(secret: str, which: list[int], depth: int, cod
 
 @given(st.text(), st.text(_letters, min_size=6))
 def test_other_text_is_not_removed(text: str, secret: str) -> None:
-    said = json.dumps(text)
+    message = json.dumps(text)
     if secret not in text:
-        assert json.loads(Key(secret, "https://a.example/v1", "session").redact(said)) == text
+        assert json.loads(Key(secret, "https://a.example/v1", "session").redact(message)) == text
 
 
 def test_a_long_run_of_backslashes_is_processed_in_linear_time() -> None:

@@ -65,9 +65,9 @@ class Cards:
         """Return the outcome that a process prints at its normal end."""
         out, fault = process.communicate(timeout=60)
         assert process.returncode == 0 and not fault, fault
-        told: dict[str, Any] = json.loads(out)
-        assert set(told["codes"]) <= {"drafting-under-way"}
-        return told
+        outcome: dict[str, Any] = json.loads(out)
+        assert set(outcome["codes"]) <= {"drafting-under-way"}
+        return outcome
 
     def kill_after(self, requests: int, pause: float) -> None:
         """Kill a process some time after its nth request."""
@@ -78,9 +78,9 @@ class Cards:
 
     def stop_after(self, requests: int, pause: float) -> dict[str, Any]:
         """Stop a process and return its outcome."""
-        told = self.read_end(self._interrupted(requests, pause, signal.SIGTERM))
+        outcome = self.read_end(self._interrupted(requests, pause, signal.SIGTERM))
         self.check()
-        return told
+        return outcome
 
     def _interrupted(self, requests: int, pause: float, how: signal.Signals) -> subprocess.Popen[str]:
         came = threading.Event()
@@ -127,8 +127,8 @@ def cards(reference: Path, tmp_path: Path) -> Iterator[Cards]:
 
 def _check_end(cards: Cards) -> None:
     ends = len(cards.open_ends())
-    told = cards.read_end(cards.start_process())
-    assert (told["state"], told["left"], told["lost"]) == ("finished", 0, ends)
+    outcome = cards.read_end(cards.start_process())
+    assert (outcome["state"], outcome["left"], outcome["lost"]) == ("finished", 0, ends)
     cards.check()
     assert len(read_answered_keys(cards.root, "T0001")) == len(cards.items) == 129
     for item in cards.items:
@@ -138,17 +138,17 @@ def _check_end(cards: Cards) -> None:
 
 @pytest.mark.slow
 def test_without_a_kill_each_is_asked_once(cards: Cards) -> None:
-    told = cards.read_end(cards.start_process())
-    assert told["done"] == 129 and set(cards.server.counts.values()) == {1}
+    outcome = cards.read_end(cards.start_process())
+    assert outcome["done"] == 129 and set(cards.server.counts.values()) == {1}
     assert cards.read_end(cards.start_process("T0002"))["kept"] == 129
     assert set(cards.server.counts.values()) == {1}
 
 
 @pytest.mark.slow
 def test_stopped_killed_and_resumed(cards: Cards) -> None:
-    told = cards.stop_after(20, 0.002)
-    assert told["state"] == "stopped" and 20 <= told["done"] <= 20 + AT_ONCE + 5
-    assert cards.server.requests == told["done"], "what was under way was waited for"
+    outcome = cards.stop_after(20, 0.002)
+    assert outcome["state"] == "stopped" and 20 <= outcome["done"] <= 20 + AT_ONCE + 5
+    assert cards.server.requests == outcome["done"], "what was under way was waited for"
     for requests, pause in ((1, 0.0), (40, 0.015)):
         cards.kill_after(requests, pause)
     _check_end(cards)

@@ -41,9 +41,9 @@ def test_the_body_is_accepted_by_a_strict_service() -> None:
 @pytest.mark.parametrize("step", STEPS)
 def test_each_format_requests_json_and_contains_the_schema_once(step: ResponseFormat) -> None:
     body = make_request().body(step)
-    said = body["messages"][0]["content"]
-    assert "JSON" in said
-    assert ("library_reference" in said) == (step != "json_schema")
+    content = body["messages"][0]["content"]
+    assert "JSON" in content
+    assert ("library_reference" in content) == (step != "json_schema")
     formats = {"json_schema": "json_schema", "json_object": "json_object"}
     assert body.get("response_format", {}).get("type") == formats.get(step)
 

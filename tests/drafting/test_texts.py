@@ -24,14 +24,14 @@ def test_no_noun_depends_on_a_number(code: str) -> None:
 
 
 def test_texts_are_correct_for_one_item() -> None:
-    said = [
+    texts = [
         service.describe_end(RunProgress(total=2, done=1, failed=1, state="finished")),
         service.describe_submission("T0001", SubmitResult(0, 1, 1, ()), stopped=False),
         service.describe_submission("T0001", SubmitResult(0, 1, 1, ()), stopped=True),
         str(Message("drafting-budget", {"limit": Message("drafting-limit-items", {"count": "1"})})),
     ]
-    assert all("1" in text for text in said)
-    assert not [text for text in said if _NUMBER_AND_NOUN.search(text)]
+    assert all("1" in text for text in texts)
+    assert not [text for text in texts if _NUMBER_AND_NOUN.search(text)]
 
 
 def test_the_command_counts_in_words() -> None:

@@ -26,13 +26,13 @@ def export_is_refused(root: Path, format_: str, out: Path, **more: Any) -> str:
     return caught.value.code
 
 
-def out_of(place: Path, format_: str) -> Path:
+def export_to(place: Path, format_: str) -> Path:
     return place / "out" if format_ == "json" else place / f"out.{format_}"
 
 
 @pytest.mark.parametrize("format_", FORMATS)
 def test_nothing_is_overwritten_without_force(tmp_path: Path, format_: str) -> None:
-    root, out = cards(tmp_path / "work"), out_of(tmp_path, format_)
+    root, out = cards(tmp_path / "work"), export_to(tmp_path, format_)
     there = write_file(out / "mine.txt" if format_ == "json" else out, "mine")
     assert (
         export_is_refused(root, format_, out) == "export-exists"
@@ -75,7 +75,7 @@ def test_a_file_gets_the_suffix_of_its_format(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("format_", FORMATS)
 def test_a_target_of_the_wrong_kind_is_refused(tmp_path: Path, format_: str) -> None:
-    root, out = cards(tmp_path / "work"), out_of(tmp_path, format_)
+    root, out = cards(tmp_path / "work"), export_to(tmp_path, format_)
     if format_ == "json":
         write_file(out, "a file")
     else:
@@ -111,7 +111,7 @@ def test_lines_are_not_written_among_the_projects_own_files(tmp_path: Path) -> N
 @pytest.mark.parametrize("format_", FORMATS)
 def test_an_empty_export_is_reported(tmp_path: Path, format_: str) -> None:
     root = cards(tmp_path / "work")
-    assert export_is_refused(root, format_, out_of(tmp_path, format_), only="checked") == "export-nothing"
+    assert export_is_refused(root, format_, export_to(tmp_path, format_), only="checked") == "export-nothing"
     assert [path.name for path in tmp_path.iterdir()] == ["work"]
 
 
@@ -120,7 +120,7 @@ def test_a_full_disk_is_reported_and_leaves_nothing(small_disk: Path, tmp_path: 
     root = cards(
         tmp_path / "work", {f"c{n}": {**CARD, "note": f"{n} " + os.urandom(900).hex()} for n in range(700)}
     )
-    assert export_is_refused(root, format_, out_of(small_disk, format_)) == "export-full"
+    assert export_is_refused(root, format_, export_to(small_disk, format_)) == "export-full"
     assert list(small_disk.iterdir()) == []
 
 
@@ -151,9 +151,9 @@ def test_a_folder_without_write_permission_is_reported(tmp_path: Path, format_: 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("tempfile.mkstemp", _denied)
             patch.setattr("tempfile.mkdtemp", _denied)
-            assert export_is_refused(root, format_, out_of(closed, format_)) == "export-rights"
+            assert export_is_refused(root, format_, export_to(closed, format_)) == "export-rights"
     else:
-        assert export_is_refused(root, format_, out_of(closed, format_)) == "export-rights"
+        assert export_is_refused(root, format_, export_to(closed, format_)) == "export-rights"
     assert list(closed.iterdir()) == []
 
 
@@ -187,12 +187,12 @@ def test_a_stop_leaves_nothing_behind(tmp_path: Path, format_: str, after: int) 
     with open_checked(root) as project:
         try:
             report: ExportReport | None = export(
-                project, ExportRequest(format_, out_of(tmp_path, format_)), step
+                project, ExportRequest(format_, export_to(tmp_path, format_)), step
             )
         except _StoppedError:
             report = None
     names = sorted(path.name for path in tmp_path.iterdir())
-    assert names == (["work"] if report is None else [out_of(tmp_path, format_).name, "work"])
+    assert names == (["work"] if report is None else [export_to(tmp_path, format_).name, "work"])
 
 
 @pytest.mark.parametrize("format_", FORMATS)
@@ -203,5 +203,5 @@ def test_remains_of_killed_exports_are_deleted_after_a_day(tmp_path: Path, forma
         write_file(tmp_path / f".gtapp-{name}.tmp.csv", "item")
         for left in tmp_path.glob(f".gtapp-{name}*"):
             os.utime(left, (time.time() - days * 86_400,) * 2)
-    done(root, format_, out_of(tmp_path, format_))
+    done(root, format_, export_to(tmp_path, format_))
     assert {path.name for path in tmp_path.glob(".gtapp-*")} == {".gtapp-new.tmp", ".gtapp-new.tmp.csv"}

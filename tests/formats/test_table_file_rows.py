@@ -41,8 +41,8 @@ def test_a_path_deeper_than_any_record_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "deep.csv"
     deep = "/a" * 5000
     path.write_text(f"item,row,/b,{deep}\nx,,1,2\ny,{deep},1,\n", encoding="utf-8")
-    told: list[tuple[str, str]] = []
-    records = dict(read_records(path, lambda item, message: told.append((item, message.code))))
-    assert records == {"x": {"b": 1}} and told == [("y", "table-place")]
+    messages: list[tuple[str, str]] = []
+    records = dict(read_records(path, lambda item, message: messages.append((item, message.code))))
+    assert records == {"x": {"b": 1}} and messages == [("y", "table-place")]
     path.write_text(f"item,{'/a' * MAX_DEPTH}\nx,1\n", encoding="utf-8")
     assert list(dict(read_records(path))) == ["x"]

@@ -309,10 +309,10 @@ def test_workers_read_while_the_window_edits(root: Path) -> None:
         for number in range(100):
             name, record = NAMES[number % 4], (CARD, WORSE, {}, ABSENT)[number // 4 % 4]
             read = workers.submit(board.answers, name)
-            said = workers.submit(lambda: [list(board.problems(run)) for run in range(3)])
+            problems = workers.submit(lambda: [list(board.problems(run)) for run in range(3)])
             board.set_record(name, record, None if number % 3 else read.result())
             scored.records[name] = record
-            said.result()
+            problems.result()
     scored.records = {name: record for name, record in scored.records.items() if record is not ABSENT}
     assert metrics(board.standings()) == scored.metrics()
 

@@ -188,14 +188,14 @@ def queue_of(reference: Path, name: str) -> list[Suspect]:
     return suspects_of(Survey(BoardJob.of_project(root, benchmark.load(name)), root))
 
 
-def told(found: list[Suspect]) -> dict[tuple[str, Pointer], tuple[Any, Any]]:
+def index_values(found: list[Suspect]) -> dict[tuple[str, Pointer], tuple[Any, Any]]:
     return {(each.item, each.pointer): (each.truth, each.agreed) for each in found}
 
 
 def test_errors_in_the_real_cards_are_found_first(reference: Path) -> None:
     """Letters that a person overlooked, and values in the wrong field: all among the first thirty."""
     found = queue_of(reference, "zettelkatalog")
-    first = told(found[:30])
+    first = index_values(found[:30])
     assert first["00575640", ("author", "last_name")] == ("Somazzl", "Somazzi")
     assert first["00425278", ("author", "last_name")] == ("Muhlach", "Muhlack")
     assert first["00583746", ("library_reference", "shelfmark")] == (
@@ -208,8 +208,8 @@ def test_errors_in_the_real_cards_are_found_first(reference: Path) -> None:
 
 
 def test_errors_in_the_real_letters_and_pages_are_found(reference: Path) -> None:
-    letters = told(queue_of(reference, "letters"))
+    letters = index_values(queue_of(reference, "letters"))
     assert letters["letter50", ("send_date", 0)] == ("1932-09-16", "1932-04-16")
-    pages = told(queue_of(reference, "fraktur"))
+    pages = index_values(queue_of(reference, "fraktur"))
     before, after = pages["image_1", ("1731_1_28", 0, "text")]
     assert "hiesige Burgschafft" in before and after == before.replace("Burgschafft", "Bürgschafft")

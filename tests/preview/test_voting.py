@@ -43,7 +43,7 @@ def poll(polls: list[FieldVotes], *pointer: str | int) -> FieldVotes:
     return found
 
 
-def said(poll: FieldVotes) -> list[tuple[Any, tuple[str, ...]]]:
+def list_votes(poll: FieldVotes) -> list[tuple[Any, tuple[str, ...]]]:
     return [(each.value, each.runs) for each in poll.groups]
 
 
@@ -53,7 +53,7 @@ def said(poll: FieldVotes) -> list[tuple[Any, tuple[str, ...]]]:
 def test_values_are_counted_the_most_common_first() -> None:
     answers = {"r1": place("Bern"), "r2": place("Basel"), "r3": place("Bern")}
     found = poll(CARDS.count_votes("a", CARD, answers), "publication", "place")
-    assert said(found) == [("Bern", ("r1", "r3")), ("Basel", ("r2",))]
+    assert list_votes(found) == [("Bern", ("r1", "r3")), ("Basel", ("r2",))]
     assert [(each.same, each.right) for each in found.groups] == [(False, False), (True, True)]
     assert (found.label, found.field, found.voters) == ("Publication › Place", "publication.place", 3)
 
@@ -109,7 +109,7 @@ def test_keys_unknown_to_the_schema_are_no_fields() -> None:
 
 def test_an_item_without_a_truth_has_polls() -> None:
     found = poll(CARDS.count_votes("a", ABSENT, {"r1": CARD, "r2": place("Bern")}), "publication", "place")
-    assert said(found) == [("Basel", ("r1",)), ("Bern", ("r2",))]
+    assert list_votes(found) == [("Basel", ("r1",)), ("Bern", ("r2",))]
 
 
 def test_an_invalid_truth_has_no_polls() -> None:
@@ -173,8 +173,8 @@ def test_persons_are_a_set_in_any_order() -> None:
 def test_another_name_is_paired_with_the_most_similar() -> None:
     answer = letter(sender_persons=["Fritz Ritter", "Ludwig Groschupf"])
     polls = LETTERS.count_votes("a", LETTER, {"r1": answer, "r2": answer})
-    assert said(poll(polls, "sender_persons", 0)) == [("Ludwig Groschupf", ("r1", "r2"))]
-    assert said(poll(polls, "sender_persons", 1)) == [("Fritz Ritter", ("r1", "r2"))]
+    assert list_votes(poll(polls, "sender_persons", 0)) == [("Ludwig Groschupf", ("r1", "r2"))]
+    assert list_votes(poll(polls, "sender_persons", 1)) == [("Fritz Ritter", ("r1", "r2"))]
 
 
 def test_an_additional_person_is_placed_after_the_last() -> None:
@@ -240,9 +240,9 @@ def test_an_advertisement_is_found_by_its_text(record: Any, pointer: tuple[str |
     answer = {"advertisements": [advert(TEXTS[1].replace("Wür", "Wir"), "Elsewhere"), advert(TEXTS[0])]}
     polls = PAGES.count_votes("image_1", record, {"r1": answer})
     found = poll(polls, *pointer)
-    assert found.truth == TEXTS[1] and said(found) == [(TEXTS[1].replace("Wür", "Wir"), ("r1",))]
+    assert found.truth == TEXTS[1] and list_votes(found) == [(TEXTS[1].replace("Wür", "Wir"), ("r1",))]
     assert found.place == ("advertisements", 1, "text") and found.label == "Advertisements › 2 › Text"
-    assert said(poll(polls, *pointer[:-1], "tags_section")) == [("Elsewhere", ("r1",))]
+    assert list_votes(poll(polls, *pointer[:-1], "tags_section")) == [("Elsewhere", ("r1",))]
 
 
 @pytest.mark.parametrize(("record", "pointer"), [(PAGE, (2, "text")), (GROUPS, ("1731_1_3", 0, "text"))])
@@ -252,7 +252,10 @@ def test_an_additional_advertisement_is_placed_after_the_last(
     more = {"advertisements": [*PAGE, advert("3. Ein Stock Heu von ohngefehr 2. Wägen.")]}
     found = poll(PAGES.count_votes("image_1", record, {"r1": more, "r2": more, "r3": PAGE}), *pointer)
     assert found.truth is ABSENT and found.place == ("advertisements", 2, "text")
-    assert said(found) == [("3. Ein Stock Heu von ohngefehr 2. Wägen.", ("r1", "r2")), (ABSENT, ("r3",))]
+    assert list_votes(found) == [
+        ("3. Ein Stock Heu von ohngefehr 2. Wägen.", ("r1", "r2")),
+        (ABSENT, ("r3",)),
+    ]
 
 
 # ---- papers

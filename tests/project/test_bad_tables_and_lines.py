@@ -109,8 +109,10 @@ def test_unusable_lines_are_reported_with_their_number(tmp_path: Path) -> None:
     file = write_file(tmp_path / "data/papers.jsonl", "\n".join(lines))
     with open_checked(tmp_path, "sciencemetabench") as project:
         assert [item.id for item in project.items] == [sha(0), sha(1)]
-        said = [str(p) for p in project.problems if p.message.code == "file-not-json"]
-        assert len(said) == 3 and all(f"line {n}" in text for n, text in zip((2, 3, 5), said, strict=True))
+        message = [str(p) for p in project.problems if p.message.code == "file-not-json"]
+        assert len(message) == 3 and all(
+            f"line {n}" in text for n, text in zip((2, 3, 5), message, strict=True)
+        )
         document = project.document(sha(1))
         document.set("/title", "Neu")
         project.save(document)

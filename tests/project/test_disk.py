@@ -192,12 +192,12 @@ print(told)
 def test_a_read_only_folder_is_shown_and_not_changed(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     before = sorted(root.rglob("*")), snapshot(root)
-    said = _run_as_nobody(root, _READ_ONLY)
-    assert said[0] == "Über die Ursachen [] []"
-    assert said[1] == "save-rights True True"
-    assert said[2] == "Neu True"
-    assert said[3] == "save-rights in progress"
-    assert said[4] == "['store-broken']"
+    lines = _run_as_nobody(root, _READ_ONLY)
+    assert lines[0] == "Über die Ursachen [] []"
+    assert lines[1] == "save-rights True True"
+    assert lines[2] == "Neu True"
+    assert lines[3] == "save-rights in progress"
+    assert lines[4] == "['store-broken']"
     assert (sorted(root.rglob("*")), snapshot(root)) == before
 
 
@@ -215,8 +215,8 @@ print(project.document("b").record["publication"]["title"])
 def test_a_file_without_read_permission_is_named(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
     (root / "ground_truths/a.json").chmod(0o600)
-    said = _run_as_nobody(root, _ONE_FILE)
-    assert said == ["[('a', 'file-rights')] []", "file-rights", "Über die Ursachen"]
+    lines = _run_as_nobody(root, _ONE_FILE)
+    assert lines == ["[('a', 'file-rights')] []", "file-rights", "Über die Ursachen"]
 
 
 _FORBIDDEN = """
@@ -236,8 +236,8 @@ def test_a_folder_of_truths_without_permission_is_reported(tmp_path: Path, mode:
     root = cards(tmp_path / "work")
     (root / "ground_truths").chmod(mode)
     before = snapshot(root)
-    said = _run_as_nobody(root, _FORBIDDEN)
-    assert said in (
+    lines = _run_as_nobody(root, _FORBIDDEN)
+    assert lines in (
         ["['file-io'] ['a']", "file-rights"],
         ["['file-io'] ['a']", "save-rights"],
         ["[] ['a']", "file-rights"],
@@ -254,8 +254,8 @@ def test_a_project_without_permission(tmp_path: Path, mode: int) -> None:
 def test_a_journal_in_an_inaccessible_folder_is_ignored(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     (root / ".gtapp").mkdir(mode=0o700)
-    said = _run_as_nobody(root, _READ_ONLY)
-    assert said[0] == "Über die Ursachen [] []" and said[1] == "save-rights True True"
+    lines = _run_as_nobody(root, _READ_ONLY)
+    assert lines[0] == "Über die Ursachen [] []" and lines[1] == "save-rights True True"
 
 
 def test_a_file_marked_read_only_is_not_replaced(tmp_path: Path) -> None:
@@ -265,8 +265,8 @@ def test_a_file_marked_read_only_is_not_replaced(tmp_path: Path) -> None:
         each.chmod(0o777)
     path.chmod(0o444)
     before = path.read_bytes()
-    said = _run_as_nobody(root, _READ_ONLY)
-    assert said[1] == "save-rights True True" and path.read_bytes() == before
+    lines = _run_as_nobody(root, _READ_ONLY)
+    assert lines[1] == "save-rights True True" and path.read_bytes() == before
 
 
 def test_a_read_only_journal_is_ignored(tmp_path: Path) -> None:

@@ -93,11 +93,11 @@ def test_figures_are_what_the_values_say(setting: MeasureSettings, pair: tuple[A
 @examples(200)
 def test_values_have_the_pointers_they_claim(setting: MeasureSettings, pair: tuple[Any, Any]) -> None:
     for value in compared(setting, *pair)[1]:
-        for record, pointer, told in zip(
+        for record, pointer, messages in zip(
             pair, (value.pointer, value.at), (value.truth, value.answer), strict=True
         ):
             there = ABSENT if pointer is None else get_value(record, pointer)
-            assert repr(there) == repr(told)
+            assert repr(there) == repr(messages)
         assert value.similarity is None or 0.0 <= value.similarity <= 1.0
         assert str(value.reason)
 

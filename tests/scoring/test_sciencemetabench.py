@@ -162,13 +162,13 @@ def test_values_too_long_for_a_cell_are_cut_and_reported(tmp_path: Path) -> None
     long = "ü" * 40_000
     details = compared(tmp_path, long).details
     path = tmp_path / "table.xlsx"
-    (said,) = write_similarity_data_to_excel(["title"], details, path)
-    assert "B2" in said and "40000" in said
+    (message,) = write_similarity_data_to_excel(["title"], details, path)
+    assert "B2" in message and "40000" in message
     cut = table(path)[0]["llm_title"]
     assert len(cut) <= 32_767 and cut.startswith("ü" * 32_000) and "40000 characters" in cut
     book = openpyxl.load_workbook(path)
     assert book.sheetnames == ["Similarity", "Problems"]
-    assert said in [cell.value for cell in book["Problems"][2]]
+    assert message in [cell.value for cell in book["Problems"][2]]
 
 
 def test_lone_surrogates_can_be_written(tmp_path: Path) -> None:

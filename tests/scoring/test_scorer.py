@@ -201,15 +201,15 @@ def test_ctrl_c_ends_a_run_with_its_results_so_far(keep: bool) -> None:
 
 
 def test_progress_is_reported_and_truths_are_read_one_by_one() -> None:
-    told: list[int] = []
+    counts: list[int] = []
 
     def stream() -> Iterator[tuple[str, Any]]:
         for number in range(5):
-            assert len(told) == number
+            assert len(counts) == number
             yield str(number), CARD
 
-    Scorer(CARDS).run("r", stream(), {}, progress=told.append)
-    assert told == [1, 2, 3, 4, 5]
+    Scorer(CARDS).run("r", stream(), {}, progress=counts.append)
+    assert counts == [1, 2, 3, 4, 5]
 
 
 def test_extras_are_given_with_the_plain_figures() -> None:

@@ -76,7 +76,7 @@ def test_half_a_million_characters_are_compared_quickly() -> None:
 
 
 @pytest.mark.parametrize(
-    ("truth", "answer", "said"),
+    ("truth", "answer", "message"),
     [
         ("X,184", "X, 184", "a space more"),
         ("X, 184", "X,184", "a space missing"),
@@ -109,14 +109,14 @@ def test_half_a_million_characters_are_compared_quickly() -> None:
         ("gleich", "gleich", "no difference"),
     ],
 )
-def test_a_difference_is_described_in_words(truth: str, answer: str, said: str) -> None:
-    assert str(describe_difference(truth, answer)) == said
+def test_a_difference_is_described_in_words(truth: str, answer: str, message: str) -> None:
+    assert str(describe_difference(truth, answer)) == message
 
 
 @examples(300)
 @given(pairs)
 def test_every_difference_has_a_description(pair: tuple[str, str]) -> None:
-    said = str(describe_difference(*pair))
-    assert said.isprintable()
-    assert (said == "no difference") == (pair[0] == pair[1])
-    assert len(said) < 120
+    message = str(describe_difference(*pair))
+    assert message.isprintable()
+    assert (message == "no difference") == (pair[0] == pair[1])
+    assert len(message) < 120

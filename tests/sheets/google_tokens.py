@@ -106,12 +106,12 @@ class Tokens:
         """Return the page where a person consents; here at once."""
         code = secrets.token_hex(8)
         self._codes[code] = query
-        said = (
+        reply = (
             {"error": "access_denied"}
             if self.declined
             else {"code": code, "scope": self.granted or query["scope"][0]}
         )
-        back = urlencode({"state": query["state"][0], **said})
+        back = urlencode({"state": query["state"][0], **reply})
         return 302, {"Location": f"{query['redirect_uri'][0]}?{back}"}, ""
 
     def _robots(self, form: dict[str, str]) -> Answer:

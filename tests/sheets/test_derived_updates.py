@@ -126,8 +126,8 @@ def test_a_reopened_letter_has_no_checker(root: Path, number: str, cloned: bool)
         project.mark(document, "in progress")
         row = rows(root / COPY)[place]
         # the sheet's own value of an unfinished letter stays, where it is known
-        said = "mk" if number == "02" and not cloned else ""
-        assert (row["done"], row["checked_by"]) == ("FALSE", said)
+        checker = "mk" if number == "02" and not cloned else ""
+        assert (row["done"], row["checked_by"]) == ("FALSE", checker)
         document.undo()
     assert _tables(snapshot(root)) == before
 

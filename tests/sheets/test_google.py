@@ -34,8 +34,8 @@ def server() -> Iterator[SheetServer]:
 
 
 def test_importing_the_module_loads_nothing_heavy() -> None:
-    said = "import sys, gtapp.sheets.google_sheet; print({'gspread', 'requests', 'google.auth', 'PySide6'} & set(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    script = "import sys, gtapp.sheets.google_sheet; print({'gspread', 'requests', 'google.auth', 'PySide6'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
 
 

@@ -88,26 +88,29 @@ def test_an_existing_files_style_is_kept() -> None:
     assert person_register.format_organizations(firms, other) == other
 
 
-said = st.text(st.characters(exclude_categories=["Cs"]), max_size=6).filter(
+cell_texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=6).filter(
     lambda text: text == "" or text.strip().casefold() not in ("", "none", "null")
 )
-names = said.map(lambda text: text.replace("|", "").strip()).filter(
+names = cell_texts.map(lambda text: text.replace("|", "").strip()).filter(
     lambda text: text.casefold() not in ("", "none", "null")
 )
 entries = st.builds(
-    OrganizationEntry, st.builds(Address, said, said, said), st.builds(Citation, said, said), said
+    OrganizationEntry,
+    st.builds(Address, cell_texts, cell_texts, cell_texts),
+    st.builds(Citation, cell_texts, cell_texts),
+    cell_texts,
 )
 drafts = st.builds(
     Organization,
-    st.builds(Identifier, said),
-    said,
+    st.builds(Identifier, cell_texts),
+    cell_texts,
     st.lists(names, max_size=3).map(tuple),
-    said,
+    cell_texts,
     st.lists(entries, min_size=1, max_size=3).map(tuple),
 )
 
 
-def numbered(firms: list[Organization]) -> list[Organization]:
+def number_organizations(firms: list[Organization]) -> list[Organization]:
     """Return the organizations with identifiers, and the entries with the numbers of their rows."""
     found: list[Organization] = []
     for at, firm in enumerate(firms):
@@ -118,7 +121,7 @@ def numbered(firms: list[Organization]) -> list[Organization]:
 
 
 @examples(200)
-@given(firms=st.lists(drafts, max_size=4).map(numbered))
+@given(firms=st.lists(drafts, max_size=4).map(number_organizations))
 def test_organizations_to_rows_and_back(firms: list[Organization]) -> None:
     rows = [cells for firm in firms for cells in organization_rows(firm)]
     assert all(tuple(cells) == ORGANIZATIONS.columns for cells in rows)

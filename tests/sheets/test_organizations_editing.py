@@ -13,7 +13,7 @@ from tests.ui.sheets.register_steps import FIRMS, make_firm_row
 KEPT, GONE = "Basler Rheinschifffahrt-Aktiengesellschaft", "Rheinschifffahrt AG, Basel"
 
 
-def made(*rows: dict[str, str]) -> tuple[Table, dict[str, Organization]]:
+def make_organizations(*rows: dict[str, str]) -> tuple[Table, dict[str, Organization]]:
     tab = table(rows, ORGANIZATIONS.columns)
     return tab, {each.name: each for each in person_register.read_organizations(tabs.list_numbered_rows(tab))}
 
@@ -22,7 +22,7 @@ def test_two_organizations_are_merged() -> None:
     gone = make_firm_row(
         "O1", GONE, alternateName="RAG | BRAG", address="Hafen 9", description="gegründet 1919"
     )
-    tab, known = made(*FIRMS, gone)
+    tab, known = make_organizations(*FIRMS, gone)
     after = register_editing.merge_entries(tab, known[KEPT], known[GONE])
     found = {each.name: each for each in person_register.read_organizations(tabs.list_numbered_rows(after))}
     assert set(found) == set(known) - {GONE}
@@ -35,7 +35,9 @@ def test_two_organizations_are_merged() -> None:
 
 
 def test_contradicting_values_are_kept_and_named() -> None:
-    tab, known = made(make_firm_row("O1", KEPT, description="A"), make_firm_row("O2", GONE, description="B"))
+    tab, known = make_organizations(
+        make_firm_row("O1", KEPT, description="A"), make_firm_row("O2", GONE, description="B")
+    )
     after = register_editing.merge_entries(tab, known[KEPT], known[GONE])
     assert [row[4] for row in after.rows[1:]] == ["A", "B"]
     assert [
@@ -44,7 +46,7 @@ def test_contradicting_values_are_kept_and_named() -> None:
 
 
 def test_employees_move_to_the_remaining_organization() -> None:
-    _, known = made(*FIRMS, make_firm_row("O1", GONE))
+    _, known = make_organizations(*FIRMS, make_firm_row("O1", GONE))
     ours = {"employer_identifier_propertyID": "GND", "employer_identifier_value": "O1"}
     tab = people_tab(
         [

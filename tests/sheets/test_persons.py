@@ -41,7 +41,7 @@ def read(*rows: dict[str, str]) -> list[Person]:
     return person_register.read_persons(list(enumerate(rows, 2)))
 
 
-def trees(*rows: dict[str, str]) -> list[dict[str, Any]]:
+def build_trees(*rows: dict[str, str]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads(person_register.format_persons(read(*rows)))
     return found
 
@@ -82,7 +82,7 @@ def test_without_an_identifier_persons_are_distinguished_by_name() -> None:
 
 
 def test_words_for_nothing_are_nothing() -> None:
-    (tree,) = trees(
+    (tree,) = build_trees(
         {"identifier_value": "1", "name": "A", "birthDate": "None", "alternateName": "null", "job_name": " "}
     )
     assert (tree["birthDate"], tree["alternateName"]) == (None, [])
@@ -90,7 +90,7 @@ def test_words_for_nothing_are_nothing() -> None:
 
 
 def test_conversion_to_schema_org() -> None:
-    (tree,) = trees(ROW)
+    (tree,) = build_trees(ROW)
     employer = {
         "@type": "Organization",
         "name": "Schiffswerft",
@@ -121,7 +121,7 @@ def test_conversion_to_schema_org() -> None:
 def test_a_source_of_two_rows_is_listed_once() -> None:
     """Also where it is empty; each row has an occupation."""
     bare = {"identifier_value": "1", "name": "A"}
-    (tree,) = trees(bare, bare, {**bare, "citation_name": "Brief"}, {**bare, "citation_name": "Brief"})
+    (tree,) = build_trees(bare, bare, {**bare, "citation_name": "Brief"}, {**bare, "citation_name": "Brief"})
     assert len(tree["hasOccupation"]) == 4
     assert [str(source["name"]) for source in tree["citation"]] == ["nan", "Brief"]
 
@@ -131,7 +131,7 @@ def test_every_person_is_written_in_the_order_of_identifiers() -> None:
         {"name": "no number"},
         *({"identifier_value": value, "name": value} for value in ("P2", "P10", "9", "10")),
     ]
-    found = trees(*rows)
+    found = build_trees(*rows)
     assert [person["name"] for person in found] == ["10", "9", "P10", "P2", "no number"]
     assert found[-1]["identifier"][0]["value"] is None
 
@@ -173,27 +173,29 @@ def test_real_rows_are_restored(reference: Path) -> None:
 
 # persons to rows and back
 
-said = st.text(st.characters(exclude_categories=["Cs"]), max_size=6).filter(
+cell_texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=6).filter(
     lambda text: text == "" or text.strip().casefold() not in ("", "none", "null")
 )
 variants = st.text(st.characters(exclude_characters=",", exclude_categories=["Cs"]), min_size=1, max_size=6)
 names = variants.map(str.strip).filter(lambda text: text.casefold() not in ("", "none", "null"))
-identifiers = st.builds(Identifier, said, said)
-jobs = st.builds(PersonJob, said, said, said, said, identifiers)
-entries = st.builds(PersonEntry, jobs, st.just(NO_CITATION) | st.builds(Citation, said, said), said)
+identifiers = st.builds(Identifier, cell_texts, cell_texts)
+jobs = st.builds(PersonJob, cell_texts, cell_texts, cell_texts, cell_texts, identifiers)
+entries = st.builds(
+    PersonEntry, jobs, st.just(NO_CITATION) | st.builds(Citation, cell_texts, cell_texts), cell_texts
+)
 drafts = st.builds(
     Person,
-    st.builds(Identifier, said),
-    said,
+    st.builds(Identifier, cell_texts),
+    cell_texts,
     st.lists(names, max_size=3).map(tuple),
-    said,
-    said,
-    said,
+    cell_texts,
+    cell_texts,
+    cell_texts,
     st.lists(entries, min_size=1, max_size=3).map(tuple),
 )
 
 
-def numbered(people: list[Person]) -> list[Person]:
+def number_people(people: list[Person]) -> list[Person]:
     """Return the persons with identifiers, and the entries with the numbers of their rows."""
     number, found = 1, []
     for at, person in enumerate(people):
@@ -208,7 +210,7 @@ def numbered(people: list[Person]) -> list[Person]:
 
 
 @examples(200)
-@given(people=st.lists(drafts, max_size=4).map(numbered))
+@given(people=st.lists(drafts, max_size=4).map(number_people))
 def test_persons_to_rows_and_back(people: list[Person]) -> None:
     rows = [cells for person in people for cells in person_rows(person)]
     assert all(tuple(cells) == PERSONS.columns for cells in rows)
@@ -216,7 +218,7 @@ def test_persons_to_rows_and_back(people: list[Person]) -> None:
 
 
 @examples(100)
-@given(people=st.lists(drafts, max_size=3).map(numbered))
+@given(people=st.lists(drafts, max_size=3).map(number_people))
 def test_json_has_the_content_of_the_rows(people: list[Person]) -> None:
     """All but comments is restored from persons.json; a source named twice, once."""
     found = {

@@ -22,7 +22,7 @@ def table(*rows: dict[str, str]) -> Table:
     return Table("persons", [columns, *([row.get(column, "") for column in columns] for row in rows)])
 
 
-def people(tab: Table) -> dict[str, Person]:
+def read_people(tab: Table) -> dict[str, Person]:
     return {person.name: person for person in person_register.read_persons(tabs.list_numbered_rows(tab))}
 
 
@@ -50,15 +50,15 @@ AGAIN = {"identifier_value": "P010", "name": "Lussi, Th.", "job_name": "Leiter"}
 
 def test_a_variant_is_appended_in_the_style_of_the_others() -> None:
     before = table(LUESSI, OTHER)
-    after = register_editing.with_variant(before, people(before)["Lüssi, Theophil"], " Hr. Lüssi ")
+    after = register_editing.with_variant(before, read_people(before)["Lüssi, Theophil"], " Hr. Lüssi ")
     assert after == table({**LUESSI, "alternateName": "Lüssi , Th. Lüssi, Hr. Lüssi"}, OTHER)
-    first = register_editing.with_variant(before, people(before)["Ä"], "Herr Ä")
+    first = register_editing.with_variant(before, read_people(before)["Ä"], "Herr Ä")
     assert first == table(LUESSI, {**OTHER, "alternateName": "Herr Ä"})
 
 
 def test_a_known_variant_changes_nothing_and_a_comma_is_reported() -> None:
     before = table(LUESSI, {**OTHER, "alternateName": "Herr Ä, "})
-    person, other = people(before).values()
+    person, other = read_people(before).values()
     assert register_editing.with_variant(before, person, "Th. Lüssi") is before
     for text in ("Lüssi, Theophil", "", " "):
         with pytest.raises(GtappError) as caught:
@@ -66,7 +66,7 @@ def test_a_known_variant_changes_nothing_and_a_comma_is_reported() -> None:
         assert caught.value.code == "sheet-variant-comma"
     # an additional comma is removed
     after = register_editing.with_variant(before, other, "Ae")
-    assert people(after)["Ä"].variants == ("Herr Ä", "Ae")
+    assert read_people(after)["Ä"].variants == ("Herr Ä", "Ae")
 
 
 def test_cells_of_a_row() -> None:
@@ -82,11 +82,11 @@ def test_cells_of_a_row() -> None:
 
 def test_a_new_person() -> None:
     before = table(LUESSI)
-    identifier = register_editing.next_local_identifier(people(before).values())
+    identifier = register_editing.next_local_identifier(read_people(before).values())
     assert identifier == Identifier("local", "P010")
     after = register_editing.with_row(before, {**identifier.to_cells(), "name": "Kummer, B."})
-    assert list(people(after)) == ["Lüssi, Theophil", "Kummer, B."] and after.rows[:2] == before.rows
-    assert register_editing.next_local_identifier(people(after).values()).value == "P011"
+    assert list(read_people(after)) == ["Lüssi, Theophil", "Kummer, B."] and after.rows[:2] == before.rows
+    assert register_editing.next_local_identifier(read_people(after).values()).value == "P011"
 
 
 def test_new_identifiers() -> None:
@@ -98,7 +98,7 @@ def test_new_identifiers() -> None:
 
 def test_two_persons_are_merged() -> None:
     before = table(LUESSI, LUSSI, OTHER, AGAIN)
-    known = people(before)
+    known = read_people(before)
     after = register_editing.merge_entries(before, known["Lüssi, Theophil"], known["Lussi, Th."])
     identity = {key: LUESSI[key] for key in ("identifier_propertyID", "identifier_value", "name")}
     assert after == table(
@@ -112,9 +112,9 @@ def test_two_persons_are_merged() -> None:
 
 def test_contradicting_values_are_kept_and_named() -> None:
     before = table({**LUSSI, "birthDate": "1867"}, LUESSI)
-    known = people(before)
+    known = read_people(before)
     after = register_editing.merge_entries(before, known["Lüssi, Theophil"], known["Lussi, Th."])
-    assert people(after)["Lüssi, Theophil"].birth == "1866"
+    assert read_people(after)["Lüssi, Theophil"].birth == "1866"
     (doubt,) = register_checks.check_persons_table(tabs.list_numbered_rows(after))
     assert (doubt.row, doubt.message.code, doubt.message.params["other"]) == (3, "sheet-rows-differ", "1867")
 
@@ -137,7 +137,7 @@ def test_letters_get_the_new_name() -> None:
 def test_one_variant_changes_one_line_of_the_real_table(reference: Path) -> None:
     path = reference / "letters" / "ground_truths" / "persons.csv"
     text, before = path.read_text("utf-8"), tabs.read_tables(path)[0]
-    person = people(before)["Mangold, Fritz"]
+    person = read_people(before)["Mangold, Fritz"]
     after = register_editing.with_variant(before, person, "Prof. Mangold")
     lines = zip(text.split("\n"), format_table(after.rows, text).split("\n"), strict=True)
     assert [new for old, new in lines if old != new] == [
@@ -169,10 +169,10 @@ def test_merging_loses_nothing(rows: list[dict[str, str]], data: st.DataObject) 
     }
     one = now.pop(kept.identifier.value)
 
-    def said(*entries: person_register.PersonEntry) -> list[str]:
+    def list_facts(*entries: person_register.PersonEntry) -> list[str]:
         return sorted(repr((entry.job, entry.citation, entry.comment)) for entry in entries)
 
-    assert said(*one.entries) == said(*kept.entries, *gone.entries)
+    assert list_facts(*one.entries) == list_facts(*kept.entries, *gone.entries)
     assert {*kept.variants, *gone.variants} - {"", kept.name} <= {*one.variants}
     for mine, theirs, fact in zip(
         *((p.birth, p.death, p.description) for p in (kept, gone, one)), strict=True

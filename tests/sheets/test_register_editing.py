@@ -19,14 +19,14 @@ def table(*rows: dict[str, str]) -> Table:
     return Table("persons", [columns, *([row.get(column, "") for column in columns] for row in rows)])
 
 
-def people(tab: Table) -> dict[str, Person]:
+def read_people(tab: Table) -> dict[str, Person]:
     return {
         person.identifier.value: person
         for person in person_register.read_persons(tabs.list_numbered_rows(tab))
     }
 
 
-def firms(*rows: dict[str, str]) -> Table:
+def make_firms(*rows: dict[str, str]) -> Table:
     columns = list(ORGANIZATIONS.columns)
     return Table("organizations", [columns, *([row.get(column, "") for column in columns] for row in rows)])
 
@@ -43,7 +43,7 @@ OTHER = {"identifier_value": "P2", "name": "B", "alternateName": "b"}
 
 def test_a_name_is_corrected_in_all_rows_and_a_job_in_one() -> None:
     before = table(FIRST, OTHER, SECOND)
-    person = people(before)["P1"]
+    person = read_people(before)["P1"]
     after = register_editing.with_corrected_cell(before, person, 4, "name", "Ö")
     assert after == table({**FIRST, "name": "Ö"}, OTHER, {**SECOND, "name": "Ö"})
     after = register_editing.with_corrected_cell(before, person, 4, "job_name", "Rat")
@@ -52,25 +52,25 @@ def test_a_name_is_corrected_in_all_rows_and_a_job_in_one() -> None:
 
 def test_a_name_that_differs_is_corrected_alone() -> None:
     before = table(FIRST, {**SECOND, "name": "A"})
-    after = register_editing.with_corrected_cell(before, people(before)["P1"], 3, "name", "Ä")
+    after = register_editing.with_corrected_cell(before, read_people(before)["P1"], 3, "name", "Ä")
     assert after == table(FIRST, SECOND)
 
 
 def test_an_additional_entry_is_placed_after_the_others() -> None:
     before = table(FIRST, OTHER)
-    after = register_editing.with_entry(before, people(before)["P1"])
+    after = register_editing.with_entry(before, read_people(before)["P1"])
     assert after == table(FIRST, {"identifier_value": "P1", "name": "Ä"}, OTHER)
 
 
 def test_removing_the_first_entry_keeps_the_facts_of_the_whole() -> None:
     before = table(FIRST, OTHER, SECOND)
-    after = register_editing.without_entry(before, people(before)["P1"], 2)
+    after = register_editing.without_entry(before, read_people(before)["P1"], 2)
     assert after == table(OTHER, {**SECOND, "birthDate": "1866"})
 
 
 def test_removing_the_last_entry_keeps_the_person() -> None:
     before = table(FIRST, OTHER)
-    after = register_editing.without_entry(before, people(before)["P1"], 2)
+    after = register_editing.without_entry(before, read_people(before)["P1"], 2)
     assert after == table({**FIRST, "job_name": ""}, OTHER)
 
 
@@ -81,7 +81,7 @@ def test_a_missing_column_of_the_table() -> None:
     with pytest.raises(GtappError) as caught:
         register_editing.with_cells(brief, 2, {"comment": "x"})
     assert caught.value.code == "sheet-column-none"
-    after = register_editing.with_entry(brief, people(brief)["P1"])
+    after = register_editing.with_entry(brief, read_people(brief)["P1"])
     assert after.rows[2] == ["Ä", "P1", "", "", ""]
 
 
@@ -98,11 +98,11 @@ def test_inserting_and_removing_an_entry_changes_nothing(
     rows: list[dict[str, str]], data: st.DataObject
 ) -> None:
     before = table(*rows)
-    person = data.draw(st.sampled_from(list(people(before).values())))
+    person = data.draw(st.sampled_from(list(read_people(before).values())))
     more = register_editing.with_entry(before, person)
-    grown = people(more)[person.identifier.value]
+    grown = read_people(more)[person.identifier.value]
     assert len(grown.entries) == len(person.entries) + 1
-    assert people(more).keys() == people(before).keys()
+    assert read_people(more).keys() == read_people(before).keys()
     assert register_editing.without_entry(more, grown, grown.entries[-1].number).rows == before.rows
 
 
@@ -110,12 +110,12 @@ def test_inserting_and_removing_an_entry_changes_nothing(
 @given(rows=st.lists(some, min_size=1, max_size=6), data=st.data())
 def test_removing_changes_no_other_person(rows: list[dict[str, str]], data: st.DataObject) -> None:
     before = table(*rows)
-    person = data.draw(st.sampled_from(list(people(before).values())))
+    person = data.draw(st.sampled_from(list(read_people(before).values())))
     gone = register_editing.without_thing(before, person)
     assert gone.rows == [before.rows[0], *(r for r in before.rows[1:] if r[1] != person.identifier.value)]
     entry = data.draw(st.sampled_from(person.entries))
     less = register_editing.without_entry(before, person, entry.number)
-    now = people(less)[person.identifier.value]
+    now = read_people(less)[person.identifier.value]
     jobs = [each.job for each in person.entries if each is not entry]
     assert [each.job for each in now.entries] == (jobs or [person_register.PersonJob()])
     for mine, was in ((now.birth, person.birth), (now.death, person.death), (now.variants, person.variants)):
@@ -145,14 +145,14 @@ def test_numbers_of_organizations_have_their_own_prefix() -> None:
     ],
 )
 def test_an_additional_name(cell: str, text: str, after: str) -> None:
-    before = firms({"identifier_value": "O1", "name": "N", "alternateName": cell})
+    before = make_firms({"identifier_value": "O1", "name": "N", "alternateName": cell})
     found = register_editing.with_variant(before, firm(before), text)
     assert register_editing.cell_text(found, 2, "alternateName") == after
 
 
 @pytest.mark.parametrize("text", ["", " ", "a|b"])
 def test_invalid_names(text: str) -> None:
-    before = firms({"identifier_value": "O1", "name": "N"})
+    before = make_firms({"identifier_value": "O1", "name": "N"})
     with pytest.raises(GtappError) as caught:
         register_editing.with_variant(before, firm(before), text)
     assert caught.value.code == "sheet-variant-pipe"
@@ -165,7 +165,7 @@ cells = st.text(st.sampled_from("ab, |"), max_size=10)
 @examples(300)
 @given(cell=cells, more=st.lists(names, max_size=4))
 def test_no_name_is_lost_or_split(cell: str, more: list[str]) -> None:
-    before = firms({"identifier_value": "O1", "name": "N", "alternateName": cell})
+    before = make_firms({"identifier_value": "O1", "name": "N", "alternateName": cell})
     now = before
     for name in more:
         now = register_editing.with_variant(now, firm(now), name)

@@ -29,7 +29,7 @@ ends = st.sampled_from(("", "\n", "\n\n", "\r\n"))
 Quoting = Literal[0, 1]
 
 
-def written(rows: list[tuple[str, ...]], newline: str, quoting: Quoting, end: str) -> str:
+def write_table(rows: list[tuple[str, ...]], newline: str, quoting: Quoting, end: str) -> str:
     target = io.StringIO(newline="")
     csv.writer(target, lineterminator=newline, quoting=quoting).writerows([("key", "b", "c"), *rows])
     return target.getvalue().rstrip("\r\n") + end
@@ -48,7 +48,7 @@ def rows(found: TableLines) -> list[tuple[str, ...]]:
 def test_rows_are_those_that_a_csv_reader_finds(
     made: list[tuple[str, ...]], newline: str, quoting: Quoting, end: str
 ) -> None:
-    whole = written(made, newline, quoting, end)
+    whole = write_table(made, newline, quoting, end)
     found, parsed = lines(whole), csv_text.parse_table(whole)
     assert b"".join(found.pieces).decode() == whole
     assert list(found.keys[1:]) == [row.cells[0] for row in parsed.rows]
@@ -62,7 +62,7 @@ def test_rows_are_those_that_a_csv_reader_finds(
 def test_a_changed_table_equals_one_read_again(
     made: list[tuple[str, ...]], data: st.DataObject, newline: str, end: str
 ) -> None:
-    whole = written(made, newline, csv.QUOTE_MINIMAL, end)
+    whole = write_table(made, newline, csv.QUOTE_MINIMAL, end)
     found, place = lines(whole), data.draw(st.integers(1, len(made)))
     gone = found.without_row(place)
     assert rows(gone) == [row for at, row in enumerate(made, 1) if at != place]

@@ -20,7 +20,7 @@ def read(made: Table) -> TabReading:
     return found
 
 
-def said(reading: TabReading) -> list[tuple[str, str]]:
+def list_messages(reading: TabReading) -> list[tuple[str, str]]:
     return [(doubt.message.code, doubt.cell) for doubt in reading.doubts]
 
 
@@ -58,7 +58,7 @@ def test_a_missing_column_has_no_effect() -> None:
 
 def test_an_unknown_column_is_kept_under_its_name() -> None:
     reading = read(Table("?", [[*GROUND_TRUTH.columns, "Box"], [*make_letter_row("01").values(), "17"]]))
-    assert said(reading) == [("sheet-column-unknown", "O1")]
+    assert list_messages(reading) == [("sheet-column-unknown", "O1")]
     assert reading.lines["01"][0].cells["Box"] == "17"
 
 
@@ -102,7 +102,7 @@ def test_yes_and_no_in_the_sheets_language(cell: str, expected: bool | None) -> 
 
 def test_a_value_that_is_neither_yes_nor_no_is_reported_and_ignored() -> None:
     reading = read(table([make_letter_row("01", has_signatures="perhaps")]))
-    assert said(reading) == [("sheet-cell-boolean", "K2")]
+    assert list_messages(reading) == [("sheet-cell-boolean", "K2")]
     assert "has_signatures" not in reading.lines["01"][0].cells
 
 
@@ -111,7 +111,7 @@ def test_a_value_that_is_neither_yes_nor_no_is_reported_and_ignored() -> None:
 )
 def test_an_invalid_date_is_reported_and_kept_as_written(cell: str) -> None:
     reading = read(table([make_letter_row("01"), make_letter_row("02", send_date=cell)]))
-    assert said(reading) == [("sheet-cell-date", "E3")]
+    assert list_messages(reading) == [("sheet-cell-date", "E3")]
     assert reading.lines["02"][0].cells["send_date"] == cell
 
 
@@ -124,7 +124,7 @@ def test_a_finished_letter_should_be_complete() -> None:
     reading = read(
         table([make_letter_row("01", letter_title=""), make_letter_row("02", done="", letter_title="")])
     )
-    assert said(reading) == [("sheet-cell-empty", "F2")]
+    assert list_messages(reading) == [("sheet-cell-empty", "F2")]
 
 
 def test_placeholder_rows_are_no_letters() -> None:
@@ -138,13 +138,16 @@ def test_placeholder_rows_are_no_letters() -> None:
 
 def test_a_row_without_a_number_is_reported() -> None:
     reading = read(table([make_letter_row(""), make_letter_row("FALSE"), make_letter_row("#REF!")]))
-    assert said(reading) == [("sheet-row-nameless", f"B{row}") for row in (2, 3, 4)] and not reading.lines
+    assert (
+        list_messages(reading) == [("sheet-row-nameless", f"B{row}") for row in (2, 3, 4)]
+        and not reading.lines
+    )
 
 
 @pytest.mark.parametrize("number", ["../x", "a/b", "a\\b", "c:", "nul", "x.", "\x07", "1" * 300])
 def test_a_number_that_is_a_path_is_left_out(number: str) -> None:
     reading = read(table([make_letter_row("01"), make_letter_row(number)]))
-    assert said(reading) == [("sheet-row-unsafe", "B3")]
+    assert list_messages(reading) == [("sheet-row-unsafe", "B3")]
     assert list(reading.lines) == ["01"] and reading.left_out == {number}
 
 
@@ -171,7 +174,7 @@ def test_failed_formulas_are_empty() -> None:
         "01", comment="#REF!", send_date="#N/A", letter_title=FORMULA, action_required="#1 first"
     )
     reading = read(table([row]))
-    assert sorted(said(reading)) == [
+    assert sorted(list_messages(reading)) == [
         ("sheet-cell-error", "E2"),
         ("sheet-cell-error", "M2"),
         ("sheet-cell-formula", "F2"),

@@ -208,14 +208,16 @@ def test_no_edit_of_a_persons_rows_is_lost_unnoticed(
     assert not [
         each for each in again.differences if each.kind in ("new", "changed", "gone") and not each.waits
     ]
-    assert said(again.rows) == said(found.rows) and said(again.base) == said(found.base)
+    assert list_cells(again.rows) == list_cells(found.rows) and list_cells(again.base) == list_cells(
+        found.base
+    )
 
 
 def _rows_of_person(rows: dict[RowId, SheetRow]) -> dict[str, list[SheetRow]]:
     return {"P": [rows[at] for at in sorted(rows)]}
 
 
-def said(rows: dict[RowId, SheetRow]) -> list[str]:
+def list_cells(rows: dict[RowId, SheetRow]) -> list[str]:
     return sorted(map(str, rows.values()))
 
 

@@ -68,12 +68,12 @@ def test_a_broken_database_is_reported(tmp_path: Path) -> None:
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 
 
-@given(said=st.lists(st.builds(Judgement, texts, texts, texts, texts), max_size=6))
+@given(judgements=st.lists(st.builds(Judgement, texts, texts, texts, texts), max_size=6))
 @pytest.mark.slow
-def test_any_text_is_read_back(tmp_path_factory: pytest.TempPathFactory, said: list[Judgement]) -> None:
+def test_any_text_is_read_back(tmp_path_factory: pytest.TempPathFactory, judgements: list[Judgement]) -> None:
     root = tmp_path_factory.mktemp("stands")
     database = Database(root)
-    for each in said:
+    for each in judgements:
         Judgements(database).add(each)
-    assert set(Judgements(database)) == set(said)
+    assert set(Judgements(database)) == set(judgements)
     database.close()

@@ -68,15 +68,15 @@ class Victim:
         steps, moment = chance.randrange(1, 60), chance.random() * 0.003
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             assert process.stdout and process.stderr
-            told = list(self._listen(process.stdout, steps))
+            messages = list(self._listen(process.stdout, steps))
             until = time.perf_counter() + moment
             while time.perf_counter() < until:
                 pass
             process.send_signal(signal.SIGKILL)
-            told += [json.loads(line) for line in process.stdout if line.endswith(b"\n")]
+            messages += [json.loads(line) for line in process.stdout if line.endswith(b"\n")]
             fault = process.stderr.read().decode()
         assert process.returncode == -signal.SIGKILL and not fault, fault
-        self._check(told)
+        self._check(messages)
 
     @staticmethod
     def _listen(pipe: Any, steps: int) -> Any:
@@ -89,10 +89,10 @@ class Victim:
             if steps < 0:
                 return
 
-    def _check(self, told: list[dict[str, Any]]) -> None:
+    def _check(self, messages: list[dict[str, Any]]) -> None:
         doing: dict[str, list[str]] = {}
         saving: dict[str, list[str]] = {}
-        for what in told:
+        for what in messages:
             item = what.get("item", "")
             if "recovered" in what:
                 assert what["recovered"] == self.now[item], "edits were lost"

@@ -33,16 +33,16 @@ def type_title(driver: WindowDriver, text: str) -> None:
 
 def quit_window(driver: WindowDriver, button: str) -> Told:
     """Quit the window and press a button of the question; return the question's text."""
-    told: list[Told] = []
+    answers: list[Told] = []
 
     def answer(box: QMessageBox) -> None:
-        told.append((box.text(), box.informativeText()))
+        answers.append((box.text(), box.informativeText()))
         next(each for each in box.buttons() if button in each.text()).click()
 
     driver.answer_dialog(QMessageBox, answer)
     driver.window.close()
-    [said] = told
-    return said
+    [message] = answers
+    return message
 
 
 def title(driver: WindowDriver) -> str:

@@ -156,8 +156,10 @@ def test_unreadable_truths_are_marked(window_on: OpenWindow, folder: Path) -> No
     assert [read_cell(driver, name, STATUS) for name in list_names(driver)[:4]] == [
         "In progress", "Can't be read", "Can't be read", "Draft",
     ]  # fmt: skip
-    said = read_cell(driver, "c2", NAME, Qt.ItemDataRole.AccessibleTextRole)
-    assert said.startswith("c2, In progress, Can't be read, pages: 1\n") and "is empty (0 bytes)" in said
+    message = read_cell(driver, "c2", NAME, Qt.ItemDataRole.AccessibleTextRole)
+    assert (
+        message.startswith("c2, In progress, Can't be read, pages: 1\n") and "is empty (0 bytes)" in message
+    )
     assert "is empty (0 bytes)" in read_cell(driver, "c2", STATUS, Qt.ItemDataRole.ToolTipRole)
     marks = [
         read_cell(driver, name, NAME, Qt.ItemDataRole.DecorationRole).cacheKey()

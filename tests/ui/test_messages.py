@@ -97,10 +97,10 @@ def test_every_reason_of_the_sources_is_translated(loud: QObject) -> None:
     ],
 )  # fmt: skip
 def test_inserted_values_are_not_translated(loud: QObject, reason: str) -> None:
-    told = i18n.translate_reason(reason)
-    assert told.lower() == reason.lower() and told != reason
+    messages = i18n.translate_reason(reason)
+    assert messages.lower() == reason.lower() and messages != reason
     kept = re.findall(r"\d+|images/\S+|#/\S+", reason)
-    assert all(each in told for each in kept)
+    assert all(each in messages for each in kept)
 
 
 @pytest.mark.parametrize("reason", ["No space left on device", "Expecting value", "{x}", "", "a b"])
@@ -110,7 +110,7 @@ def test_texts_of_other_programs_are_not_translated(loud: QObject, reason: str) 
 
 def test_a_message_inside_a_message(loud: QObject) -> None:
     inner = Message("file-empty", {"path": "d.json"})
-    said = translate_message(Message("draft-unreadable", {"path": "d.json", "reason": inner}))
-    assert said.startswith("THE DRAFT d.json") and "THE FILE d.json IS EMPTY" in said
+    message = translate_message(Message("draft-unreadable", {"path": "d.json", "reason": inner}))
+    assert message.startswith("THE DRAFT d.json") and "THE FILE d.json IS EMPTY" in message
     io = translate_message(Message("file-io", {"path": "p", "reason": "it is a link to nothing"}))
     assert io.endswith("IT IS A LINK TO NOTHING")

@@ -94,16 +94,16 @@ def test_a_failed_opening_leaves_the_open_project(
     from PySide6.QtWidgets import QMessageBox
 
     driver: WindowDriver = window_on(folder)
-    told: list[str] = []
+    messages: list[str] = []
 
     def read(box: QMessageBox) -> None:
-        told.append(box.text())
+        messages.append(box.text())
         box.accept()
 
     driver.answer_dialog(QMessageBox, read)
     driver.window.open(OpenRequest(tmp_path / "nowhere"))
-    driver.qtbot.waitUntil(lambda: bool(told))
-    assert "There is no folder" in told[0]
+    driver.qtbot.waitUntil(lambda: bool(messages))
+    assert "There is no folder" in messages[0]
     assert driver.window.pages.currentWidget() is driver.workspace
     driver.press("Ctrl+PgDown")
     assert driver.current == "c2"
@@ -263,8 +263,8 @@ def test_a_closed_project_is_deleted(window_on: OpenWindow, folder: Path, tmp_pa
         driver.window.open(OpenRequest(other))
     driver.wait_for_tasks()
 
-    def gone() -> bool:
+    def is_deleted() -> bool:
         gc.collect()
         return left() is None
 
-    driver.qtbot.waitUntil(gone)
+    driver.qtbot.waitUntil(is_deleted)

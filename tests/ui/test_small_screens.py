@@ -75,8 +75,8 @@ def test_a_narrow_list_shows_the_names(window_on: OpenWindow) -> None:
     make_small(driver)
     driver.qtbot.waitUntil(lambda: table.isColumnHidden(STATUS) and table.isColumnHidden(PAGES))
     assert table.columnWidth(NAME) > table.fontMetrics().horizontalAdvance("letter01") + 20
-    said = table.model().index(0, NAME).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert said.startswith("letter01, Draft, pages: 3")
+    message = table.model().index(0, NAME).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert message.startswith("letter01, Draft, pages: 3")
     filter_bar = driver.workspace.items.filter
     driver.qtbot.waitUntil(lambda: filter_bar.in_records.y() > filter_bar.kind.y())
     resize_window(driver, 1400, 800)

@@ -78,16 +78,16 @@ def test_a_batch_is_cancelled_at_the_provider(
 def test_a_provider_without_batches_is_reported(driver: WindowDriver, folder: Path) -> None:
     from PySide6.QtWidgets import QMessageBox
 
-    said: list[str] = []
+    messages: list[str] = []
 
     def read(box: QMessageBox) -> None:
-        said.append(box.text())
+        messages.append(box.text())
         box.close()
 
     driver.answer_dialog(QMessageBox, read)
     submit_batch(driver)
-    driver.qtbot.waitUntil(lambda: bool(said))
-    assert "no batch service" in said[0] and not (folder / "drafts/T0001").exists()
+    driver.qtbot.waitUntil(lambda: bool(messages))
+    assert "no batch service" in messages[0] and not (folder / "drafts/T0001").exists()
 
 
 def test_files_being_created_are_shown_and_stopped(

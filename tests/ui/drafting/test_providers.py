@@ -147,14 +147,14 @@ def answer_question(driver: WindowDriver) -> Callable[[QMessageBox.StandardButto
     """Answer the next question; return its text."""
 
     def prepare(button: QMessageBox.StandardButton) -> list[str]:
-        said: list[str] = []
+        messages: list[str] = []
 
         def act(box: QMessageBox) -> None:
-            said.append(box.text())
+            messages.append(box.text())
             box.button(button).click()
 
         driver.answer_dialog(QMessageBox, act)
-        return said
+        return messages
 
     return prepare
 
@@ -165,9 +165,9 @@ def test_a_changed_provider_is_not_lost_by_escape(
     answer_question: Callable[[QMessageBox.StandardButton], list[str]],
 ) -> None:
     dialog.fields.model.setText("model-b")
-    said = answer_question(QMessageBox.StandardButton.Cancel)
+    messages = answer_question(QMessageBox.StandardButton.Cancel)
     driver.press("Escape", dialog)
-    assert dialog.isVisible() and said and providers.find_profile("Local").model == "model-a"
+    assert dialog.isVisible() and messages and providers.find_profile("Local").model == "model-a"
     answer_question(QMessageBox.StandardButton.Save)
     dialog.close()
     assert not dialog.isVisible() and providers.find_profile("Local").model == "model-b"
@@ -188,15 +188,15 @@ def test_another_provider_is_shown_after_the_question(
     dialog.add.click()
     dialog.fields.name.setText("Uni")
     dialog.fields.address.setText("nonsense")
-    said = answer_question(QMessageBox.StandardButton.Save)
+    messages = answer_question(QMessageBox.StandardButton.Save)
     dialog.names.setCurrentRow(0)
-    driver.qtbot.waitUntil(lambda: bool(said))
+    driver.qtbot.waitUntil(lambda: bool(messages))
     driver.wait_for_tasks()
     assert dialog.fields.name.text() == "Uni" and "nonsense" in dialog.message.text(), "it could not be saved"
     assert dialog.names.currentRow() == -1
-    said = answer_question(QMessageBox.StandardButton.Discard)
+    messages = answer_question(QMessageBox.StandardButton.Discard)
     dialog.names.setCurrentRow(0)
-    driver.qtbot.waitUntil(lambda: bool(said))
+    driver.qtbot.waitUntil(lambda: bool(messages))
     driver.wait_for_tasks()
     assert dialog.fields.name.text() == "Local" and not dialog.fields.is_changed()
     assert "Uni" not in [each.name for each in providers.load_profiles()]

@@ -117,11 +117,11 @@ def test_origins_are_kept_after_the_window(driver: WindowDriver, folder: Path, w
     driver.close()
     again: WindowDriver = window_on(folder)
     sources = {run: provenance.DraftSource(run, model) for run, model in (("T0001", "one"), ("T0002", "two"))}
-    told = {
+    messages = {
         each.pointer: each for each in provenance.value_origins(document(again), sources, "T0002", "anna")
     }
-    assert told["/author/last_name"].model == "two" and told["/author/last_name"].by == "anna"
-    assert told["/publication/format"].origin == "draft"  # the draft has the same value
+    assert messages["/author/last_name"].model == "two" and messages["/author/last_name"].by == "anna"
+    assert messages["/publication/format"].origin == "draft"  # the draft has the same value
 
 
 def test_by_keyboard_alone(driver: WindowDriver) -> None:

@@ -87,6 +87,6 @@ def find_nameless(widget: QWidget) -> Iterator[str]:
     """Return the widgets that take the focus and have no name for a screen reader."""
     for each in widget.findChildren(QWidget):
         text = getattr(each, "text", None)
-        said = each.accessibleName() or (text() if callable(text) else "")
-        if each.focusPolicy().value & 1 and each.isVisible() and not said:
+        message = each.accessibleName() or (text() if callable(text) else "")
+        if each.focusPolicy().value & 1 and each.isVisible() and not message:
             yield f"{type(each).__name__} {each.objectName()}"

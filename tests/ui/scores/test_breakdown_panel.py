@@ -113,8 +113,8 @@ def chart(count: int) -> Chart:
 def test_svg_is_well_formed_with_any_names(qtbot: object, tmp_path: Path, count: int) -> None:
     save_chart(chart(count), QFont(), tmp_path / "x.svg")
     tree = ET.fromstring((tmp_path / "x.svg").read_bytes())
-    said = " ".join("".join(each.itertext()) for each in tree.iter(f"{_SVG}text"))
-    assert "Fields" in said and not list(tree.iter(f"{_SVG}script"))
+    message = " ".join("".join(each.itertext()) for each in tree.iter(f"{_SVG}text"))
+    assert "Fields" in message and not list(tree.iter(f"{_SVG}script"))
 
 
 def test_png_is_sharp_and_on_a_light_background(qtbot: object, tmp_path: Path) -> None:

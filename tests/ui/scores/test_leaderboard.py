@@ -27,8 +27,8 @@ from tests.ui.window_driver import WindowDriver
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
 
-def read_table(box: QMessageBox, said: list[str]) -> None:
-    said.append(box.text())
+def read_table(box: QMessageBox, messages: list[str]) -> None:
+    messages.append(box.text())
     box.reject()
 
 
@@ -166,17 +166,17 @@ def test_a_failed_export_is_reported(
     (tmp_path / "file").write_text("", encoding="utf-8")
     target = str(tmp_path / "file" / "b.csv")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (target, "CSV (*.csv)"))
-    said: list[str] = []
-    timer = driver.answer_dialog(QMessageBox, lambda box: read_table(box, said))
+    messages: list[str] = []
+    timer = driver.answer_dialog(QMessageBox, lambda box: read_table(box, messages))
     board.export.click()
     driver.qtbot.waitUntil(lambda: not timer.isActive())
-    assert target in said[0]
+    assert target in messages[0]
 
 
 def test_export_without_a_leaderboard_is_reported(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    said: list[str] = []
-    timer = driver.answer_dialog(QMessageBox, lambda box: read_table(box, said))
+    messages: list[str] = []
+    timer = driver.answer_dialog(QMessageBox, lambda box: read_table(box, messages))
     driver.window.context.actions.by_name["export_leaderboard"].trigger()
     driver.qtbot.waitUntil(lambda: not timer.isActive())
-    assert "no run is loaded" in said[0]
+    assert "no run is loaded" in messages[0]

@@ -289,45 +289,45 @@ def test_another_project_has_its_own_scores(window_on: OpenWindow, root: Path, f
 
 
 def test_verdicts_are_shown_in_the_form_and_removed(window_on: OpenWindow, root: Path) -> None:
-    told: list[Any] = []
+    messages: list[Any] = []
     driver: WindowDriver = window_on(root)
-    find_scores(driver).verdicts.connect(told.append)
+    find_scores(driver).verdicts.connect(messages.append)
     open_panel(driver)
     find_scores(driver).choose(1)
-    wrong = {value.pointer: value.verdict.value for value in told[-1] if value.verdict != "tp"}
+    wrong = {value.pointer: value.verdict.value for value in messages[-1] if value.verdict != "tp"}
     assert wrong == {("author", "last_name"): "fp+fn"}
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
-    assert {value.verdict.value for value in told[-1]} == {"tp"}
+    assert {value.verdict.value for value in messages[-1]} == {"tp"}
     driver.press("Ctrl+F12")
-    assert told[-1] is None
-    count = len(told)
+    assert messages[-1] is None
+    count = len(messages)
     driver.set("/author/last_name", "Müller")
     wait_for_scores(driver)
-    assert len(told) == count
+    assert len(messages) == count
     driver.press("Ctrl+F12")
     close_panel(driver)
-    assert told[-1]
+    assert messages[-1]
     assert driver.window.context.actions.by_name["verdicts"].isChecked()
 
 
 def test_verdicts_are_hidden_with_the_panel(window_on: OpenWindow, root: Path) -> None:
-    told: list[Any] = []
+    messages: list[Any] = []
     driver: WindowDriver = window_on(root)
-    find_scores(driver).verdicts.connect(told.append)
+    find_scores(driver).verdicts.connect(messages.append)
     open_panel(driver)
-    assert told[-1]
+    assert messages[-1]
     close_panel(driver)
-    assert told[-1] is None
+    assert messages[-1] is None
 
 
 def test_verdicts_without_a_panel(window_on: OpenWindow, root: Path) -> None:
-    told: list[Any] = []
+    messages: list[Any] = []
     driver: WindowDriver = window_on(root)
-    find_scores(driver).verdicts.connect(told.append)
+    find_scores(driver).verdicts.connect(messages.append)
     driver.press("Ctrl+F12")
     wait_for_scores(driver)
-    assert told[-1]
+    assert messages[-1]
 
 
 def test_an_unreadable_truth_is_not_scored(window_on: OpenWindow, root: Path) -> None:
@@ -419,17 +419,17 @@ def test_many_runs_are_scored_in_steps_the_chosen_one_first(window_on: OpenWindo
     driver: WindowDriver = window_on(root)
     open_panel(driver)
     find_scores(driver).choose(5)
-    board, told = find_scores(driver).board, list[Any]()
+    board, messages = find_scores(driver).board, list[Any]()
     assert board and board.patience and board.patience <= 0.008
     board.patience = 0.0
-    find_scores(driver).changed.connect(told.append)
+    find_scores(driver).changed.connect(messages.append)
     driver.set("/author/last_name", "Meier")
     change = wait_for_scores(driver)
-    first = told[0]
+    first = messages[0]
     assert first.outdated == len(board.runs) - 1 and [
         row.run for row in first.rows if (last_gain(row) or 0) > 0
     ] == [5]
-    assert change is told[-1] and not change.outdated
+    assert change is messages[-1] and not change.outdated
     theirs = score_truths(driver)
     theirs.records["a"]["author"]["last_name"] = "Meier"
     assert metrics(change) == theirs.metrics()

@@ -152,8 +152,8 @@ def test_the_drafts_run_is_named_and_has_no_vote(window_on: OpenWindow, folder: 
     assert rows[0] == ["c1", "Publication › Place", "Basel", "Bern", "2 of 2"]
     driver.press("Ctrl+J")
     wait_for_votes(driver)
-    said = " ".join(label.text() for label in panel.findChildren(QLabel))
-    assert "Made the draft, no vote: A · gpt." in said and "It says the same as the others." in said
+    message = " ".join(label.text() for label in panel.findChildren(QLabel))
+    assert "Made the draft, no vote: A · gpt." in message and "It says the same as the others." in message
     assert "A · gpt (made the draft, no vote)" in read_rows(find_values_panel(driver).table)[0][4]
     panel.drafter.setChecked(True)
     driver.qtbot.waitUntil(lambda: suspect_navigator(driver).queue.state == "done")

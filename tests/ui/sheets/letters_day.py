@@ -79,9 +79,11 @@ def find_disagreements(project: Path) -> Iterator[str]:
         number, record = path.stem.removeprefix("letter"), json.loads(path.read_text(encoding="utf-8"))
         differences = [copy[number], *([listed[number]] if number in listed else [])]
         for column in RECORD_COLUMNS:
-            said = record[column] if isinstance(record[column], str) else " | ".join(record[column])
+            expected = record[column] if isinstance(record[column], str) else " | ".join(record[column])
             yield from (
-                f"{number} {column}: {said} / {row[column]}" for row in differences if row[column] != said
+                f"{number} {column}: {expected} / {row[column]}"
+                for row in differences
+                if row[column] != expected
             )
         if (copy[number]["done"] == "TRUE") != (number in listed):
             yield f"{number} done: {copy[number]['done']}"

@@ -194,17 +194,17 @@ def write_corrections(driver: WindowDriver, sheet: list[Path], tmp_path: Path) -
 
 def export_and_score(driver: WindowDriver, work: Path) -> None:
     """Check that the command's scores of the export equal those of the window."""
-    told: list[str] = []
+    messages: list[str] = []
 
     def act(dialog: ExportDialog) -> None:
         driver.press("Return", dialog.format)
         driver.qtbot.waitUntil(dialog.go.isEnabled)
-        told.append(dialog.outcome.toPlainText())
+        messages.append(dialog.outcome.toPlainText())
         dialog.close()
 
     driver.answer_dialog(ExportDialog, act)
     driver.press("Ctrl+E")
-    assert "1.0000 on 29 items" in told[0]
+    assert "1.0000 on 29 items" in messages[0]
     runs = score("letters", work.parent / "briefe-export" / "ground_truths", work / "answers")
     driver.press("F12")
     wait_for_scores(driver)

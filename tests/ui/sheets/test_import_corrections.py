@@ -55,7 +55,7 @@ def _open_corrections(
     driver: WindowDriver, server: SheetServer, key: Path | str, act: Callable[[CorrectionsDialog], object]
 ) -> str:
     """Compare, open the list of corrections and run `act` on it; return the dialog's message afterwards."""
-    said: list[str] = []
+    messages: list[str] = []
 
     def answer(corrections: CorrectionsDialog) -> None:
         driver.wait_for_tasks()
@@ -67,10 +67,10 @@ def _open_corrections(
         driver.answer_dialog(CorrectionsDialog, answer)
         dialog.corrections_button.click()
         driver.wait_for_tasks()
-        said.append(dialog.outcome.text())
+        messages.append(dialog.outcome.text())
 
     open_import(driver, compare)
-    return said[0]
+    return messages[0]
 
 
 def test_only_ticked_cells_are_written(
@@ -112,10 +112,10 @@ def test_a_cell_changed_meanwhile_is_not_overwritten_and_named(
         assert dialog.outcome.text() == "Written into the sheet: 1. Left alone: 1."
         assert [row[5][:24] for row in _rows(dialog)] == ["written", "The cell says “Dort” mea"]
 
-    said = _open_corrections(edited_driver, server, server.key_file(tmp_path), act)
+    messages = _open_corrections(edited_driver, server, server.key_file(tmp_path), act)
     assert _cell(server, "01", "letter_title") == "Dort"
     assert _cell(server, "01", "send_date") == "1926-02-17"
-    assert "Changed on both sides" in said  # it was compared again
+    assert "Changed on both sides" in messages  # it was compared again
 
 
 def test_stopped_before_writing(edited_driver: WindowDriver, server: SheetServer, tmp_path: Path) -> None:
@@ -134,11 +134,11 @@ def test_stopped_before_writing(edited_driver: WindowDriver, server: SheetServer
 
 
 @pytest.mark.parametrize(
-    ("role", "status", "said"),
+    ("role", "status", "messages"),
     [("reader", 0, "Share it with this address as an editor"), ("writer", 401, "401")],
 )
 def test_a_refusal_writes_nothing(
-    edited_driver: WindowDriver, server: SheetServer, tmp_path: Path, role: str, status: int, said: str
+    edited_driver: WindowDriver, server: SheetServer, tmp_path: Path, role: str, status: int, messages: str
 ) -> None:
     server.shared[ROBOT] = role
     if status:
@@ -147,7 +147,7 @@ def test_a_refusal_writes_nothing(
     def act(dialog: CorrectionsDialog) -> None:
         dialog.write_button.click()
         edited_driver.wait_for_tasks()
-        assert said in dialog.outcome.text()
+        assert messages in dialog.outcome.text()
         assert [row[5] for row in _rows(dialog)] == ["", ""]
 
     _open_corrections(edited_driver, server, server.key_file(tmp_path), act)

@@ -41,15 +41,15 @@ def test_comparing_writes_nothing(window_on: OpenWindow, letters: Path, sheet: P
     driver: WindowDriver = window_on(letters)
     before = snapshot(letters)
     correct_letter(sheet, "01", letter_title="Sitzung")
-    said: list[str] = []
+    messages: list[str] = []
 
     def act(dialog: SheetImportDialog) -> None:
         assert not dialog.import_button.isEnabled()
-        said.append(compare_files(driver, dialog, sheet))
+        messages.append(compare_files(driver, dialog, sheet))
         assert dialog.import_button.isEnabled() and not dialog.import_button.isDefault()
 
     open_import(driver, act)
-    assert said == [
+    assert messages == [
         "Changed on both sides, each in another way: 1. Decide each; undecided ones stay as they are."
     ]
     assert snapshot(letters) == before and not (letters / ".gtapp" / "sheet.json").exists()
@@ -88,8 +88,8 @@ def test_a_conflict_waits_for_a_choice(agreeing_driver: WindowDriver, letters: P
     correct_letter(sheet, "04", letter_title="Anders")
 
     def act(dialog: SheetImportDialog) -> None:
-        said = compare_files(driver, dialog, sheet)
-        assert "Changed on both sides, each in another way: 1." in said
+        messages = compare_files(driver, dialog, sheet)
+        assert "Changed on both sides, each in another way: 1." in messages
         assert list_lines(dialog, "Conflict") == [
             ["Conflict", "01 · letter_title", "Hier", "Dort", "not decided"]
         ]
@@ -157,8 +157,8 @@ def test_from_a_sheets_address(window_on: OpenWindow, letters: Path, sheet: Path
             compare_google_sheet(driver, dialog, server.address, server.key_file(tmp_path))
             assert [line[1] for line in list_lines(dialog, "Conflict")] == ["01 · send_date"]
             server.fail("", 403, times=20)
-            said = compare_google_sheet(driver, dialog, server.address, server.key_file(tmp_path))
-            assert "gserviceaccount.com" in said and list_lines(dialog) == []
+            messages = compare_google_sheet(driver, dialog, server.address, server.key_file(tmp_path))
+            assert "gserviceaccount.com" in messages and list_lines(dialog) == []
             assert not dialog.import_button.isEnabled()
 
         open_import(driver, act)
@@ -173,9 +173,9 @@ def test_an_unreadable_file_is_reported(
     (tmp_path / "page.csv").write_text("<!DOCTYPE html><html>Log in</html>", encoding="utf-8")
     (tmp_path / "other.txt").write_text("a,b\n1,2\n", encoding="utf-8")
     (tmp_path / "book.doc").write_text("?", encoding="utf-8")
-    said: list[str] = []
-    open_import(driver, lambda dialog: said.append(compare_files(driver, dialog, tmp_path / name)))
-    assert said[0] and "Reading" not in said[0]
+    messages: list[str] = []
+    open_import(driver, lambda dialog: messages.append(compare_files(driver, dialog, tmp_path / name)))
+    assert messages[0] and "Reading" not in messages[0]
     assert snapshot(letters) == before
 
 

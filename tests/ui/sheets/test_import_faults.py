@@ -47,7 +47,7 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("short_waits")
 @pytest.mark.parametrize(
-    ("status", "how", "said"),
+    ("status", "how", "message"),
     [
         (401, "", "(401)"),
         (403, "", ROBOT),
@@ -66,7 +66,7 @@ def test_a_fault_is_reported_and_nothing_changed(
     tmp_path: Path,
     status: int,
     how: str,
-    said: str,
+    message: str,
 ) -> None:
     driver: WindowDriver = window_on(letters)
     before = snapshot(letters)
@@ -74,7 +74,7 @@ def test_a_fault_is_reported_and_nothing_changed(
 
     def act(dialog: SheetImportDialog) -> None:
         text = compare_google_sheet(driver, dialog, server.address, server.key_file(tmp_path))
-        assert said in text and "Nothing in the project was changed" in text
+        assert message in text and "Nothing in the project was changed" in text
         assert (
             list_lines(dialog) == []
             and not dialog.import_button.isEnabled()
@@ -141,7 +141,7 @@ def _odd(rows: list[list[object]]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said", "wanted"),
+    ("change", "message", "wanted"),
     [
         (_double, "stands more than once", None),
         (_move, "", ["1926-02-16"]),
@@ -158,7 +158,7 @@ def test_an_odd_table(
     server: SheetServer,
     tmp_path: Path,
     change: Change,
-    said: str,
+    message: str,
     wanted: list[str] | None,
 ) -> None:
     driver: WindowDriver = window_on(letters)
@@ -169,7 +169,7 @@ def test_an_odd_table(
     def act(dialog: SheetImportDialog) -> None:
         text = compare_google_sheet(driver, dialog, server.address, server.key_file(tmp_path))
         shown = "\n".join(["", text, *(line[2] for line in list_lines(dialog, "Doubtful"))])
-        assert said in shown
+        assert message in shown
         if wanted is None:
             assert not dialog.import_button.isEnabled() and snapshot(letters) == before
             return

@@ -224,10 +224,10 @@ def test_a_broken_table_is_reported_and_kept(window_on: OpenWindow, letters: Pat
     view = register_steps.open_organizations(driver)
     view.begin()  # whichever was filled before or after that
     assert "organizations.csv" in view.message_label.text()
-    said: list[str] = []
-    view.names_line.new.clicked.connect(lambda: said.append(view.message_label.text()))
+    messages: list[str] = []
+    view.names_line.new.clicked.connect(lambda: messages.append(view.message_label.text()))
     driver.press("Alt+N")
-    driver.qtbot.waitUntil(lambda: bool(said))
+    driver.qtbot.waitUntil(lambda: bool(messages))
     assert (letters / OWN).read_bytes() == b'"never closed'
 
 
