@@ -88,14 +88,14 @@ def test_runs_are_learned_though_a_batch_was_joined_first(batch: BatchSetup, ser
     assert submitted.submitted == 0
     assert {message.code for _, message in submitted.left_out} == {"batch-known"}
     again, _ = _live(batch)
-    assert again.progress.kept == 4 and server.requests == 4
+    assert again.progress.skipped == 4 and server.requests == 4
 
 
 def test_a_batch_leaves_out_what_the_model_refuses(batch: BatchSetup) -> None:
     warm = RequestBuilder(
         batch.root, load("zettelkatalog"), DraftingSettings(temperature=0.5, max_tokens=99), MODEL
     )
-    providers.remember_refused(batch.profile(), MODEL, ["temperature"])
+    providers.store_refused_parameters(batch.profile(), MODEL, ["temperature"])
     batch.batches().submit("T0001", batch.items[:1], warm, MODEL)
     (file,) = batch.service.files.values()
     body = json.loads(file.path.read_bytes())["body"]

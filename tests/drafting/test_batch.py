@@ -34,12 +34,12 @@ def test_some_hundred_items_in_several_files_are_joined_by_their_ids(
     desk = BatchSetup(tmp_path, server, count=300, requests=64)
     made: list[int] = []
     done = desk.submit(progress=made.append)
-    assert (done.kept, done.submitted, done.parts, done.left_out) == (0, 300, 5, ())
+    assert (done.skipped, done.submitted, done.parts, done.left_out) == (0, 300, 5, ())
     assert made == list(range(1, 301))
     state = desk.state()
     assert (state.under_way, state.answered, state.statuses) == (300, 0, {"validating": 5})
     tally = desk.fetch()
-    assert (tally.answered, tally.failed, tally.missing, tally.strange) == (300, 0, 0, 0)
+    assert (tally.answered, tally.failed, tally.missing, tally.unknown) == (300, 0, 0, 0)
     assert tally.marks == {"whole": 300}
     desk.check_once(300)
     state = desk.state()
@@ -65,7 +65,7 @@ def test_files_are_split_by_their_bytes(desk: BatchSetup) -> None:
     desk.submit(desk.items[:1])
     one = next(iter(desk.service.files.values())).size
     done = desk.batches(limits=FileLimits(50, int(one * 2.5))).submit(RUN, desk.items, desk.maker, MODEL)
-    assert (done.kept, done.submitted, done.parts) == (1, 4, 2)
+    assert (done.skipped, done.submitted, done.parts) == (1, 4, 2)
     assert all(file.size <= one * 2.5 for file in desk.service.files.values())
 
 
@@ -89,10 +89,10 @@ def test_an_item_without_a_scan_is_left_out(desk: BatchSetup) -> None:
 
 def test_what_is_under_way_or_answered_is_not_asked_again(desk: BatchSetup) -> None:
     desk.submit(desk.items[:3])
-    assert desk.submit(desk.items * 2).kept == 8
+    assert desk.submit(desk.items * 2).skipped == 8
     desk.fetch()
     done = desk.submit()
-    assert (done.kept, done.submitted, done.parts) == (5, 0, 0)
+    assert (done.skipped, done.submitted, done.parts) == (5, 0, 0)
     desk.check_once(5)
 
 
@@ -240,7 +240,7 @@ def test_strange_lines_are_counted_and_do_no_harm(desk: BatchSetup) -> None:
     desk.service.plans.append(Plan(more=more))
     desk.submit(desk.items[:2])
     tally = desk.fetch()
-    assert (tally.answered, tally.strange, tally.failed, tally.missing) == (2, 4, 0, 0)
+    assert (tally.answered, tally.unknown, tally.failed, tally.missing) == (2, 4, 0, 0)
 
 
 def test_the_key_stands_in_no_file(desk: BatchSetup) -> None:

@@ -261,7 +261,7 @@ def test_results_that_are_cut_off_are_fetched_again(desk: BatchSetup, how: str) 
     cut = Reaction(200, b'{"custom_id": "a", "resp' * 100, {"Content-Type": "application/octet-stream"}, how)  # type: ignore[arg-type]
     desk.service.faults.append(Scripted("GET", f"{FILES}/", cut))
     tally = desk.join()
-    assert (tally.answered, tally.strange) == (5, 0)
+    assert (tally.answered, tally.unknown) == (5, 0)
     desk.check_once(5)
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.drafting.api_keys import Key
+from gtapp.drafting.api_keys import ApiKey
 from tests.drafting.drafting_setup import DraftingSetup
 from tests.drafting.server import EVERY
 
@@ -39,7 +39,7 @@ def test_no_reading_finds_the_key(secret: str, which: list[int], depth: int, cod
         body = json.dumps({"value": body})
         if code:
             body = body.replace("\\\\", "\\u005c")
-    key = Key(secret, "https://a.example/v1", "session")
+    key = ApiKey(secret, "https://a.example/v1", "session")
     for text in (key.redact(body), key.redact_bytes(body.encode("ascii")).decode("ascii")):
         read: Any = text
         for _ in range(depth + 1):
@@ -52,17 +52,17 @@ def test_no_reading_finds_the_key(secret: str, which: list[int], depth: int, cod
 def test_what_is_not_the_key_stays(text: str, secret: str) -> None:
     said = json.dumps(text)
     if secret not in text:
-        assert json.loads(Key(secret, "https://a.example/v1", "session").redact(said)) == text
+        assert json.loads(ApiKey(secret, "https://a.example/v1", "session").redact(said)) == text
 
 
 def test_a_long_run_of_backslashes_takes_no_longer() -> None:
     text = "\\" * 300_000 + "\\u0041"
-    assert Key(SECRET, "https://a.example/v1", "session").redact(text) == text
+    assert ApiKey(SECRET, "https://a.example/v1", "session").redact(text) == text
 
 
 @pytest.mark.parametrize("which", [[1], [0, 2], [3]])
 def test_a_model_that_says_it_in_its_own_json(desk: DraftingSetup, which: list[int]) -> None:
-    key = Key(SECRET, desk.profile().base_url, "session")
+    key = ApiKey(SECRET, desk.profile().base_url, "session")
     record = json.dumps(desk.answer(desk.items[0])).replace("card0", escaped(SECRET, which))
     desk.server.script(EVERY, *[desk.server.completion(record)] * 3)
     desk.draft(key=key)

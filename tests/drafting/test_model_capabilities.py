@@ -69,7 +69,7 @@ def test_a_refused_parameter_is_left_out_told_and_remembered(desk: DraftingSetup
     desk.server.script("card0", no)
     maker = _maker(desk)
     one = desk.profile(concurrency=1)
-    assert desk.draft(maker=maker, profile=one).progress.done == 3
+    assert desk.draft(builder=maker, profile=one).progress.done == 3
     assert _options(desk)[0] == {"temperature": 0.2, NEWER: 500}
     assert _options(desk)[1:] == [{NEWER: 500}] * 3
     assert desk.codes() == ["drafting-left-out"] and "temperature" in str(desk.notices[0])
@@ -77,14 +77,14 @@ def test_a_refused_parameter_is_left_out_told_and_remembered(desk: DraftingSetup
 
     desk.server.calls.clear()
     desk.notices.clear()
-    desk.draft(maker=maker, profile=one, run="T0002", anew=True)
+    desk.draft(builder=maker, profile=one, run="T0002", repeat_answered=True)
     assert _options(desk) == [{NEWER: 500}] * 3
     assert desk.codes() == ["drafting-left-out"], "each run tells it"
 
 
 def test_the_other_name_is_tried_and_nothing_is_left_out(desk: DraftingSetup) -> None:
     desk.server.script("card0", refused(422, REFUSALS["Mistral"][1]))
-    desk.draft(maker=_maker(desk), profile=desk.profile(concurrency=1))
+    desk.draft(builder=_maker(desk), profile=desk.profile(concurrency=1))
     assert _options(desk)[1:] == [{"temperature": 0.2, OLDER: 500}] * 3
     assert not desk.codes() and "settings_left_out" not in desk.files()["card0"]["gtapp"]
 
@@ -93,7 +93,7 @@ def test_a_server_that_knows_no_limit_is_asked_without_one(desk: DraftingSetup) 
     desk.server.script(
         "card0", refused(400, f"unknown field {NEWER}"), refused(400, f"unknown field {OLDER}")
     )
-    desk.draft(maker=_maker(desk), profile=desk.profile(concurrency=1))
+    desk.draft(builder=_maker(desk), profile=desk.profile(concurrency=1))
     assert _options(desk)[2:] == [{"temperature": 0.2}] * 3
     assert [str(notice) for notice in desk.notices if "max_tokens" in str(notice)]
 
@@ -115,12 +115,12 @@ def test_many_at_once_find_out_together(desk: DraftingSetup) -> None:
             )
 
     desk.server.before = answer
-    assert desk.draft(maker=_maker(desk)).progress.done == 3
+    assert desk.draft(builder=_maker(desk)).progress.done == 3
     assert desk.codes() == ["drafting-left-out"] and max(desk.server.counts.values()) <= 2
 
 
 def test_local_servers_get_the_name_that_they_know(desk: DraftingSetup) -> None:
-    desk.draft(maker=_maker(desk), profile=desk.profile(kind="local"))
+    desk.draft(builder=_maker(desk), profile=desk.profile(kind="local"))
     assert _options(desk) == [{"temperature": 0.2, OLDER: 500}] * 3
     for preset in PRESETS:
         usual = providers.known_parameters(preset, "m").to_body(BOTH)
@@ -151,7 +151,7 @@ def test_anthropic_is_never_asked_in_a_way_that_it_passes_over() -> None:
 def test_what_was_remembered_is_read_with_care(desk: DraftingSetup, known: Any) -> None:
     providers._refusals.put(desk.profile().base_url, MODEL, known)
     assert providers.known_parameters(desk.profile(), MODEL).refused <= {"temperature"}
-    providers.remember_refused(desk.profile(), MODEL, ())
+    providers.store_refused_parameters(desk.profile(), MODEL, ())
     assert providers.known_parameters(desk.profile(), MODEL) == providers.DEFAULT_PARAMETERS
 
 

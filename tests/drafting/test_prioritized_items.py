@@ -63,7 +63,7 @@ def test_it_comes_before_all_that_wait(desk: DraftingSetup, number: int) -> None
     # one that was about to go out may still go before it
     assert name in gate.order[1:4]
     assert run.progress.state == "finished" and run.progress.done == run.progress.total == MANY
-    assert run.has_asked(name) and set(desk.server.counts.values()) == {1} and len(desk.files()) == MANY
+    assert run.has_requested(name) and set(desk.server.counts.values()) == {1} and len(desk.files()) == MANY
 
 
 def test_all_at_once_are_each_asked_once(desk: DraftingSetup) -> None:
@@ -80,7 +80,7 @@ def test_one_that_the_order_does_not_name(desk: DraftingSetup) -> None:
     gate, run = _begun(desk, items=desk.items[:5])
     assert run.prioritize(desk.items[9])
     _ended(gate, run)
-    assert "card9" in gate.order[1:4] and run.has_asked("card9")
+    assert "card9" in gate.order[1:4] and run.has_requested("card9")
     assert (run.progress.total, run.progress.done, run.progress.left) == (6, 6, 0)
 
 
@@ -100,7 +100,7 @@ def test_what_is_answered_or_asked_already_is_not_asked_again(desk: DraftingSetu
     assert not run.prioritize(desk.items[1]), "it was there before"
     assert not run.prioritize(desk.items[3]), "it is under way"
     _ended(gate, run)
-    assert not run.has_asked("card1") and run.has_asked("card3")
+    assert not run.has_requested("card1") and run.has_requested("card3")
     assert not run.prioritize(desk.items[4]) and set(desk.server.counts.values()) == {1}
 
 
@@ -109,7 +109,7 @@ def test_an_answer_of_another_run_is_left_for_the_one_who_wished(desk: DraftingS
     gate, run = _begun(desk, items=desk.items[:5])
     run.prioritize(desk.items[9])
     _ended(gate, run)
-    assert not run.has_asked("card9") and run.progress.left == 0
+    assert not run.has_requested("card9") and run.progress.left == 0
     assert set(desk.server.counts.values()) == {1}
 
 
@@ -119,7 +119,7 @@ def test_faults_of_it_are_told(desk: DraftingSetup) -> None:
     assert run.prioritize(desk.items[20]) and run.prioritize(Item("nothing"))
     _ended(gate, run)
     assert sorted(failure.item for failure in run.failures) == ["card20", "nothing"]
-    assert run.has_asked("nothing") and run.progress.total == MANY + 1 and run.progress.left == 0
+    assert run.has_requested("nothing") and run.progress.total == MANY + 1 and run.progress.left == 0
 
 
 def test_a_stop_leaves_it(desk: DraftingSetup) -> None:
@@ -127,4 +127,4 @@ def test_a_stop_leaves_it(desk: DraftingSetup) -> None:
     run.stop()
     assert not run.prioritize(desk.items[20])
     _ended(gate, run)
-    assert not run.has_asked("card20") and run.progress.state == "stopped"
+    assert not run.has_requested("card20") and run.progress.state == "stopped"

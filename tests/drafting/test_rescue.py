@@ -100,7 +100,7 @@ def test_another_run_takes_over_what_the_last_one_could_not_write(desk: Drafting
     (desk.root / "drafts" / RUN).unlink()
     desk.server.before = lambda call: None
     asked = desk.server.requests
-    assert desk.draft(run="T0002").progress.kept == asked
+    assert desk.draft(run="T0002").progress.skipped == asked
     assert len(desk.files(RUN)) == asked and set(desk.server.counts.values()) == {1}
     assert desk.files(RUN)["card0"]["parsed"]["publication"]["title"] == "card0"
 
@@ -155,7 +155,7 @@ def test_a_worse_answer_gives_way_and_the_run_goes_on(desk: DraftingSetup) -> No
     desk.server.script("card1", desk.server.completion(""))
     run = desk.draft(again=frozenset({"truncated", "empty"}))
     assert [failure.message.code for failure in run.failures] == ["drafting-answered"]
-    assert run.progress.state == "finished" and run.progress.kept == 2
+    assert run.progress.state == "finished" and run.progress.skipped == 2
     assert desk.files()["card1"] == before and not _held()
     desk.notices.clear()
     desk.server.script("card1", refused(413))
@@ -169,7 +169,7 @@ def test_what_could_not_be_replaced_is_not_paid_for_again(desk: DraftingSetup, m
     desk.server.script("card1", desk.server.completion(texts[mark]))
     assert desk.files().get("card1") is None
     assert mark in desk.draft().progress.marks
-    assert desk.draft(again=frozenset({mark})).progress.kept == 3
+    assert desk.draft(again=frozenset({mark})).progress.skipped == 3
     assert set(desk.server.counts.values()) == {1}
 
 
@@ -178,7 +178,7 @@ def test_no_answer_follows_a_link(desk: DraftingSetup, tmp_path: Path) -> None:
     link = runs.answer_path(desk.root, RUN, "card1")
     link.parent.mkdir(parents=True)
     link.symlink_to(victim)
-    assert desk.draft().progress.kept == 1
+    assert desk.draft().progress.skipped == 1
     with pytest.raises(GtappError, match="holds an answer already"):
         runs.write_answer(
             desk.root, RUN, "card1", json.loads(runs.answer_path(desk.root, RUN, "card0").read_bytes())

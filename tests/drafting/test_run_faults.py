@@ -38,7 +38,7 @@ def test_a_form_that_is_refused_is_asked_for_once(desk: DraftingSetup) -> None:
     assert desk.codes() == ["drafting-stepped"]
     assert providers.known_format(desk.profile(), MODEL) == "json_object"
     assert {content["gtapp"]["step"] for content in desk.files().values()} == {"json_object"}
-    desk.draft(run="T0002", anew=True)
+    desk.draft(run="T0002", repeat_answered=True)
     assert desk.server.requests == 7, "it is remembered"
 
 
@@ -54,7 +54,7 @@ def test_a_model_that_takes_no_form_is_asked_for_text(desk: DraftingSetup) -> No
 
 
 def test_a_form_that_is_no_longer_taken(desk: DraftingSetup) -> None:
-    providers.remember_format(desk.profile(), MODEL, "json_schema")
+    providers.store_format(desk.profile(), MODEL, "json_schema")
     desk.server.takes = ("json_object",)
     assert desk.draft(profile=desk.profile(concurrency=1)).progress.done == 3
     assert desk.server.requests == 4 and providers.known_format(desk.profile(), MODEL) == "json_object"

@@ -39,23 +39,23 @@ def test_what_was_answered_is_not_asked_again(desk: DraftingSetup) -> None:
     desk.add("card3", 3)
     desk.server.know("card3", desk.maker.build(desk.items[3]))
     run = desk.draft()
-    assert (run.progress.kept, run.progress.done) == (3, 1)
+    assert (run.progress.skipped, run.progress.done) == (3, 1)
     assert set(desk.server.counts.values()) == {1} and len(desk.files()) == 4
 
 
 def test_another_run_asks_only_for_what_no_run_was_answered(desk: DraftingSetup) -> None:
     desk.draft(items=desk.items[:2])
-    assert desk.draft(run="T0002").progress.kept == 2
+    assert desk.draft(run="T0002").progress.skipped == 2
     assert set(desk.server.counts.values()) == {1}
     assert list(desk.files("T0002")) == ["card2"]
-    assert desk.draft(run="T0003", anew=True).progress.done == 3
+    assert desk.draft(run="T0003", repeat_answered=True).progress.done == 3
 
 
 @pytest.mark.parametrize("run", ["T0001", "T0002"])
 def test_without_the_cache_the_files_count(desk: DraftingSetup, run: str) -> None:
     desk.draft()
     shutil.rmtree(desk.root / ".gtapp")
-    assert desk.draft(run=run).progress.kept == 3
+    assert desk.draft(run=run).progress.skipped == 3
     assert desk.server.requests == 3
 
 
@@ -72,7 +72,7 @@ def test_a_broken_cache_is_told_once_and_nothing_is_lost(desk: DraftingSetup) ->
         path.unlink()
     (desk.root / ".gtapp" / DATABASE_FILE).write_bytes(b"no database" * 1000)
     run = desk.draft()
-    assert (run.progress.kept, run.progress.done) == (2, 1)
+    assert (run.progress.skipped, run.progress.done) == (2, 1)
     assert desk.codes() == ["drafting-cache"]
     assert set(desk.server.counts.values()) == {1}
 
@@ -136,7 +136,7 @@ def test_a_stop_keeps_what_is_received(tmp_path: Path) -> None:
         assert run.progress.state == "stopped" and 0 < run.progress.done < 30
         asked = server.requests
         assert len(desk.files()) == asked, "what was under way was waited for"
-        assert desk.draft().progress.kept == asked
+        assert desk.draft().progress.skipped == asked
         assert set(server.counts.values()) == {1} and len(desk.files()) == 30
         assert not desk.notices
 
@@ -207,7 +207,7 @@ def test_an_answer_without_a_record_is_asked_for_again_on_request(desk: Drafting
     empty, no = desk.server.completion(""), desk.server.completion(None, refusal="I can't help with that.")
     desk.server.script("card1", empty if mark == "empty" else no)
     assert desk.draft().progress.marks == {"whole": 2, mark: 1}
-    assert desk.draft().progress.kept == 3
+    assert desk.draft().progress.skipped == 3
     assert desk.draft(again=frozenset({mark})).progress.marks == {"whole": 1}
     assert desk.files()["card1"]["gtapp"]["mark"] == "whole"
     assert desk.server.counts == {"card0": 1, "card1": 2, "card2": 1}
@@ -217,7 +217,7 @@ def test_an_answer_of_another_program_stays_and_is_not_asked_for(desk: DraftingS
     path = runs.answer_path(desk.root, RUN, "card1")
     path.parent.mkdir(parents=True)
     path.write_text('{"text": "{}"}')
-    assert desk.draft().progress.kept == 1
+    assert desk.draft().progress.skipped == 1
     assert path.read_text() == '{"text": "{}"}' and not desk.server.counts["card1"]
 
 
@@ -226,7 +226,7 @@ def test_a_fault_of_the_program_is_told_and_ends_the_run(desk: DraftingSetup) ->
         def build(self, item: object) -> object:
             raise ZeroDivisionError("with something private")
 
-    run = desk.draft(maker=Broken())
+    run = desk.draft(builder=Broken())
     assert run.progress.state == "failed"
     assert str(run.progress.message).startswith(
         "Drafting ended by a fault of the program (ZeroDivisionError)"

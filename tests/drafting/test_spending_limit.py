@@ -78,9 +78,9 @@ def test_without_a_limit_all_is_handed_in(desk: BatchSetup) -> None:
 def test_answers_say_which_settings_were_left_out(desk: BatchSetup) -> None:
     settings = DraftingSettings(temperature=0.2, max_tokens=500)
     desk.maker = RequestBuilder(desk.root, load("zettelkatalog"), settings, MODEL)
-    providers.remember_refused(desk.profile(), MODEL, ["temperature"])
+    providers.store_refused_parameters(desk.profile(), MODEL, ["temperature"])
     desk.submit(desk.items[:2])
-    providers.remember_refused(desk.profile(), MODEL, ())
+    providers.store_refused_parameters(desk.profile(), MODEL, ())
     desk.submit(desk.items[2:])
     desk.fetch()
     left_out = [each["gtapp"].get("settings_left_out") for _, each in sorted(desk.files().items())]

@@ -26,9 +26,9 @@ def many(driver: WindowDriver, which: str, **values: object) -> str:
     shown: list[str] = []
 
     def start(dialog: RunDialog) -> None:
-        dialog.which.setCurrentIndex(dialog.which.findData(which))
+        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(which))
         driver.qtbot.waitUntil(lambda: bool(dialog.items))
-        assert [box.text() for box in (dialog.limit, dialog.most_cost)] == ["no limit"] * 2
+        assert [box.text() for box in (dialog.item_limit, dialog.cost_limit)] == ["no limit"] * 2
         for name, value in values.items():
             getattr(dialog, name).setValue(value)
         driver.qtbot.waitUntil(
@@ -139,7 +139,7 @@ def test_the_dialog_is_as_high_as_its_texts(driver: WindowDriver) -> None:
     layout = dialog.layout()
     assert layout and dialog.height() <= layout.totalHeightForWidth(dialog.width()) + 2
     before = dialog.height()
-    dialog._say("a long reason why nothing of this can be estimated " * 20)
+    dialog._show_message("a long reason why nothing of this can be estimated " * 20)
     assert dialog.height() > before and dialog.estimate.height() >= dialog.estimate.heightForWidth(
         dialog.estimate.width()
     )
