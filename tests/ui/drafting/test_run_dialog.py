@@ -61,7 +61,7 @@ def test_all_of_a_kind(driver: WindowDriver, folder: Path, server: DraftServer) 
 
 def test_prices_and_limits(driver: WindowDriver, server: DraftServer) -> None:
     atomic.write(costs.prices_path(), b'[models."model-a"]\ninput = 1000\noutput = 1000\n')
-    estimate = many(driver, wishing.ALL, limit=2)
+    estimate = many(driver, wishing.ALL, item_limit=2)
     assert estimate.startswith("Items: 2;") and "USD" in estimate
     wait(driver)
     assert sum(server.counts.values()) == 2
