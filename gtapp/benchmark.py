@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gtapp import resources
+from gtapp import folders
 from gtapp.errors import GtappError, ProjectError
 from gtapp.schema import Schema, from_module
 
@@ -123,7 +123,7 @@ class Benchmark:
 @cache
 def list_ids() -> tuple[str, ...]:
     """Return the ids of the bundled benchmarks."""
-    folder = resources.folder("benchmarks")
+    folder = folders.bundled_folder("benchmarks")
     return tuple(sorted(path.parent.name for path in folder.glob("*/benchmark.toml")))
 
 
@@ -135,7 +135,7 @@ def load(name: str) -> Benchmark:
         ProjectError: there is none.
     """
     for each in sorted(list_ids(), key=lambda id_: id_ != name):
-        found = read(resources.folder("benchmarks") / each / "benchmark.toml")
+        found = read(folders.bundled_folder("benchmarks") / each / "benchmark.toml")
         if name in (found.id, *found.aliases):
             return found
     raise ProjectError("benchmark-unknown", name=name, names=", ".join(list_ids()))

@@ -35,14 +35,14 @@ def drafting(camera: Any) -> None:
 
 @contextmanager
 def _provider(root: Path) -> Iterator[Any]:
-    """Knows the sample's cards: says of each what its ground truth says; one answer is cut off, one item refused."""
+    """A provider that answers the sample's cards with their ground truths; one answer is cut off, one item is refused."""
     from gtapp.benchmark import load
     from gtapp.drafting import providers as profiles
     from gtapp.drafting.drafting_settings import DraftingSettings
     from gtapp.drafting.providers import Profile
     from gtapp.drafting.request import RequestBuilder
     from gtapp.items import Item
-    from tests.drafting.handler import refused
+    from tests.drafting.handler import error_reaction
     from tests.drafting.server import DraftServer
 
     maker = RequestBuilder(root, load("zettelkatalog"), DraftingSettings(), MODEL)
@@ -55,7 +55,7 @@ def _provider(root: Path) -> Iterator[Any]:
             server.know(scan.stem, maker.build(item))
             server.texts[scan.stem] = text
         server.script(scans[3].stem, server.completion(text[: len(text) // 2], finish_reason="length"))
-        server.script(scans[5].stem, refused(400, "The image is too small."))
+        server.script(scans[5].stem, error_reaction(400, "The image is too small."))
         profile = Profile("Institute", server.address, model=MODEL, concurrency=1)
         profiles.save_profile(profile)
         yield profile

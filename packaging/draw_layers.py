@@ -40,7 +40,8 @@ def split_layer(layer: str) -> list[str]:
 def describe(module: str) -> str:
     """Return the first line of a module's docstring, without its full stop."""
     path = ROOT.joinpath(*module.split("."))
-    path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    package = path / "__init__.py"
+    path = package if package.exists() else path.with_suffix(".py")
     text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     return text.split("\n", 1)[0].rstrip(".")
 

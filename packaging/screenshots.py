@@ -203,7 +203,7 @@ def _dock(camera: Camera, name: str) -> None:
     dock.toggleViewAction().trigger()
     camera.quiet()
     camera.until(
-        lambda: not camera.window.scores.service.loading and not camera.window.scores.service.waiting
+        lambda: not camera.window.scores.service.is_loading and not camera.window.scores.service.is_busy
     )
     camera.quiet()
 

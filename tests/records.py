@@ -18,12 +18,14 @@ def make_card(**publication: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def make_row(number: int, text: str = "", meaning: str | None = None, struck: bool = False) -> dict[str, Any]:
+def make_row(
+    number: int, text: str = "", meaning: str | None = None, crossed_out: bool = False
+) -> dict[str, Any]:
     """Return a row of a personnel card with this in its first column."""
     names = ("dienstliche_stellung", "dienstort", "gehaltsklasse", "jahresgehalt_monatsgehalt_taglohn",
              "datum_gehaltsänderung", "bemerkungen")  # fmt: skip
     empty = {"diplomatic_transcript": "", "interpretation": None, "is_crossed_out": False}
-    first = {"diplomatic_transcript": text, "interpretation": meaning, "is_crossed_out": struck}
+    first = {"diplomatic_transcript": text, "interpretation": meaning, "is_crossed_out": crossed_out}
     return {"row_number": number, **{name: dict(empty) for name in names}, names[0]: first}
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp import benchmark, resources, user_folders
+from gtapp import benchmark, folders
 from gtapp.errors import GtappError, ProjectError
 from gtapp.signals import Signal
 from tests.sample_projects import write_file
@@ -106,7 +106,7 @@ def _fields() -> str:
 def test_a_schema_is_cached_and_built_again_where_the_cache_is_damaged() -> None:
     assert _fields() == f"{KEYS} True"
     assert _fields() == f"{KEYS} False"
-    (cached,) = (user_folders.cache_folder() / "schemas").glob("zettelkatalog.Document.*")
+    (cached,) = (folders.cache_folder() / "schemas").glob("zettelkatalog.Document.*")
     for damaged in ("", "[]", "{", json.dumps({"mark": "old", "schema": {}}), "\0"):
         cached.write_text(damaged, encoding="utf-8")
         assert _fields() == f"{KEYS} True"
@@ -120,19 +120,19 @@ def test_without_a_cache_a_schema_is_built_each_time(tmp_path: Path, monkeypatch
 
 def test_the_users_folders_are_not_the_projects(tmp_path: Path) -> None:
     places = {
-        user_folders.config_folder(),
-        user_folders.log_folder(),
-        user_folders.cache_folder(),
-        user_folders.data_folder(),
+        folders.config_folder(),
+        folders.log_folder(),
+        folders.cache_folder(),
+        folders.data_folder(),
     }
     assert len(places) == 4 and all(str(place).startswith(os.environ["HOME"]) for place in places)
     assert not any(place.exists() for place in places)
 
 
 def test_a_missing_bundled_folder_is_a_fault() -> None:
-    assert (resources.folder("schemas") / "letters.py").is_file()
+    assert (folders.bundled_folder("schemas") / "letters.py").is_file()
     with pytest.raises(FileNotFoundError, match="missing"):
-        resources.folder("nothing")
+        folders.bundled_folder("nothing")
 
 
 def test_listeners_are_called_in_order_and_may_disconnect_while_called() -> None:

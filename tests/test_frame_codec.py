@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.frame_codec import FrameCodec
 from gtapp.pointer import ABSENT
+from gtapp.worker_process import FrameCodec
 from tests.strategies import examples
 
 

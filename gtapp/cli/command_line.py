@@ -21,7 +21,7 @@ from typing import Final
 
 from gtapp.cli import console
 from gtapp.errors import GtappError
-from gtapp.store.statuses import STATUS_NAMES
+from gtapp.store.decisions import STATUS_NAMES
 
 EXIT_FAULT: Final = 2
 
@@ -110,6 +110,7 @@ def _run_child_process() -> bool:
     """Do the work of a child process and return True, if a frozen program started itself for that."""
     if not getattr(sys, "frozen", False):
         return False
+    # only a frozen program needs them: keeps the start fast
     from gtapp import worker_process
     from gtapp.project import trusted_code_process
 
@@ -124,7 +125,7 @@ class _VersionAction(argparse.Action):
     """Prints the version; looking it up at each start would be too slow."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from importlib import metadata
+        from importlib import metadata  # slow to import, and rarely needed
 
         print(f"gtapp {metadata.version('gtapp')}")
         parser.exit()

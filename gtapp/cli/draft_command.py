@@ -54,7 +54,7 @@ def _make_plan(options: argparse.Namespace, project: Project) -> RunPlan:
     )
     budget = Budget(items=options.limit, cost=options.max_cost)
     wish = drafting.RunOptions(
-        _choose_profile(options), items, budget=budget, run=options.name, again=options.again
+        _choose_profile(options), items, budget=budget, run=options.name, retry_failed=options.again
     )
     return drafting.RunPlan(project, wish)
 
@@ -275,7 +275,7 @@ class BatchCommand:
         if not items and state is None:
             return None
         run = state.run if state else self._plan.choose_run()
-        again = FAILED_MARKS if self._plan.options.again else frozenset()
+        again = FAILED_MARKS if self._plan.options.retry_failed else frozenset()
         spending = SpendingLimit(self._plan.prices, budget.tokens, budget.cost)
         ask = (run, items, self._plan.maker, self._plan.options.profile.model)
         try:
@@ -330,8 +330,8 @@ class BatchCommand:
         return 0 if self._is_done(state) else 1
 
     def _list_messages(self, state: BatchState | None) -> list[Message]:
-        told = [self._submitted.message] if self._submitted else []
-        return [each for each in (*told, *(state.messages if state else ())) if each]
+        messages = [self._submitted.message] if self._submitted else []
+        return [each for each in (*messages, *(state.messages if state else ())) if each]
 
     def _is_done(self, state: BatchState | None) -> bool:
         return state is None or (state.is_over and not self._plan.find_missing())

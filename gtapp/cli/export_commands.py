@@ -10,8 +10,8 @@ from typing import Final
 
 from gtapp.cli.console import print_error
 from gtapp.errors import GtappError, ProjectError
-from gtapp.exports import ExportRequest, count_steps, export, import_table
-from gtapp.exports.import_table import TableComparison
+from gtapp.exports import ExportRequest, count_steps, export, table_format
+from gtapp.exports.table_format import TableComparison
 from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.messages import Message
@@ -106,16 +106,16 @@ class TableImportCommand:
         try:
             derived_files.update_files(self._project)
         except (GtappError, ValueError, OSError) as error:
-            told = GtappError("sheet-not-followed", item=self._last, reason=str(error))
-            print_error(told)
+            failure = GtappError("sheet-not-followed", item=self._last, reason=str(error))
+            print_error(failure)
 
     def _report_unused(self, name: str, message: Message | str) -> None:
         self.unused += 1
         self._pending_messages.append(f"{name}: {message}" if name else str(message))
 
     def _take_messages(self) -> Iterator[str]:
-        told, self._pending_messages = self._pending_messages, []
-        return iter(told)
+        messages, self._pending_messages = self._pending_messages, []
+        return iter(messages)
 
     def _import_item(self, name: str, node: TableNode, comparison: TableComparison) -> Iterator[str]:
         if node.is_empty:
@@ -127,12 +127,12 @@ class TableImportCommand:
         found = comparison.find_differences(document, node)
         if document.is_new:
             yield f"{document.item_id}: has no ground truth yet"
-        yield from (import_table.format_difference(document.item_id, each) for each in found)
+        yield from (table_format.format_difference(document.item_id, each) for each in found)
         self.count += len(found)
         if found or document.is_new:
             self.items += 1
             if self._apply:
-                import_table.apply_differences(document, found)
+                table_format.apply_differences(document, found)
                 self.saved += self._project.save(document)
                 self._last = document.item_id
 
@@ -144,7 +144,7 @@ class TableImportCommand:
         schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
         listed = table_file.find_row_list(benchmark.schema.fields)
         unknown = set.intersection(
-            *(import_table.find_unknown_columns(header, s.fields, listed) for s in schemas)
+            *(table_format.find_unknown_columns(header, s.fields, listed) for s in schemas)
         )
         if self._foreign:
             return set()
@@ -155,12 +155,12 @@ class TableImportCommand:
         return unknown
 
     def _format_summary(self) -> Iterator[str]:
-        told = f"{self.count} values of {self.items} items differ"
+        summary = f"{self.count} values of {self.items} items differ"
         if self._apply:
-            told += f"; {self.saved} items were saved"
+            summary += f"; {self.saved} items were saved"
         elif self.items:
-            told += "; nothing was changed (--apply makes the edits)"
-        yield told
+            summary += "; nothing was changed (--apply makes the edits)"
+        yield summary
         if self.unused:
             yield f"{self.unused} parts of the table could not be used; they are named above"
 

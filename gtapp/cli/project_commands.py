@@ -40,7 +40,7 @@ def _open_project(options: argparse.Namespace) -> Project:
 
 def run_open(options: argparse.Namespace) -> int:
     """Start the window, the only command that needs Qt."""
-    from gtapp.ui import app
+    from gtapp.ui import app  # loads Qt, which the other commands do without
 
     return app.run(options.path, options.benchmark, options.sample)
 

@@ -19,11 +19,11 @@ from gtapp.project import trusted_code
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring import reports, rules, run_finder
 from gtapp.scoring.extra_figures import RESAMPLES, ExtraFigures, ExtrasWanted
+from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.rules import BenchmarkTest
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scoring_job import ScoringJob, find_tests
-from gtapp.scoring.sources import ItemSource
 
 # reports of more items than these don't hold them, but have them scored again
 _KEPT = 20_000
@@ -110,8 +110,8 @@ class _ScoredRuns:
     def _score(
         self, run: AnswerRun, truths: ItemSource, size: int | None, keep: bool
     ) -> tuple[RunScore, ExtraFigures]:
-        given, fault = self.job.choose_rules(self.tests.get(run.test))
-        scorer = self.job.make_scorer(given)
+        chosen, fault = self.job.choose_rules(self.tests.get(run.test))
+        scorer = self.job.make_scorer(chosen)
         extras = ExtraFigures(scorer, self.wanted)
         watch = extras.watch if self.wanted else None
         with ConsoleProgress(run.name, size) as progress:
@@ -133,16 +133,16 @@ def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
         raise GtappError(
             "score-no-answers", path=", ".join(str(folder / each) for each in benchmark.layout.answers)
         )
-    given = rules.parse_rules(options.rules or "")
+    overrides = rules.parse_rules(options.rules or "")
     tests = Path(options.tests) if options.tests else find_tests(root) if root else None
-    job = ScoringJob(benchmark, tuple(truths), tuple(places), options.profile, given, tests)
+    job = ScoringJob(benchmark, tuple(truths), tuple(places), options.profile, overrides, tests)
     return _ScoredRuns(job, runs, job.read_tests(), _choose_extras(options), options.compare or "")
 
 
 def _load_benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:
     if root is None:
         needed = {"--benchmark": options.benchmark, "--truth": options.truth, "--answers": options.answers}
-        missing = ", ".join(name for name, given in needed.items() if not given)
+        missing = ", ".join(name for name, value in needed.items() if not value)
         if missing:
             raise GtappError("score-usage", missing=missing)
         return benchmarks.load(options.benchmark)

@@ -16,14 +16,13 @@ from typing import Any
 
 from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
-from gtapp.document.changes import Change, Edit
-from gtapp.document.history import History, Origins
+from gtapp.document.changes import Change, Edit, Origins, UndoStack
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import Shape
 from gtapp.document.validation import Issue
 from gtapp.errors import EditError
 from gtapp.fields import Field
-from gtapp.formats.splice import Splice
+from gtapp.formats.json_text import Splice
 from gtapp.pointer import (
     ABSENT,
     MAX_DEPTH,
@@ -63,7 +62,7 @@ class Document:
         schema: Schema,
         shape: Shape | None = None,
         draft: Any = ABSENT,
-        history: History | None = None,
+        history: UndoStack | None = None,
         notes: Sequence[Issue] = (),
         checked: Sequence[Issue] | None = None,
     ) -> None:
@@ -74,14 +73,14 @@ class Document:
         self.shape = shape or Shape()
         self.draft = draft
         self._draft = ABSENT if draft is ABSENT else self.shape.align(record, draft)
-        self.history = history or History()
+        self.undo_stack = history or UndoStack()
         self.notes = list(notes)
         self.extra_checks: Sequence[RecordCheck] = ()
         self.edited: Signal[Edit] = Signal()
         self._issues: list[Issue] | None = None
         self._checked = checked
         self._group: list[Step] | None = None
-        self._sealed = self.history.position
+        self._sealed = self.undo_stack.position
 
     # state
 
@@ -115,12 +114,12 @@ class Document:
 
     def get_draft_value(self, pointer: Pointer) -> Any:
         """Return the draft's value for what is at `pointer` now, or `ABSENT`."""
-        before = self.history.trace_back(pointer) if self._draft is not ABSENT else None
+        before = self.undo_stack.trace_back(pointer) if self._draft is not ABSENT else None
         return ABSENT if before is None or self._draft is ABSENT else get_value(self._draft, before)
 
     def find_origin(self, pointer: Pointer) -> str:
         """Return where a value comes from: ``hand``, ``confirmed``, ``draft`` (equal to the draft), ``draft:…`` or ``file``."""
-        own = self.history.find_origin(pointer)
+        own = self.undo_stack.find_origin(pointer)
         if own == "confirmed" or own.startswith("draft:"):  # accepted on purpose
             return own
         drafted = self.get_draft_value(pointer)
@@ -221,11 +220,11 @@ class Document:
     def confirm(self, pointer: Pointer | str, confirmed: bool = True) -> None:
         """Mark the value as checked by a person, or remove that mark, as an undoable edit."""
         where = resolve_pointer(self.record, pointer)
-        old = self.history.origins.get(where, "")
+        old = self.undo_stack.origins.get(where, "")
         new = (
             "confirmed"
             if confirmed
-            else self.history.find_unconfirmed_origin(where)
+            else self.undo_stack.find_unconfirmed_origin(where)
             if old == "confirmed"
             else old
         )
@@ -275,22 +274,22 @@ class Document:
     @property
     def can_undo(self) -> bool:
         """True if there is an edit to undo."""
-        return self.history.position > 0
+        return self.undo_stack.position > 0
 
     @property
     def can_redo(self) -> bool:
         """True if there is an edit to redo."""
-        return self.history.position < len(self.history.edits)
+        return self.undo_stack.position < len(self.undo_stack.edits)
 
     def undo(self) -> Edit | None:
         """Undo the last edit and return it; None if there is none, or if it no longer fits the texts."""
         if not self.can_undo:
             return None
-        place = self.history.position
-        edit = self.history.edits[place - 1]
+        place = self.undo_stack.position
+        edit = self.undo_stack.edits[place - 1]
         back = [(number, splice.invert()) for number, splice in reversed(edit.texts)]
-        if not self._apply_splices(back, self.history.edits[place - 2].after if place > 1 else ()):
-            self.history.forget_done()
+        if not self._apply_splices(back, self.undo_stack.edits[place - 2].after if place > 1 else ()):
+            self.undo_stack.drop_done()
             return None
         for change in reversed(edit.changes):
             self.record = _copy_change(change.invert()).apply(self.record)
@@ -301,9 +300,9 @@ class Document:
         """Redo the edit undone last and return it; None if there is none, or if it no longer fits the texts."""
         if not self.can_redo:
             return None
-        edit = self.history.edits[self.history.position]
+        edit = self.undo_stack.edits[self.undo_stack.position]
         if not self._apply_splices(edit.texts, edit.after):
-            self.history.forget_undone()
+            self.undo_stack.drop_undone()
             return None
         for change in edit.changes:
             self.record = _copy_change(change).apply(self.record)
@@ -312,18 +311,18 @@ class Document:
 
     def seal_burst(self) -> None:
         """End a burst of typing: the state that is on disk now must remain a place in the history."""
-        self._sealed = self.history.position
+        self._sealed = self.undo_stack.position
 
     def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits before all others: those that led to the text as it was opened."""
-        self.history.prepend(edits, origins)
+        self.undo_stack.prepend(edits, origins)
         self._sealed += len(edits)
 
     def add_parts(self, parts: Sequence[TextPart]) -> None:
         """Add texts that appeared on disk. The history is dropped, since its edits don't include them."""
         self.parts = (*self.parts, *parts)
-        self.history.forget_done()
-        self.history.forget_undone()
+        self.undo_stack.drop_done()
+        self.undo_stack.drop_undone()
         self.seal_burst()
 
     def _apply_splices(self, splices: Sequence[tuple[int, Splice]], after: Sequence[str]) -> bool:
@@ -342,7 +341,7 @@ class Document:
 
     def _step_history(self, edit: Edit, by: int) -> None:
         """Move the place in the history by one and emit `edited`."""
-        self.history.step(by)
+        self.undo_stack.step(by)
         self.seal_burst()
         self._notify(edit)
 
@@ -390,17 +389,17 @@ class Document:
     def _record(self, edit: Edit, burst: bool) -> None:
         """Add an edit to the history, or merge it into the last one during a burst of typing."""
         last = (
-            self.history.edits[-1]
-            if burst and self.history.position > self._sealed and not self.can_redo
+            self.undo_stack.edits[-1]
+            if burst and self.undo_stack.position > self._sealed and not self.can_redo
             else None
         )
         # the clock may have been set back
         goes_on = last is not None and 0 <= edit.made - last.made < _BURST_SECONDS
         merged = last.merge(edit) if last and goes_on else None
         if merged:
-            self.history.replace_last(merged)
+            self.undo_stack.replace_last(merged)
         else:
-            self.history.push(edit)
+            self.undo_stack.push(edit)
         self._notify(merged or edit)
 
     def _notify(self, edit: Edit) -> None:

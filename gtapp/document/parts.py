@@ -10,9 +10,8 @@ from typing import Any
 from gtapp.document.changes import Change
 from gtapp.document.validation import Issue
 from gtapp.formats import csv_text, json_text
-from gtapp.formats.json_text import JsonStyle, detect_style
+from gtapp.formats.json_text import JsonStyle, Splice, detect_style
 from gtapp.formats.sources import CsvRowSource, TextSource
-from gtapp.formats.splice import Splice
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE, Pointer, get_value, is_identical
 
@@ -179,8 +178,8 @@ class RowPart(TextPart):
         cells = [self.text[a:b] for a, b in csv_text.find_cells(self.text, self._delimiter)]
         values = [csv_text.read_cell(cell) for cell in cells]
         written = [csv_text.format_cell(v, self._delimiter, c) for v, c in zip(values, cells, strict=True)]
-        kept = zip(cells, values, written, strict=True)
-        return self._delimiter.join(c if csv_text.read_cell(w) == v else w for c, v, w in kept)
+        triples = zip(cells, values, written, strict=True)
+        return self._delimiter.join(c if csv_text.read_cell(w) == v else w for c, v, w in triples)
 
     def relocate_record(self, record: Any) -> None:
         """Do nothing: the columns of a row stay the same."""

@@ -37,11 +37,11 @@ class Shape:
             return pointer
         if self.kind == "list" or len(pointer) == 1:
             return pointer[1:]
-        left = int(pointer[1])
+        remaining = int(pointer[1])
         for key, group in _list_groups(record):
-            if left < len(group):
-                return (key, left, *pointer[2:])
-            left -= len(group)
+            if remaining < len(group):
+                return (key, remaining, *pointer[2:])
+            remaining -= len(group)
         return (make_next_key(record), 0, *pointer[2:])
 
     def to_tree_pointer(self, record: Any, pointer: Pointer) -> Pointer:

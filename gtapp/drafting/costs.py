@@ -15,9 +15,9 @@ from gtapp.drafting.page_images import PageImage
 from gtapp.drafting.request import DraftRequest
 from gtapp.errors import GtappError
 from gtapp.fields import Field
+from gtapp.folders import config_folder
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.user_folders import config_folder
 
 PRICES_FILE: Final = "prices.toml"
 EXAMPLE_PRICES: Final = """\

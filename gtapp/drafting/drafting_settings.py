@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import atomic, json_reader
+from gtapp.formats import atomic, json_text
 
 SETTINGS_FILE: Final = "drafting.toml"
 Detail = Literal["high", "low", "auto"]
@@ -49,7 +49,7 @@ def read_settings(root: Path) -> DraftingSettings:
         if not path.exists():
             return DEFAULT_SETTINGS
         # refuses a pipe or a device that a project may link to
-        text = json_reader.read_bytes(path).decode("utf-8-sig")
+        text = json_text.read_bytes(path).decode("utf-8-sig")
         return _parse_settings(tomllib.loads(text))
     except (UnreadableError, OSError, ValueError, RecursionError) as error:
         raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error

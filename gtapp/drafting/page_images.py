@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, DraftingSettings
 from gtapp.errors import GtappError
-from gtapp.formats import scan_formats
-from gtapp.formats.scan_formats import ScanFormat, detect_scan_format, name_foreign_format
+from gtapp.scans import scan_file
+from gtapp.scans.scan_file import ScanFormat, detect_scan_format, name_foreign_format
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -48,7 +48,7 @@ def _render_page(path: Path, number: int, longest: int) -> tuple[Image, int]:
     """Render one page; the lock is held for it alone, so that a window can show a PDF meanwhile."""
     import pypdfium2  # keeps the start fast: only scans that are sent need it
 
-    with scan_formats.PDFIUM_LOCK:
+    with scan_file.PDFIUM_LOCK:
         try:
             document = pypdfium2.PdfDocument(path)
         except pypdfium2.PdfiumError as error:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from gtapp.document import Document
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values, write_pointer
 
 _PREFIX: Final = "draft:"
@@ -61,7 +61,7 @@ def read_source(path: Path) -> DraftSource:
     head, _, rest = path.stem.partition("_")
     run = rest.partition("_")[0] if head == "request" and "_" in rest else ""
     try:
-        content = json.loads(json_reader.read_text(path))
+        content = json.loads(json_text.read_text(path))
     except (UnreadableError, ValueError, RecursionError):
         content = None
     if not isinstance(content, dict):
@@ -100,8 +100,8 @@ def _find_source(document: Document, pointer: Pointer, origin: str, own: str) ->
     """Return the run that a value was taken from; an empty source if there was none."""
     for each in (
         origin,
-        document.history.find_origin(pointer),
-        document.history.find_unconfirmed_origin(pointer),
+        document.undo_stack.find_origin(pointer),
+        document.undo_stack.find_unconfirmed_origin(pointer),
     ):
         if each.startswith(_PREFIX):
             return parse_origin(each)
@@ -121,7 +121,7 @@ def format_line(item: str, found: Iterable[ValueOrigin]) -> str:
 def read_mark(path: Path) -> str:
     """Return the mark in an answer file (see `responses.Mark`); empty if there is none."""
     try:
-        content = json_reader.parse_json(json_reader.decode_text(json_reader.read_bytes(path), path), path)
+        content = json_text.parse_json(json_text.decode_text(json_text.read_bytes(path), path), path)
     except UnreadableError:
         return ""
     metadata = content.get("gtapp") if isinstance(content, Mapping) else None

@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any, Final, Literal, cast
 from urllib.parse import SplitResult, urlsplit
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.errors import GtappError, SaveError, UnreadableError
-from gtapp.formats import atomic, json_reader
+from gtapp.formats import atomic, json_text
 from gtapp.messages import Message
 
 
@@ -172,7 +172,7 @@ PRESETS: Final[tuple[Profile, ...]] = (
 
 def profiles_path() -> Path:
     """Return the path of ``providers.toml``."""
-    return user_folders.config_folder() / FILE
+    return folders.config_folder() / FILE
 
 
 def load_profiles() -> tuple[Profile, ...]:
@@ -292,13 +292,13 @@ class CapabilityFile:
             known.setdefault(address, {})[model] = value
             content = json.dumps(known, indent=1, sort_keys=True)
             try:
-                atomic.write(user_folders.config_folder() / self._file, content.encode("ascii"))
+                atomic.write(folders.config_folder() / self._file, content.encode("ascii"))
             except SaveError:
                 return
 
     def _read(self) -> dict[str, dict[str, Any]]:
         try:
-            found = json.loads(json_reader.read_bytes(user_folders.config_folder() / self._file))
+            found = json.loads(json_text.read_bytes(folders.config_folder() / self._file))
         except (UnreadableError, ValueError, RecursionError):
             return {}
         if not isinstance(found, dict):

@@ -22,7 +22,7 @@ from gtapp.drafting.page_images import PageImage
 from gtapp.drafting.providers import DEFAULT_PARAMETERS, RequestParameters, ResponseFormat
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.items import Item
 
 STANDING_INSTRUCTION: Final = (
@@ -72,7 +72,7 @@ def _read_prompt(root: Path, name: str) -> str:
         path = (root / name).resolve(strict=True)
         if not path.is_relative_to(root.resolve()):
             raise ValueError("it lies outside the project")
-        text = json_reader.read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n")
+        text = json_text.read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n")
     except (UnreadableError, OSError, ValueError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise GtappError("drafting-prompt", path=str(root / name), reason=reason) from error

@@ -18,13 +18,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import ResponseFormat
 from gtapp.drafting.responses import FAILED_MARKS, AnswerReading, Reply, token_usage
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError, SaveError, UnreadableError
-from gtapp.formats import atomic, file_names, json_reader
+from gtapp.formats import atomic, file_names, json_text
 
 RUNS_FOLDER: Final = "drafts"
 _RUN = re.compile(r"T(\d{4,})\Z")
@@ -170,7 +170,7 @@ def describe_answer(content: Mapping[str, Any]) -> StoredAnswer | None:
 def read_answer_file(file: Path) -> Mapping[str, Any]:
     """Return the content of an answer file; empty if it is none, or can't be read."""
     try:
-        content = json.loads(json_reader.read_text(file))
+        content = json.loads(json_text.read_text(file))
     except (UnreadableError, ValueError, RecursionError):
         return {}
     return content if isinstance(content, dict) else {}
@@ -297,7 +297,7 @@ def rescue_folder(root: Path) -> Path:
     """Return the rescue folder of the project in `root`; another project of the same name has another one."""
     whole = root.resolve()
     name = re.sub(r"[^A-Za-z0-9-]+", "_", whole.name)[:_MAX_NAME]
-    return user_folders.data_folder() / RESCUE_FOLDER / f"{name}-{_short_hash(os.fsencode(whole))}"
+    return folders.data_folder() / RESCUE_FOLDER / f"{name}-{_short_hash(os.fsencode(whole))}"
 
 
 def rescue_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:

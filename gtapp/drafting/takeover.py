@@ -126,7 +126,7 @@ def _iterate_differences(tree: Any, draft: Any, at: Pointer) -> Iterator[Place]:
 def pair_rows(document: Document, draft: Any) -> Any:
     """Return the draft with its rows in the record's order, if rows were inserted, removed or moved."""
     tree = document.tree
-    moved = any(edit.is_structural for edit in document.history.done)
+    moved = any(edit.is_structural for edit in document.undo_stack.done)
     return row_pairing.align(tree, draft).record if moved or _has_uneven_lists(tree, draft) else draft
 
 

@@ -16,9 +16,9 @@ from gtapp.exports.exported_truths import (
     Notify,
     OnStep,
     TruthSelection,
-    find_differences,
+    iterate_differences,
 )
-from gtapp.formats import json_reader, table_file
+from gtapp.formats import json_text, table_file
 from gtapp.formats.table_file import encode_cell
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, LONE_SURROGATE, write_pointer
@@ -95,7 +95,7 @@ def read_json_lines(path: Path, own: bool) -> Iterator[tuple[str, Any]]:
     """Yield (item, record) of each line; the item is "" if the line is the record itself."""
     with path.open(encoding="utf-8", newline="\n") as file:
         for line in file:
-            tree = json_reader.parse_json(line, path)
+            tree = json_text.parse_json(line, path)
             yield ("", tree) if own else (tree["item"], tree["record"])
 
 
@@ -113,7 +113,7 @@ def check_export(truths: TruthSelection, exported: Iterable[tuple[str, Any]], re
         record: Any = ABSENT
         if waiting and waiting[0] in ("", entry.name):
             record, waiting = waiting[1], next(there, None)
-        for pointer, old, new in find_differences(entry.record, record):
+        for pointer, old, new in iterate_differences(entry.record, record):
             params = {
                 "pointer": write_pointer(pointer) or "/",
                 "old": _format_value(old),
@@ -132,12 +132,12 @@ def check_export(truths: TruthSelection, exported: Iterable[tuple[str, Any]], re
 
 def _score_record(scorer: Scorer, name: str, truth: Any, answer: Any) -> Any:
     """Score an exported record as an answer to the truth; None if there is nothing to score."""
-    wanted = scorer.read_truth(truth)
-    if wanted.record is ABSENT:
+    expected = scorer.read_truth(truth)
+    if expected.record is ABSENT:
         return None
-    given = answer if answer is ABSENT else scorer.read_truth(answer).record
+    record = answer if answer is ABSENT else scorer.read_truth(answer).record
     measure = scorer.measure
-    return measure.compare(measure.prepare_truth(wanted.record, name), measure.prepare_answer(given, name))
+    return measure.compare(measure.prepare_truth(expected.record, name), measure.prepare_answer(record, name))
 
 
 def _format_value(value: Any) -> str:
@@ -226,9 +226,9 @@ def _export_folder(request: ExportRequest, truths: TruthSelection, report: Expor
         report.count = folder_format.write_folder(made, inner, truths, left_out, notes)
         _check_not_empty(report)
         check_export(truths, folder_format.read_folder(made, inner, truths), report)
-        left = sorted(before - set(_list_files(made)))
-    if left:
-        params = {"path": str(request.path), "count": len(left), "names": ", ".join(left[:_NAMED])}
+        remaining = sorted(before - set(_list_files(made)))
+    if remaining:
+        params = {"path": str(request.path), "count": len(remaining), "names": ", ".join(remaining[:_NAMED])}
         report.problems.append(("", Message("export-left", params)))
 
 

@@ -90,15 +90,15 @@ def _read_truth(item: Item, document: Document) -> ExportedTruth:
 Difference = tuple[Pointer, Any, Any]
 
 
-def find_differences(old: Any, new: Any, at: Pointer = ()) -> Iterator[Difference]:
+def iterate_differences(old: Any, new: Any, at: Pointer = ()) -> Iterator[Difference]:
     """Yield pointer, old and new value of each difference. The order of an object's keys does not count, as in JSON."""
     if isinstance(old, dict) and isinstance(new, dict):
         for key in {**old, **new}:
-            yield from find_differences(old.get(key, ABSENT), new.get(key, ABSENT), (*at, key))
+            yield from iterate_differences(old.get(key, ABSENT), new.get(key, ABSENT), (*at, key))
     elif isinstance(old, list) and isinstance(new, list):
         for index in range(max(len(old), len(new))):
             mine = old[index] if index < len(old) else ABSENT
             theirs = new[index] if index < len(new) else ABSENT
-            yield from find_differences(mine, theirs, (*at, index))
+            yield from iterate_differences(mine, theirs, (*at, index))
     elif not is_identical(old, new):
         yield at, old, new

@@ -16,7 +16,7 @@ from gtapp.benchmark import TableLayout
 from gtapp.document.parts import RowPart, format_row
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.exports.exported_truths import ExportedTruth, Notify, TruthSelection
-from gtapp.formats import csv_text, file_names, json_reader
+from gtapp.formats import csv_text, file_names, json_text
 from gtapp.formats.sources import CsvRowSource, read_table
 from gtapp.messages import Message
 from gtapp.pointer import get_value
@@ -41,13 +41,13 @@ def format_row_table(
     text, table = (
         read_table(path) if path.is_file() else ("", csv_text.CsvTable(UPSTREAM_COLUMNS, (), ",", "\n"))
     )
-    wanted = {key: entry for entry in entries if (key := layout.find_key(entry.name)) is not None}
+    exported = {key: entry for entry in entries if (key := layout.find_key(entry.name)) is not None}
     further = [name for name in table.names if name not in UPSTREAM_COLUMNS]
     if further:
         notify("", Message("export-column", {"path": path.name, "names": ", ".join(further)}))
     header = tuple(name for name in table.names if name in UPSTREAM_COLUMNS)
-    rows = _select_rows(text, table, layout, header, wanted, notify)
-    for key, entry in wanted.items():
+    rows = _select_rows(text, table, layout, header, exported, notify)
+    for key, entry in exported.items():
         rows.setdefault(key, _make_row(path, layout, table, header, key, entry))
     head = _format_header(text, table, header) if text else table.delimiter.join(header)
     complete = len(rows) == len(table.rows) and not text.endswith(table.newline)
@@ -70,7 +70,7 @@ def _select_rows(
     table: csv_text.CsvTable,
     layout: TableLayout,
     header: Sequence[str],
-    wanted: Mapping[str, ExportedTruth],
+    exported: Mapping[str, ExportedTruth],
     notify: Notify,
 ) -> dict[str, str]:
     """Return the selected rows of the project's table by key, in its order; report where one differs from its record."""
@@ -78,13 +78,13 @@ def _select_rows(
     for row in table.rows:
         cells = dict(zip(table.names, row.cells, strict=False))
         key = cells.get(layout.key, "")
-        if key not in wanted or key in found:
+        if key not in exported or key in found:
             continue
         whole = tuple(header) == table.names
         found[key] = (
             text[row.start : row.end] if whole else format_row(header, table.delimiter, cells, table.quoted)
         )
-        _report_differences(wanted[key], layout, notify)
+        _report_differences(exported[key], layout, notify)
     return found
 
 
@@ -134,7 +134,7 @@ def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notif
         _write_table(place, truths, table, rows, notify, note)
     for path in _find_companion_files(truths):
         with _report_unreadable(path, notify):
-            (place / path.name).write_bytes(json_reader.read_bytes(path))
+            (place / path.name).write_bytes(json_text.read_bytes(path))
     return count
 
 
@@ -177,27 +177,27 @@ def _find_companion_files(truths: TruthSelection) -> Iterator[Path]:
 
 def _write_lines(folder: Path, truths: TruthSelection, notify: Notify) -> int:
     """Write JSON-lines files under their own names with the exported lines; a file exported as a whole keeps its bytes."""
-    wanted: dict[str, Counter[str]] = {}
+    exported: dict[str, Counter[str]] = {}
     for entry in truths.read_truths(notify):
-        wanted.setdefault(entry.place, Counter())[entry.text] += 1
-    for place, lines in wanted.items():
+        exported.setdefault(entry.place, Counter())[entry.text] += 1
+    for place, lines in exported.items():
         source, target = truths.source.root / place, folder / place
         target.parent.mkdir(parents=True, exist_ok=True)
-        text = json_reader.read_text(source)
+        text = json_text.read_text(source)
         target.write_bytes(_filter_lines(text, Counter(lines)).encode("utf-8"))
-    return sum(lines.total() for lines in wanted.values())
+    return sum(lines.total() for lines in exported.values())
 
 
-def _filter_lines(text: str, wanted: Counter[str]) -> str:
-    kept, left = list[str](), False
+def _filter_lines(text: str, exported: Counter[str]) -> str:
+    lines, is_filtered = list[str](), False
     for line in text.split("\n"):
         bare = line.removeprefix("\ufeff").rstrip("\r")
-        if wanted[bare] > 0:
-            wanted[bare] -= 1
-            kept.append(line)
+        if exported[bare] > 0:
+            exported[bare] -= 1
+            lines.append(line)
         elif bare.strip():
-            left = True
-    return "".join(line + "\n" for line in kept) if left else text
+            is_filtered = True
+    return "".join(line + "\n" for line in lines) if is_filtered else text
 
 
 def read_folder(folder: Path, inner: str, truths: TruthSelection) -> Iterator[tuple[str, Any]]:
@@ -209,16 +209,16 @@ def read_folder(folder: Path, inner: str, truths: TruthSelection) -> Iterator[tu
                 lines = {entry.place: _index_lines(folder / entry.place)}
             found = lines[entry.place].get(entry.text)
             if found:
-                yield entry.name, json_reader.parse_json(found.pop(), folder / entry.place)
+                yield entry.name, json_text.parse_json(found.pop(), folder / entry.place)
             continue
         path = folder / inner / f"{entry.name}.json"
         if path.is_file():
-            text = json_reader.read_text(path)
-            yield entry.name, get_value(json_reader.parse_json(text, path), entry.prefix)
+            text = json_text.read_text(path)
+            yield entry.name, get_value(json_text.parse_json(text, path), entry.prefix)
 
 
 def _index_lines(path: Path) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for line in json_reader.read_text(path).removeprefix("\ufeff").split("\n"):
+    for line in json_text.read_text(path).removeprefix("\ufeff").split("\n"):
         found.setdefault(line.rstrip("\r"), []).append(line.rstrip("\r"))
     return found

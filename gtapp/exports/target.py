@@ -101,9 +101,9 @@ def _resolve_target(path: Path) -> Iterator[Path]:
 def _delete_abandoned(folder: Path) -> None:
     """Delete what killed exports left there."""
     with suppress(OSError):
-        for left in folder.glob(f"{_PREFIX}*.tmp*"):
-            if time.time() - left.stat().st_mtime > _ABANDONED_SECONDS:
-                shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink()
+        for abandoned in folder.glob(f"{_PREFIX}*.tmp*"):
+            if time.time() - abandoned.stat().st_mtime > _ABANDONED_SECONDS:
+                shutil.rmtree(abandoned, ignore_errors=True) if abandoned.is_dir() else abandoned.unlink()
 
 
 def _move_into_place(made: Path, target: Path) -> None:

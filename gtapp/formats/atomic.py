@@ -18,7 +18,7 @@ _PREFIX, _SUFFIX = ".gtapp-", ".tmp"
 # writing one file never takes that long
 _ABANDONED_SECONDS = 600
 _FULL = (errno.ENOSPC, errno.EDQUOT)
-_swept: set[Path] = set()
+_cleaned_folders: set[Path] = set()
 
 
 _TRIES = 200
@@ -73,7 +73,7 @@ def translate_os_errors(path: Path, what: str) -> Iterator[None]:
 @contextlib.contextmanager
 def _replace(target: Path, mode: int) -> Iterator[IO[bytes]]:
     """Write to a temporary file and rename it to `target`."""
-    _sweep(target.parent)
+    _delete_abandoned(target.parent)
     handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -89,15 +89,15 @@ def _replace(target: Path, mode: int) -> Iterator[IO[bytes]]:
     _sync_folder(target.parent)
 
 
-def _sweep(folder: Path) -> None:
+def _delete_abandoned(folder: Path) -> None:
     """Delete, before the first write into a folder, temporary files that killed processes left there."""
-    if folder in _swept:
+    if folder in _cleaned_folders:
         return
-    _swept.add(folder)
+    _cleaned_folders.add(folder)
     with contextlib.suppress(OSError):
-        for left in folder.glob(f"{_PREFIX}*{_SUFFIX}"):
-            if time.time() - left.stat().st_mtime > _ABANDONED_SECONDS:
-                left.unlink()
+        for abandoned in folder.glob(f"{_PREFIX}*{_SUFFIX}"):
+            if time.time() - abandoned.stat().st_mtime > _ABANDONED_SECONDS:
+                abandoned.unlink()
 
 
 def _read_mode(target: Path) -> int | None:
@@ -139,7 +139,7 @@ def lock_folder(path: Path) -> Iterator[None]:
 
 def _try_lock(handle: int) -> bool:
     """Return whether the lock was obtained in time; other processes hold it for milliseconds."""
-    import fcntl
+    import fcntl  # does not exist on Windows
 
     for _ in range(_TRIES):
         try:

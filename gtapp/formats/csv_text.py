@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gtapp.formats.splice import Splice
+from gtapp.formats.json_text import Splice
 
 # a doubled mark is not a closing one; no group is possessive, since Python before 3.11.5 misreads those (gh-106052)
 _IN_QUOTES = r'[^"]*+(?:""[^"]*+)*'

@@ -1,25 +1,168 @@
-"""Edits of a JSON text: replaces a value's characters in the style of the file and leaves all others untouched."""
+"""The text of JSON files: strict reading, and edits that leave all characters but a value's own untouched.
+
+`read_json` and `parse_json` raise a different error for each kind of fault. An edit is a `Splice`: the replacement of a span of
+text, in the style of the file.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import stat
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from gtapp.errors import EditError
-from gtapp.formats.splice import Splice
-from gtapp.pointer import LONE_SURROGATE, Pointer, Token, is_identical, write_pointer
+from gtapp.errors import EditError, UnreadableError
+from gtapp.pointer import (
+    LONE_SURROGATE,
+    MAX_DEPTH,
+    Pointer,
+    Token,
+    is_identical,
+    nesting_depth,
+    write_pointer,
+)
 
-_ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\u([0-9a-fA-F]{4})")
-_RAW = re.compile(r"[^\x00-\x7f\ufeff]")
-_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
-_MEMBER = re.compile(r"[\[{]\s*[^\s\]}]")
-_INDENT = re.compile(r"[\[{][ \t]*\r?\n([ \t]*)(?=[^\s\]}])")
-_KEY_SEPARATOR = re.compile(r'"(\s*:[ \t]*)')
-_ITEM_SEPARATOR = re.compile(r",[ \t]*")
+
+def read_json(path: Path) -> Any:
+    """Return the tree of a JSON file.
+
+    Raises:
+        UnreadableError: as `read_text` and `parse_json` do.
+    """
+    return parse_json(read_text(path), path)
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file; a byte order mark stays as its first character.
+
+    Raises:
+        UnreadableError: it is missing, forbidden, broken, empty or not UTF-8.
+    """
+    return decode_text(read_bytes(path), path)
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return the content of a file.
+
+    Raises:
+        UnreadableError: it is missing, forbidden or broken.
+    """
+    try:
+        # reading a pipe or a device might never end
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise UnreadableError("file-io", path=str(path), reason="it is not a file")
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        if os.path.islink(path):
+            raise UnreadableError("file-io", path=str(path), reason="it is a link to nothing") from error
+        raise UnreadableError("file-missing", path=str(path)) from error
+    except PermissionError as error:
+        raise UnreadableError("file-rights", path=str(path)) from error
+    except OSError as error:
+        raise UnreadableError("file-io", path=str(path), reason=error.strerror or str(error)) from error
+
+
+def decode_text(content: bytes, path: Path) -> str:
+    """Decode the content of a file; a byte order mark stays as its first character.
+
+    Raises:
+        UnreadableError: it is empty or not UTF-8.
+    """
+    if not content:
+        raise UnreadableError("file-empty", path=str(path))
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise UnreadableError("file-not-utf8", path=str(path), line=line) from error
+
+
+def parse_json(text: str, path: Path) -> Any:
+    """Parse a JSON text; NaN (validation reports it) and control characters in strings are accepted.
+
+    Raises:
+        UnreadableError: not JSON, a duplicate key, nested too deeply, or a number too long to hold.
+    """
+    try:
+        tree = _decoder.decode(text.removeprefix("\ufeff"))
+    except _DuplicateKeyError as error:
+        raise UnreadableError("file-duplicate-key", path=str(path), key=str(error)) from error
+    except json.JSONDecodeError as error:
+        raise UnreadableError(
+            "file-not-json", path=str(path), line=error.lineno, column=error.colno, reason=error.msg
+        ) from error
+    except RecursionError as error:
+        raise UnreadableError("file-too-deep", path=str(path)) from error
+    except ValueError as error:
+        raise _long_number_error(text, path) from error
+    # counting brackets is cheap and saves the walk for most files
+    if text.count("[") + text.count("{") > MAX_DEPTH and nesting_depth(tree) > MAX_DEPTH:
+        raise UnreadableError("file-too-deep", path=str(path))
+    return tree
+
+
+_LONG_NUMBER = re.compile(r"[0-9]{4301,}")
+
+
+def _long_number_error(text: str, path: Path) -> UnreadableError:
+    """Return the error for a number that has more digits than Python reads, with its line and column."""
+    match = _LONG_NUMBER.search(text)
+    at = match.start() if match else 0
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    reason = "a number has too many digits"
+    return UnreadableError("file-not-json", path=str(path), line=line, column=column, reason=reason)
+
+
+class _DuplicateKeyError(ValueError):
+    pass
+
+
+def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Build an object from its pairs; raise if a key occurs twice."""
+    tree = dict(pairs)
+    if len(tree) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _DuplicateKeyError(next(key for key in keys if keys.count(key) > 1))
+    return tree
+
+
+_decoder = json.JSONDecoder(object_pairs_hook=_refuse_duplicates, strict=False)
+
+
+class Splice(NamedTuple):
+    """At `start` (in characters) `old` is replaced by `new`."""
+
+    start: int
+    old: str
+    new: str
+
+    def apply(self, text: str) -> str:
+        """Return `text` after the replacement.
+
+        Raises:
+            ValueError: `text` does not contain `old` there.
+        """
+        end = self.start + len(self.old)
+        if self.start > len(text) or text[self.start : end] != self.old:
+            raise ValueError(f"the text at {self.start} is not what the edit was made on")
+        return text[: self.start] + self.new + text[end:]
+
+    def merge(self, later: Splice) -> Splice | None:
+        """Return this replacement and `later` as one, if `later` changes only what this one inserted; else None."""
+        place = later.start - self.start
+        end = place + len(later.old)
+        if not 0 <= place <= end <= len(self.new) or self.new[place:end] != later.old:
+            return None
+        return Splice(self.start, self.old, self.new[:place] + later.new + self.new[end:])
+
+    def invert(self) -> Splice:
+        """Return the splice that takes this one back."""
+        return Splice(self.start, self.new, self.old)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +207,15 @@ class JsonStyle:
         if escaping is None:
             return self
         return JsonStyle(*escaping, self.indent, self.newline, self.item_separator, self.key_separator)
+
+
+_ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\u([0-9a-fA-F]{4})")
+_RAW = re.compile(r"[^\x00-\x7f\ufeff]")
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_MEMBER = re.compile(r"[\[{]\s*[^\s\]}]")
+_INDENT = re.compile(r"[\[{][ \t]*\r?\n([ \t]*)(?=[^\s\]}])")
+_KEY_SEPARATOR = re.compile(r'"(\s*:[ \t]*)')
+_ITEM_SEPARATOR = re.compile(r",[ \t]*")
 
 
 def _detect_escaping(text: str) -> tuple[bool, bool] | None:
@@ -239,16 +391,16 @@ def _insert_first(text: str, parent: Member, key: Token | None, value: Any, styl
 
 def remove_member(text: str, pointer: Pointer) -> Splice:
     """Return the splice that removes the member at `pointer` and the comma that separated it."""
-    gone = find_value(text, pointer)
+    removed = find_value(text, pointer)
     parent = find_value(text, pointer[:-1])
     present = list(iterate_members(text, parent.value))
-    place = present.index(gone)
+    place = present.index(removed)
     if len(present) == 1:
         start, end = parent.value + 1, parent.end - 1
     elif place < len(present) - 1:
-        start, end = gone.start, present[place + 1].start
+        start, end = removed.start, present[place + 1].start
     else:
-        start, end = present[place - 1].end, gone.end
+        start, end = present[place - 1].end, removed.end
     return Splice(start, text[start:end], "")
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, Protocol, TypeVar
 
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
-from gtapp.formats import atomic, csv_text, json_reader
+from gtapp.formats import atomic, csv_text, json_text
 
 _ESCAPED_ASCII = re.compile(rb"\\u00[2-7]")
 BOM = "\ufeff".encode()
@@ -110,7 +110,7 @@ class TextSource(Protocol):
 def _read_text(path: Path) -> str | None:
     """Return the text of a file; None if there is none."""
     try:
-        return json_reader.read_text(path)
+        return json_text.read_text(path)
     except UnreadableError as error:
         if error.code == "file-missing":
             return None
@@ -128,7 +128,7 @@ def read_table(path: Path) -> tuple[str, csv_text.CsvTable]:
 
 def _parse_table(path: Path, look: Callable[[str], T]) -> tuple[str, T]:
     """Return the text of a table, and what `look` makes of it."""
-    text = json_reader.read_text(path)
+    text = json_text.read_text(path)
     try:
         return text, look(text)
     except ValueError as error:
@@ -149,7 +149,7 @@ def _read_for_save(path: Path, old: str | None, read: Callable[[Path], T | None]
 def _read_bytes(path: Path) -> bytes | None:
     """Return the bytes of a file, so that only the needed lines are decoded; None if there is no file."""
     try:
-        return json_reader.read_bytes(path)
+        return json_text.read_bytes(path)
     except UnreadableError as error:
         if error.code == "file-missing":
             return None
@@ -205,15 +205,15 @@ class JsonLineSource:
 
     def _find_first(self, content: bytes, spans: Iterator[tuple[int, int]]) -> tuple[int, int, str] | None:
         """Return the `nth` of the matching lines among `spans`."""
-        left = self.nth
+        remaining = self.nth
         for start, end in spans:
             # a line that is not UTF-8 must not hide the others
             line = content[start:end].decode("utf-8", "surrogateescape")
             if self.matches(line):
-                if left == 0:
+                if remaining == 0:
                     self._refuse_invalid_text(line, content, start)
                     return start, end, line
-                left -= 1
+                remaining -= 1
         return None
 
     def _refuse_invalid_text(self, line: str, content: bytes, start: int) -> None:

@@ -222,7 +222,7 @@ def _read_xlsx(path: Path) -> Iterator[NumberedRow]:
 
 def _open_workbook(path: Path) -> Any:
     """Open a workbook for reading, row by row."""
-    import openpyxl
+    import openpyxl  # slow to import, and only XLSX needs it
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # unsupported styles and extensions
@@ -426,7 +426,7 @@ class FlatTable:
         self.header = TableHeader.parse(first.cells if first else (), path)
 
     def read_items(
-        self, tell: ReportFault, without: Collection[tuple[str, ...]] = ()
+        self, report: ReportFault, without: Collection[tuple[str, ...]] = ()
     ) -> Iterator[tuple[str, TableNode]]:
         """Yield (item, its values) for each item; a faulty row is reported, and its item left out.
 
@@ -448,7 +448,7 @@ class FlatTable:
                 self._add_row(row, node, columns) if name else Message("table-nameless", {"row": row.number})
             )
             if fault:
-                tell(name, fault)
+                report(name, fault)
                 broken.add(name)
             elif self.header.row is None:
                 yield name, node
@@ -475,23 +475,23 @@ class FlatTable:
         return None
 
 
-def read_records(path: Path, tell: ReportFault | None = None) -> Iterator[tuple[str, Any]]:
+def read_records(path: Path, report: ReportFault | None = None) -> Iterator[tuple[str, Any]]:
     """Yield (item, record) for each item of an exported table, CSV or XLSX.
 
-    A faulty item is reported to `tell` and left out; without `tell` the fault is raised.
+    A faulty item is reported to `report` and left out; without `report` the fault is raised.
 
     Raises:
         UnreadableError: the file can't be read, or is no table of records.
     """
-    tell = tell or _raise
-    for name, node in FlatTable(path).read_items(tell):
+    report = report or _raise
+    for name, node in FlatTable(path).read_items(report):
         try:
             record = node.build_value()
         except EditError as error:
-            tell(name, error.message)
+            report(name, error.message)
             continue
         if record is ABSENT:
-            tell(name, Message("table-no-values"))
+            report(name, Message("table-no-values"))
         else:
             yield name, record
 

@@ -1,6 +1,6 @@
 """Runs a job of the preview in a worker process, so that the window stays responsive while many files are parsed.
 
-The job is sent to the worker and its events are sent back as frames (`gtapp.frame_codec`). `make bench` measures the effect as
+The job is sent to the worker and its events are sent back as frames (`gtapp.worker_process`). `make bench` measures the effect as
 "longest gap while they load". The module imports only what the jobs need, since the worker imports it at its start.
 """
 
@@ -14,12 +14,11 @@ from typing import Any, Final, Literal, Protocol
 
 from gtapp import benchmark
 from gtapp.errors import GtappError
-from gtapp.frame_codec import FrameCodec
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board_loader import BoardJob, LoadFailed
 from gtapp.schema import Schema
-from gtapp.worker_process import Channel, WorkerDiedError, WorkerProcess
+from gtapp.worker_process import Channel, FrameCodec, WorkerDiedError, WorkerProcess
 
 _JOB_CLASSES: Final[tuple[type, ...]] = (
     BoardJob,
@@ -47,7 +46,7 @@ class Job(Protocol):
 class BackgroundJob:
     """Runs a job in a worker process and iterates its events.
 
-    To be iterated once, in a worker thread of the window. The events of a `BoardJob` are applied by `Board.take`.
+    To be iterated once, in a worker thread of the window. The events of a `BoardJob` are applied by `Board.apply`.
     """
 
     def __init__(self, job: Job) -> None:

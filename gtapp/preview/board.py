@@ -8,7 +8,7 @@ thread; all others are made in the window's thread::
     board = Board(job)
     loading = BackgroundJob(job)
     for event in loading: emit(event)                         # W  a worker process reads and scores
-    board.take(event)                                         #    apply each event; takes some milliseconds
+    board.apply(event)                                        #    apply each event; takes some milliseconds
     loading.stop(), board.end_loading()                       #    cancel; loaded runs are kept
 
     board.runs           # tuple[RunFigures]: name, test, rules, metrics, loaded, fault; a run's number is its index
@@ -26,7 +26,7 @@ thread; all others are made in the window's thread::
     change.rows, change.ranked, change.moved                  #    `RunChange` for each run, see `standings`
 
     board.item(run, name).values                              #    verdict and reason of each value of one run
-    now = board.standing(get_today())                         #    the metrics of all runs, see `standings`
+    now = board.take_snapshot(get_today())                    #    the metrics of all runs, see `standings`
     board.start = load_day_start(project_id, key, now)        # W  (the call) the metrics when today began
     write_csv(change, path)                                   #    see `standings`
 
@@ -34,8 +34,8 @@ A record is what a document has (`Document.record`); `ABSENT` means that the ite
 need another board. Edits made while runs are loading are also applied to the runs that are loaded later.
 
 Many runs with large records can take longer than the window may block. With `board.patience = 0.005` (seconds; None: no limit) a
-change stops after that time, having begun with the run `board.first`. While `change.behind` is not 0, call
-`change = board.go_on()` when the window is idle.
+change stops after that time, having begun with the run `board.first`. While `change.outdated` is not 0, call
+`change = board.resume()` when the window is idle.
 """
 
 from __future__ import annotations
@@ -60,7 +60,14 @@ from gtapp.preview.board_loader import (
     TruthsRead,
 )
 from gtapp.preview.packed_figures import AnswerPlaces, FigureColumn
-from gtapp.preview.standings import BoardChange, Moment, MomentFigures, RunStanding, Standing, compare_moments
+from gtapp.preview.standings import (
+    BoardChange,
+    MetricsSnapshot,
+    Moment,
+    MomentFigures,
+    RunSnapshot,
+    compare_moments,
+)
 from gtapp.scoring import answer_reader
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.result import ItemScore
@@ -77,40 +84,40 @@ class Board:
         self.job = job
         self.runs: tuple[RunFigures, ...] = ()
         self.faults: Sequence[Message] = ()
-        self.start: Standing | None = None
+        self.start: MetricsSnapshot | None = None
         self.progress = 0.0
         self.ended = False
         self.failed: Message | None = None
         self.patience: float | None = None
         self.first = 0
         self._scorers: dict[str, Scorer] = {}
-        self._scorer = self._scorer_by(job.rules)
+        self._scorer = self._find_scorer(job.rules)
         self.headline = self._scorer.headline
         self._names: list[str] = []
         self._numbers: dict[str, int] = {}
         self._truths: dict[int, Message | None] = {}
         self._problems: Sequence[tuple[str, Message]] = ()
-        self._sides = RecentItems()
-        self._touched: dict[int, PreparedItem] = {}
-        self._waiting: dict[str, Any] = {}
-        self._behind: dict[int, tuple[PreparedItem, list[int]]] = {}
+        self._recent_items = RecentItems()
+        self._edited_items: dict[int, PreparedItem] = {}
+        self._pending_records: dict[str, Any] = {}
+        self._outdated: dict[int, tuple[PreparedItem, list[int]]] = {}
         self._opened: tuple[str, dict[int, MomentFigures]] = ("", {})
         self._opening = False
         self._last: tuple[str, Moment] = ("", {})
 
-    def _scorer_by(self, rules: Mapping[str, Any]) -> Scorer:
+    def _find_scorer(self, rules: Mapping[str, Any]) -> Scorer:
         """Return the scorer for these rules; runs with the same rules share one, so a truth is prepared once for them."""
         made = self.job.make_scorer(rules)
         return self._scorers.setdefault(repr(sorted(made.rules.items())), made)
 
-    def take(self, event: LoadEvent) -> None:
+    def apply(self, event: LoadEvent) -> None:
         """Apply an event of the loader; ignored after `end_loading`."""
         if self.ended:
             return
         match event:
             case RunsFound():
                 self.faults = event.faults
-                self.runs = tuple(RunFigures(each, self._scorer_by(each.rules)) for each in event.sources)
+                self.runs = tuple(RunFigures(each, self._find_scorer(each.rules)) for each in event.sources)
             case TruthsRead():
                 for name in event.names:
                     self._truths[self._number(name)] = event.faults.get(name)
@@ -130,19 +137,19 @@ class Board:
     def end_loading(self) -> None:
         """End loading, after the last event or on cancellation, and score the edits that wait for their item."""
         self.ended = True
-        for name, record in self._waiting.items():
+        for name, record in self._pending_records.items():
             self._put(name, record)
-        self._waiting.clear()
-        self._touched.clear()
+        self._pending_records.clear()
+        self._edited_items.clear()
 
     def _take_run(self, event: RunLoaded) -> None:
         for name in event.others:
             self._number(name)
         run = self.runs[event.run]
-        run.take(event)
-        for name in [name for name in self._waiting if name in self._numbers]:
-            self._put(name, self._waiting.pop(name))
-        for item in self._touched.values():
+        run.apply(event)
+        for name in [name for name in self._pending_records if name in self._numbers]:
+            self._put(name, self._pending_records.pop(name))
+        for item in self._edited_items.values():
             run.put(item.number, item.figures(event.run, run))
         self._opened[1][event.run] = self._figures(run, self._opened[0])
 
@@ -176,19 +183,19 @@ class Board:
         if name in self._numbers or self.ended:
             self._put(name, record, answers)
         else:
-            self._waiting[name] = record
+            self._pending_records[name] = record
         return self._compare(*self._last)
 
-    def go_on(self) -> BoardChange:
+    def resume(self) -> BoardChange:
         """Continue scoring after `patience` ran out; return the whole change so far."""
-        self._catch_up()
+        self._score_outdated()
         return self._restart_comparison() if self._opening else self._compare(*self._last)
 
     def _restart_comparison(self) -> BoardChange:
         """Take the current figures as those of the opening of the item."""
         name, _ = self._last
         self._opened = name, dict(self._moment(name))
-        self._opening = bool(self._behind)
+        self._opening = bool(self._outdated)
         return self.standings()
 
     def standings(self) -> BoardChange:
@@ -196,16 +203,16 @@ class Board:
         return self._compare(self._opened[0], {})
 
     def _put(self, name: str, record: Any, answers: Answers | None = None) -> None:
-        item = self._sides.open(self._number(name), name)
+        item = self._recent_items.open(self._number(name), name)
         item.answers.update(answers or {})
         self._set_truth(item, record)
         left = [at for at, run in enumerate(self.runs) if run.loaded]
         left.sort(key=lambda at: (at == self.first, -at))
-        self._behind.pop(item.number, None)
-        self._behind[item.number] = item, left
-        self._catch_up()
+        self._outdated.pop(item.number, None)
+        self._outdated[item.number] = item, left
+        self._score_outdated()
         if not self.ended:
-            self._touched[item.number] = item
+            self._edited_items[item.number] = item
 
     def _set_truth(self, item: PreparedItem, record: Any) -> None:
         if record is ABSENT:
@@ -216,17 +223,17 @@ class Board:
         item.put(reading.record)
         self._truths[item.number] = reading.reason
 
-    def _catch_up(self) -> None:
+    def _score_outdated(self) -> None:
         """Score the figures that are out of date, the last changed item first, for at most `patience` seconds."""
         end = None if self.patience is None else time.perf_counter() + self.patience
-        while self._behind:
-            number, (item, left) = next(reversed(self._behind.items()))
+        while self._outdated:
+            number, (item, left) = next(reversed(self._outdated.items()))
             while left:
                 at = left.pop()
                 self.runs[at].put(number, item.figures(at, self.runs[at]))
                 if end is not None and time.perf_counter() >= end:
                     return
-            del self._behind[number]
+            del self._outdated[number]
 
     def item(self, run: int, name: str) -> ItemScore:
         """Return one run's score of a recently opened or changed item; its values are computed on access.
@@ -234,7 +241,7 @@ class Board:
         Raises:
             KeyError: the item was not opened or changed recently, or has no truth.
         """
-        return self._sides.get(self._numbers[name]).score(run, self.runs[run])
+        return self._recent_items.get(self._numbers[name]).score(run, self.runs[run])
 
     def _moment(self, name: str) -> Moment:
         return {at: self._figures(run, name) for at, run in enumerate(self.runs) if run.loaded}
@@ -250,7 +257,7 @@ class Board:
             items = {**now, **before}
             opened = {at: MomentFigures(each.metrics, items[at].item) for at, each in opened.items()}
         rows = compare_moments(names, self.headline, now, before, opened, self._start_moment())
-        return BoardChange(name, rows, sum(len(left) for _, left in self._behind.values()))
+        return BoardChange(name, rows, sum(len(left) for _, left in self._outdated.values()))
 
     def _start_moment(self) -> Moment:
         """Return the metrics of the runs when today began, of those for which they are known."""
@@ -260,10 +267,10 @@ class Board:
         found = ((at, self.start.metrics(*each)) for at, each in enumerate(known))
         return {at: MomentFigures(metrics, {}) for at, metrics in found if metrics is not None}
 
-    def standing(self, date: str) -> Standing:
+    def take_snapshot(self, date: str) -> MetricsSnapshot:
         """Return the current metrics of all loaded runs, dated `date` (ISO format)."""
-        runs = {run.name: RunStanding(dict(run.rules), run.metrics) for run in self.runs if run.loaded}
-        return Standing(date, self.job.profile, runs)
+        runs = {run.name: RunSnapshot(dict(run.rules), run.metrics) for run in self.runs if run.loaded}
+        return MetricsSnapshot(date, self.job.profile, runs)
 
     def problems(self, run: int) -> Iterator[tuple[str, Message]]:
         """Yield the problems of a run as item name ("" if the problem concerns no item) and message; thread-safe."""
@@ -292,7 +299,7 @@ class RunFigures:
         """The current rules."""
         return self.scorer.rules
 
-    def take(self, loaded: RunLoaded) -> None:
+    def apply(self, loaded: RunLoaded) -> None:
         """Set the figures, totals and problems from the loader."""
         self._places, self._column = loaded.places, loaded.column
         self._totals = loaded.totals
@@ -318,7 +325,7 @@ class RunFigures:
         try:
             found = self.scorer.read(self.content(number, name))
         except KeyError:
-            found = answer_reader.missing_answer()
+            found = answer_reader.make_missing_answer()
         side = self.scorer.measure.prepare_answer(found.record, name)
         return PreparedAnswer(found.record, found.reason, found.run, side)
 
@@ -356,7 +363,7 @@ class RunFigures:
                 if not self.has_answer(number):
                     yield (
                         names[number],
-                        answer_reader.missing_answer().reason or Message("score-answer-missing"),
+                        answer_reader.make_missing_answer().reason or Message("score-answer-missing"),
                     )
                 elif number in self._faults:
                     yield names[number], self._faults[number]

@@ -1,4 +1,4 @@
-"""Loads the runs of a board: reads and scores all answers, and reports events that `Board.take` applies.
+"""Loads the runs of a board: reads and scores all answers, and reports events that `Board.apply` applies.
 
 It runs in a worker process (`background_job`); `BoardJob.event_classes` lists the classes that events consist of.
 """
@@ -16,12 +16,12 @@ from gtapp.preview import packed_figures
 from gtapp.preview.packed_figures import AnswerPlaces, FigureColumn
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.answer_reader import Reading
+from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.measure import ExactSum
 from gtapp.scoring.measures import DEFAULT_MEASURE, find_measure
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.scoring_job import ScoringJob, name_runs
-from gtapp.scoring.sources import ItemSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Loader:
         self._numbers: dict[str, int] = {}
         self._names: list[str] = []
         self._scored: list[int] = []
-        self._kept: dict[int, Any] = {}
+        self._truth_records: dict[int, Any] = {}
         self._problems: list[tuple[str, Message]] = []
         self._shared: dict[str, Message] = {}  # equal faults share one message, to save memory
         self._last = time.monotonic()
@@ -155,7 +155,7 @@ class Loader:
                 self._problems.append((name, Message("score-truth-twice")))
                 continue
             piece.names.append(name)
-            fault = self._take(self._number(name), reader.read_truth(content))
+            fault = self._add_truth(self._number(name), reader.read_truth(content))
             if fault:
                 piece.faults[name] = fault
             if len(piece.names) == _BATCH:
@@ -164,13 +164,13 @@ class Loader:
             yield from self._progress(-1, len(self._numbers), expected)
         yield piece
 
-    def _take(self, number: int, truth: Reading) -> Message | None:
+    def _add_truth(self, number: int, truth: Reading) -> Message | None:
         """Add a truth to those to be scored; return the reason if it can't be scored."""
         if truth.record is ABSENT:
             return truth.reason
         self._scored.append(number)
-        if len(self._kept) < _MAX_CACHED:
-            self._kept[number] = truth.record
+        if len(self._truth_records) < _MAX_CACHED:
+            self._truth_records[number] = truth.record
         return None
 
     def _number(self, name: str) -> int:
@@ -180,8 +180,8 @@ class Loader:
         return number
 
     def _truth(self, number: int, scorer: Scorer) -> Any:
-        if number in self._kept:
-            return self._kept[number]
+        if number in self._truth_records:
+            return self._truth_records[number]
         return scorer.read_truth(self._truths[self._names[number]]).record
 
     def _run(self, run: int, source: AnswerRun, scorer: Scorer) -> Iterator[LoadEvent]:
@@ -206,7 +206,7 @@ class Loader:
             if reading.reason:
                 faults[number] = self._shared.setdefault(str(reading.reason), reading.reason)
         except KeyError:
-            reading = answer_reader.missing_answer()
+            reading = answer_reader.make_missing_answer()
         return scorer.compare(name, self._truth(number, scorer), reading).figures
 
     def _progress(self, run: int, done: int, total: int) -> Iterator[LoadEvent]:

@@ -19,7 +19,7 @@ from gtapp.scoring.scorer import Scorer
 
 _NUMBERED: Final = re.compile(r"\s*(\d+)\.")
 # entries that mean "no person" in the benchmark of letters
-_NOBODY: Final = ("", "None", "null")
+_NO_PERSON: Final = ("", "None", "null")
 
 
 class FieldAnswer(NamedTuple):
@@ -116,7 +116,7 @@ class _AdvertisementExtractor:
         self._measure = row_pairing.align_measure(scorer.measure)
         self._record, self._name = truth, name
         self._truth = self._measure.prepare_truth(truth, name)
-        self._end = _end(truth) if isinstance(truth, dict | list) else ()
+        self._end = _find_end(truth) if isinstance(truth, dict | list) else ()
 
     def __call__(self, record: Any) -> Iterator[FieldAnswer]:
         answer = self._measure.prepare_answer(record, self._name)
@@ -143,7 +143,7 @@ class _AdvertisementExtractor:
 _SECTION: Final = 0.95  # documented F3
 
 
-def _end(record: Any) -> Pointer:
+def _find_end(record: Any) -> Pointer:
     """Return the pointer of a new advertisement after the last one."""
     if isinstance(record, list):
         return (len(record),)
@@ -174,7 +174,7 @@ class _PersonExtractor:
         others = [each for each in values if each.verdict is Verdict.FP]
         for each in found:
             yield self._answer_for(each, each.answer, right=True)
-        partners = _partners(lacking, others)
+        partners = _pair_similar(lacking, others)
         for each, at in zip(lacking, partners, strict=True):
             if at is not None:
                 yield self._answer_for(each, others[at].answer, right=False)
@@ -189,9 +189,9 @@ class _PersonExtractor:
         place, listed = self._list(key)
         mark, said = comparison_key(value.answer), value.answer
         if not isinstance(listed, list):
-            said = [said] if listed is ABSENT or _is_nobody(listed) else [listed, said]
+            said = [said] if listed is ABSENT or _is_no_person(listed) else [listed, said]
             return FieldAnswer(place, mark, key, listed, said, False, 0.0, added=True)
-        at = next((at for at, each in enumerate(listed) if _is_nobody(each)), len(listed))
+        at = next((at for at, each in enumerate(listed) if _is_no_person(each)), len(listed))
         truth = listed[at] if at < len(listed) else ABSENT
         return FieldAnswer((*place, at), mark, key, truth, said, False, 0.0, added=True)
 
@@ -210,11 +210,11 @@ class _PersonExtractor:
         return place, get_value(self._record, place)
 
 
-def _is_nobody(entry: Any) -> bool:
-    return entry is None or entry in _NOBODY
+def _is_no_person(entry: Any) -> bool:
+    return entry is None or entry in _NO_PERSON
 
 
-def _partners(lacking: Sequence[Value], others: Sequence[Value]) -> list[int | None]:
+def _pair_similar(lacking: Sequence[Value], others: Sequence[Value]) -> list[int | None]:
     """Return the index of the most similar of `others` for each missing value, or None; each is used once."""
     return assign(
         [[-fuzz.ratio(comparison_key(a.truth), comparison_key(b.answer)) for b in others] for a in lacking]

@@ -13,10 +13,10 @@ from threading import Lock
 from typing import Any, Final, Protocol
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.sources import ItemFiles, ItemLines, ItemRows, ItemSource
+from gtapp.scoring.item_sources import ItemFiles, ItemLines, ItemRows, ItemSource
 
 # the form of an item without figures, because it has no truth
-_NONE: Final = 0
+_UNSET: Final = 0
 
 
 class FigureColumn:
@@ -36,18 +36,18 @@ class FigureColumn:
         return len(self._form)
 
     def __getitem__(self, item: int) -> Any:
-        form = self._form[item] if item < len(self._form) else _NONE
-        if form == _NONE:
+        form = self._form[item] if item < len(self._form) else _UNSET
+        if form == _UNSET:
             return ABSENT
         start, (shape, width) = self._start[item], self._forms[form]
         return _join_figures(shape, iter(self._numbers[start : start + width]))
 
     def __setitem__(self, item: int, figures: Any) -> None:
         while len(self._form) <= item:
-            self._form.append(_NONE)
+            self._form.append(_UNSET)
             self._start.append(0)
         if figures is ABSENT:
-            self._form[item] = _NONE
+            self._form[item] = _UNSET
             return
         numbers = array("d")
         shape = _split_figures(figures, numbers)
@@ -61,8 +61,8 @@ class FigureColumn:
 
     def is_none(self, item: int) -> bool:
         """Return whether an item's figures are None; thread-safe."""
-        form = self._form[item] if item < len(self._form) else _NONE
-        return form != _NONE and self._forms[form][0] is None
+        form = self._form[item] if item < len(self._form) else _UNSET
+        return form != _UNSET and self._forms[form][0] is None
 
     def _number_shape(self, shape: Any, width: int) -> int:
         number = self._known.get(shape)
@@ -129,11 +129,11 @@ class PlacesInFiles:
         known: dict[tuple[str, str], int] = {}
         self._kind = array("h")
         for name in answers:
-            _put(self._kind, number(name), known.setdefault(answers.find_place(name), len(known)))
+            _set_place(self._kind, number(name), known.setdefault(answers.find_place(name), len(known)))
         self._affixes = list(known)
 
     def __contains__(self, item: int) -> bool:
-        return _at(self._kind, item) != _NOWHERE
+        return _get_place(self._kind, item) != _NOWHERE
 
     def content(self, item: int, name: str) -> Any:
         if item not in self:
@@ -148,20 +148,20 @@ class PlacesInLines:
 
     def __init__(self, answers: ItemLines, number: Callable[[str], int]) -> None:
         self._paths, self._key = answers.paths, answers.key
-        self._state = _states(self._paths)
+        self._state = _read_states(self._paths)
         self._start = array("q")
         for name in answers:
             path, start = answers.find_start(name)
-            _put(self._start, number(name), start * len(self._paths) + path)
+            _set_place(self._start, number(name), start * len(self._paths) + path)
 
     def __contains__(self, item: int) -> bool:
-        return _at(self._start, item) != _NOWHERE
+        return _get_place(self._start, item) != _NOWHERE
 
     def content(self, item: int, name: str) -> Any:
         if item not in self:
             raise KeyError(name)
         found = ItemLines(self._paths, self._key)
-        if _states(self._paths) != self._state:
+        if _read_states(self._paths) != self._state:
             return found[name]
         start, path = divmod(self._start[item], len(self._paths))
         return found.read_at(path, start)
@@ -176,10 +176,10 @@ class PlacesInTable:
         self._rows: ItemRows | None = None
         self._lock = Lock()
         for name in answers:
-            _put(self._known, number(name), 0)
+            _set_place(self._known, number(name), 0)
 
     def __contains__(self, item: int) -> bool:
-        return _at(self._known, item) != _NOWHERE
+        return _get_place(self._known, item) != _NOWHERE
 
     def content(self, item: int, name: str) -> Any:
         if item not in self:
@@ -197,12 +197,12 @@ class PlacesInTable:
         self._rows, self._lock = None, Lock()
 
 
-def _states(paths: Sequence[Path]) -> list[tuple[int, int] | None]:
+def _read_states(paths: Sequence[Path]) -> list[tuple[int, int] | None]:
     """Return modification time and size of each file, to detect a change; None for a file that can't be read."""
-    return [_state(path) for path in paths]
+    return [_read_state(path) for path in paths]
 
 
-def _state(path: Path) -> tuple[int, int] | None:
+def _read_state(path: Path) -> tuple[int, int] | None:
     try:
         found = path.stat()
     except OSError:
@@ -210,11 +210,11 @@ def _state(path: Path) -> tuple[int, int] | None:
     return found.st_mtime_ns, found.st_size
 
 
-def _put(places: array[int], item: int, place: int) -> None:
+def _set_place(places: array[int], item: int, place: int) -> None:
     while len(places) <= item:
         places.append(_NOWHERE)
     places[item] = place
 
 
-def _at(places: array[int], item: int) -> int:
+def _get_place(places: array[int], item: int) -> int:
     return places[item] if 0 <= item < len(places) else _NOWHERE

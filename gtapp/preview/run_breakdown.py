@@ -11,12 +11,12 @@ from gtapp.errors import GtappError
 from gtapp.pointer import ABSENT
 from gtapp.preview.board_loader import BoardJob, LoadProgress
 from gtapp.scoring import answer_reader, run_finder
+from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.reports.figures import ErrorCounts, FieldTally, RunSums, find_item_figure
 from gtapp.scoring.result import ItemScore
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
 from gtapp.scoring.scoring_job import name_runs
-from gtapp.scoring.sources import ItemSource
 
 _SECONDS: Final = 0.05  # between two reports of progress
 
@@ -112,7 +112,7 @@ def _items(scorer: Scorer, truths: ItemSource, run: AnswerRun) -> Iterator[ItemS
         truth = scorer.read_truth(content).record
         if name not in met and truth is not ABSENT:
             met.add(name)
-            answer = answers[name] if name in answers else answer_reader.missing_answer()
+            answer = answers[name] if name in answers else answer_reader.make_missing_answer()
             yield scorer.item(name, truth, answer)
 
 

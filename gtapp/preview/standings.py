@@ -16,24 +16,24 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gtapp.errors import GtappError
+from gtapp.folders import data_folder
 from gtapp.formats import atomic
 from gtapp.scoring.measures import is_lower_better
 from gtapp.scoring.reports import Target, open_text
-from gtapp.scoring.reports.figures import exact_figure, format_figure, is_of_field
+from gtapp.scoring.reports.figures import format_figure, is_of_field, make_exact_figure
 from gtapp.scoring.reports.report_tables import ReportCell, escape_formula
-from gtapp.user_folders import data_folder
 
 
 @dataclass(frozen=True, slots=True)
 class BoardChange:
     """The change of the board by a change of one item; `rows` are in the order of the runs on the board.
 
-    `behind` counts the figures that are not yet rescored, because `Board.patience` ran out; see `Board.go_on`.
+    `outdated` counts the figures that are not rescored yet, because `Board.patience` ran out; see `Board.resume`.
     """
 
     item: str
     rows: tuple[RunChange, ...] = field(default=())
-    behind: int = 0
+    outdated: int = 0
 
     @property
     def ranked(self) -> list[RunChange]:
@@ -146,12 +146,12 @@ def rank_figures(figures: Sequence[float | None], headline: str) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MetricsSnapshot:
     """The metrics of all runs by name, at a date (ISO format) and under a profile."""
 
     date: str
     profile: str
-    runs: Mapping[str, RunStanding]
+    runs: Mapping[str, RunSnapshot]
 
     def metrics(self, run: str, profile: str, rules: Mapping[str, Any]) -> Mapping[str, float] | None:
         """Return a run's metrics; None if it is missing or was scored by another profile or other rules."""
@@ -168,11 +168,11 @@ class Standing:
         return {"date": self.date, "profile": self.profile, "runs": runs}
 
     @classmethod
-    def from_json(cls, content: Any) -> Standing | None:
+    def from_json(cls, content: Any) -> MetricsSnapshot | None:
         """Return the standing from the JSON of `to_json`; None if `content` is invalid."""
         try:
             runs = {
-                str(name): RunStanding(dict(run["rules"]), _metrics(run["metrics"]))
+                str(name): RunSnapshot(dict(run["rules"]), _metrics(run["metrics"]))
                 for name, run in content["runs"].items()
             }
             return cls(str(content["date"]), str(content["profile"]), runs)
@@ -181,7 +181,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class RunStanding:
+class RunSnapshot:
     """One run's metrics, and the rules by which they were computed."""
 
     rules: Mapping[str, Any]
@@ -198,7 +198,7 @@ def get_today() -> str:
     return date.today().isoformat()  # noqa: DTZ011  the user's own day
 
 
-def load_day_start(project_id: str, key: str, now: Standing) -> Standing:
+def load_day_start(project_id: str, key: str, now: MetricsSnapshot) -> MetricsSnapshot:
     """Return the metrics of the runs when they were first loaded on the day of `now`; for new runs those of `now`.
 
     `project_id` names the file; it is in the user's data folder, because viewing scores must not write into the project. `key`
@@ -209,38 +209,38 @@ def load_day_start(project_id: str, key: str, now: Standing) -> Standing:
     before = kept.get(key)
     made = _without_field_figures(now)
     if before:
-        still = {name: run for name, run in before.runs.items() if _is_scored_so(made, name, run)}
+        still = {name: run for name, run in before.runs.items() if _has_same_rules(made, name, run)}
         made = replace(made, runs={**made.runs, **still})
     if made != before:
         _write(path, {**kept, key: made})
     return made
 
 
-def _is_scored_so(now: Standing, name: str, run: RunStanding) -> bool:
+def _has_same_rules(now: MetricsSnapshot, name: str, run: RunSnapshot) -> bool:
     """Return whether a run is missing now or still has the same rules."""
     return name not in now.runs or now.runs[name].rules == run.rules
 
 
-def _without_field_figures(standing: Standing) -> Standing:
+def _without_field_figures(standing: MetricsSnapshot) -> MetricsSnapshot:
     """Return the standing without the figures of single fields."""
     runs = {
-        name: RunStanding(run.rules, {key: each for key, each in run.metrics.items() if not is_of_field(key)})
+        name: RunSnapshot(run.rules, {key: each for key, each in run.metrics.items() if not is_of_field(key)})
         for name, run in standing.runs.items()
     }
     return replace(standing, runs=runs)
 
 
-def _read(path: Path) -> dict[str, Standing]:
+def _read(path: Path) -> dict[str, MetricsSnapshot]:
     """Return the stored standings by key; empty if the file is missing or invalid."""
     try:
         found: Any = json.loads(path.read_text(encoding="utf-8"))
-        standings = {str(key): Standing.from_json(each) for key, each in found.items()}
+        standings = {str(key): MetricsSnapshot.from_json(each) for key, each in found.items()}
     except (OSError, ValueError, AttributeError, RecursionError):
         return {}
     return {key: each for key, each in standings.items() if each}
 
 
-def _write(path: Path, standings: dict[str, Standing]) -> None:
+def _write(path: Path, standings: dict[str, MetricsSnapshot]) -> None:
     """Write the standings; errors are ignored, since only the figures of the start of the day are lost."""
     text = json.dumps({key: each.to_json() for key, each in standings.items()})
     with suppress(OSError, GtappError):
@@ -311,7 +311,7 @@ def _columns(rows: Sequence[RunChange]) -> list[_Column]:
 def _metric(name: str) -> _Column:
     def cell(row: RunChange) -> ReportCell:
         figure = row.now.metrics.get(name)
-        return None if figure is None else exact_figure(name, figure)
+        return None if figure is None else make_exact_figure(name, figure)
 
     return _Column(name, cell)
 

@@ -28,11 +28,11 @@ from gtapp.preview.voting import (
     Maker,
     VoteCounter,
     collect_votes,
-    exclude_nobody,
+    exclude_no_run,
 )
 from gtapp.scoring import run_finder
+from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.scoring_job import name_runs
-from gtapp.scoring.sources import ItemSource
 from gtapp.scoring.text_differences import Span, find_differences
 
 # the most agreed ones are kept; a human goes through some hundreds
@@ -65,7 +65,7 @@ class Suspect:
     tolerated: bool = False
     superficial: bool = False
     left_out: tuple[str, ...] = ()
-    seconded: tuple[str, ...] = ()
+    agreeing_left_out: tuple[str, ...] = ()
     basis: Any = None
 
     @property
@@ -113,21 +113,21 @@ class SuspectFinder:
 
     def _agreements(self, field_votes: FieldVotes) -> Iterator[_Agreement]:
         """Yield what enough runs agree on; what the measure accepts only if fewer runs say what the truth says."""
-        same = sum(len(self._voting(each.runs)) for each in field_votes.groups if each.same)
+        same = sum(len(self._with_vote(each.runs)) for each in field_votes.groups if each.same)
         for each in field_votes.groups:
-            runs = self._voting(each.runs)
+            runs = self._with_vote(each.runs)
             if each.same or len(runs) < MIN_AGREEING_RUNS:
                 continue
             if not each.right or (field_votes.tolerance is not None and len(runs) > same):
                 yield _Agreement(each.value, runs, each.right)
-        if passage := self._passage(field_votes):
+        if passage := self._find_shared_passage(field_votes):
             yield passage
 
-    def _passage(self, field_votes: FieldVotes) -> _Agreement | None:
+    def _find_shared_passage(self, field_votes: FieldVotes) -> _Agreement | None:
         """Return the changes of a long text that most runs share; no run has to be right in all of it."""
         if not isinstance(field_votes.truth, str) or len(field_votes.truth) < MIN_PASSAGE_LENGTH:
             return None
-        said = {run: each.value for each in field_votes.groups for run in self._voting(each.runs)}
+        said = {run: each.value for each in field_votes.groups for run in self._with_vote(each.runs)}
         found = find_shared_changes(
             field_votes.truth, {run: text for run, text in said.items() if isinstance(text, str)}
         )
@@ -137,12 +137,12 @@ class SuspectFinder:
         alike = fuzz.ratio(field_votes.truth, text) / 100
         return _Agreement(text, runs, field_votes.tolerance is not None and alike >= field_votes.tolerance)
 
-    def _voting(self, runs: Iterable[str]) -> tuple[str, ...]:
+    def _with_vote(self, runs: Iterable[str]) -> tuple[str, ...]:
         return tuple(run for run in runs if run not in self._left_out)
 
     def _make_suspect(self, field_votes: FieldVotes, agreement: _Agreement) -> Suspect:
         value, runs, tolerated = agreement
-        right = {run for each in field_votes.groups if each.right for run in self._voting(each.runs)}
+        right = {run for each in field_votes.groups if each.right for run in self._with_vote(each.runs)}
         basis = field_votes.truth if field_votes.mark is None else [field_votes.truth, field_votes.mark]
         return Suspect(
             item=self._item,
@@ -152,17 +152,17 @@ class SuspectFinder:
             truth=field_votes.truth,
             agreed=value,
             runs=runs,
-            voters=sum(len(self._voting(each.runs)) for each in field_votes.groups),
+            voters=sum(len(self._with_vote(each.runs)) for each in field_votes.groups),
             right=len(right.difference(runs)),
-            models=len({self._makers[run].name(run) for run in runs}),
+            models=len({self._makers[run].model_key(run) for run in runs}),
             tolerated=tolerated,
-            superficial=_plain(field_votes.truth) == _plain(value),
+            superficial=_simplify(field_votes.truth) == _simplify(value),
             left_out=tuple(sorted(self._left_out)),
-            seconded=self._seconding(field_votes, value),
+            agreeing_left_out=self._find_agreeing_left_out(field_votes, value),
             basis=basis,
         )
 
-    def _seconding(self, field_votes: FieldVotes, value: Any) -> tuple[str, ...]:
+    def _find_agreeing_left_out(self, field_votes: FieldVotes, value: Any) -> tuple[str, ...]:
         """Return the runs without a vote that say the same."""
         alike = (
             each.runs for each in field_votes.groups if comparison_key(each.value) == comparison_key(value)
@@ -182,18 +182,22 @@ class _Agreement(NamedTuple):
     tolerated: bool
 
 
-def _plain(value: Any) -> str:
+def _simplify(value: Any) -> str:
     """Return a value without capitals, spaces and final dots."""
     return "".join(comparison_key(value).casefold().split()).rstrip(".…")
 
 
 def digest(value: Any) -> str:
     """Return a short text that is equal for equal JSON values only (absent is not null); it ties a judgement to a value."""
-    text = "" if value is ABSENT else json.dumps(value, ensure_ascii=True, sort_keys=True, default=_of_other)
+    text = (
+        ""
+        if value is ABSENT
+        else json.dumps(value, ensure_ascii=True, sort_keys=True, default=_serialize_other)
+    )
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def _of_other(value: Any) -> Any:
+def _serialize_other(value: Any) -> Any:
     return {} if value is ABSENT else str(value)
 
 
@@ -291,9 +295,9 @@ class _SurveyPass:
             name: run.open() for name, (_, run) in zip(names, found, strict=True)
         }
         self._truths = run_finder.open_truths(job.truths, job.benchmark)
-        self._drafts = _drafts(survey)
+        self._drafts = _find_drafts(survey)
         drafters = DrafterExclusion.of_project(survey.root, job.benchmark)
-        self._left_out: Exclusion = exclude_nobody if survey.drafter_votes else drafters
+        self._left_out: Exclusion = exclude_no_run if survey.drafter_votes else drafters
         self.total = (self._truths.estimate_size() or 0) + len(self._drafts)
 
     def __iter__(self) -> Iterator[ItemSuspects]:
@@ -316,7 +320,7 @@ class _SurveyPass:
         return find_suspects(votes) if is_truth else ItemSuspects(name, [], votes.expected_corrections)
 
 
-def _drafts(survey: Survey) -> Mapping[str, ItemSource]:
+def _find_drafts(survey: Survey) -> Mapping[str, ItemSource]:
     """Return the project's drafts by item; of two the first counts."""
     found: dict[str, ItemSource] = {}
     for place in survey.job.benchmark.layout.drafts:

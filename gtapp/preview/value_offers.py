@@ -13,7 +13,7 @@ from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.voting import Candidate, FieldVotes, ItemVotes
 
-MOST = 9
+MAX_OFFERS = 9
 """There are no more number keys."""
 
 
@@ -24,7 +24,7 @@ class Offer:
     pointer: Pointer
     place: Pointer
     candidate: Candidate
-    more: bool = False
+    is_new_entry: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -38,32 +38,32 @@ def collect_offers(votes: ItemVotes, document: Document, pointer: Pointer) -> li
     """
     tree = document.tree
     place = document.shape.to_tree_pointer(document.record, pointer)
-    every = _by_place(votes)
+    every = _group_by_place(votes)
     found = {at: each for at, each in every.items() if at[: len(place)] == place}
     own = (
-        Offer(where, at, one, more=get_value(tree, at) is ABSENT)
+        Offer(where, at, one, is_new_entry=get_value(tree, at) is ABSENT)
         for at, (where, each) in found.items()
         for one in each
         if place in found or not one.same
     )
-    around = _around(tree, place)
-    more = _more(every, tree, around) if around is not None else ()
-    return _distinct([*own, *more])
+    around = _find_innermost_list(tree, place)
+    more = _find_new_entries(every, tree, around) if around is not None else ()
+    return _drop_duplicates([*own, *more])
 
 
-def _by_place(votes: ItemVotes) -> dict[Pointer, tuple[Pointer, list[Candidate]]]:
+def _group_by_place(votes: ItemVotes) -> dict[Pointer, tuple[Pointer, list[Candidate]]]:
     """Return the candidates for each place in the schema's shape, with the record's pointer to it."""
     places = {each.pointer: each.place for each in votes.fields}
     return {places[at]: (at, each) for at, each in votes.candidates.items()}
 
 
-def _around(tree: Any, place: Pointer) -> Pointer | None:
+def _find_innermost_list(tree: Any, place: Pointer) -> Pointer | None:
     """Return the innermost list that contains `place`."""
     depths = (depth for depth in range(len(place) - 1, -1, -1) if isinstance(place[depth], int))
     return next((place[:depth] for depth in depths if get_value(tree, place[:depth])), None)
 
 
-def _more(
+def _find_new_entries(
     every: Mapping[Pointer, tuple[Pointer, list[Candidate]]], tree: Any, around: Pointer
 ) -> Iterator[Offer]:
     """Yield what runs have behind the end of a list."""
@@ -72,10 +72,10 @@ def _more(
     for at, (where, each) in every.items():
         token = at[len(around)] if len(at) > len(around) else None
         if at[: len(around)] == around and isinstance(token, int) and token >= count:
-            yield from (Offer(where, at, one, more=True) for one in each if comparison_key(one.value))
+            yield from (Offer(where, at, one, is_new_entry=True) for one in each if comparison_key(one.value))
 
 
-def _distinct(found: Iterable[Offer]) -> list[Offer]:
+def _drop_duplicates(found: Iterable[Offer]) -> list[Offer]:
     """Return each value once for each place, with the most runs that say it."""
     best: dict[tuple[Pointer, str], Offer] = {}
     for each in found:
@@ -96,12 +96,12 @@ def take_offer(document: Document, offer: Offer) -> None:
     value, at, empty = offer.candidate.value, offer.place, offer.is_empty
     old = get_value(document.record, offer.pointer)
     with document.group("take an answer's value"):
-        if empty and _is_entry(document, at):
+        if empty and _is_list_entry(document, at):
             if old is not ABSENT:
                 list_edits.remove(document, at[:-1], int(at[-1]))
             return
         field = document.schema.fields.find(at)
-        new = _fitting(field, old, None if empty else value) if field else value
+        new = _convert_type(field, old, None if empty else value) if field else value
         if new is ABSENT or is_identical(old, new) or (empty and empty_kind(old)):
             document.confirm(offer.pointer)
         elif old is ABSENT:
@@ -110,13 +110,13 @@ def take_offer(document: Document, offer: Offer) -> None:
             document.set(offer.pointer, new)
 
 
-def _is_entry(document: Document, at: Pointer) -> bool:
+def _is_list_entry(document: Document, at: Pointer) -> bool:
     """Return whether it is an entry of a list of plain values."""
     around = document.schema.fields.find(at[:-1]) if at and isinstance(at[-1], int) else None
     return around is not None and around.kind == "list"
 
 
-def _fitting(field: Field, old: Any, value: Any) -> Any:
+def _convert_type(field: Field, old: Any, value: Any) -> Any:
     """Return `value` as the type that is there: a number stays a number, a text a text."""
     text = text_of(value)
     if text is None or field.kind in ("boolean", "object", "list"):
@@ -134,31 +134,31 @@ class DoubtfulFields:
 
     def __init__(self) -> None:
         self._document: Document | None = None
-        self._been: list[Pointer] = []
+        self._visited: list[Pointer] = []
 
     def next(self, document: Document, polls: Iterable[FieldVotes]) -> Pointer | None:
         """Return the most doubtful place (in the schema's shape) that was not visited; None after all, then it starts again."""
-        self._keep_to(document)
-        found = next((at for at in _open(document, polls) if at not in self._been), None)
+        self._reset_for(document)
+        found = next((at for at in _find_undecided(document, polls) if at not in self._visited), None)
         if found is None:
-            self._been.clear()
+            self._visited.clear()
         else:
-            self._been.append(found)
+            self._visited.append(found)
         return found
 
     def previous(self, document: Document) -> Pointer | None:
         """Return the place that was visited before."""
-        self._keep_to(document)
-        if len(self._been) < 2:
+        self._reset_for(document)
+        if len(self._visited) < 2:
             return None
-        self._been.pop()
-        return self._been[-1]
+        self._visited.pop()
+        return self._visited[-1]
 
-    def _keep_to(self, document: Document) -> None:
+    def _reset_for(self, document: Document) -> None:
         if document is not self._document:
-            self._document, self._been = document, []
+            self._document, self._visited = document, []
 
 
-def _open(document: Document, polls: Iterable[FieldVotes]) -> Sequence[Pointer]:
+def _find_undecided(document: Document, polls: Iterable[FieldVotes]) -> Sequence[Pointer]:
     places = {poll.place: poll.pointer for poll in polls}
     return [place for place, pointer in places.items() if document.find_origin(pointer) not in _DECIDED]

@@ -25,9 +25,9 @@ from gtapp.preview import field_answers
 from gtapp.preview.field_answers import FieldAnswer, comparison_key
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.answer_reader import Reading
+from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
-from gtapp.scoring.sources import ItemSource
 
 # gpt-5-2025-08-07 and claude-sonnet-4-5-20250929 are dated versions of gpt-5 and claude-sonnet-4-5
 _DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")
@@ -50,12 +50,12 @@ class Maker(NamedTuple):
         """Return whether the test or the model is the same; an unknown provider is not another one."""
         if self.test and self.test == other.test:
             return True
-        return bool(self.model) and self.model == other.model and not self._is_elsewhere(other)
+        return bool(self.model) and self.model == other.model and not self._has_other_provider(other)
 
-    def _is_elsewhere(self, other: Maker) -> bool:
+    def _has_other_provider(self, other: Maker) -> bool:
         return bool(self.provider and other.provider) and self.provider != other.provider
 
-    def name(self, otherwise: str) -> str:
+    def model_key(self, otherwise: str) -> str:
         """Return what tells models apart, so that one asked twice counts once; `otherwise` if the model is unknown."""
         return f"{self.provider}/{self.model}" if self.model else otherwise
 
@@ -68,7 +68,7 @@ def _text(value: Any) -> str:
 Exclusion = Callable[[str, str, Maker], bool]
 
 
-def exclude_nobody(item: str, run: str, maker: Maker) -> bool:
+def exclude_no_run(item: str, run: str, maker: Maker) -> bool:
     """Exclude no run."""
     return False
 
@@ -103,7 +103,7 @@ def collect_votes(
     item: str,
     record: Any,
     answers: Mapping[str, Any],
-    left_out: Exclusion = exclude_nobody,
+    left_out: Exclusion = exclude_no_run,
 ) -> ItemVotes:
     """Count the votes of all runs; the arguments are as in `VoteCounter.count_votes`."""
     readings = {run: each for run, each in voting.read_answers(answers).items() if each.record is not ABSENT}
@@ -175,7 +175,7 @@ class VoteCounter:
         self._scorer = Scorer(benchmark, "documented", None, folder)
         self._graded = self._scorer.measure.is_graded
         by_letter = self._scorer.measure.accepts_near_matches
-        threshold = 1.0 if self._graded else self._scorer.setting.threshold
+        threshold = 1.0 if self._graded else self._scorer.settings.threshold
         self._tolerance = threshold if by_letter else None
         self._labels: dict[Pointer, str] = {}
 
@@ -203,10 +203,10 @@ class VoteCounter:
             if reading.record is not ABSENT
         }
         where = _PlaceMapping(self._benchmark, record, truth)
-        found = (self._poll(key, heard, where) for key in _merge_keys(heard.values()))
+        found = (self._count_field(key, heard, where) for key in _merge_keys(heard.values()))
         return [field_votes for field_votes in found if field_votes]
 
-    def _poll(
+    def _count_field(
         self, key: Hashable, heard: Mapping[str, Mapping[Hashable, FieldAnswer]], where: _PlaceMapping
     ) -> FieldVotes | None:
         said = {run: sayings_[key] for run, sayings_ in heard.items() if key in sayings_}
@@ -220,7 +220,7 @@ class VoteCounter:
         return FieldVotes(
             where.in_record(first.place),
             place,
-            self._label(place, where.schema),
+            self._find_label(place, where.schema),
             first.field,
             first.truth,
             self._group_answers(said),
@@ -232,24 +232,26 @@ class VoteCounter:
         groups: dict[str, list[tuple[str, FieldAnswer]]] = {}
         for run, each in said.items():
             groups.setdefault(comparison_key(each.value), []).append((run, each))
-        found = (self._one(key, group) for key, group in groups.items())
+        found = (self._make_group(key, group) for key, group in groups.items())
         return tuple(sorted(found, key=lambda each: (-len(each.runs), not each.same, each.is_empty)))
 
-    def _one(self, key: str, group: Sequence[tuple[str, FieldAnswer]]) -> AnswerGroup:
+    def _make_group(self, key: str, group: Sequence[tuple[str, FieldAnswer]]) -> AnswerGroup:
         first = group[0][1]
         same = key == comparison_key(first.truth)
         right = first.right or same
         value = _choose_spelling([each.value for _, each in group], first.truth)
-        return AnswerGroup(value, tuple(run for run, _ in group), right, same, self._cost(first, right, same))
+        return AnswerGroup(
+            value, tuple(run for run, _ in group), right, same, self._compute_cost(first, right, same)
+        )
 
-    def _cost(self, saying: FieldAnswer, right: bool, same: bool) -> float:
+    def _compute_cost(self, saying: FieldAnswer, right: bool, same: bool) -> float:
         if same or (right and self._tolerance is None):
             return 0.0
         if self._graded:
             return 1.0 - saying.similarity
         return _TOLERATED if right else 1.0
 
-    def _label(self, place: Pointer, schema: Field) -> str:
+    def _find_label(self, place: Pointer, schema: Field) -> str:
         if place not in self._labels:
             self._labels[place] = describe_place(place, schema)
         return self._labels[place]
@@ -341,9 +343,9 @@ def collect_candidates(
     found: dict[Pointer, dict[str, Candidate]] = {}
     for field_votes in fields:
         offers = found.setdefault(field_votes.pointer, {})
-        for each in _groups_to_offer(field_votes):
+        for each in _select_groups(field_votes):
             key = comparison_key(each.value)
-            offers[key] = _join_candidates(offers.get(key), _candidate(each, left_out))
+            offers[key] = _join_candidates(offers.get(key), _make_candidate(each, left_out))
     return {
         pointer: sorted(offers.values(), key=lambda each: -each.count) for pointer, offers in found.items()
     }
@@ -359,12 +361,12 @@ def _join_candidates(offer: Candidate | None, other: Candidate) -> Candidate:
     return replace(offer, runs=runs, drafted=drafted)
 
 
-def _groups_to_offer(field_votes: FieldVotes) -> Iterable[AnswerGroup]:
+def _select_groups(field_votes: FieldVotes) -> Iterable[AnswerGroup]:
     """Return all values; for an additional entry of a list (`mark`) only those that are not empty."""
     return (each for each in field_votes.groups if field_votes.mark is None or not each.is_empty)
 
 
-def _candidate(said: AnswerGroup, left_out: Collection[str]) -> Candidate:
+def _make_candidate(said: AnswerGroup, left_out: Collection[str]) -> Candidate:
     drafted = tuple(run for run in said.runs if run in left_out)
     return Candidate(said.value, said.runs, said.same, said.right, drafted)
 
@@ -438,9 +440,9 @@ class DrafterExclusion:
         return cls(benchmark, drafts, truths)
 
     def __call__(self, item: str, run: str, maker: Maker) -> bool:
-        return self.maker(item).is_same(maker)
+        return self.find_maker(item).is_same(maker)
 
-    def maker(self, item: str) -> Maker:
+    def find_maker(self, item: str) -> Maker:
         """Return who made the item's draft, as far as it is known."""
         if self._last[0] != item:
             draft = self._by_draft(item)

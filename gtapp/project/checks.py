@@ -11,11 +11,11 @@ from typing import Any
 
 from gtapp.document import Issue
 from gtapp.errors import GtappError
-from gtapp.formats.scan_formats import detect_scan_format
 from gtapp.messages import Message
 from gtapp.pointer import write_pointer
 from gtapp.project.project import Project
 from gtapp.project.scanner import Problem
+from gtapp.scans.scan_file import detect_scan_format
 
 _NO_FAULT = ("scan-without-truth",)
 

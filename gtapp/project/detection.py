@@ -1,17 +1,24 @@
-"""Detects which benchmark a folder follows: by name, by its ``gtapp.toml``, by a schema next to the data or by its files."""
+"""Detects which benchmark a folder follows, and copies the benchmarks' sample projects for the user.
+
+A benchmark is known by its name, by the folder's ``gtapp.toml``, by a schema next to the data or by the files.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
+import tempfile
 import tomllib
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from gtapp import benchmark, folders
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark, FileLayout, NewFile
-from gtapp.errors import GtappError, ProjectError
+from gtapp.errors import GtappError, ProjectError, SaveError
+from gtapp.folders import data_folder
 from gtapp.project.scanner import list_files
 from gtapp.schema import Schema, from_file
 
@@ -120,8 +127,8 @@ def _has_matching_file(root: Path, benchmark: Benchmark, places: tuple[str, ...]
     """Return whether one of the first files belongs to this benchmark."""
     suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
     names = (each for place in places for each in list_files(root, place, benchmark.layout.recursive))
-    wanted = (relative for relative, name in names if name.endswith(suffix))
-    return any(_is_match(root / relative, benchmark) for relative in islice(wanted, _SAMPLED))
+    paths = (relative for relative, name in names if name.endswith(suffix))
+    return any(_is_match(root / relative, benchmark) for relative in islice(paths, _SAMPLED))
 
 
 def _is_match(path: Path, benchmark: Benchmark) -> bool | None:
@@ -157,3 +164,28 @@ def _first_entry(content: Any) -> Any:
 
 def _has_keys(content: Any, keys: tuple[str, ...]) -> bool:
     return isinstance(content, dict) and all(key in content for key in keys)
+
+
+def copy_sample(name: str) -> Path:
+    """Return the user's copy of a benchmark's sample project; it is created once and keeps the user's work.
+
+    Raises:
+        ProjectError: no such benchmark, or it has no sample.
+        SaveError: the copy can't be made.
+    """
+    found = benchmark.load(name)
+    sample = folders.bundled_folder("benchmarks") / found.id / "sample"
+    if not sample.is_dir():
+        raise ProjectError("project-missing", path=str(sample))
+    target = data_folder() / "samples" / found.id
+    if target.is_dir():
+        return target
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        # an interrupted copy must not pass for the sample later
+        with tempfile.TemporaryDirectory(dir=target.parent) as half:
+            shutil.copytree(sample, Path(half) / "copy")
+            (Path(half) / "copy").replace(target)
+    except OSError as error:
+        raise SaveError("save-io", path=str(target), reason=error.strerror or str(error)) from error
+    return target

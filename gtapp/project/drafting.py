@@ -1,25 +1,31 @@
-"""Drafting of a project: selects the items to request, the checked ones that serve as examples, and the run to continue."""
+"""Drafting of a project: the items to request, examples, the run to continue, and the batches; for workers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+import time
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.drafting import api_keys, costs, drafting_settings, runs
+from gtapp.drafting import api_keys, batch, costs, drafting_settings, providers, runs
+from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
 from gtapp.drafting.costs import Budget, CostEstimate, PriceTable
 from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.provenance import read_mark
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import CheckedItem, Prompt, RequestBuilder, load_prompt
 from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.responses import FAILED_MARKS
+from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.formats.file_names import natural_key
 from gtapp.items import Item
+from gtapp.messages import Message
 from gtapp.project.project import Project
 
 NEW: Final = "new"
@@ -33,8 +39,8 @@ SAMPLED: Final = 3
 class RunOptions:
     """The user's options for a drafting run.
 
-    `settings` default to the project's; an empty `run` continues the last run of the same kind, or starts one. `again`:
-    failed answers are requested once more; `anew`: also requests that were answered before.
+    `settings` default to the project's; an empty `run` continues the last run of its kind, or starts one. With `retry_failed`
+    failed answers are requested once more, with `request_again` also requests that were answered before.
     """
 
     profile: Profile
@@ -42,8 +48,8 @@ class RunOptions:
     settings: DraftingSettings | None = None
     budget: Budget = field(default_factory=Budget)
     run: str = ""
-    again: bool = False
-    anew: bool = False
+    retry_failed: bool = False
+    request_again: bool = False
 
 
 class RunPlan:
@@ -72,7 +78,7 @@ class RunPlan:
     def find_missing(self) -> Sequence[Item]:
         """Return the items that have no answer yet in the run that is continued, by the names of its files."""
         run = self.options.run or self.find_last_run()
-        if not run or self.options.again or self.options.anew:
+        if not run or self.options.retry_failed or self.options.request_again:
             return self.options.items
         folder = self.project.root / runs.RUNS_FOLDER / runs.check_run_name(run)
         there = {each.name for each in folder.iterdir()} if folder.is_dir() else set()
@@ -99,7 +105,7 @@ class RunPlan:
         options, root = self.options, self.project.root
         run = self.choose_run()
         key = api_keys.find_key(options.profile).key
-        again = FAILED_MARKS if options.again else frozenset()
+        again = FAILED_MARKS if options.retry_failed else frozenset()
         return RunSpec(
             root,
             run,
@@ -111,7 +117,7 @@ class RunPlan:
             self.prices,
             options.budget,
             again,
-            options.anew,
+            options.request_again,
         )
 
     def choose_run(self) -> str:
@@ -131,9 +137,9 @@ class RunPlan:
         """Return the last run, if it asked the same of the same model; else "", so that a new one is started."""
         names = sorted(_list_folders(self.project.root / runs.RUNS_FOLDER), key=natural_key, reverse=True)
         for name in names:
-            asked = _read_request(self.project.root / runs.RUNS_FOLDER / name)
-            if asked is not None:
-                return name if asked == self._describe_request() else ""
+            request = _read_request(self.project.root / runs.RUNS_FOLDER / name)
+            if request is not None:
+                return name if request == self._describe_request() else ""
         return ""
 
     def _describe_request(self) -> tuple[Any, ...]:
@@ -157,7 +163,7 @@ def _read_request(folder: Path) -> tuple[Any, ...] | None:
     if path is None:
         return None
     try:
-        content = json_reader.read_json(path)
+        content = json_text.read_json(path)
         ours = content["gtapp"]
         return content["provider"], content["model_asked"], ours["prompt"], _as_json(ours["settings"])
     except (UnreadableError, KeyError, TypeError):
@@ -186,11 +192,11 @@ def find_items(project: Project, names: Sequence[str]) -> list[Item]:
     Raises:
         ProjectError: no item has this name.
     """
-    wanted: dict[str, Item] = {}
+    selected: dict[str, Item] = {}
     for name in names:
         same = [item for item in project.items if fnmatchcase(item.id, name)] if _is_pattern(name) else []
-        wanted.update((item.id, item) for item in same or [project.item(name)])
-    return [item for item in project.items if item.id in wanted]
+        selected.update((item.id, item) for item in same or [project.item(name)])
+    return [item for item in project.items if item.id in selected]
 
 
 def _is_pattern(name: str) -> bool:
@@ -208,5 +214,159 @@ def list_examples(project: Project) -> Iterator[CheckedItem]:
 
 def override_model(profile: Profile, model: str = "", address: str = "") -> Profile:
     """Return a provider's profile with another model or address."""
-    moved = profile.with_address(address) if address else profile
-    return replace(moved, model=model) if model else moved
+    changed = profile.with_address(address) if address else profile
+    return replace(changed, model=model) if model else changed
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivedDraft:
+    """An answer at `place` below the project, with its mark."""
+
+    item: str
+    place: str
+    mark: str
+
+
+class ArrivalFinder:
+    """Finds new answers of a run; those of the first look are not new, or only the files `known` among them.
+
+    For one thread at a time.
+    """
+
+    def __init__(self, root: Path, run: str, known: Container[str] | None = None) -> None:
+        self._root, self._run = root, run
+        there = self._list_files()
+        self._known = {name: number for name, number in there.items() if known is None or name in known}
+
+    def find_new(self) -> Sequence[ArrivedDraft]:
+        """Return the answers that are new since the last look, or replaced a failed one."""
+        now = self._list_files()
+        found = [name for name, moment in now.items() if self._known.get(name) != moment]
+        self._known = now
+        return [self._describe(name) for name in found]
+
+    def _describe(self, name: str) -> ArrivedDraft:
+        place = f"{runs.RUNS_FOLDER}/{self._run}/{name}"
+        return ArrivedDraft(name[len(self._prefix) : -len(".json")], place, read_mark(self._root / place))
+
+    @property
+    def _prefix(self) -> str:
+        return f"request_{self._run}_"
+
+    def _list_files(self) -> dict[str, int]:
+        """Return the names of the answer files with their inodes, which a replaced file changes."""
+        try:
+            with os.scandir(self._root / runs.RUNS_FOLDER / self._run) as entries:
+                return {
+                    each.name: each.inode()
+                    for each in entries
+                    if each.name.startswith(self._prefix) and each.name.endswith(".json")
+                }
+        except OSError:
+            return {}
+
+
+def find_overlooked(project: Project, run: str) -> Sequence[ArrivedDraft]:
+    """Return the answers of a run that arrived while the project's folder was being read."""
+    names = {item.id for item in project.items}
+    known = {Path(place).name for item in project.items for place in item.drafts}
+    return [each for each in ArrivalFinder(project.root, run, known).find_new() if each.item in names]
+
+
+_REPORT_SECONDS: Final = 0.1
+
+
+def throttle(report: Callable[[int], object]) -> Callable[[int], None]:
+    """Return a function that calls `report` at most ten times a second: there may be as many calls as items."""
+    last = 0.0
+
+    def call(count: int) -> None:
+        nonlocal last
+        if time.monotonic() - last >= _REPORT_SECONDS:
+            last = time.monotonic()
+            report(count)
+
+    return call
+
+
+@dataclass(frozen=True, slots=True)
+class FetchResult:
+    """The result of a fetch: the run's state now, the new answers, and the items without one."""
+
+    state: BatchState
+    arrived: Sequence[ArrivedDraft]
+    unanswered: Sequence[tuple[str, Message | None]]
+
+
+def submit_batches(
+    plan: RunPlan, report: Callable[[int], object], is_stopped: Callable[[], bool]
+) -> tuple[str, SubmitResult]:
+    """Submit what is missing; return the run and the result. `report` is called with the number of requests made.
+
+    Raises:
+        GtappError: the provider takes no batches, or another process works on them.
+    """
+    options, root = plan.options, plan.project.root
+    run, items = plan.choose_run(), plan.find_missing()
+    budget = options.budget
+    try:
+        found = Batches(root, options.profile, api_keys.find_key(options.profile).key).submit(
+            run,
+            items[: budget.items] if budget.items else items,
+            plan.maker,
+            options.profile.model,
+            again=FAILED_MARKS if options.retry_failed else frozenset(),
+            progress=report,
+            stopped=is_stopped,
+            spending=SpendingLimit(plan.prices, budget.tokens, budget.cost),
+        )
+    finally:
+        remove_empty_run(root, run)
+    return run, found
+
+
+def fetch_batches(project: Project, state: BatchState, report: Callable[[int], object]) -> FetchResult:
+    """Poll a run's batches, and write the answers of those that have ended; `report` is called with their number."""
+    run, batches = state.run, _open_batches(project, state)
+    finder = ArrivalFinder(project.root, run)
+    state = batches.poll(run)[0]
+    if state.is_ready:
+        maker = RequestBuilder(
+            project.root, project.benchmark, drafting_settings.read_settings(project.root), state.model
+        )
+
+        def wire(item: str) -> WireSchema:
+            return maker.wire(project.item(item))
+
+        batches.collect(run, wire, report)
+    return FetchResult(
+        _read_state(project, run), finder.find_new(), batch.unanswered_items(project.root, run)
+    )
+
+
+def cancel_batches(project: Project, state: BatchState) -> BatchState:
+    """Cancel a run's batches; what was answered until then can still be fetched."""
+    return _open_batches(project, state).cancel(state.run)
+
+
+def delete_batch_files(project: Project, state: BatchState) -> int:
+    """Delete at the provider what was fetched; return how many files."""
+    return _open_batches(project, state).delete_files(state.run)
+
+
+def _open_batches(project: Project, state: BatchState) -> Batches:
+    """Return the batches at the run's own provider, found by its address.
+
+    Raises:
+        GtappError: it is none of the user's any more.
+    """
+    known = [each for each in providers.load_profiles() if each.base_url == state.address]
+    profile = next((each for each in known if each.name == state.provider), known[0] if known else None)
+    if profile is None:
+        names = ", ".join(each.name for each in providers.load_profiles())
+        raise GtappError("drafting-provider-unknown", name=f"{state.provider} ({state.address})", names=names)
+    return Batches(project.root, profile, api_keys.find_key(profile).key)
+
+
+def _read_state(project: Project, run: str) -> BatchState:
+    return next(each for each in batch.batch_states(project.root) if each.run == run)

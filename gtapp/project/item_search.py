@@ -132,17 +132,17 @@ def find_jump_targets(project: Project, text: str) -> Callable[[SearchTicket], l
     """Return the work that finds indexes for a number or a part of a name: the best first, at most 30."""
 
     def work(ticket: SearchTicket) -> list[int]:
-        wanted = fold_text(text.strip())
+        text_to_find = fold_text(text.strip())
         ranked: tuple[list[int], ...] = ([], [], [], [])
-        number = int(wanted) - 1 if wanted.isdecimal() else -1
+        number = int(text_to_find) - 1 if text_to_find.isdecimal() else -1
         if 0 <= number < len(project.items):
             ranked[1].append(number)
         for index, item in enumerate(project.items):
-            if ticket.cancelled or not wanted:
+            if ticket.cancelled or not text_to_find:
                 break
             name = fold_text(item.id)
-            if wanted in name and index != number:
-                rank = 0 if name == wanted else 2 if name.startswith(wanted) else 3
+            if text_to_find in name and index != number:
+                rank = 0 if name == text_to_find else 2 if name.startswith(text_to_find) else 3
                 if len(ranked[rank]) < _JUMPS:
                     ranked[rank].append(index)
         return [index for group in ranked for index in group][:_JUMPS]

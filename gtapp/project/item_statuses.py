@@ -73,7 +73,7 @@ class ItemStatuses:
 
     def apply_edit(self, document: Document, edit: Edit) -> None:
         """Set the status that an edit, its undo or its redo leads to."""
-        done = document.history.last is edit
+        done = document.undo_stack.last is edit
         for change in edit.changes:
             if change.kind == "status":
                 self._put(document.item_id, Status(**(change.new if done else change.old)))

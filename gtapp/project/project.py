@@ -15,15 +15,14 @@ from gtapp.errors import GtappError, ProjectError
 from gtapp.items import Item
 from gtapp.project import saving
 from gtapp.project.detection import detect_benchmark
-from gtapp.project.draft_reader import DraftAnswer
 from gtapp.project.item_statuses import ItemStatuses
+from gtapp.project.saving import DerivedFileQueue
 from gtapp.project.scanner import Problem, find_item, scan_project
-from gtapp.project.sheet_follower import SheetFollower
-from gtapp.project.truths import TruthReader, build_document
+from gtapp.project.truths import DraftAnswer, TruthReader, build_document
 from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_history
 from gtapp.schema import Schema
 from gtapp.signals import Signal
-from gtapp.store import Journal, Status
+from gtapp.store import EditTable, Status
 from gtapp.store.database import Database
 
 
@@ -34,7 +33,7 @@ class Project:
     login name). `extra_checks` add to the issues of all documents opened from then on.
 
     Signals: `journal_failed` if an edit could not be written to the journal (it stays in memory), `status_changed`,
-    `follow_failed` if files derived from a letter could not be updated, `caught_up` when they are again (`SheetFollower`).
+    `follow_failed` if files derived from a letter could not be updated, `caught_up` when they are again (`DerivedFileQueue`).
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -46,12 +45,12 @@ class Project:
         self._journal_guard = JournalGuard()
         self.journal_failed: Signal[GtappError] = self._journal_guard.failed
         self._by_id = {item.id: item for item in listing.items}
-        self._sheet = SheetFollower(root, benchmark)
+        self._sheet = DerivedFileQueue(root, benchmark)
         self.follow_failed: Signal[GtappError] = self._sheet.failed
         self.caught_up: Signal[Item] = self._sheet.caught_up
         self._truths = TruthReader(root, benchmark, self._sheet)
         self._database = Database(root)
-        self._undo_journal = UndoJournal(Journal(self._database), self._truths, self._journal_guard.report)
+        self._undo_journal = UndoJournal(EditTable(self._database), self._truths, self._journal_guard.report)
         self._statuses = ItemStatuses(root, self._database, self._follow)
         self.status_changed: Signal[str] = self._statuses.changed
         # statuses and earlier undo are lost, but the files can be worked on
@@ -160,10 +159,10 @@ class Project:
         self._follow(document.item_id)
 
     def _follow(self, item_id: str) -> None:
-        self._sheet.follow(self, self.item(item_id))
+        self._sheet.update_files(self, self.item(item_id))
 
     def defer_following(self) -> AbstractContextManager[None]:
-        """Leave updating what is derived from the saves inside the block to the caller (`sheets.export_files`)."""
+        """Leave updating what is derived from the saves inside the block to the caller (`sheets.derived_files`)."""
         return self._sheet.defer()
 
     def check(self, document: Document) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from gtapp.benchmark import Benchmark, FileLayout
 from gtapp.errors import ProjectError, UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.formats.file_names import natural_key
 from gtapp.formats.sources import read_table
 from gtapp.items import Item, read_line_key
@@ -275,7 +275,7 @@ class _LineScanner(_Scanner):
             if suffix != ".jsonl":
                 continue
             try:
-                text = json_reader.read_text(self._root / relative)
+                text = json_text.read_text(self._root / relative)
             except UnreadableError as error:
                 if say:
                     self._problems.append(Problem("", error.message))

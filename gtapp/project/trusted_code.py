@@ -14,10 +14,10 @@ import sys
 from pathlib import Path
 
 from gtapp.errors import GtappError
+from gtapp.folders import config_folder
 from gtapp.formats import atomic
 from gtapp.project import trusted_code_process
 from gtapp.schema import Schema, from_json
-from gtapp.user_folders import config_folder
 
 _SECONDS = 20
 _LARGEST = 4_000_000
@@ -106,8 +106,8 @@ def _child_command() -> list[str]:
 
 def _run(path: Path, content: bytes, seconds: float) -> str:
     """Run the code and return its output."""
-    kept = ("PATH", "SYSTEMROOT", "LANG", "LC_ALL", "TMP", "TEMP")
-    environment = {key: os.environ[key] for key in kept if key in os.environ}
+    names = ("PATH", "SYSTEMROOT", "LANG", "LC_ALL", "TMP", "TEMP")
+    environment = {key: os.environ[key] for key in names if key in os.environ}
     try:
         done = subprocess.run(
             [*_child_command(), str(path.resolve())],

@@ -1,4 +1,7 @@
-"""Reads an item's ground truth and draft into what a document is made of: texts, record, schema and shape."""
+"""Reads an item's ground truth and drafts into what a document is made of: texts, record, schema and shape.
+
+The models' answers are read by `gtapp.scoring.answer_reader`; a draft is an answer in the schema's shape.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +17,19 @@ from typing import Any
 from gtapp.benchmark import Benchmark, TableLayout
 from gtapp.document import Document, Issue, JsonPart, RowPart, TextPart, validation
 from gtapp.document import shape as shapes
-from gtapp.document.history import History
+from gtapp.document.changes import UndoStack
 from gtapp.document.parts import format_row
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import file_names, json_reader
+from gtapp.fields import Field
+from gtapp.formats import file_names, json_text
 from gtapp.formats.csv_text import CsvHeader, CsvTable
 from gtapp.formats.json_text import JsonStyle
 from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, TextSource, read_table
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.project import draft_reader
-from gtapp.project.sheet_follower import SheetFollower
+from gtapp.project.saving import DerivedFileQueue
 from gtapp.schema import Schema
 
 # a newer file may change again with the same time: some file systems count in steps of two seconds
@@ -52,7 +55,7 @@ class TruthContent:
     checked: list[Issue] | None = None
 
 
-def build_document(item: Item, opened: TruthContent, history: History | None = None) -> Document:
+def build_document(item: Item, opened: TruthContent, history: UndoStack | None = None) -> Document:
     """Return the document of what was read."""
     return Document(
         item.id,
@@ -67,81 +70,13 @@ def build_document(item: Item, opened: TruthContent, history: History | None = N
     )
 
 
-RowLookup = Callable[[CsvRowSource], tuple[CsvHeader | CsvTable, str | None]]
-"""The table's head and the row, None where there is none; raises `UnreadableError` as `TableRow.look` does."""
-
-
-def read_tables_once() -> RowLookup:
-    """Return a lookup that reads each table once, when it is first needed."""
-    tables: dict[Path, _TableRows | UnreadableError] = {}
-
-    def look(source: CsvRowSource) -> tuple[CsvHeader | CsvTable, str | None]:
-        if source.path not in tables:
-            tables[source.path] = _read_rows(source)
-        found = tables[source.path]
-        if isinstance(found, UnreadableError):
-            raise found
-        return found.table, found.find_row(source)
-
-    return look
-
-
-def _read_rows(source: CsvRowSource) -> _TableRows | UnreadableError:
-    """Return the rows of a table, or why it can't be read."""
-    try:
-        text, table = read_table(source.path)
-    except UnreadableError as error:
-        return error
-    return _TableRows(text, table, source.column)
-
-
-class _TableRows:
-    """The rows of one table by their key."""
-
-    def __init__(self, text: str, table: CsvTable, column: str) -> None:
-        self.table = table
-        self._rows: dict[str, list[str]] = {}
-        at = table.names.index(column) if column in table.names else len(table.names)
-        for row in table.rows:
-            if at < len(row.cells):
-                self._rows.setdefault(row.cells[at], []).append(text[row.start : row.end])
-
-    def find_row(self, source: CsvRowSource) -> str | None:
-        """Return the text of the row with this key; None if there is none."""
-        found = self._rows.get(source.key, [])
-        if len(found) > 1:
-            raise UnreadableError("file-two-rows", path=str(source.path), key=source.key)
-        return found[0] if found else None
-
-
-def make_row_part(
-    record: Any, source: CsvRowSource, layout: TableLayout, look: RowLookup
-) -> tuple[RowPart | None, list[Issue]]:
-    """Return the row that repeats `record`, a new one if the table has none, and what is odd about it.
-
-    The row is None if there is no such table, or it can't be used.
-    """
-    try:
-        table, row = look(source)
-        if source.column not in table.names:
-            raise UnreadableError("file-no-record", path=str(source.path), key=source.column)
-    except UnreadableError as error:
-        return None, [Issue((), error.message)] if error.code != "file-missing" else []
-    found = RowPart(source, row or "", row, table, layout.columns, layout.separator)
-    if row is not None:
-        return found, []
-    cells = {column: found.format_cell(record, column) for column in layout.columns}
-    text = format_row(table.names, table.delimiter, {**cells, source.column: source.key}, table.quoted)
-    return RowPart(source, text, None, table, layout.columns, layout.separator), []
-
-
 class TruthReader:
     """Reads the ground truth of one project."""
 
-    def __init__(self, root: Path, benchmark: Benchmark, sheet: SheetFollower | None = None) -> None:
+    def __init__(self, root: Path, benchmark: Benchmark, sheet: DerivedFileQueue | None = None) -> None:
         self._root = root
         self._benchmark = benchmark
-        self._sheet = sheet or SheetFollower(root, benchmark)
+        self._sheet = sheet or DerivedFileQueue(root, benchmark)
         self._ahead: dict[str, tuple[tuple[object, ...], TruthContent]] = {}
 
     def preload(self, item: Item) -> TruthContent | None:
@@ -238,7 +173,7 @@ class TruthReader:
     def _read_lines(self, place: str) -> dict[tuple[str, str], list[str]]:
         """Return the lines of a JSON-lines file by (file, key)."""
         path, found = self._root / place, dict[tuple[str, str], list[str]]()
-        for line in json_reader.read_text(path).removeprefix("\ufeff").split("\n"):
+        for line in json_text.read_text(path).removeprefix("\ufeff").split("\n"):
             found.setdefault((place, read_line_key(line, self._benchmark.layout.key)), []).append(
                 line.rstrip("\r")
             )
@@ -288,7 +223,7 @@ class TruthReader:
         Raises:
             UnreadableError: the text is not JSON.
         """
-        tree = json_reader.parse_json(text, path)
+        tree = json_text.parse_json(text, path)
         schema = self._benchmark.schema.fields
         for key in (self._benchmark.new.record_key, "response_text"):
             if key and isinstance(tree, dict) and key in tree and key not in schema.by_name:
@@ -338,35 +273,33 @@ class TruthReader:
         opened.notes += _describe_draft(answer)
         return opened
 
-    def _make_sheet_draft(self, schema: Schema, begun: Mapping[str, Any]) -> draft_reader.DraftAnswer:
+    def _make_sheet_draft(self, schema: Schema, begun: Mapping[str, Any]) -> DraftAnswer:
         """Return the sheet's values of a letter as a draft."""
         from gtapp.sheets.columns import COPIES_FOLDER
 
-        return draft_reader.DraftAnswer({**schema.fields.make_blank(), **begun}, {"model": COPIES_FOLDER})
+        return DraftAnswer({**schema.fields.make_blank(), **begun}, {"model": COPIES_FOLDER})
 
-    def _find_draft(self, item: Item, schema: Schema) -> draft_reader.DraftAnswer:
+    def _find_draft(self, item: Item, schema: Schema) -> DraftAnswer:
         """Return the newest draft of `item` that contains a record; if none does, the newest with its reason."""
-        found = [draft_reader.DraftAnswer()]
+        found = [DraftAnswer()]
         for place in reversed(item.drafts):
             found.append(self.read_draft(item, place, schema))
             if found[-1].tree is not ABSENT:
                 return found[-1]
         return found[min(1, len(found) - 1)]
 
-    def read_draft(self, item: Item, place: str, schema: Schema) -> draft_reader.DraftAnswer:
+    def read_draft(self, item: Item, place: str, schema: Schema) -> DraftAnswer:
         """Return one draft of `item` in the schema's shape, from its own file or a line of many."""
         path = self._root / place
         unwrap = self._benchmark.layout.unwrap
         if not place.endswith(".jsonl"):
-            return draft_reader.read_draft(path, schema.fields, unwrap)
+            return read_draft(path, schema.fields, unwrap)
         key = self._benchmark.layout.key
         try:
             line = JsonLineSource(path, lambda text: _has_key(text, key, item.key), hint=item.key).read()
-            return draft_reader.parse_draft(
-                json_reader.parse_json(line or "null", path), schema.fields, unwrap, path.name
-            )
+            return parse_draft(json_text.parse_json(line or "null", path), schema.fields, unwrap, path.name)
         except UnreadableError as error:
-            return draft_reader.DraftAnswer(
+            return DraftAnswer(
                 reason=Message("draft-unreadable", {"path": path.name, "reason": error.message})
             )
 
@@ -413,7 +346,7 @@ def _has_key(line: str, name: str, key: str) -> bool:
     return (key in line or "\\" in line) and read_line_key(line, name) == key
 
 
-def _describe_draft(answer: draft_reader.DraftAnswer) -> list[Issue]:
+def _describe_draft(answer: DraftAnswer) -> list[Issue]:
     """Return the issues that a draft leaves in a new record."""
     found = []
     if answer.reason:
@@ -423,3 +356,147 @@ def _describe_draft(answer: draft_reader.DraftAnswer) -> list[Issue]:
     if answer.foreign:
         found.append(Issue((), Message("draft-foreign", {"keys": ", ".join(answer.foreign)}), "note"))
     return found
+
+
+RowLookup = Callable[[CsvRowSource], tuple[CsvHeader | CsvTable, str | None]]
+"""The table's head and the row, None where there is none; raises `UnreadableError` as `TableRow.look` does."""
+
+
+def read_tables_once() -> RowLookup:
+    """Return a lookup that reads each table once, when it is first needed."""
+    tables: dict[Path, _TableRows | UnreadableError] = {}
+
+    def look(source: CsvRowSource) -> tuple[CsvHeader | CsvTable, str | None]:
+        if source.path not in tables:
+            tables[source.path] = _read_rows(source)
+        found = tables[source.path]
+        if isinstance(found, UnreadableError):
+            raise found
+        return found.table, found.find_row(source)
+
+    return look
+
+
+def _read_rows(source: CsvRowSource) -> _TableRows | UnreadableError:
+    """Return the rows of a table, or why it can't be read."""
+    try:
+        text, table = read_table(source.path)
+    except UnreadableError as error:
+        return error
+    return _TableRows(text, table, source.column)
+
+
+class _TableRows:
+    """The rows of one table by their key."""
+
+    def __init__(self, text: str, table: CsvTable, column: str) -> None:
+        self.table = table
+        self._rows: dict[str, list[str]] = {}
+        at = table.names.index(column) if column in table.names else len(table.names)
+        for row in table.rows:
+            if at < len(row.cells):
+                self._rows.setdefault(row.cells[at], []).append(text[row.start : row.end])
+
+    def find_row(self, source: CsvRowSource) -> str | None:
+        """Return the text of the row with this key; None if there is none."""
+        found = self._rows.get(source.key, [])
+        if len(found) > 1:
+            raise UnreadableError("file-two-rows", path=str(source.path), key=source.key)
+        return found[0] if found else None
+
+
+def make_row_part(
+    record: Any, source: CsvRowSource, layout: TableLayout, look: RowLookup
+) -> tuple[RowPart | None, list[Issue]]:
+    """Return the row that repeats `record`, a new one if the table has none, and what is odd about it.
+
+    The row is None if there is no such table, or it can't be used.
+    """
+    try:
+        table, row = look(source)
+        if source.column not in table.names:
+            raise UnreadableError("file-no-record", path=str(source.path), key=source.column)
+    except UnreadableError as error:
+        return None, [Issue((), error.message)] if error.code != "file-missing" else []
+    found = RowPart(source, row or "", row, table, layout.columns, layout.separator)
+    if row is not None:
+        return found, []
+    cells = {column: found.format_cell(record, column) for column in layout.columns}
+    text = format_row(table.names, table.delimiter, {**cells, source.column: source.key}, table.quoted)
+    return RowPart(source, text, None, table, layout.columns, layout.separator), []
+
+
+@dataclass(frozen=True, slots=True)
+class DraftAnswer:
+    """A model's answer as a draft.
+
+    `tree` is the answer in the schema's shape, or `ABSENT`; `run` the run's data in its file. `foreign` are keys that the
+    schema lacks (not part of `tree`), `repeated` keys that occur twice in one object of the model's text (the last one
+    counts), `reason` why there is no tree, or what of it is missing.
+    """
+
+    tree: Any = ABSENT
+    run: Mapping[str, Any] = field(default_factory=dict)
+    foreign: tuple[str, ...] = ()
+    repeated: tuple[str, ...] = ()
+    reason: Message | None = None
+
+
+def read_draft(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> DraftAnswer:
+    """Return the answer in a file; if it can't be read, `reason` is the cause."""
+    try:
+        content = json_text.read_json(path)
+    except UnreadableError as error:
+        return DraftAnswer(reason=Message("draft-unreadable", {"path": path.name, "reason": error.message}))
+    return parse_draft(content, schema, unwrap, path.name)
+
+
+def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name: str = "") -> DraftAnswer:
+    """Return the answer in a result file's `content`."""
+    # imported when a draft is read: keeps the start fast, and `import gtapp` free of the scorer
+    from gtapp.scoring import answer_reader as reader
+
+    def to_tree(value: Any) -> Any:
+        value = reader.replace_non_finite(value)
+        wrapper = next((key for key in unwrap if reader.is_wrapper(value, key, schema)), None)
+        return _to_schema_shape(value if wrapper is None else value[wrapper], schema)
+
+    envelope = reader.open_envelope(content, None)
+    run = _rename_run_keys(envelope.run)
+    found = reader.search_record(
+        envelope.forms, reader.AnswerPolicy(to_tree, "if_whole", find_repeated_keys=True)
+    )
+    if found.missing:
+        reason = "no JSON that fits the schema in the model's text"
+        return DraftAnswer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
+    tree, foreign = reader.drop_unknown_keys(found.record, schema)
+    lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})
+    return DraftAnswer(tree, run, foreign, found.repeated, lost)
+
+
+def _rename_run_keys(run: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the run's data under the older format's names."""
+    names = {"duration": "test_time", "timestamp": "execution_time"}
+    keys = ("provider", "model", "test_time", "execution_time")
+    renamed = {names.get(key, key): value for key, value in run.items()}
+    return {key: renamed[key] for key in keys if key in renamed}
+
+
+def _to_schema_shape(content: Any, schema: Field) -> Any:
+    """Return the record in the schema's shape; ABSENT if `content` is none."""
+    if schema.kind == "list" or not schema.children:
+        return content if _is_of_kind(content, schema) else ABSENT
+    if isinstance(content, dict) and schema.by_name.keys() & content.keys():
+        return content
+    shape = shapes.detect_shape(content, schema)
+    if shape is None or not isinstance(content, dict | list) or shape.kind == "object":
+        return ABSENT
+    return shape.build_tree(content)
+
+
+def _is_of_kind(content: Any, schema: Field) -> bool:
+    """Return whether a value can be the record of a schema without named fields."""
+    return isinstance(content, {"list": list, "object": dict}.get(schema.kind, object)) and content not in (
+        ABSENT,
+        None,
+    )

@@ -14,7 +14,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from gtapp.document import Document, Edit, Issue, TextPart
-from gtapp.document.history import History, Origins
+from gtapp.document.changes import Origins, UndoStack
 from gtapp.document.parts import digest_text
 from gtapp.errors import GtappError
 from gtapp.items import Item
@@ -22,7 +22,7 @@ from gtapp.messages import Message
 from gtapp.pointer import get_value, is_identical, walk_values
 from gtapp.project.truths import TruthContent, TruthReader, build_document
 from gtapp.signals import Signal
-from gtapp.store import Journal, JournalEntry
+from gtapp.store import EditTable, StoredHistory
 from gtapp.store.database import Database
 
 MAX_EDITS = 1000
@@ -55,7 +55,7 @@ class JournalGuard:
             self.failed.emit(error)
 
 
-def write_history(journal: Journal, document: Document, saving: bool = False) -> None:
+def write_history(journal: EditTable, document: Document, saving: bool = False) -> None:
     """Replace the item's history in the journal by all edits of the document.
 
     `saving` is True if texts that are only proposed are about to be written, so that the journal needs their old state.
@@ -63,7 +63,7 @@ def write_history(journal: Journal, document: Document, saving: bool = False) ->
     Raises:
         GtappError: the journal can't be written.
     """
-    history = document.history
+    history = document.undo_stack
     start = rewind_texts(document, history.done)
     layouts = [part.layout for part in document.parts]
     digests = [digest_text(text) for text in start]
@@ -179,7 +179,7 @@ class PastEdits:
         return found
 
 
-def read_past(known: JournalEntry) -> PastEdits:
+def read_past(known: StoredHistory) -> PastEdits:
     """Return the readable edits around the texts in the journal, at most `MAX_EDITS` before them.
 
     Raises:
@@ -191,13 +191,15 @@ def read_past(known: JournalEntry) -> PastEdits:
     low, high = _find_readable(edits, known.base_place)
     place = min(max(known.place, low), high)
     low = max(low, min(place, known.base_place) - MAX_EDITS)
-    kept = tuple(edit for edit in edits[low:high] if edit)
+    readable = tuple(edit for edit in edits[low:high] if edit)
     base_place = known.base_place - low
     start = known.start
     if low:
-        start = tuple(digest_text(replay(text, n, kept, base_place, 0)) for n, text in enumerate(known.base))
+        start = tuple(
+            digest_text(replay(text, n, readable, base_place, 0)) for n, text in enumerate(known.base)
+        )
     return PastEdits(
-        edits=kept,
+        edits=readable,
         place=place - low,
         saved=known.saved - low if known.saved >= 0 else -1,
         base=known.base,
@@ -207,7 +209,7 @@ def read_past(known: JournalEntry) -> PastEdits:
         layouts=known.layouts,
         origins=_replay_origins(edits[:low], dict(known.origins)),
         broken=edits.count(None),
-        whole=len(kept) == len(edits),
+        whole=len(readable) == len(edits),
     )
 
 
@@ -231,10 +233,10 @@ def _find_readable(edits: Sequence[Edit | None], at: int) -> tuple[int, int]:
     return low, high
 
 
-def _replay_origins(gone: Sequence[Edit | None], origins: Origins) -> Origins:
+def _replay_origins(edits: Sequence[Edit | None], origins: Origins) -> Origins:
     """Return the values' origins after edits that are dropped; none if one of them can't be read."""
-    known = [edit for edit in gone if edit]
-    return History(known, len(known), origins).origins if len(known) == len(gone) else {}
+    known = [edit for edit in edits if edit]
+    return UndoStack(known, len(known), origins).origins if len(known) == len(edits) else {}
 
 
 def replay(text: str, number: int, edits: Sequence[Edit], start: int, target: int) -> str:
@@ -256,11 +258,11 @@ def replay(text: str, number: int, edits: Sequence[Edit], start: int, target: in
 
 def keep_matching(origins: Origins, mine: object, theirs: object) -> Origins:
     """Return the origins whose value is the same in both records."""
-    here = {pointer for pointer, _ in walk_values(theirs)}
+    places = {pointer for pointer, _ in walk_values(theirs)}
     return {
         p: origin
         for p, origin in origins.items()
-        if p in here and is_identical(get_value(mine, p), get_value(theirs, p))
+        if p in places and is_identical(get_value(mine, p), get_value(theirs, p))
     }
 
 
@@ -272,8 +274,8 @@ def open_on_changed_file(item: Item, opened: TruthContent, past: PastEdits, trut
     """
     mine = past.rebuild_texts(past.place)
     record, before = (_parse_record(text, opened, truths) for text in (mine[0], past.base[0]))
-    origins = History(past.edits, past.place, past.origins).origins
-    found = build_document(item, opened, History(origins=keep_matching(origins, record, opened.record)))
+    origins = UndoStack(past.edits, past.place, past.origins).origins
+    found = build_document(item, opened, UndoStack(origins=keep_matching(origins, record, opened.record)))
     texts = past.rebase_texts(opened.parts, mine, before, record)
     if past.place != past.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
         found.replace(record, texts, "recovered")
@@ -291,10 +293,12 @@ def _parse_record(text: str, opened: TruthContent, truths: TruthReader) -> objec
 class UndoJournal:
     """Opens documents with their undo history, and stores their edits; `tell` is called if the journal can't be read."""
 
-    def __init__(self, journal: Journal, truths: TruthReader, tell: Callable[[GtappError], object]) -> None:
-        self._journal = journal
+    def __init__(
+        self, journal: EditTable, truths: TruthReader, report: Callable[[GtappError], object]
+    ) -> None:
+        self._table = journal
         self._truths = truths
-        self._tell = tell
+        self._tell = report
         self._wanted: dict[str, int] = {}
         # saves that are not in the journal, since it could not be written
         self._late: dict[str, Document] = {}
@@ -313,7 +317,7 @@ class UndoJournal:
         Raises:
             GtappError: the journal can't be read.
         """
-        return self._journal.find_unsaved()
+        return self._table.find_unsaved()
 
     def read_document(self, item: Item) -> Document:
         """Return the item's document as on disk, without history."""
@@ -334,7 +338,7 @@ class UndoJournal:
         """Return the document of `opened` with the history that still fits."""
         self._forget(item.id)
         try:
-            known = self._journal.load(item.id)
+            known = self._table.load(item.id)
         except GtappError as error:
             self._unread[item.id] = [part.digest for part in opened.parts]
             self._tell(error)
@@ -354,8 +358,8 @@ class UndoJournal:
         return build_document(item, opened)
 
     def _forget(self, item_id: str) -> None:
-        kept: tuple[dict[str, Any], ...] = (self._wanted, self._base, self._found, self._unread)
-        for known in kept:
+        tables: tuple[dict[str, Any], ...] = (self._wanted, self._base, self._found, self._unread)
+        for known in tables:
             known.pop(item_id, None)
 
     def _restore(self, item: Item, opened: TruthContent, past: PastEdits) -> Document:
@@ -382,7 +386,7 @@ class UndoJournal:
             self._base[item.id] = past.base_place
         if past.place != past.saved:
             self._wanted[item.id] = past.place
-        return build_document(item, opened, History(past.edits, place, past.origins))
+        return build_document(item, opened, UndoStack(past.edits, place, past.origins))
 
     def _restore_on_changed_file(self, item: Item, opened: TruthContent, past: PastEdits) -> Document:
         document = open_on_changed_file(item, opened, past, self._truths)
@@ -392,15 +396,15 @@ class UndoJournal:
 
     def count_lost_edits(self, document: Document) -> int:
         """Return the number of edits, undos or redos between the document and its state when the program ended."""
-        place = document.history.position
+        place = document.undo_stack.position
         return abs(self._wanted.get(document.item_id, place) - place)
 
     def recover(self, document: Document) -> None:
         """Restore the document's state when the program ended."""
-        wanted = self._wanted.pop(document.item_id, document.history.position)
-        while document.history.position < wanted and document.redo():
+        wanted = self._wanted.pop(document.item_id, document.undo_stack.position)
+        while document.undo_stack.position < wanted and document.redo():
             pass
-        while document.history.position > wanted and document.undo():
+        while document.undo_stack.position > wanted and document.undo():
             pass
         if document.item_id not in self._base:
             self._write_whole(document)
@@ -446,7 +450,7 @@ class UndoJournal:
         Raises:
             GtappError: it still fails.
         """
-        if document.history.edits and document.item_id not in self._base:
+        if document.undo_stack.edits and document.item_id not in self._base:
             self._join_unread_history(document)
             self._write_whole(document)
 
@@ -460,7 +464,7 @@ class UndoJournal:
         if disk is None:
             return
         try:
-            known = self._journal.load(document.item_id)
+            known = self._table.load(document.item_id)
             past = read_past(known) if known else None
         except _UNFIT:
             past = None
@@ -483,23 +487,23 @@ class UndoJournal:
         self._base.pop(document.item_id, None)
 
     def _write_step(self, document: Document, edit: Edit) -> None:
-        item, history = document.item_id, document.history
+        item, history = document.item_id, document.undo_stack
         if item in self._found:
             self._base[item], texts = self._found.pop(item)
-            self._journal.record_save(item, self._base[item], texts)
+            self._table.record_save(item, self._base[item], texts)
         if history.last is not edit or document.can_redo:
-            self._journal.record_position(item, history.position)
+            self._table.record_position(item, history.position)
         elif self._base[item] < history.position:
-            self._journal.record_edit(item, history.position, edit.dump())
+            self._table.record_edit(item, history.position, edit.dump())
         else:
             # this edit replaces saved ones: the base goes back to where the histories diverge
             place = history.position - 1
             written = [digest_text(part.disk) for part in document.parts]
-            self._journal.record_branch(item, place + 1, edit.dump(), rewind_texts(document, [edit]), written)
+            self._table.record_branch(item, place + 1, edit.dump(), rewind_texts(document, [edit]), written)
             self._base[item] = place
 
     def _write_whole(self, document: Document, saving: bool = False) -> None:
-        write_history(self._journal, document, saving)
+        write_history(self._table, document, saving)
         self._base[document.item_id] = 0
         self._found.pop(document.item_id, None)
 
@@ -532,7 +536,7 @@ class UndoJournal:
             del self._late[item]
 
     def _write_place(self, document: Document) -> None:
-        if document.item_id not in self._base and document.history.edits:
+        if document.item_id not in self._base and document.undo_stack.edits:
             self._join_unread_history(document)
             # an earlier write failed: older texts must not be offered as newer ones
             self._write_whole(document)
@@ -546,14 +550,14 @@ class UndoJournal:
                 self._write_saved(document)
 
     def _write_saved(self, document: Document) -> None:
-        place, texts = document.history.position, [part.text for part in document.parts]
-        self._journal.record_save(document.item_id, place, texts)
+        place, texts = document.undo_stack.position, [part.text for part in document.parts]
+        self._table.record_save(document.item_id, place, texts)
         self._base[document.item_id] = place
 
 
 def _is_inserted(document: Document, edit: Edit) -> bool:
     """Return whether an edit was inserted before others, which a single step in the journal can't express."""
-    return edit.is_status and document.can_redo and document.history.last is edit
+    return edit.is_status and document.can_redo and document.undo_stack.last is edit
 
 
 def read_with_history(
@@ -561,7 +565,7 @@ def read_with_history(
 ) -> Iterator[tuple[Item, Document | GtappError]]:
     """Yield every item that has a ground truth, with its document and history, or why it can't be read."""
     database = Database(root)
-    past = UndoJournal(Journal(database), truths, lambda error: None)
+    past = UndoJournal(EditTable(database), truths, lambda error: None)
     try:
         for item, opened in truths.read_all(list(items)):
             yield item, opened if isinstance(opened, GtappError) else past.join_history(item, opened)

@@ -5,73 +5,15 @@ from __future__ import annotations
 import io
 import stat
 import struct
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
-from gtapp.formats.scan_formats import ScanFormat, detect_scan_format, name_foreign_format
 from gtapp.scans.tiff import find_page_directories, read_exif_orientation
-
-CODES = frozenset(
-    {
-        "missing",  # no such file
-        "folder",  # the path is a folder
-        "denied",  # no right to read
-        "io",  # the disk or the network failed; detail: the system's words
-        "empty",  # 0 bytes
-        "not-image",  # neither an image nor a PDF by its content
-        "format",  # an image of a format that isn't read; detail: its name
-        "damaged",  # broken or cut off; detail: the decoder's words
-        "encrypted",  # a PDF with a password
-        "no-page",  # the file has fewer pages; detail: how many it has
-        "too-large",  # would need more memory than allowed; detail: its size in pixels
-        "internal",  # a mistake of this program; detail: the exception
-    }
-)
-
-DETAIL_LENGTH = 200
-
-
-class ScanError(Exception):
-    """Why a page can't be shown: one of `CODES`, the file, and a detail (in English, may be empty)."""
-
-    def __init__(self, code: str, path: Path, detail: str = "") -> None:
-        assert code in CODES, code
-        super().__init__(code, path, detail)
-        self.code = code
-        self.path = path
-        self.detail = detail[:DETAIL_LENGTH]
-
-    def __str__(self) -> str:
-        return f"{self.path}: {self.code}" + (f" ({self.detail})" if self.detail else "")
-
-
-@contextmanager
-def translate_file_errors(path: Path) -> Iterator[None]:
-    """Convert errors of the operating system while `path` is opened or read to a `ScanError`."""
-    try:
-        yield
-    except (FileNotFoundError, NotADirectoryError) as error:
-        raise ScanError("missing", path) from error
-    except IsADirectoryError as error:
-        raise ScanError("folder", path) from error
-    except PermissionError as error:  # Windows raises this for folders, too
-        raise ScanError("folder" if path.is_dir() else "denied", path) from error
-    except OSError as error:
-        raise ScanError("io", path, error.strerror or str(error)) from error
-    except ValueError as error:  # a name that no file can have
-        raise ScanError("missing", path) from error
-
-
-WHOLE_FILE_BYTES = 64 * 2**20
-"""Files up to this size are read at once; the decoder reads larger ones from the disk."""
-
-HEAD_BYTES = 4096
-
-MARK_WITHIN = 64
-"""Bytes before the end of a JPEG 2000 file within which its end mark is searched: a few bytes may follow the mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +22,26 @@ class PageRef:
 
     path: Path
     index: int = 0
+
+
+class ScanFormat(StrEnum):
+    """The formats that can be read."""
+
+    JPEG = "jpeg"
+    PNG = "png"
+    TIFF = "tiff"
+    WEBP = "webp"
+    JP2 = "jp2"
+    PDF = "pdf"
+
+
+WHOLE_FILE_BYTES = 64 * 2**20
+"""Files up to this size are read at once; the decoder reads larger ones from the disk."""
+HEAD_BYTES = 4096
+MARK_WITHIN = 64
+"""Bytes before the end of a JPEG 2000 file within which its end mark is searched: a few bytes may follow the mark."""
+PDFIUM_LOCK: Final = threading.Lock()
+"""Held during every call of PDFium, which is not thread-safe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,3 +140,92 @@ def _find_webp_exif(data: bytes) -> bytes:
             return data[place + 8 : place + 8 + size]
         place += 8 + size + size % 2
     return b""
+
+
+MAGIC = (
+    (b"\xff\xd8\xff", ScanFormat.JPEG),
+    (b"\x89PNG\r\n\x1a\n", ScanFormat.PNG),
+    (b"II*\0", ScanFormat.TIFF),
+    (b"MM\0*", ScanFormat.TIFF),
+    (b"II+\0", ScanFormat.TIFF),
+    (b"MM\0+", ScanFormat.TIFF),
+    (b"\0\0\0\x0cjP  \r\n\x87\n", ScanFormat.JP2),
+    (b"\xff\x4f\xff\x51", ScanFormat.JP2),
+)
+FOREIGN = (
+    (b"GIF8", "GIF"),
+    (b"BM", "BMP"),
+    (b"8BPS", "Photoshop"),
+    (b"AT&TFORM", "DjVu"),
+    (b"\xff\x0a", "JPEG XL"),
+    (b"\0\0\0\x0cJXL ", "JPEG XL"),
+    (b"%!PS", "PostScript"),
+)
+BRANDS = {b"heic": "HEIF", b"heix": "HEIF", b"mif1": "HEIF", b"avif": "AVIF"}
+
+
+def detect_scan_format(head: bytes) -> ScanFormat | None:
+    """Return the format of a file by its first bytes (1,024 suffice); None if it can't be read."""
+    for magic, kind in MAGIC:
+        if head.startswith(magic):
+            return kind
+    if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
+        return ScanFormat.WEBP
+    return ScanFormat.PDF if b"%PDF-" in head[:1024] else None
+
+
+def name_foreign_format(head: bytes) -> str:
+    """Return the name of a format that is known but can't be read; "" for anything else."""
+    if head[4:8] == b"ftyp":
+        return BRANDS.get(head[8:12], "")
+    return next((name for magic, name in FOREIGN if head.startswith(magic)), "")
+
+
+CODES = frozenset(
+    {
+        "missing",  # no such file
+        "folder",  # the path is a folder
+        "denied",  # no right to read
+        "io",  # the disk or the network failed; detail: the system's words
+        "empty",  # 0 bytes
+        "not-image",  # neither an image nor a PDF by its content
+        "format",  # an image of a format that isn't read; detail: its name
+        "damaged",  # broken or cut off; detail: the decoder's words
+        "encrypted",  # a PDF with a password
+        "no-page",  # the file has fewer pages; detail: how many it has
+        "too-large",  # would need more memory than allowed; detail: its size in pixels
+        "internal",  # a mistake of this program; detail: the exception
+    }
+)
+DETAIL_LENGTH = 200
+
+
+class ScanError(Exception):
+    """Why a page can't be shown: one of `CODES`, the file, and a detail (in English, may be empty)."""
+
+    def __init__(self, code: str, path: Path, detail: str = "") -> None:
+        assert code in CODES, code
+        super().__init__(code, path, detail)
+        self.code = code
+        self.path = path
+        self.detail = detail[:DETAIL_LENGTH]
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.code}" + (f" ({self.detail})" if self.detail else "")
+
+
+@contextmanager
+def translate_file_errors(path: Path) -> Iterator[None]:
+    """Convert errors of the operating system while `path` is opened or read to a `ScanError`."""
+    try:
+        yield
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise ScanError("missing", path) from error
+    except IsADirectoryError as error:
+        raise ScanError("folder", path) from error
+    except PermissionError as error:  # Windows raises this for folders, too
+        raise ScanError("folder" if path.is_dir() else "denied", path) from error
+    except OSError as error:
+        raise ScanError("io", path, error.strerror or str(error)) from error
+    except ValueError as error:  # a name that no file can have
+        raise ScanError("missing", path) from error

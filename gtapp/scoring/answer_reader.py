@@ -5,7 +5,7 @@ This is the only module that knows how an answer becomes a record. Each caller s
 * The scorer (`read_documented`) recognises envelopes by the schema, takes the record out of whatever a model put around
   it, and takes an empty record only if nothing better follows.
 * Drafting (`gtapp.drafting.responses`) reads the text of a reply; its `to_record` translates the wire schema's names back.
-* The project (`gtapp.project.draft_reader`) reads a file as a draft: it recognises envelopes by their keys alone, takes an
+* The project (`gtapp.project.truths`) reads a file as a draft: it recognises envelopes by their keys alone, takes an
   empty record at once if its text is whole JSON, and reports keys that occur twice or that the schema lacks.
 
 `read_published` reproduces the reader that computed the leaderboards (rule Z9), `read_truth` reads ground truth.
@@ -243,7 +243,7 @@ def _keep_known(tree: Any, schema: Field | None, unknown: list[str]) -> Any:
 # Reading for the scorer.
 
 
-def missing_answer() -> Reading:
+def make_missing_answer() -> Reading:
     """Return the reading of an answer that does not exist."""
     return Reading(reason=Message("score-answer-missing"))
 
@@ -261,7 +261,7 @@ def read_truth(
     if is_too_deep(content):
         return Reading(reason=Message("score-truth-deep"))
     if not is_record(content, schema):
-        return Reading(reason=Message("score-truth-foreign", {"fields": _field_names(schema)}))
+        return Reading(reason=Message("score-truth-foreign", {"fields": _join_field_names(schema)}))
     return Reading(content if bare_lists else to_schema_shape(content, schema))
 
 
@@ -290,7 +290,7 @@ def read_documented(content: Any, schema: Field, bare_lists: bool = False) -> Re
     run, forms = open_envelope(content, schema)
     found = search_record(forms, AnswerPolicy(partial(find_record, schema=schema), "if_first"))
     if found.missing:
-        params = {"fields": _field_names(schema)} if found.missing is NoRecord.FOREIGN else {}
+        params = {"fields": _join_field_names(schema)} if found.missing is NoRecord.FOREIGN else {}
         return Reading(ABSENT, Message(_MISSING_CODES[found.missing], params), run)
     reason = None if found.broken is None else Message("score-answer-repaired", {"place": found.broken + 1})
     return Reading(found.record if bare_lists else to_schema_shape(found.record, schema), reason, run)
@@ -304,7 +304,7 @@ _MISSING_CODES = {
 }
 
 
-def _field_names(schema: Field) -> str:
+def _join_field_names(schema: Field) -> str:
     return ", ".join(child.name for child in schema.children)
 
 
@@ -332,32 +332,32 @@ def read_published(content: Any, schema: Field) -> Reading:
 def _parse_legacy(response: Any, run: Mapping[str, Any]) -> Reading:
     if not isinstance(response, str):
         reason = Message("score-answer-empty") if response is None else None
-        return Reading(_without_nulls(response), reason, run)
+        return Reading(_drop_nulls(response), reason, run)
     _, fence, block = response.partition("```json")
     text = block.partition("```")[0].strip() if fence else response
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        said = f"Invalid JSON format: {error}"
-        return Reading({"error": said}, Message("score-answer-unparsable", {"reason": str(error)}), run)
+        text = f"Invalid JSON format: {error}"
+        return Reading({"error": text}, Message("score-answer-unparsable", {"reason": str(error)}), run)
     if is_too_deep(found):
         return Reading(reason=Message("score-answer-deep"), run=run)
-    return Reading(_without_nulls(found), run=run)
+    return Reading(_drop_nulls(found), run=run)
 
 
-def _without_nulls(value: Any) -> Any:
+def _drop_nulls(value: Any) -> Any:
     """Return `value` without keys that are null; a list keeps its nulls."""
     if isinstance(value, dict):
-        return {key: _without_nulls(each) for key, each in value.items() if each is not None}
+        return {key: _drop_nulls(each) for key, each in value.items() if each is not None}
     if isinstance(value, list):
-        return [_without_nulls(each) for each in value]
+        return [_drop_nulls(each) for each in value]
     return value
 
 
 # Recognising a record by its schema, and finding it in what a model put around it.
 
 # keys of a JSON Schema that models write beside, or around, the values
-_ECHOED = ("$schema", "$defs", "$id", "definitions")
+_SCHEMA_KEYS = ("$schema", "$defs", "$id", "definitions")
 _SCHEMA_NODE = {"$ref", "anyOf", "allOf", "oneOf", "properties", "items", "enum"}
 _JSON_TYPES = {"string", "integer", "number", "boolean", "object", "array", "null"}
 _WRAPPERS = ("properties", "schema", "metadata", "data")
@@ -424,9 +424,9 @@ def to_schema_shape(record: Any, schema: Field) -> Any:
 
 def _drop_echo(content: Any, schema: Field) -> Any:
     """Return `content` without echoed parts of the schema."""
-    if not isinstance(content, dict) or not any(key in content for key in _ECHOED):
+    if not isinstance(content, dict) or not any(key in content for key in _SCHEMA_KEYS):
         return content
-    return {key: value for key, value in content.items() if key not in _ECHOED or key in schema.by_name}
+    return {key: value for key, value in content.items() if key not in _SCHEMA_KEYS or key in schema.by_name}
 
 
 def _unwrap_once(content: Any, schema: Field) -> Any:
@@ -445,13 +445,13 @@ def _list_wrapped(content: Mapping[str, Any], schema: Field) -> Iterator[Any]:
     for key in _WRAPPERS:
         inner = content.get(key)
         if isinstance(inner, dict | list) and key not in schema.by_name:
-            yield _values_of_properties(inner) if key == "properties" else inner
-    rest = [value for key, value in content.items() if key not in _ECHOED]
+            yield _select_values(inner) if key == "properties" else inner
+    rest = [value for key, value in content.items() if key not in _SCHEMA_KEYS]
     if len(rest) == 1 and isinstance(rest[0], dict | list | str):
         yield rest[0]
 
 
-def _values_of_properties(properties: Any) -> Any:
+def _select_values(properties: Any) -> Any:
     """Return the values that replace a schema's descriptions; ABSENT if these were only repeated."""
     if not isinstance(properties, dict):
         return properties

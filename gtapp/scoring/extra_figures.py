@@ -24,7 +24,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring import row_pairing
 from gtapp.scoring.measure import ExactSum, Measure, Totals
-from gtapp.scoring.result import Value, Verdict, enclosing_patterns, field_pattern
+from gtapp.scoring.result import Value, Verdict, list_enclosing_patterns, make_field_pattern
 from gtapp.scoring.scorer import ComparedItem, Scorer
 
 
@@ -42,7 +42,7 @@ class ExtrasWanted:
 
 
 class ExtraFigures:
-    """Collects from the items of one run; `figures` are the requested extras by name."""
+    """Collects the requested extra figures from the items of one run, as `Scorer.run` compares them."""
 
     def __init__(self, scorer: Scorer, wanted: ExtrasWanted) -> None:
         self._scorer, self._wanted = scorer, wanted
@@ -78,21 +78,22 @@ class ExtraFigures:
 
     @property
     def figures(self) -> dict[str, Any]:
+        """The requested figures by their extra's name."""
         found: dict[str, Any] = {}
         if self._weights:
             found["weighted"] = self._weighted.metrics()
         if self._aligned is not None:
             found["aligned"] = self._aligned.metrics()
         if self._wanted.kinds:
-            found["kinds"] = self._kinds.rows()
-            found["kinds_total"] = self._kinds.total()
+            found["kinds"] = self._kinds.list_rows()
+            found["kinds_total"] = self._kinds.sum_kinds()
         if self._wanted.resamples:
-            found["intervals"] = self._bootstrap().intervals(self._figures)
+            found["intervals"] = self._bootstrap().compute_intervals(self._figures)
         return found
 
     @property
     def problems(self) -> list[Message]:
-        """What was requested and could not be done."""
+        """The weights of fields that the run does not have."""
         return (
             [Message("score-weight-unmet", {"field": each}) for each in self._weights.unmet]
             if self._weights
@@ -101,7 +102,7 @@ class ExtraFigures:
 
     def subtract(self, other: ExtraFigures) -> dict[str, Any]:
         """Return this run's figures minus the other's on the same items, each with an interval (needs samples)."""
-        return self._bootstrap().differences(other._figures, self._figures)
+        return self._bootstrap().compute_differences(other._figures, self._figures)
 
     def _bootstrap(self) -> Bootstrap[Any]:
         measure = self._scorer.measure
@@ -109,6 +110,7 @@ class ExtraFigures:
 
 
 _HEAVIEST = 1_000_000
+# how much a value adds to tp, fp and fn
 _COUNTED = {
     Verdict.TP: (1, 0, 0),
     Verdict.WRONG: (0, 1, 1),
@@ -131,13 +133,14 @@ class Weights:
         for field, weight in weights.items():
             if not _is_weight(weight):
                 raise GtappError("score-weight", field=field, weight=weight)
-        self._weights = {field_pattern(field): float(weight) for field, weight in weights.items()}
+        self._weights = {make_field_pattern(field): float(weight) for field, weight in weights.items()}
         self._met: set[str] = set()
 
     def find_weight(self, field: str) -> float:
         """Return the weight of a field as a `Value` names it."""
         found = next(
-            (each for each in enclosing_patterns(field_pattern(field)) if each in self._weights), None
+            (each for each in list_enclosing_patterns(make_field_pattern(field)) if each in self._weights),
+            None,
         )
         if found is None:
             return 1.0
@@ -172,7 +175,7 @@ class WeightedFigures(NamedTuple):
 
     @property
     def f1(self) -> float:
-        return _f1(self.tp, self.fp, self.fn)
+        return _compute_f1(self.tp, self.fp, self.fn)
 
 
 class WeightedTotals:
@@ -193,7 +196,7 @@ class WeightedTotals:
     def metrics(self) -> dict[str, float]:
         """Return F1 micro over all values, macro as the items' mean, and the mean similarity of compared values."""
         tp, fp, fn, similarity, compared = (sum_.total for sum_ in self._sums)
-        found = {"weighted_f1_micro": _f1(tp, fp, fn), "weighted_f1_macro": self._f1.mean(empty=1.0)}
+        found = {"weighted_f1_micro": _compute_f1(tp, fp, fn), "weighted_f1_macro": self._f1.mean(empty=1.0)}
         return {**found, "weighted_similarity": similarity / compared} if compared else found
 
 
@@ -201,13 +204,13 @@ def _is_weight(weight: Any) -> bool:
     return isinstance(weight, int | float) and not isinstance(weight, bool) and 0 <= weight <= _HEAVIEST
 
 
-def _f1(tp: float, fp: float, fn: float) -> float:
+def _compute_f1(tp: float, fp: float, fn: float) -> float:
     return 2 * tp / (2 * tp + fp + fn) if tp + fp + fn else 1.0
 
 
 # texts of at least this length are one misread text if they are so similar; shorter ones must be equal
-_LONG, _ALIKE = 20, 90.0
-_SHORTEST = 3
+_LONG_TEXT, _ALIKE = 20, 90.0
+_SHORTEST_DISTINCTIVE = 3
 
 
 class ErrorKind(StrEnum):
@@ -251,25 +254,25 @@ class _Texts:
 
     def __init__(self, values: Iterable[Any]) -> None:
         self._texts = {_normalize(value) for value in values if _is_distinctive(value)}
-        self._long = [text for text in self._texts if len(text) >= _LONG]
+        self._long = [text for text in self._texts if len(text) >= _LONG_TEXT]
 
     def __contains__(self, value: Any) -> bool:
         if not _is_distinctive(value):
             return False
         core = _normalize(value)
         return core in self._texts or (
-            len(core) >= _LONG
+            len(core) >= _LONG_TEXT
             and process.extractOne(core, self._long, scorer=fuzz.ratio, score_cutoff=_ALIKE) is not None
         )
 
 
 def _is_same(a: str, b: str) -> bool:
-    return a == b or (min(len(a), len(b)) >= _LONG and fuzz.ratio(a, b) >= _ALIKE)
+    return a == b or (min(len(a), len(b)) >= _LONG_TEXT and fuzz.ratio(a, b) >= _ALIKE)
 
 
 def _is_distinctive(value: Any) -> bool:
     """Return whether the value is unlikely to occur elsewhere by chance."""
-    return not isinstance(value, bool) and len(_normalize(value)) >= _SHORTEST
+    return not isinstance(value, bool) and len(_normalize(value)) >= _SHORTEST_DISTINCTIVE
 
 
 def _normalize(value: Any) -> str:
@@ -292,12 +295,12 @@ class ErrorTable:
         for value, kind in zip(values, classify_errors(values), strict=True):
             if value.verdict is Verdict.IGNORED:
                 continue
-            field = field_pattern(value.field)
+            field = make_field_pattern(value.field)
             self.values[field] += 1
             if kind:
                 self.counts.setdefault(field, Counter())[kind] += 1
 
-    def rows(self) -> list[Mapping[str, Any]]:
+    def list_rows(self) -> list[Mapping[str, Any]]:
         """Return a row for each field with errors, most errors first: its name, `values`, each kind, `errors`."""
         rows = [
             {"field": field, "values": self.values[field], **_count_by_kind(found), "errors": found.total()}
@@ -305,7 +308,7 @@ class ErrorTable:
         ]
         return sorted(rows, key=lambda row: (-row["errors"], row["field"]))
 
-    def total(self) -> dict[str, int]:
+    def sum_kinds(self) -> dict[str, int]:
         """Return the counts of each kind over all fields."""
         return _count_by_kind(sum(self.counts.values(), Counter[ErrorKind]()))
 
@@ -316,7 +319,6 @@ def _count_by_kind(found: Counter[ErrorKind]) -> dict[str, int]:
 
 F = TypeVar("F")
 Metrics = Mapping[str, float]
-
 RESAMPLES, LEVEL = 1000, 0.95
 
 
@@ -324,12 +326,13 @@ RESAMPLES, LEVEL = 1000, 0.95
 class SummedTotals(Protocol):
     """Optional methods of a measure's `Totals`, with which samples are drawn many times faster.
 
-    `parts` are an item's numbers (with a 1 among them for a mean over items); `of_sums` gives the metrics of their sums.
+    `list_parts` returns an item's numbers (with a 1 among them for a mean over items), `compute_metrics` the metrics of their
+    sums.
     """
 
-    def parts(self, figures: Any, /) -> Sequence[float]: ...
+    def list_parts(self, figures: Any, /) -> Sequence[float]: ...
 
-    def of_sums(self, sums: Sequence[float], /) -> dict[str, float]: ...
+    def compute_metrics(self, sums: Sequence[float], /) -> dict[str, float]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,12 +358,12 @@ class Bootstrap(Generic[F]):
     level: float = LEVEL
     seed: int = 0
 
-    def intervals(self, figures: Sequence[F | None]) -> dict[str, Interval]:
+    def compute_intervals(self, figures: Sequence[F | None]) -> dict[str, Interval]:
         """Return an interval for each metric of these items; those that a rule leaves out (None) are not drawn."""
         sample = _Sample([each for each in figures if each is not None], self.totals)
-        return self._around(sample.whole(), sample.metrics, sample.size)
+        return self._resample(sample.whole(), sample.metrics, sample.size)
 
-    def differences(self, one: Sequence[F | None], other: Sequence[F | None]) -> dict[str, Interval]:
+    def compute_differences(self, one: Sequence[F | None], other: Sequence[F | None]) -> dict[str, Interval]:
         """Return an interval of `other` minus `one` for each metric of two runs over the same items in the same order.
 
         Raises:
@@ -372,27 +375,27 @@ class Bootstrap(Generic[F]):
             _Sample([b for _, b in pairs], self.totals),
         )
         plain = _subtract(second.whole(), first.whole())
-        return self._around(
+        return self._resample(
             plain, lambda drawn: _subtract(second.metrics(drawn), first.metrics(drawn)), len(pairs)
         )
 
-    def _around(
+    def _resample(
         self, plain: Metrics, metrics: Callable[[Sequence[int]], Metrics], size: int
     ) -> dict[str, Interval]:
-        draws = [metrics(drawn) for drawn in self._draws(size)]
+        draws = [metrics(drawn) for drawn in self._draw_samples(size)]
         wanted = [name for name in plain if not self.names or name in self.names]
-        return {name: self._interval(plain[name], name, draws) for name in wanted}
+        return {name: self._make_interval(plain[name], name, draws) for name in wanted}
 
-    def _draws(self, size: int) -> Iterator[Sequence[int]]:
+    def _draw_samples(self, size: int) -> Iterator[Sequence[int]]:
         random = Random(self.seed).random  # noqa: S311 - not for security
         for _ in range(self.resamples):
             yield [floor(random() * size) for _ in range(size)]
 
-    def _interval(self, figure: float, name: str, draws: Iterable[Metrics]) -> Interval:
+    def _make_interval(self, figure: float, name: str, draws: Iterable[Metrics]) -> Interval:
         found = sorted(draw[name] for draw in draws if name in draw)
-        beside = (1 - self.level) / 2
+        tail = (1 - self.level) / 2
         return Interval(
-            figure, _compute_quantile(found, beside, figure), _compute_quantile(found, 1 - beside, figure)
+            figure, _compute_quantile(found, tail, figure), _compute_quantile(found, 1 - tail, figure)
         )
 
 
@@ -402,19 +405,23 @@ class _Sample(Generic[F]):
     def __init__(self, figures: Sequence[F], totals: Callable[[], Totals[F]]) -> None:
         self.size = len(figures)
         self._totals = totals
-        kept: dict[Hashable, int] = {}
-        self._group = [kept.setdefault(_group_key(each, at), len(kept)) for at, each in enumerate(figures)]
+        groups: dict[Hashable, int] = {}
+        self._group = [
+            groups.setdefault(_make_group_key(each, at), len(groups)) for at, each in enumerate(figures)
+        ]
         self._figures = [figures[at] for at in _find_first_of_each(self._group)]
         empty = totals()
         self._summed = empty if isinstance(empty, SummedTotals) else None
         self._columns = (
-            list(zip(*map(empty.parts, figures), strict=True)) if isinstance(empty, SummedTotals) else []
+            list(zip(*map(empty.list_parts, figures), strict=True)) if isinstance(empty, SummedTotals) else []
         )
 
     def metrics(self, drawn: Sequence[int]) -> Metrics:
         """Return the metrics of the items with these indices."""
         if self._summed and self._columns:
-            return self._summed.of_sums([sum(map(column.__getitem__, drawn)) for column in self._columns])
+            return self._summed.compute_metrics(
+                [sum(map(column.__getitem__, drawn)) for column in self._columns]
+            )
         return self._sum_counts(Counter(map(self._group.__getitem__, drawn)))
 
     def whole(self) -> Metrics:
@@ -428,7 +435,7 @@ class _Sample(Generic[F]):
         return totals.metrics()
 
 
-def _group_key(figures: Any, at: int) -> Hashable:
+def _make_group_key(figures: Any, at: int) -> Hashable:
     """Return a key that equal figures share; the item's own if the figures are not hashable."""
     try:
         hash(figures)

@@ -38,6 +38,7 @@ class MeasureSettings:
 
     @property
     def published(self) -> bool:
+        """True under the published profile."""
         return self.profile == "published"
 
 
@@ -69,10 +70,10 @@ COUNT_LABELS: Final = {
 
 
 class Measure(ABC):
-    """One way to score. Prepared sides are kept by callers, so that a second comparison costs only the comparison.
+    """One way to score. Callers store prepared sides, so that a second comparison costs only the comparison.
 
     Any JSON is accepted, `ABSENT` for no answer; nothing raises. The result of `compare` is opaque to callers: it is
-    small (kept for every item of every run), comparable with ==, and is added to `Totals`. None: a rule leaves the item
+    small (stored for every item of every run), comparable with ==, and is added to `Totals`. None: a rule leaves the item
     out. A prepared answer may have `unread`: true if the leaderboard's program stopped at it with an error.
 
     A figure named ``total_…``, ``true_positives``, ``…_tp`` and the like is a count; one with a dot in its name
@@ -92,22 +93,22 @@ class Measure(ABC):
     labels: ClassVar[Mapping[str, str]] = {}
     """What people read for a figure's name; the window translates it (context ``figures``)."""
     has_profiles: ClassVar[bool] = True
-    """Whether the documented and the published rules differ."""
+    """True if the documented and the published rules differ."""
     reads_lists: ClassVar[bool] = False
-    """Whether a record may be a bare list or an object of lists; otherwise the schema's one list is put under its name."""
+    """True if a record may be a bare list or an object of lists; otherwise the schema's one list is put under its name."""
     vote_unit: ClassVar[Literal["field", "advertisement", "person"]] = "field"
     """What runs vote on when their answers are compared with each other (see `gtapp.preview.field_answers`)."""
     is_graded: ClassVar[bool] = False
-    """Whether the score of a value is a matter of degree, so that one wrong letter is not a wrong value."""
+    """True if the score of a value is a matter of degree, so that one wrong letter is not a wrong value."""
     accepts_near_matches: ClassVar[bool] = False
-    """Whether a value that differs slightly counts as right, so that a vote for it is still a doubt."""
+    """True if a value that differs slightly counts as right, so that a vote for it is still a doubt."""
     stored_classes: ClassVar[tuple[type, ...]] = ()
     """The measure's own classes in its figures and totals, which a worker process sends to the window."""
     problems: Sequence[Message] = ()
-    """What the measure could not use of the files that it reads besides."""
+    """The faults of the additional files that the measure reads."""
 
     @abstractmethod
-    def __init__(self, setting: MeasureSettings) -> None: ...
+    def __init__(self, settings: MeasureSettings) -> None: ...
 
     @abstractmethod
     def prepare_truth(self, record: Any, name: str = "") -> Any: ...
@@ -137,12 +138,12 @@ class Measure(ABC):
         return None
 
 
-# a figure in [0, 1] is kept to 2**-120, far beyond the last bit of a float that matters in a score
+# a figure in [0, 1] is stored to 2**-120, far beyond the last bit of a float that matters in a score
 _BITS = 120
 
 
 class ExactSum:
-    """A sum of floats from which what was added can be removed without a trace, which a running float sum can't.
+    """A sum of floats from which a figure can be removed again exactly, unlike from a running float sum.
 
     `mean` is the true mean, rounded once.
     """
@@ -171,5 +172,6 @@ class ExactSum:
 
 
 def _to_fixed_point(figure: float) -> int:
+    """Return the figure as a multiple of 2**-120, rounded down."""
     numerator, denominator = figure.as_integer_ratio()
     return (numerator << _BITS) // denominator

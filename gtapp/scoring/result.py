@@ -60,6 +60,7 @@ class ItemScore:
 
     @cached_property
     def values(self) -> tuple[Value, ...]:
+        """The compared values, built once."""
         return tuple(self.build())
 
 
@@ -88,7 +89,7 @@ _INDEX = re.compile(r"\[(?:\d+|\*)\]|\.\d+(?=\.|\[|$)")
 
 
 @lru_cache(4096)
-def field_pattern(field: str) -> str:
+def make_field_pattern(field: str) -> str:
     """Return a field's name without indices, which is the same for all rows of a list.
 
     ``rows.*.dienstort`` for ``rows[3].dienstort``, ``rows.3.dienstort`` and ``rows[*].dienstort``.
@@ -96,7 +97,7 @@ def field_pattern(field: str) -> str:
     return _INDEX.sub(".*", field)
 
 
-def enclosing_patterns(pattern: str) -> list[str]:
+def list_enclosing_patterns(pattern: str) -> list[str]:
     """Return the pattern itself and those of the fields that enclose it, nearest first."""
     parts = pattern.split(".")
     return [".".join(parts[:end]) for end in range(len(parts), 0, -1)]

@@ -25,7 +25,7 @@ _BOUND_ANY_ORDER = 8_000_000
 _BOUND = 250_000
 _SAME_ROW = 0.5  # rows are similar from this similarity on
 # cost of a row's squared distance from its place: enough to keep equal rows in order, too small for anything else
-_ASTRAY = 1e-12
+_DISPLACEMENT_COST = 1e-12
 _SAME = 1e-9  # sums of similarities that differ by less are equal
 
 Pair = tuple[int, int]
@@ -54,6 +54,7 @@ def pair_rows(truth: Sequence[str], answer: Sequence[str], by_place: bool = True
 
 
 def _pair_neighbours(found: list[int | None], size: int) -> None:
+    """Pair rows without a partner with the row after, or before, the partner of their neighbour."""
     free = set(range(size)).difference(found)
     for step, edge in ((1, -1), (-1, size)):
         last: int | None = edge
@@ -65,12 +66,13 @@ def _pair_neighbours(found: list[int | None], size: int) -> None:
 
 
 def _find_pairs(truth: Sequence[str], answer: Sequence[str]) -> Iterable[Pair]:
+    """Return the pairs of similar texts, by the most exact search that their number allows."""
     size = len(truth) * len(answer)
     if not size:
         return ()
     if size > _BOUND:
         return _pair_in_blocks(truth, answer)
-    alike = [[_likeness(a, b) for b in answer] for a in truth]
+    alike = [[_measure_similarity(a, b) for b in answer] for a in truth]
     ordered = _pair_in_order(alike)
     if size * min(len(truth), len(answer)) > _BOUND_ANY_ORDER:
         return ordered
@@ -83,8 +85,10 @@ def _sum_similarities(alike: Similarities, pairs: Iterable[Pair]) -> float:
 
 
 def _pair_in_any_order(alike: Similarities) -> list[Pair]:
+    """Return the pairs whose similarities have the greatest sum, whatever their order."""
     costs = [
-        [_ASTRAY * (i - j) ** 2 - max(0.0, each) for j, each in enumerate(row)] for i, row in enumerate(alike)
+        [_DISPLACEMENT_COST * (i - j) ** 2 - max(0.0, each) for j, each in enumerate(row)]
+        for i, row in enumerate(alike)
     ]
     pairs = [(row, column) for row, column in enumerate(assign(costs)) if column is not None]
     return [(row, column) for row, column in pairs if alike[row][column] >= 0]
@@ -106,6 +110,7 @@ def assign(costs: Costs) -> list[int | None]:
 
 
 def _assign_rows(costs: Costs) -> list[int]:
+    """Return the column of each row, of which there are at most as many as columns."""
     rows, columns = len(costs), len(costs[0])
     of_row, of_column = [0.0] * rows, [0.0] * (columns + 1)
     holder = [-1] * (columns + 1)  # the row of each column; the last column is where a search begins
@@ -148,6 +153,7 @@ def _find_cheapest_path(
 
 
 def _count_equal(pairs: Iterable[tuple[str, str]]) -> int:
+    """Return how many pairs from the first one on are equal."""
     count = 0
     for a, b in pairs:
         if a != b:
@@ -168,6 +174,7 @@ def _pair_in_order(alike: Similarities) -> list[Pair]:
 
 
 def _trace_pairs(alike: Similarities, sums: Sequence[Sequence[float]]) -> list[Pair]:
+    """Return the pairs of which the greatest sum consists, from the end of the table of sums back."""
     pairs: list[Pair] = []
     row, column = len(sums) - 1, len(sums[0]) - 1
     while row and column:
@@ -182,7 +189,7 @@ def _trace_pairs(alike: Similarities, sums: Sequence[Sequence[float]]) -> list[P
     return pairs[::-1]
 
 
-def _likeness(a: str, b: str) -> float:
+def _measure_similarity(a: str, b: str) -> float:
     """Return the similarity, 0.0 to 1.0; -1.0 if it is too low for a pair."""
     similarity = fuzz.ratio(a, b) / 100
     return similarity if similarity >= _SAME_ROW else -1.0
@@ -203,13 +210,14 @@ def _pair_in_blocks(truth: Sequence[str], answer: Sequence[str]) -> Iterator[Pai
 def _pair_between(
     truth: Sequence[str], answer: Sequence[str], span: tuple[int, int, int, int]
 ) -> Iterator[Pair]:
+    """Pair the rows of one span (start and end in the truth, then in the answer), by place if it is too long."""
     start, end, from_, to = span
     ours, theirs = truth[start:end], answer[from_:to]
     if len(ours) * len(theirs) <= _BOUND:
         yield from ((start + at, from_ + partner) for at, partner in _find_pairs(ours, theirs))
         return
     for at, (a, b) in enumerate(zip(ours, theirs, strict=False)):
-        if _likeness(a, b) >= _SAME_ROW:
+        if _measure_similarity(a, b) >= _SAME_ROW:
             yield start + at, from_ + at
 
 
@@ -257,20 +265,21 @@ def _align(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | 
 
 
 def _order_rows(truth: Sequence[Any], answer: Sequence[Any]) -> list[int | None]:
-    partners = pair_rows([*map(_row_text, truth)], [*map(_row_text, answer)])
+    """Return the answer's index of each row in the truth's order, then those of its additional rows; None: missed."""
+    partners = pair_rows([*map(_make_row_text, truth)], [*map(_make_row_text, answer)])
     used = set(partners)
-    invented = [at for at in range(len(answer)) if at not in used]
-    while not invented and partners and partners[-1] is None:
+    additional = [at for at in range(len(answer)) if at not in used]
+    while not additional and partners and partners[-1] is None:
         partners.pop()
-    return [*partners, *invented]
+    return [*partners, *additional]
 
 
 def _has_objects(rows: Any) -> bool:
     return isinstance(rows, list) and any(isinstance(each, dict) for each in rows)
 
 
-def _row_text(row: Any) -> str:
-    """Return a row's filled values as text, by which rows are paired."""
+def _make_row_text(row: Any) -> str:
+    """Return the text of a row's filled values, by which rows are paired."""
     values = (value for _, value in walk_values(row) if not isinstance(value, dict | list | bool))
     return " ".join(
         value if isinstance(value, str) else json.dumps(value) for value in values if value not in (None, "")
@@ -295,7 +304,7 @@ class AlignedRows(Measure):
         return record
 
     def compare(self, truth: _Truth, answer: Any) -> Any:
-        return self._plain.compare(truth.prepared, self._answer(truth, align(truth.record, answer)))
+        return self._plain.compare(truth.prepared, self._prepare_aligned(truth, align(truth.record, answer)))
 
     def name_figures(self, figures: Any) -> dict[str, float]:
         return self._plain.name_figures(figures)
@@ -303,7 +312,7 @@ class AlignedRows(Measure):
     def list_values(self, truth: _Truth, answer: Any) -> Sequence[Value]:
         """List the plain measure's values; `at` is the place in the original answer."""
         alignment = align(truth.record, answer)
-        values = self._plain.list_values(truth.prepared, self._answer(truth, alignment))
+        values = self._plain.list_values(truth.prepared, self._prepare_aligned(truth, alignment))
         return [
             value if value.at is None else replace(value, at=alignment.find_origin(value.at))
             for value in values
@@ -312,12 +321,14 @@ class AlignedRows(Measure):
     def make_totals(self) -> Totals[Any]:
         return self._plain.make_totals()
 
-    def _answer(self, truth: _Truth, alignment: Alignment) -> Any:
+    def _prepare_aligned(self, truth: _Truth, alignment: Alignment) -> Any:
         return self._plain.prepare_answer(alignment.record, truth.name)
 
 
 @dataclass(frozen=True, slots=True)
 class _Truth:
+    """A truth with the plain measure's prepared one, since each answer is aligned with its record."""
+
     record: Any
     name: str
     prepared: Any

@@ -12,10 +12,10 @@ from typing import Any
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.messages import Message
 
-FILE = "benchmarks_tests.csv"
+TESTS_FILE = "benchmarks_tests.csv"
 
 
 def merge_rules(benchmark: Benchmark, given: Mapping[str, Any] | None = None) -> dict[str, bool]:
@@ -28,8 +28,8 @@ def merge_rules(benchmark: Benchmark, given: Mapping[str, Any] | None = None) ->
     found: dict[str, bool] = {}
     for name, value in {**own, **(given or {})}.items():
         if name not in own:
-            said = ", ".join(own) or "none"
-            raise GtappError("score-rule-unknown", rule=name, benchmark=benchmark.id, known=said)
+            names = ", ".join(own) or "none"
+            raise GtappError("score-rule-unknown", rule=name, benchmark=benchmark.id, known=names)
         found[name] = _parse_flag(name, value)
     return found
 
@@ -71,7 +71,7 @@ class BenchmarkTest:
     fault: Message | None = None
 
 
-def rules_of_test(test: BenchmarkTest | None, benchmark: Benchmark) -> Mapping[str, Any]:
+def get_test_rules(test: BenchmarkTest | None, benchmark: Benchmark) -> Mapping[str, Any]:
     """Return the rules of a test; none without a test.
 
     Raises:
@@ -93,7 +93,7 @@ def read_tests(path: Path) -> dict[str, BenchmarkTest]:
         UnreadableError: the file can't be read.
         GtappError: it has no column ``id``.
     """
-    text = json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
+    text = json_text.decode_text(json_text.read_bytes(path), path).removeprefix("\ufeff")
     reader = csv.DictReader(io.StringIO(text, newline=""))
     if "id" not in (reader.fieldnames or ()):
         raise GtappError("score-tests-broken", path=str(path))

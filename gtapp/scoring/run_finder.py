@@ -12,13 +12,13 @@ from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
 from gtapp.formats.file_names import natural_key
 from gtapp.messages import Message
-from gtapp.scoring.sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
+from gtapp.scoring.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
 
-_LINES = (".jsonl", ".ndjson")
-_TABLES = (".csv", ".tsv", ".xlsx")
+_LINE_SUFFIXES = (".jsonl", ".ndjson")
+_TABLE_SUFFIXES = (".csv", ".tsv", ".xlsx")
 _REQUEST = re.compile(r"(request_([^_]+)_)(.+)", re.DOTALL)
 # files in the same folder that are no items: the letters' persons, a run's figures
-_BESIDE = ("persons.json", "scoring.json")
+_NO_ITEMS = ("persons.json", "scoring.json")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -37,7 +37,7 @@ def find_truths(place: Path, benchmark: Benchmark) -> list[Path]:
     return [each for each in inside if os.path.exists(each)] or [place]  # noqa: PTH110 - Path.exists may raise
 
 
-def truth_folder(places: Sequence[Path]) -> Path:
+def find_truth_folder(places: Sequence[Path]) -> Path:
     """Return the folder of the truths, in which some measures look for further files."""
     return places[0] if places[0].is_dir() else places[0].parent
 
@@ -69,7 +69,7 @@ def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSourc
     for place in reversed(places):
         folder = place if place.is_dir() else place.parent
         names = [place.name] if place.is_file() else _list_folder(place)[0]
-        head = _relative_prefix(folder.absolute(), root)
+        head = _make_prefix(folder.absolute(), root)
         for stem, tail in _list_json_files(found, names):
             if pattern.fullmatch(stem):
                 found.add(stem, head, tail)
@@ -123,7 +123,7 @@ def find_runs(place: Path, benchmark: Benchmark) -> list[AnswerRun]:
 def _detect_kind(place: Path, benchmark: Benchmark) -> str:
     suffix = place.suffix.lower()
     if place.is_file():
-        return "table" if suffix in _TABLES else "lines" if suffix in _LINES else "files"
+        return "table" if suffix in _TABLE_SUFFIXES else "lines" if suffix in _LINE_SUFFIXES else "files"
     if not place.is_dir():
         raise GtappError("file-missing", path=str(place))
     return "lines" if benchmark.layout.container == "jsonl" else "files"
@@ -136,7 +136,7 @@ def _find_line_runs(place: Path, benchmark: Benchmark) -> Iterator[AnswerRun]:
         yield _make_line_run(place.stem, [place], key)
         return
     for folder, names in _walk_folders(place):
-        paths = [folder / name for name in names if name.lower().endswith(_LINES)]
+        paths = [folder / name for name in names if name.lower().endswith(_LINE_SUFFIXES)]
         if paths:
             yield _make_line_run(_name_run(folder, place), paths, key)
 
@@ -151,7 +151,7 @@ def _find_line_files(place: Path, recursive: bool) -> Iterator[Path]:
         return
     for folder, names in _walk_folders(place):
         if recursive or folder == place:
-            yield from (folder / name for name in names if name.lower().endswith(_LINES))
+            yield from (folder / name for name in names if name.lower().endswith(_LINE_SUFFIXES))
 
 
 def _find_file_runs(place: Path, benchmark: Benchmark) -> Iterator[AnswerRun]:
@@ -166,8 +166,8 @@ def _find_file_runs(place: Path, benchmark: Benchmark) -> Iterator[AnswerRun]:
 
 def _group_runs(folder: Path, names: list[str], run: str) -> Iterator[AnswerRun]:
     groups: dict[str, ItemFiles] = {}
-    beside = ItemFiles(folder)
-    for stem, tail in _list_json_files(beside, names):
+    unused = ItemFiles(folder)
+    for stem, tail in _list_json_files(unused, names):
         match = _REQUEST.fullmatch(stem)
         head, test, name = match.groups() if match else ("", "", stem)
         if test not in groups:
@@ -175,9 +175,9 @@ def _group_runs(folder: Path, names: list[str], run: str) -> Iterator[AnswerRun]
         groups[test].add(name, head, tail)
     bare = groups.pop("", None) if len(groups) > 1 else None
     for name in bare or ():
-        beside.report(name, Message("score-file-other"))
+        unused.report(name, Message("score-file-other"))
     for test, files in groups.items():
-        files.problems[:0], beside.problems = beside.problems, []
+        files.problems[:0], unused.problems = unused.problems, []
         name = f"{run}/{test}" if len(groups) > 1 else run
         yield AnswerRun(name, test or run.rpartition("/")[2], _make_opener(files))
 
@@ -190,7 +190,7 @@ def _list_json_files(found: ItemSource, names: Sequence[str]) -> Iterator[tuple[
     """Yield the stem and suffix of each JSON file; report a name that no report can hold."""
     for name in names:
         stem, suffix = name[:-5], name[-5:]
-        if suffix.lower() != ".json" or not stem or name in _BESIDE:
+        if suffix.lower() != ".json" or not stem or name in _NO_ITEMS:
             continue
         if _SURROGATE.search(name):
             shown = os.fsencode(name).decode("utf-8", "backslashreplace")
@@ -231,7 +231,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _relative_prefix(folder: Path, root: Path) -> str:
+def _make_prefix(folder: Path, root: Path) -> str:
     """Return the folder's path below `root` as a prefix for file names."""
     relative = folder.relative_to(root).as_posix()
     return "" if relative == "." else relative + "/"

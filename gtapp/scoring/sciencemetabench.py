@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp import benchmark
-from gtapp.formats import atomic, json_reader
+from gtapp.formats import atomic, json_text
 from gtapp.messages import Message
 from gtapp.scoring.answer_reader import is_too_deep
 from gtapp.scoring.measure import MeasureSettings
@@ -72,7 +72,7 @@ def main(
     found = totals.metrics()
     accuracy = found.pop("overall_accuracy")
     comparison = SimilarityComparison(
-        accuracy, {_field_of(name): mean for name, mean in found.items()}, details
+        accuracy, {_extract_field(name): mean for name, mean in found.items()}, details
     )
     comparison.problems = problems
     return comparison
@@ -133,7 +133,7 @@ def _make_detail(sha: str, truth: Any, answer: Any, figures: Iterable[tuple[str,
     return found
 
 
-def _field_of(metric: str) -> str:
+def _extract_field(metric: str) -> str:
     return metric.partition(".")[2]
 
 
@@ -164,7 +164,7 @@ def _read_records(paths: Iterable[Path], problems: list[Problem]) -> Records:
     """Return the records of all lines by sha256; a line without a record is a problem."""
     found: Records = {}
     for path in paths:
-        content = json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
+        content = json_text.decode_text(json_text.read_bytes(path), path).removeprefix("\ufeff")
         for number, line in enumerate(content.split("\n"), 1):
             sha, record = _parse_record(line)
             if sha:

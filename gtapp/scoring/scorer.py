@@ -59,10 +59,10 @@ class RunPass:
 
     def score(self, run: str, keep: bool, progress: Progress | None) -> RunScore:
         """Score the run; see `Scorer.run`."""
-        kept: list[ItemScore] = []
+        items: list[ItemScore] = []
         stopped = False
         try:
-            self._score_all(kept if keep else None, progress)
+            self._score_all(items if keep else None, progress)
             self._report_unknown_answers()
         except KeyboardInterrupt:
             stopped = True
@@ -78,21 +78,21 @@ class RunPass:
             rules=scorer.rules,
             headline=scorer.headline,
             metrics=self._totals.metrics(),
-            items=kept if keep else RescoredItems(self),
+            items=items if keep else RescoredItems(self),
             problems=self._problems,
-            other=self._other_headlines(),
+            other=self._select_other_headlines(),
             extras={"stopped": True} if stopped else {},
         )
 
-    def _score_all(self, kept: list[ItemScore] | None, progress: Progress | None) -> None:
-        for name, content in self._pairs():
+    def _score_all(self, items: list[ItemScore] | None, progress: Progress | None) -> None:
+        for name, content in self._iterate_pairs():
             truth = self._read_new_truth(name, content)
             if truth is not ABSENT:
-                self._score_one(name, truth, kept)
+                self._score_one(name, truth, items)
             if progress:
                 progress(len(self._known))
 
-    def _pairs(self) -> Iterable[Pair]:
+    def _iterate_pairs(self) -> Iterable[Pair]:
         return self._truths.items() if isinstance(self._truths, Mapping) else self._truths
 
     def _read_new_truth(self, name: str, content: Any) -> Any:
@@ -107,17 +107,17 @@ class RunPass:
             self._problems.append((name, truth.reason))
         return truth.record
 
-    def _score_one(self, name: str, truth: Any, kept: list[ItemScore] | None) -> None:
+    def _score_one(self, name: str, truth: Any, items: list[ItemScore] | None) -> None:
         """Compare first and add afterwards, so that an interruption leaves no item half counted."""
         answer = self._find_answer(name)
         compared = self._scorer.compare(name, truth, self._scorer.read(answer))
         other = self._other.compare(name, truth, self._other.read(answer)).figures if self._other else None
-        item = self._scorer.make_score(compared) if kept is not None else None
+        item = self._scorer.make_score(compared) if items is not None else None
         if self._watch:
             self._watch(compared)
         self._add(compared, other)
-        if kept is not None and item:
-            kept.append(item)
+        if items is not None and item:
+            items.append(item)
         self._scored += 1
 
     def _add(self, compared: ComparedItem, other: Any) -> None:
@@ -134,14 +134,14 @@ class RunPass:
         try:
             return self._answers[name]
         except KeyError:
-            return answer_reader.missing_answer()
+            return answer_reader.make_missing_answer()
 
     def _report_unknown_answers(self) -> None:
         for name in self._answers:
             if name not in self._known:
                 self._problems.append((name, Message("score-answer-unknown")))
 
-    def _other_headlines(self) -> dict[str, float]:
+    def _select_other_headlines(self) -> dict[str, float]:
         metrics = self._other_totals.metrics() if self._other_totals else {}
         return {key: metrics[key] for key in self._scorer.measure.headlines if key in metrics}
 
@@ -151,14 +151,14 @@ class RunPass:
     def rescore(self) -> Iterator[ItemScore]:
         """Yield the items' scores, computed again in the truths' order."""
         met: set[str] = set()
-        every = (pair for pair in self._pairs() if not self._was_met(pair[0], met))
+        every = (pair for pair in self._iterate_pairs() if not self._is_repeated(pair[0], met))
         records = ((name, self._scorer.read_truth(content).record) for name, content in every)
         scored = (pair for pair in records if pair[1] is not ABSENT)
         for name, truth in islice(scored, self._scored):
             yield self._scorer.item(name, truth, self._find_answer(name))
 
-    def _was_met(self, name: str, met: set[str]) -> bool:
-        """Return whether a name that occurs more than once occurred before; only such names are kept."""
+    def _is_repeated(self, name: str, met: set[str]) -> bool:
+        """Return whether a name that occurs more than once occurred before; only such names are stored."""
         if name not in self._double:
             return False
         again = name in met
@@ -167,7 +167,7 @@ class RunPass:
 
 
 class RescoredItems(Sequence[ItemScore]):
-    """The items of a run that is too large to be kept: each iteration reads and scores them again.
+    """The items of a run that is too large to be stored: each iteration reads and scores them again.
 
     `left_out` is the number of items that a rule leaves out.
     """
@@ -224,22 +224,22 @@ class Scorer:
         self._folder = folder
         name = str(benchmark.scoring.get("measure", DEFAULT_MEASURE))
         threshold = float(benchmark.scoring.get("threshold", MeasureSettings.threshold))
-        self.setting = MeasureSettings(
+        self.settings = MeasureSettings(
             profile,
             self.rules,
             threshold,
             benchmark.schema.fields,
             folder,
             benchmark.scoring,
-            self._schema_for,
+            self._find_schema,
         )
-        self.measure = make_measure(name, self.setting)
+        self.measure = make_measure(name, self.settings)
         # the description may rank by another figure than the leaderboard (P1)
         tables = (benchmark.scoring.get(profile, {}), benchmark.scoring)
         ranked_by = (table["rank_by"] for table in tables if "rank_by" in table)
         self.headline = str(next(ranked_by, self.measure.headline))
 
-    def _schema_for(self, content: Any) -> Field:
+    def _find_schema(self, content: Any) -> Field:
         return self.benchmark.schema_for(content).fields
 
     def read(self, content: Any) -> Reading:
@@ -247,15 +247,15 @@ class Scorer:
         if isinstance(content, Reading):
             return content
         if self.profile == "published" and self.measure.has_profiles:
-            return answer_reader.read_published(content, self._schema_for(content))
-        return answer_reader.read_documented(content, self._schema_for(content), self.measure.reads_lists)
+            return answer_reader.read_published(content, self._find_schema(content))
+        return answer_reader.read_documented(content, self._find_schema(content), self.measure.reads_lists)
 
     def read_truth(self, content: Any) -> Reading:
         """Read the record in a truth's `content`, in the benchmark's layout; ABSENT, with the reason, if there is none."""
         if isinstance(content, Reading):
             return content
         return answer_reader.read_truth(
-            content, self._schema_for(content), self.benchmark.layout.unwrap, self.measure.reads_lists
+            content, self._find_schema(content), self.benchmark.layout.unwrap, self.measure.reads_lists
         )
 
     def item(self, name: str, truth: Any, answer: Any) -> ItemScore:
@@ -301,10 +301,10 @@ class Scorer:
         headline figures under the other profile. `progress` is called with the number of items done, `watch` with each
         compared item. Ctrl-C ends the run with the figures so far and a problem that reports it.
         """
-        other_scorer = self.other() if other else None
+        other_scorer = self.make_other() if other else None
         return RunPass(self, truths, answers, other_scorer, watch).score(run, keep, progress)
 
-    def other(self) -> Scorer | None:
+    def make_other(self) -> Scorer | None:
         """Return the scorer under the other profile; None if both agree by definition."""
         if not self.measure.has_profiles:
             return None

@@ -66,7 +66,7 @@ class ScoringJob:
     @property
     def folder(self) -> Path:
         """The folder of the truths."""
-        return run_finder.truth_folder(self.truths)
+        return run_finder.find_truth_folder(self.truths)
 
     def find_runs(self) -> tuple[list[tuple[Path, AnswerRun]], list[Message]]:
         """Find the runs with the places in which they are, and the reasons why other places have none."""
@@ -94,7 +94,7 @@ class ScoringJob:
             GtappError: a rule given for all runs can't be used.
         """
         try:
-            given = {**rules.rules_of_test(test, self.benchmark), **self.rules}
+            given = {**rules.get_test_rules(test, self.benchmark), **self.rules}
             rules.merge_rules(self.benchmark, given)
             return given, None
         except GtappError as error:
@@ -110,7 +110,7 @@ class ScoringJob:
 
 def find_tests(root: Path) -> Path | None:
     """Return the table of tests in a project's folder, else beside it; None if there is none."""
-    places = (folder / rules.FILE for folder in (root, root.resolve().parent))
+    places = (folder / rules.TESTS_FILE for folder in (root, root.resolve().parent))
     return next(filter(_is_file, places), None)
 
 
@@ -153,7 +153,7 @@ def score(
     """
     found = benchmarks.load(benchmark) if isinstance(benchmark, str) else benchmark
     places = run_finder.find_truths(Path(truth), found)
-    scorer = Scorer(found, profile, rules, run_finder.truth_folder(places))
+    scorer = Scorer(found, profile, rules, run_finder.find_truth_folder(places))
     truths = run_finder.open_truths(places, found)
     return [scorer.run(run.name, truths, run.open()) for run in run_finder.find_runs(Path(answers), found)]
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple
@@ -23,7 +22,7 @@ Span = tuple[int, int]
 # texts of 20,000 characters each take 25 ms; of longer ones words are compared, then only beginning and end
 _BOUND = 20_000 * 20_000
 _LONGEST_SHOWN = 12
-_OTHER = 0.6  # from this share of differing characters on, it is another text, not a misread one
+_OTHER_TEXT = 0.6  # from this share of differing characters on, it is another text, not a misread one
 _PIECES = re.compile(r"\s+|\w+|[^\w\s]")
 _MARKS = {" ": "␣", "\n": "⏎", "\r": "⏎", "\t": "⇥"}
 _NAMED = {" ": "space", ",": "comma", ".": "dot"}
@@ -55,7 +54,7 @@ def _find_in_long(truth: str, answer: str) -> Iterable[TextDifference]:
         return _join(_find_spans(truth, answer))
     ours, theirs = _PIECES.findall(truth), _PIECES.findall(answer)
     if len(ours) * len(theirs) > _BOUND:
-        return [_difference((0, len(truth)), (0, len(answer)))]
+        return [_make_difference((0, len(truth)), (0, len(answer)))]
     left, right = ([0, *accumulate(map(len, pieces))] for pieces in (ours, theirs))
     spans = _find_spans(ours, theirs)
     return _join(((left[a], left[b]), (right[c], right[d])) for (a, b), (c, d) in spans)
@@ -76,13 +75,13 @@ def _join(spans: Iterable[tuple[Span, Span]]) -> Iterator[TextDifference]:
             last = (last[0][0], ours[1]), (last[1][0], theirs[1])
         else:
             if last:
-                yield _difference(*last)
+                yield _make_difference(*last)
             last = ours, theirs
     if last:
-        yield _difference(*last)
+        yield _make_difference(*last)
 
 
-def _difference(truth: Span, answer: Span) -> TextDifference:
+def _make_difference(truth: Span, answer: Span) -> TextDifference:
     if answer[0] == answer[1]:
         return TextDifference("missing", truth, answer)
     return TextDifference("more" if truth[0] == truth[1] else "changed", truth, answer)
@@ -100,6 +99,7 @@ def _count_common(a: str, b: str) -> tuple[int, int]:
 
 
 def _count_shared(a: str, b: str) -> int:
+    """Return the length of the common beginning."""
     low, high = 0, min(len(a), len(b))
     while low < high:
         middle = (low + high + 1) // 2
@@ -130,7 +130,7 @@ def _describe_single(truth: str, answer: str) -> Message | None:
     if max(len(truth), len(answer)) > _LONGEST_SHOWN or _describe_repeated([(truth, answer)]):
         return None
     shown = {"answer": _make_visible(answer), "truth": _make_visible(truth)}
-    codes = (one for one, _, same in _WAYS if same(truth) == same(answer))
+    codes = (one for one, _, same in _KINDS_OF_DIFFERENCE if same(truth) == same(answer))
     return Message(next(codes, "score-diff-for"), shown)
 
 
@@ -143,7 +143,9 @@ def _describe_one_sided(characters: str, kind: Kind) -> Message:
 
 
 def _describe_alike(truth: str, answer: str) -> Message | None:
-    return next((Message(several) for _, several, same in _WAYS if same(truth) == same(answer)), None)
+    return next(
+        (Message(several) for _, several, same in _KINDS_OF_DIFFERENCE if same(truth) == same(answer)), None
+    )
 
 
 def _describe_repeated(pairs: Sequence[tuple[str, str]]) -> Message | None:
@@ -164,7 +166,7 @@ def _describe_repeated(pairs: Sequence[tuple[str, str]]) -> Message | None:
 
 def _describe_count(pairs: Iterable[tuple[str, str]], length: int) -> Message:
     count = sum(max(len(ours), len(theirs)) for ours, theirs in pairs)
-    if count > _OTHER * length:
+    if count > _OTHER_TEXT * length:
         return Message("score-diff-other")
     return Message("score-diff-characters", {"count": count})
 
@@ -173,10 +175,10 @@ def _make_visible(text: str) -> str:
     """Return `text` with invisible characters as a mark or a number."""
     if text.strip() == text and text.isprintable() and not any(map(unicodedata.combining, text)):
         return text
-    return "".join(_mark(each) for each in text)
+    return "".join(_make_character_visible(each) for each in text)
 
 
-def _mark(character: str) -> str:
+def _make_character_visible(character: str) -> str:
     if character.isprintable() and character != " " and not unicodedata.combining(character):
         return character
     return _MARKS.get(character) or f"U+{ord(character):04X}"
@@ -193,7 +195,7 @@ def _make_filter(unwanted: str) -> Callable[[str], str]:
 
 
 # code for one difference, code for several, the form in which both texts are equal
-_WAYS: tuple[tuple[str, str, Callable[[str], str]], ...] = (
+_KINDS_OF_DIFFERENCE: tuple[tuple[str, str, Callable[[str], str]], ...] = (
     ("score-diff-spaces", "score-diff-spaces", lambda text: "".join(text.split())),
     ("score-diff-capital", "score-diff-capitals", str.lower),
     ("score-diff-accent", "score-diff-accents", _make_filter("M")),
@@ -205,16 +207,15 @@ MISSING = "‸"
 """Inserted where the value has text that the other lacks; marked like a difference."""
 
 _CONTEXT = 24  # characters shown beside a difference
-_ALIKE = 0.5  # texts that are less alike are marked as a whole
-_SMALL = 6_400  # the product of two lengths up to which letters are compared
+_LEAST_ALIKE = 0.5  # texts that are less alike are marked as a whole
+_MOST_COMPARED = 6_400  # the product of two lengths up to which letters are compared
 _WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
 
 # agrees, whether the value has text here, the other's piece
 _Piece = tuple[bool, bool, str]
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedText:
+class MarkedText(NamedTuple):
     """A text and the ranges [start, end) of it that differ."""
 
     text: str
@@ -225,7 +226,7 @@ def mark_scored_differences(truth: str, answer: str) -> MarkedText:
     """Return the answer's text around what differs from `truth`, as the scorer finds it; fast for whole pages."""
     found = find_differences(truth, answer)
     changed = sum(max(b - a, d - c) for _, (a, b), (c, d) in found)
-    if changed > _ALIKE * max(len(truth), len(answer)):
+    if changed > _LEAST_ALIKE * max(len(truth), len(answer)):
         return MarkedText(answer, ((0, len(answer)),))
     pieces, at = [], 0
     for _, _, (start, end) in found:
@@ -282,7 +283,7 @@ def _compare_texts(value: str, draft: str) -> list[_Piece]:
 
 def _compare_middle(value: str, draft: str) -> list[_Piece]:
     """Compare by letters where the texts are short; else by words, and by letters within those that differ."""
-    if len(value) * len(draft) <= _SMALL:
+    if len(value) * len(draft) <= _MOST_COMPARED:
         return _compare_letters(value, draft)
     from difflib import SequenceMatcher  # imported when used: it costs 3 ms of the start
 
@@ -290,7 +291,7 @@ def _compare_middle(value: str, draft: str) -> list[_Piece]:
     found: list[_Piece] = []
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
         old, new = "".join(one[i1:i2]), "".join(other[j1:j2])
-        if tag == "replace" and len(old) * len(new) <= _SMALL:
+        if tag == "replace" and len(old) * len(new) <= _MOST_COMPARED:
             found += _compare_letters(old, new)
         else:
             found.append((tag == "equal", bool(old), new))
@@ -301,6 +302,6 @@ def _compare_letters(value: str, draft: str) -> list[_Piece]:
     from difflib import SequenceMatcher  # imported when used: it costs 3 ms of the start
 
     matcher = SequenceMatcher(None, value, draft, autojunk=False)
-    if matcher.ratio() < _ALIKE:
+    if matcher.ratio() < _LEAST_ALIKE:
         return [(False, bool(value), draft)]
     return [(tag == "equal", i2 > i1, draft[j1:j2]) for tag, i1, i2, j1, j2 in matcher.get_opcodes()]

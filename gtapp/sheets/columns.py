@@ -1,4 +1,4 @@
-"""The tabs of the sheet and their columns."""
+"""The tabs of the sheet, their columns, and what the text of a cell means."""
 
 from __future__ import annotations
 
@@ -8,6 +8,13 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import Any, Final
+
+Cells = Mapping[str, str]
+"""A row's cells by column."""
+
+
+NumberedRows = Sequence[tuple[int, Cells]]
+"""Rows with their numbers in the table, from 1, the header included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +144,7 @@ def normalize_column_name(name: str) -> str:
     return re.sub(r"[\W_]+", "", name).casefold()
 
 
-# ---- cells ----
-# The meaning of a cell's text: a list, yes or no, a date; and the comparison of dates.
-#
-# The text itself is never rewritten.
+# The meaning of a cell: a list, yes or no, a date. Its text is never rewritten.
 
 
 SEPARATOR: Final = " | "
@@ -216,8 +220,8 @@ def parse_cell(column: str, tab: Tab, cell: str) -> Any:
     if column in tab.lists:
         return split_entries(cell)
     if column in tab.booleans:
-        said = parse_boolean(cell)
-        return cell if said is None else "TRUE" if said else "FALSE"
+        checked = parse_boolean(cell)
+        return cell if checked is None else "TRUE" if checked else "FALSE"
     return cell
 
 
@@ -244,8 +248,8 @@ def _boolean_or_text(column: str, cell: str) -> bool | str | None:
     """Return yes, no or the text; a letter that isn't marked as done is not done."""
     if not cell.strip():
         return False if column == "done" else None
-    said = parse_boolean(cell)
-    return cell if said is None else said
+    checked = parse_boolean(cell)
+    return cell if checked is None else checked
 
 
 # Dates may have different precision: 1926, 1926-03, 1926-03-29.
@@ -275,11 +279,3 @@ def _earliest_day(date: str) -> str:
 
 def _latest_day(date: str) -> str:
     return date + "-99-99"[len(date) - 4 :]
-
-
-Cells = Mapping[str, str]
-"""A row's cells by column."""
-
-
-NumberedRows = Sequence[tuple[int, Cells]]
-"""Rows with their numbers in the table, from 1, the header included."""

@@ -1,4 +1,4 @@
-"""The files that follow from the rows: the tabs' copies, letters, persons and organizations as CSV and JSON.
+"""The files derived from rows of the sheet: the tabs' copies, letters, persons and organizations as CSV and JSON.
 
 `derive_files` makes the texts that upstream's script derives from tabs; `render_tab` puts merged rows back into a tab;
 `write_files` and `update_files` write what has changed, so that all files of a project agree.
@@ -53,10 +53,10 @@ from gtapp.sheets.tabs import (
     FORMULA,
     Table,
     TabReading,
-    _reading_rows,
     format_table,
     is_placeholder,
-    numbered_rows,
+    list_lines,
+    list_numbered_rows,
     parse_rows,
     read_known_tab,
     read_tab,
@@ -65,11 +65,104 @@ from gtapp.sheets.tabs import (
 )
 from gtapp.sheets.three_way_merge import RowId, SheetRow, load_base
 
-# ---- letter_files ----
-# The files of letters: a row of the sheet as a record and as ``letter01.json``, all that are done as ``letters.csv``.
-
-
 LETTERS_FILE: Final = "letters.csv"
+
+ExistingTexts = Mapping[str, str]
+"""The current texts in ``ground_truths``, by file name."""
+
+
+def format_tab_copy(table: Table, existing: str | None = None) -> str:
+    """Return a tab for the folder ``sheet/``, where git shows what changed; so it ends in a line feed.
+
+    Raises:
+        ValueError: a quotation mark in `existing` is never closed.
+    """
+    return format_table(_without_formulas(table.rows), existing, final_newline=True)
+
+
+def derive_files(
+    tables: Mapping[str, Table], existing: ExistingTexts, beside: Mapping[str, Cells] | None = None
+) -> dict[str, str]:
+    """Return the files in ``ground_truths`` that follow from the given tabs (by the tab's name), by file name.
+
+    Letters are those that are done; ``ground_truth`` precedes ``ground_truth_export``. Line ends, indents, equal rows
+    and placeholder rows of `existing` texts are kept. A letter or person that no given tab has is in no file. `beside`
+    are the cells of letters.csv that are not in the record, by number, for letters that are listed there again.
+
+    Raises:
+        GtappError: a table is no tab of the sheet, or a needed column is missing or doubled.
+        ValueError: a quotation mark in an existing table is never closed.
+    """
+    return dict(
+        [
+            *_derive_letters(tables, existing, beside or {}),
+            *_derive_register(
+                PERSONS, lambda rows, old: format_persons(read_persons(rows), old), tables, existing
+            ),
+            *_derive_register(
+                ORGANIZATIONS,
+                lambda rows, old: format_organizations(read_organizations(rows), old),
+                tables,
+                existing,
+            ),
+        ]
+    )
+
+
+def _without_formulas(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return the cells without the sign for a formula whose value is not in the file."""
+    return [["" if cell == FORMULA else cell for cell in row] for row in rows]
+
+
+def _derive_letters(
+    tables: Mapping[str, Table], existing: ExistingTexts, beside: Mapping[str, Cells]
+) -> Iterator[tuple[str, str]]:
+    tab, export = tables.get(GROUND_TRUTH.name), tables.get(GROUND_TRUTH_EXPORT.name)
+    if not tab and not export:
+        return
+    exported = [cells for _, cells in list_numbered_rows(export)]
+    done = select_done(cells for _, cells in list_numbered_rows(tab)) if tab else exported
+    yield (
+        LETTERS_FILE,
+        format_letters_table(
+            done,
+            exported,
+            existing.get(LETTERS_FILE),
+            find_placeholders(export),
+            beside,
+        ),
+    )
+    for cells in done:
+        name = letter_file_name(cells)
+        yield name, format_letter(record_from_cells(cells), existing.get(name))
+
+
+def _derive_register(
+    tab: Tab,
+    format_json: Callable[[NumberedRows, str | None], str],
+    tables: Mapping[str, Table],
+    existing: ExistingTexts,
+) -> Iterator[tuple[str, str]]:
+    """Yield the CSV and JSON files of persons or organizations, if their tab is given."""
+    if table := tables.get(tab.name):
+        reading = read_known_tab(table)
+        table_file, json_file = f"{tab.name}.csv", f"{tab.name}.json"
+        yield table_file, format_table(_upstream_table(reading), existing.get(table_file))
+        yield json_file, format_json(list_lines(reading), existing.get(json_file))
+
+
+def _upstream_table(reading: TabReading) -> list[list[str]]:
+    """Return the table from its header on, with upstream's names of the columns, and missing ones added."""
+    header, *below = _without_formulas(reading.table.rows[reading.header :])
+    for name, at in reading.columns.items():
+        header[at] = name
+    missing = [name for name in reading.tab.columns if name not in reading.columns]
+    width = max(len(row) for row in (header, *below))
+    return [[*header, *[""] * (width - len(header)), *missing] if missing else header, *below]
+
+
+# A letter: its row as a record and as ``letter01.json``, all that are done as ``letters.csv``.
+
 
 _ID: Final = "transkribus_id"
 _URL: Final = "transkribus_doc_url"
@@ -150,10 +243,10 @@ def format_letters_table(
     for letter in letters:
         number = _letter_number(letter)
         # `beside` has thousands of letters, of which a save needs one
-        said = before.get(number) or (beside or {}).get(number, {})
-        listed = known.get(number, "") or (said[_ID] if _has_id(said) else "")
-        own = {_ID: listed or find_transkribus_id(letter), LETTER_NUMBER: number}
-        lines.append({**said, **own, **cells_from_record(record_from_cells(letter))})
+        previous = before.get(number) or (beside or {}).get(number, {})
+        listed = known.get(number, "") or (previous[_ID] if _has_id(previous) else "")
+        identity = {_ID: listed or find_transkribus_id(letter), LETTER_NUMBER: number}
+        lines.append({**previous, **identity, **cells_from_record(record_from_cells(letter))})
     named = [[cells.get(column, "") for column in header] for cells in (*lines, *placeholders)]
     return format_table([header, *named], existing)
 
@@ -208,100 +301,6 @@ def find_transkribus_link(project: SheetProject, item_id: str) -> str:
     return link if link.startswith(("https://", "http://")) else ""
 
 
-ExistingTexts = Mapping[str, str]
-"""The current texts in ``ground_truths``, by file name."""
-
-
-def format_tab_copy(table: Table, existing: str | None = None) -> str:
-    """Return a tab for the folder ``sheet/``, where git shows what changed; so it ends in a line feed.
-
-    Raises:
-        ValueError: a quotation mark in `existing` is never closed.
-    """
-    return format_table(_without_formulas(table.rows), existing, final_newline=True)
-
-
-def derive_files(
-    tables: Mapping[str, Table], existing: ExistingTexts, beside: Mapping[str, Cells] | None = None
-) -> dict[str, str]:
-    """Return the files in ``ground_truths`` that follow from the given tabs (by the tab's name), by file name.
-
-    Letters are those that are done; ``ground_truth`` precedes ``ground_truth_export``. Line ends, indents, equal rows
-    and placeholder rows of `existing` texts are kept. A letter or person that no given tab has is in no file. `beside`
-    are the cells of letters.csv that are not in the record, by number, for letters that are listed there again.
-
-    Raises:
-        GtappError: a table is no tab of the sheet, or a needed column is missing or doubled.
-        ValueError: a quotation mark in an existing table is never closed.
-    """
-    return dict(
-        [
-            *_derive_letters(tables, existing, beside or {}),
-            *_derive_register(
-                PERSONS, lambda rows, old: format_persons(read_persons(rows), old), tables, existing
-            ),
-            *_derive_register(
-                ORGANIZATIONS,
-                lambda rows, old: format_organizations(read_organizations(rows), old),
-                tables,
-                existing,
-            ),
-        ]
-    )
-
-
-def _without_formulas(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return the cells without the sign for a formula whose value is not in the file."""
-    return [["" if cell == FORMULA else cell for cell in row] for row in rows]
-
-
-def _derive_letters(
-    tables: Mapping[str, Table], existing: ExistingTexts, beside: Mapping[str, Cells]
-) -> Iterator[tuple[str, str]]:
-    tab, export = tables.get(GROUND_TRUTH.name), tables.get(GROUND_TRUTH_EXPORT.name)
-    if not tab and not export:
-        return
-    exported = [cells for _, cells in numbered_rows(export)]
-    done = select_done(cells for _, cells in numbered_rows(tab)) if tab else exported
-    yield (
-        LETTERS_FILE,
-        format_letters_table(
-            done,
-            exported,
-            existing.get(LETTERS_FILE),
-            find_placeholders(export),
-            beside,
-        ),
-    )
-    for cells in done:
-        name = letter_file_name(cells)
-        yield name, format_letter(record_from_cells(cells), existing.get(name))
-
-
-def _derive_register(
-    tab: Tab,
-    format_json: Callable[[NumberedRows, str | None], str],
-    tables: Mapping[str, Table],
-    existing: ExistingTexts,
-) -> Iterator[tuple[str, str]]:
-    """Yield the CSV and JSON files of persons or organizations, if their tab is given."""
-    if table := tables.get(tab.name):
-        reading = read_known_tab(table)
-        own, derived = f"{tab.name}.csv", f"{tab.name}.json"
-        yield own, format_table(_upstream_table(reading), existing.get(own))
-        yield derived, format_json(_reading_rows(reading), existing.get(derived))
-
-
-def _upstream_table(reading: TabReading) -> list[list[str]]:
-    """Return the table from its header on, with upstream's names of the columns, and missing ones added."""
-    header, *below = _without_formulas(reading.table.rows[reading.header :])
-    for name, at in reading.columns.items():
-        header[at] = name
-    missing = [name for name in reading.tab.columns if name not in reading.columns]
-    width = max(len(row) for row in (header, *below))
-    return [[*header, *[""] * (width - len(header)), *missing] if missing else header, *below]
-
-
 # A tab rendered from merged rows
 
 
@@ -317,7 +316,7 @@ class TabRows:
 
 
 def render_tab(reading: TabReading, merged: TabRows, wanted: RowFilter = lambda row: True) -> Table:
-    """Return the tab with the merged rows; missing rows are added if `wanted` returns true for them.
+    """Return the tab with the merged rows; missing rows are added if `wanted` accepts them.
 
     Title, header, placeholders and foreign columns are unchanged. Rows that are not among the merged ones are removed,
     also those whose key can't be used.
@@ -330,8 +329,8 @@ def render_tab(reading: TabReading, merged: TabRows, wanted: RowFilter = lambda 
             rows.append((cells, ""))
         elif keyed in rest:
             row = rest.pop(keyed)
-            said = {name: cell for name, cell in row.items() if cell or name in usable}
-            rows.append((_patch_cells(reading, cells, said), keyed[0]))
+            usable_cells = {name: cell for name, cell in row.items() if cell or name in usable}
+            rows.append((_patch_cells(reading, cells, usable_cells), keyed[0]))
     for at in sorted(rest, key=_sort_key):
         if wanted(rest[at]):
             rows.insert(_insertion_index(reading, rows, at[0]), (_patch_cells(reading, [], rest[at]), at[0]))
@@ -365,14 +364,14 @@ def _rows_below_header(
     numbered = _ids_by_number(reading, ids)
     usable = {line.number: line.cells for lines in reading.lines.values() for line in lines}
     for number, row in enumerate(reading.table.rows[reading.header + 1 :], reading.header + 2):
-        said = {name: row[at] for name, at in reading.columns.items() if at < len(row)}
-        key = row_key(reading.tab, said)
+        cells = {name: row[at] for name, at in reading.columns.items() if at < len(row)}
+        key = row_key(reading.tab, cells)
         if number in numbered:
             yield numbered[number], list(row), usable[number]
         elif key in reading.lines or key in reading.left_out:
-            yield (key, 0), list(row), said
+            yield (key, 0), list(row), cells
         elif any(row):
-            yield None, list(row), said
+            yield None, list(row), cells
 
 
 def _ids_by_number(reading: TabReading, ids: Sequence[RowId]) -> dict[int, RowId]:
@@ -427,13 +426,13 @@ def write_files(
     Raises:
         GtappError: a file can't be written; those before it are.
     """
-    return _write_changed(local, file_texts(local, states, readings))
+    return _write_changed(local, render_file_texts(local, states, readings))
 
 
 def update_files(project: SheetProject) -> list[str]:
     """Bring copies and derived files up to date with corrections in the project; return those that changed.
 
-    Nothing is done in a project that never imported a sheet. `SaveFollower` does the same after the save of one
+    Nothing is done in a project that never imported a sheet. `derived_updates` does the same after the save of one
     letter.
 
     Raises:
@@ -441,22 +440,26 @@ def update_files(project: SheetProject) -> list[str]:
             written.
     """
     local = _read_followed_state(project)
-    return _write_changed(local, corrected_texts(local, ROW_GROUPS)) if local else []
+    return _write_changed(local, render_corrected_texts(local, ROW_GROUPS)) if local else []
 
 
 def list_outdated_files(project: SheetProject) -> list[str]:
     """Return the files that `update_files` would change; nothing is written. Raises as it does."""
     local = _read_followed_state(project)
-    return [place for place, _ in _changed_files(local, corrected_texts(local, ROW_GROUPS))] if local else []
+    return (
+        [place for place, _ in _changed_files(local, render_corrected_texts(local, ROW_GROUPS))]
+        if local
+        else []
+    )
 
 
 def _read_followed_state(project: SheetProject) -> LocalState | None:
     """Read the project's side; None if no sheet was imported."""
-    there = (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir()
-    return read_local_state(project, load_base(project.root)) if there else None
+    has_sheet = (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir()
+    return read_local_state(project, load_base(project.root)) if has_sheet else None
 
 
-def corrected_texts(local: LocalState, names: Iterable[str]) -> list[tuple[str, str]]:
+def render_corrected_texts(local: LocalState, names: Iterable[str]) -> list[tuple[str, str]]:
     """Return the files' texts of letters, persons or organizations after corrections in the project, by their place.
 
     A correction in letters.csv stays only there until an import brings it into the letter: in the copies it would
@@ -467,14 +470,14 @@ def corrected_texts(local: LocalState, names: Iterable[str]) -> list[tuple[str, 
     """
     for block in local.blocks:
         raise GtappError(block.message.code, **block.message.params)
-    states, own = [], []
+    states, copies = [], []
     for name in names:
         rows = {(key, nth): row for key, found in local.rows[name].items() for nth, row in enumerate(found)}
         states.append(TableState(name, rows, (), list(rows)))
-        untaken = local.unimported if name == LETTERS else {}
-        kept = {at: {**row, **untaken[at]} if at in untaken else row for at, row in rows.items()}
-        own.append(TableState(name, kept, (), list(rows)))
-    return file_texts(local, states, {}, own)
+        unimported = local.unimported if name == LETTERS else {}
+        copied = {at: {**row, **unimported[at]} if at in unimported else row for at, row in rows.items()}
+        copies.append(TableState(name, copied, (), list(rows)))
+    return render_file_texts(local, states, {}, copies)
 
 
 def _write_changed(local: LocalState, wanted: Iterable[tuple[str, str]]) -> list[str]:
@@ -493,7 +496,7 @@ def _changed_files(local: LocalState, wanted: Iterable[tuple[str, str]]) -> Iter
             yield place, content
 
 
-def file_texts(
+def render_file_texts(
     local: LocalState,
     states: Iterable[TableState],
     readings: Mapping[str, TabReading],
@@ -507,8 +510,8 @@ def file_texts(
     Raises:
         GtappError: an existing file, whose style the new text keeps, can't be read.
     """
-    tables = _all_tables(local, states, readings)
-    copies = tables if own is None else _all_tables(local, own, readings)
+    tables = _render_all_tables(local, states, readings)
+    copies = tables if own is None else _render_all_tables(local, own, readings)
     # the file of a letter that is an item is changed only through its document
     documents = {f"{item.id}.json" for item in local.items.values()}
     made = derive_files(tables, _FolderTexts(local), local.further_cells)
@@ -519,7 +522,7 @@ def file_texts(
     return found
 
 
-def _all_tables(
+def _render_all_tables(
     local: LocalState, states: Iterable[TableState], readings: Mapping[str, TabReading]
 ) -> dict[str, Table]:
     return {name: table for state in states for name, table in _render_tables(local, state, readings).items()}
@@ -584,8 +587,8 @@ def find_lagging_letters(project: SheetProject) -> Iterator[Item]:
         return
     since = _modification_time(last)
     for item in project.items:
-        own = _modification_time(project.root / item.truth) if item.truth else 0.0
-        if max(own, _timestamp(project.status(item.id).changed)) > since:
+        saved = _modification_time(project.root / item.truth) if item.truth else 0.0
+        if max(saved, _timestamp(project.status(item.id).changed)) > since:
             yield item
 
 

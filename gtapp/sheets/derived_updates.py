@@ -1,8 +1,8 @@
-"""Follows the save of one letter: replaces its row in the sheet's copies and in letters.csv.
+"""Updates the files derived from one letter after its save: replaces its row in the sheet's copies and in letters.csv.
 
-Tables are split into rows once (`TableLines`); a letter's row with the header is a table of its own (`TableExcerpt`),
-from which `export_files` makes the same row that it would make from the whole (with thousands of
-letters a save would otherwise take seconds).
+Tables are split into rows once (`TableLines`). The letter's row with the header forms a small table (`TableExcerpt`),
+from which `derived_files` renders the same row as from the whole table: with thousands of letters the whole would
+take seconds for each save.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
-from gtapp.formats import atomic, csv_text, json_reader
+from gtapp.formats import atomic, csv_text, json_text
 from gtapp.formats.file_names import natural_key
 from gtapp.items import Item
 from gtapp.sheets.columns import (
@@ -29,7 +29,7 @@ from gtapp.sheets.columns import (
     parse_boolean,
     parse_cell,
 )
-from gtapp.sheets.derived_files import LETTERS_FILE, corrected_texts, update_files
+from gtapp.sheets.derived_files import LETTERS_FILE, render_corrected_texts, update_files
 from gtapp.sheets.local_state import (
     LETTERS,
     SheetProject,
@@ -95,9 +95,9 @@ class TableLines:
 
     def without_row(self, place: int) -> TableLines:
         """Return the table without a row, and without the line ends before it: how the text ends is unchanged."""
-        before, gone = self.pieces[place - 1], self.pieces[place]
+        before, removed = self.pieces[place - 1], self.pieces[place]
         return self._with_pieces(
-            place - 1, 2, (before.rstrip(b"\r\n") + _line_end(gone), self.keys[place - 1])
+            place - 1, 2, (before.rstrip(b"\r\n") + _line_end(removed), self.keys[place - 1])
         )
 
     def with_added_row(self, behind: int, row: str, key: str) -> TableLines:
@@ -151,7 +151,7 @@ class TableExcerpt:
     place: int | None
 
     @classmethod
-    def load(cls, path: Path, number: str, known: ParsedTables) -> TableExcerpt | None:
+    def load(cls, path: Path, number: str, cache: ParsedTables) -> TableExcerpt | None:
         """Return the letter's row as on the disk; None if there is no such table.
 
         Raises:
@@ -159,8 +159,8 @@ class TableExcerpt:
             NoExcerptError: its header is not its first row, or the number is written differently or occurs
                 twice.
         """
-        content = json_reader.read_bytes(path) if path.is_file() else b""
-        return cls._locate(path, number, _parse_table(path, content, known)) if content else None
+        content = json_text.read_bytes(path) if path.is_file() else b""
+        return cls._locate(path, number, _parse_table(path, content, cache)) if content else None
 
     @classmethod
     def _locate(cls, path: Path, number: str, lines: TableLines) -> TableExcerpt:
@@ -185,7 +185,7 @@ class TableExcerpt:
         """Return the letters' numbers below the header, row by row."""
         return self.lines.keys[1:]
 
-    def write_row(self, cut: str, before: Callable[[TableExcerpt], str], known: ParsedTables) -> bool:
+    def write_row(self, cut: str, before: Callable[[TableExcerpt], str], cache: ParsedTables) -> bool:
         """Write the row of the table `cut`: changed cells, a new row or none; return whether it changed.
 
         A new row goes after the one whose number `before` returns, "" for none.
@@ -203,9 +203,9 @@ class TableExcerpt:
         if now == self.row:
             return False
         with atomic.lock_folder(self.path):
-            made = self._reload(known)._replace_row(now, before)
+            made = self._reload(cache)._replace_row(now, before)
             atomic.write(self.path, made.content)
-        known[self.path] = made
+        cache[self.path] = made
         return True
 
     def _patch_row(self, cells: Sequence[str]) -> str:
@@ -215,24 +215,26 @@ class TableExcerpt:
             quoted = (csv_text.format_cell(cell, head.delimiter, quoted=head.quoted) for cell in cells)
             return head.delimiter.join(quoted)
         row = self.row
-        said = [csv_text.read_cell(row[start:end]) for start, end in csv_text.find_cells(row, head.delimiter)]
+        present = [
+            csv_text.read_cell(row[start:end]) for start, end in csv_text.find_cells(row, head.delimiter)
+        ]
         for column, cell in enumerate(cells):
-            same = column < len(said) and said[column] == cell
+            same = column < len(present) and present[column] == cell
             splice = None if same else csv_text.set_cell(row, head.delimiter, column, cell)
             row = splice.apply(row) if splice else row
         return row
 
-    def _reload(self, known: ParsedTables) -> TableExcerpt:
+    def _reload(self, cache: ParsedTables) -> TableExcerpt:
         """Return the same row in the table as it is now: others' changes to other rows stay."""
         try:
-            content = json_reader.read_bytes(self.path)
-            lines = _parse_table(self.path, content, known)
-            there = self if lines is self.lines else self._locate(self.path, self.number, lines)
+            content = json_text.read_bytes(self.path)
+            lines = _parse_table(self.path, content, cache)
+            current = self if lines is self.lines else self._locate(self.path, self.number, lines)
         except (UnreadableError, NoExcerptError) as error:
             raise ChangedOnDiskError("save-changed", path=str(self.path)) from error
-        if there.row != self.row or there.lines.head.names != self.lines.head.names:
+        if current.row != self.row or current.lines.head.names != self.lines.head.names:
             raise ChangedOnDiskError("save-changed", path=str(self.path))
-        return there
+        return current
 
     def _replace_row(self, row: str | None, before: Callable[[TableExcerpt], str]) -> TableLines:
         """Return the table with `row` in place of the letter's row; None removes it."""
@@ -247,16 +249,16 @@ class TableExcerpt:
         )
 
 
-def _parse_table(path: Path, content: bytes, known: ParsedTables) -> TableLines:
-    """Return the table; it is split again only if it differs from the one in `known`."""
-    found = known.get(path)
+def _parse_table(path: Path, content: bytes, cache: ParsedTables) -> TableLines:
+    """Return the table; it is split again only if it differs from the one in `cache`."""
+    found = cache.get(path)
     if found is None or found.content != content:
-        known[path] = found = _parse_lines(path, content)
+        cache[path] = found = _parse_lines(path, content)
     return found
 
 
 def _parse_lines(path: Path, content: bytes) -> TableLines:
-    text = json_reader.decode_text(content, path)
+    text = json_text.decode_text(content, path)
     try:
         head = csv_text.parse_header(text)
         reading = read_tab(Table(path.name, [list(head.names)], str(path)))
@@ -270,18 +272,18 @@ def _parse_lines(path: Path, content: bytes) -> TableLines:
 _TAB, _EXPORT = (f"{COPIES_FOLDER}/{tab.name}.csv" for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT))
 
 
-class SaveFollower:
-    """Follows the saves of one project; the files become exactly what `export_files.update_files` would write."""
+class DerivedFileUpdater:
+    """Updates the files derived from saved letters; the result is exactly what `derived_files.update_files` would write."""
 
-    def __init__(self, project: SheetProject, known: ParsedTables) -> None:
+    def __init__(self, project: SheetProject, cache: ParsedTables) -> None:
         self._project = project
-        self._tables = known
+        self._tables = cache
         self._folder = project.root / project.benchmark.layout.truths[0]
         self._base = MergeBase()
         self._stamp: tuple[int, ...] = ()
 
-    def follow_letter(self, item: Item) -> list[str]:
-        """Bring the files up to date with this letter; return those that changed.
+    def update_letter(self, item: Item) -> list[str]:
+        """Update the files derived from this letter; return those that changed.
 
         Raises:
             GtappError: as for `update_files`, or another program changed the letter's row meanwhile.
@@ -309,12 +311,12 @@ class SaveFollower:
             return cuts[place].excerpt_text if place in cuts else read_optional_text(path)
 
         local = read_local_letters(self._project, self._load_base(), [item], read)
-        wanted = corrected_texts(local, (LETTERS,))
+        wanted = render_corrected_texts(local, (LETTERS,))
         return [place for place, cut in wanted if place in cuts and self._write_excerpt(cuts, place, cut)]
 
     def _write_excerpt(self, cuts: dict[str, TableExcerpt], place: str, cut: str) -> bool:
         leading = cuts.get(_TAB) or cuts[_EXPORT]
-        before = _number_before if place == _EXPORT else lambda there: _number_before_in(leading, there)
+        before = _number_before if place == _EXPORT else lambda excerpt: _number_before_in(leading, excerpt)
         return cuts[place].write_row(cut, before, self._tables)
 
     def _load_base(self) -> MergeBase:
@@ -327,46 +329,46 @@ class SaveFollower:
         return self._base
 
 
-def _number_before(there: TableExcerpt) -> str:
+def _number_before(excerpt: TableExcerpt) -> str:
     """Return the last number in the table that is smaller: new rows of the export go after it."""
-    own = natural_key(there.number)
+    limit = natural_key(excerpt.number)
     smaller = [
-        key for key in there.list_numbers() if _is_letter_number(key) and natural_key(key.strip()) < own
+        key for key in excerpt.list_numbers() if _is_letter_number(key) and natural_key(key.strip()) < limit
     ]
     return smaller[-1] if smaller else ""
 
 
-def _number_before_in(leading: TableExcerpt, there: TableExcerpt) -> str:
+def _number_before_in(leading: TableExcerpt, excerpt: TableExcerpt) -> str:
     """Return the number before this one in letters.csv, which has the order of the tab that it is derived from."""
     order = list(leading.list_numbers())
-    if there.number not in order:
+    if excerpt.number not in order:
         before = _number_before(leading)
-        order.insert(order.index(before) + 1 if before else 0, there.number)
-    listed = {key.strip(): key for key in there.list_numbers() if _is_letter_number(key)}
-    earlier = reversed(order[: order.index(there.number)])
+        order.insert(order.index(before) + 1 if before else 0, excerpt.number)
+    listed = {key.strip(): key for key in excerpt.list_numbers() if _is_letter_number(key)}
+    earlier = reversed(order[: order.index(excerpt.number)])
     return next((listed[key.strip()] for key in earlier if key.strip() in listed), "")
 
 
 def _is_letter_number(key: str) -> bool:
     """True if this is a letter's number, and not what a formula left in a placeholder row."""
-    said = key.strip()
-    return bool(said) and not is_error(said) and (said.isdigit() or parse_boolean(said) is None)
+    number = key.strip()
+    return bool(number) and not is_error(number) and (number.isdigit() or parse_boolean(number) is None)
 
 
-def read_begun_letter(folder: Path, number: str, known: ParsedTables) -> dict[str, Any]:
+def read_begun_letter(folder: Path, number: str, cache: ParsedTables) -> dict[str, Any]:
     """Return the values in the sheet's copy for a letter without a file, by field; {} if it has not been begun there.
 
     Empty cells are left out.
     """
     try:
-        there = TableExcerpt.load(folder / _TAB, number, known)
+        excerpt = TableExcerpt.load(folder / _TAB, number, cache)
     except (GtappError, NoExcerptError):
         return {}
-    rows = parse_rows(there.excerpt_text, there.path) if there and there.row else []
+    rows = parse_rows(excerpt.excerpt_text, excerpt.path) if excerpt and excerpt.row else []
     reading = read_tab(Table(_TAB, rows, _TAB))
     row = reading.lines[number][0].cells if reading and number in reading.lines else {}
-    said = {column: row[column] for column in RECORD_COLUMNS if row.get(column, "").strip()}
+    cells = {column: row[column] for column in RECORD_COLUMNS if row.get(column, "").strip()}
     # an unticked box is “no” by default
-    if all(parse_boolean(cell) is False for cell in said.values()):
+    if all(parse_boolean(cell) is False for cell in cells.values()):
         return {}
-    return {column: parse_cell(column, GROUND_TRUTH, cell) for column, cell in said.items()}
+    return {column: parse_cell(column, GROUND_TRUTH, cell) for column, cell in cells.items()}

@@ -1,6 +1,6 @@
 """Accounts for Google, stored outside of projects: a service account's key, or a person's sign-in by browser (OAuth).
 
-google.auth and requests are imported inside functions: most users never ask Google.
+google.auth and requests are imported inside functions: most users never read a Google Sheet.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, Final, Protocol
 from urllib.parse import parse_qs, urlsplit
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic
 from gtapp.sheets.google_transport import (
@@ -27,8 +27,8 @@ from gtapp.sheets.google_transport import (
     connection_error,
     is_transient,
     parse_json_object,
-    quiet_loggers,
     refresh_error,
+    silence_loggers,
     status_error,
 )
 
@@ -44,7 +44,7 @@ READ_SCOPE = "https://www.googleapis.com/auth/spreadsheets.readonly"
 WRITE_SCOPE = "https://www.googleapis.com/auth/spreadsheets"
 # A file's time of change, which is no content. Only service accounts ask for it: a person would be asked once more.
 DRIVE_SCOPE = "https://www.googleapis.com/auth/drive.metadata.readonly"
-_SIGNED_IN = ("refresh_token", "token_uri", "client_id", "client_secret", "scopes")
+_SIGN_IN_FIELDS = ("refresh_token", "token_uri", "client_id", "client_secret", "scopes")
 
 
 class GoogleCredentials(Protocol):
@@ -89,6 +89,7 @@ class GoogleAccount:
             raise GtappError("google-key-broken", path=str(self.path or "")) from None
 
     def _service_credentials(self, writing: bool) -> GoogleCredentials:
+        # imported when used: most users never read a Google Sheet
         from google.oauth2 import service_account
 
         scopes = [WRITE_SCOPE if writing else READ_SCOPE, DRIVE_SCOPE]
@@ -97,10 +98,11 @@ class GoogleAccount:
         return credentials
 
     def _personal_credentials(self) -> GoogleCredentials:
+        # imported when used: most users never read a Google Sheet
         from google.oauth2 import credentials as users
 
         # Not from_authorized_user_info, which uses Google's own token_uri wherever the sign-in was.
-        parts = {name: self._secrets.get(name) for name in _SIGNED_IN}
+        parts = {name: self._secrets.get(name) for name in _SIGN_IN_FIELDS}
         credentials: GoogleCredentials = users.Credentials(None, **parts)  # type: ignore[no-untyped-call]
         return credentials
 
@@ -116,7 +118,7 @@ def find_account(project: Path | None = None, folder: Path | None = None) -> Goo
         GtappError: it is no key (`google-key-broken`), or it is in `project`, which is passed on (`google-
             key-inside`).
     """
-    folder = folder or user_folders.config_folder()
+    folder = folder or folders.config_folder()
     named = os.environ.get(KEY_VARIABLE)
     places = [Path(named)] if named else [folder / KEY_FILE, folder / SIGN_IN_FILE]
     for path in places:
@@ -128,7 +130,7 @@ def find_account(project: Path | None = None, folder: Path | None = None) -> Goo
 
 def load_key_file(path: Path, project: Path | None = None) -> GoogleAccount:
     """Return the account of a key file that the user names. Raises as `find_account` does."""
-    check_outside_project(path, project, user_folders.config_folder())
+    check_outside_project(path, project, folders.config_folder())
     return read_account(path)
 
 
@@ -168,12 +170,13 @@ def read_secret_object(path: Path, missing: str) -> dict[str, Any]:
 # Requests signed with an account's token
 
 
-def open_session(account: GoogleAccount, writing: bool, patience: RequestLimits) -> Session:
+def open_session(account: GoogleAccount, writing: bool, limits: RequestLimits) -> Session:
     """Return a session whose requests have the account's token; the first one fetches it."""
+    # imported when used: most users never read a Google Sheet
     from requests import Session
 
     session = Session()
-    session.auth = _BearerAuth(account, writing, patience)
+    session.auth = _BearerAuth(account, writing, limits)
     return session
 
 
@@ -184,10 +187,10 @@ class _BearerAuth:
     separate thread, to look up where the account may be used.
     """
 
-    def __init__(self, account: GoogleAccount, writing: bool, patience: RequestLimits) -> None:
+    def __init__(self, account: GoogleAccount, writing: bool, limits: RequestLimits) -> None:
         self._account = account
         self._credentials = account.credentials(writing)
-        self._patience = patience
+        self._limits = limits
 
     def __call__(self, request: PreparedRequest) -> PreparedRequest:
         if not self._credentials.valid:
@@ -196,10 +199,11 @@ class _BearerAuth:
         return request
 
     def _refresh(self) -> None:
+        # imported when used: most users never read a Google Sheet
         from google.auth.exceptions import GoogleAuthError
         from requests import Session
 
-        transport = Transport(Session(), self._patience)
+        transport = Transport(Session(), self._limits)
         try:
             self._credentials.refresh(_RefreshRequest(transport))
         except GoogleAuthError as error:
@@ -243,7 +247,7 @@ class _RefreshResponse:
 # The browser's return from Google's page, awaited on this computer
 
 
-_LOOK_SECONDS: Final = 0.1
+_POLL_INTERVAL: Final = 0.1
 _IDLE_SECONDS: Final = 30
 _DONE_TEXT: Final = "Signed in. This page can be closed."
 _DECLINED_TEXT: Final = "Nobody was signed in. This page can be closed."
@@ -268,16 +272,16 @@ def wait_for_redirect(flow: InstalledAppFlow, wait: RedirectWait) -> str:
         home = f"http://127.0.0.1:{server.server_port}"
         flow.redirect_uri = f"{home}/"
         address, server.state = flow.authorization_url()
-        server.timeout = _LOOK_SECONDS
+        server.timeout = _POLL_INTERVAL
         wait.show(address)
         end = time.monotonic() + wait.seconds
-        while not server.came:
+        while not server.redirect:
             if wait.stop.is_set():
                 raise GtappError("google-sign-in-stopped")
             if time.monotonic() > end:
                 raise GtappError("google-sign-in-late")
             server.handle_request()
-        return home + server.came
+        return home + server.redirect
 
 
 class _RedirectServer(ThreadingHTTPServer):
@@ -286,7 +290,7 @@ class _RedirectServer(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
     state = ""
-    came = ""
+    redirect = ""
 
 
 class _RedirectHandler(BaseHTTPRequestHandler):
@@ -296,10 +300,10 @@ class _RedirectHandler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         query = parse_qs(urlsplit(self.path).query)
         ours = query.get("state") == [self.server.state] and ("code" in query or "error" in query)
-        said = (_DONE_TEXT if "code" in query else _DECLINED_TEXT) if ours else ""
-        self._send(200 if ours else 404, said)
+        text = (_DONE_TEXT if "code" in query else _DECLINED_TEXT) if ours else ""
+        self._send(200 if ours else 404, text)
         if ours:
-            self.server.came = self.path
+            self.server.redirect = self.path
 
     def _send(self, status: int, text: str) -> None:
         content = text.encode("utf-8")
@@ -344,8 +348,8 @@ def sign_in(
             declined (`google-sign-in`).
         SaveError: the sign-in could not be stored.
     """
-    folder = folder or user_folders.config_folder()
-    quiet_loggers()
+    folder = folder or folders.config_folder()
+    silence_loggers()
     flow = _load_flow(folder / CLIENT_FILE, writing)
     _limit_time(flow.oauth2session, answer)
     try:
@@ -354,8 +358,8 @@ def sign_in(
     finally:
         flow.oauth2session.close()
     path = folder / SIGN_IN_FILE
-    kept = json.loads(credentials.to_json(strip=["token", "expiry"]))
-    _write_secret(path, json.dumps(kept | {"account": _email_of(credentials.id_token)}))
+    stored = json.loads(credentials.to_json(strip=["token", "expiry"]))
+    _write_secret(path, json.dumps(stored | {"account": _read_email(credentials.id_token)}))
     return read_account(path)
 
 
@@ -365,7 +369,7 @@ def sign_out(folder: Path | None = None) -> None:
     Raises:
         SaveError: it can't be deleted.
     """
-    path = (folder or user_folders.config_folder()) / SIGN_IN_FILE
+    path = (folder or folders.config_folder()) / SIGN_IN_FILE
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
@@ -374,12 +378,12 @@ def sign_out(folder: Path | None = None) -> None:
 
 def has_client(folder: Path | None = None) -> bool:
     """True if there is an OAuth client to sign in with."""
-    return ((folder or user_folders.config_folder()) / CLIENT_FILE).is_file()
+    return ((folder or folders.config_folder()) / CLIENT_FILE).is_file()
 
 
 def is_signed_in(folder: Path | None = None) -> bool:
     """True if a person is signed in on this computer."""
-    return ((folder or user_folders.config_folder()) / SIGN_IN_FILE).is_file()
+    return ((folder or folders.config_folder()) / SIGN_IN_FILE).is_file()
 
 
 def store_client(chosen: Path, project: Path | None = None, folder: Path | None = None) -> None:
@@ -390,7 +394,7 @@ def store_client(chosen: Path, project: Path | None = None, folder: Path | None 
             `project` (`google-key-inside`).
         SaveError: it could not be copied.
     """
-    folder = folder or user_folders.config_folder()
+    folder = folder or folders.config_folder()
     check_outside_project(chosen, project, folder)
     client = read_secret_object(chosen, missing="google-client")
     _make_flow(client, chosen, writing=False).oauth2session.close()
@@ -402,6 +406,7 @@ def _load_flow(path: Path, writing: bool) -> InstalledAppFlow:
 
 
 def _make_flow(client: dict[str, Any], path: Path, writing: bool) -> InstalledAppFlow:
+    # imported when used: most users never read a Google Sheet
     from google_auth_oauthlib.flow import InstalledAppFlow
 
     scopes = [WRITE_SCOPE if writing else READ_SCOPE, *_IDENTITY_SCOPES]
@@ -412,6 +417,7 @@ def _make_flow(client: dict[str, Any], path: Path, writing: bool) -> InstalledAp
 
 
 def _open_browser(address: str) -> None:
+    # imported when used: only a sign-in opens a browser
     import webbrowser
 
     if not webbrowser.open(address):
@@ -420,6 +426,7 @@ def _open_browser(address: str) -> None:
 
 def _limit_time(session: Session, seconds: float) -> None:
     """Give each request of the session a time limit; the library has none."""
+    # imported when used: most users never read a Google Sheet
     from requests.adapters import HTTPAdapter
 
     class Limited(HTTPAdapter):
@@ -435,13 +442,14 @@ def _limit_time(session: Session, seconds: float) -> None:
 
 
 def _await_agreement(flow: InstalledAppFlow, wait: RedirectWait, answer: float) -> Any:
+    # imported when used: most users never read a Google Sheet
     from oauthlib.oauth2 import OAuth2Error  # type: ignore[import-untyped]
     from requests import RequestException
 
     try:
-        came = wait_for_redirect(flow, wait)
+        redirect = wait_for_redirect(flow, wait)
         # oauthlib requires https, which a page on this computer can't have
-        flow.fetch_token(authorization_response=came.replace("http:", "https:", 1))
+        flow.fetch_token(authorization_response=redirect.replace("http:", "https:", 1))
     except OAuth2Error as error:
         raise GtappError("google-sign-in", reason=error.description or error.error or "?") from None
     except RequestException as error:
@@ -452,7 +460,7 @@ def _await_agreement(flow: InstalledAppFlow, wait: RedirectWait, answer: float) 
     return flow.credentials
 
 
-def _email_of(token: str | None) -> str:
+def _read_email(token: str | None) -> str:
     """Return the address in Google's statement of who signed in.
 
     It came from Google itself, so its signature adds nothing.

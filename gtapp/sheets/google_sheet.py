@@ -8,7 +8,7 @@
         result = sheet.push(corrections)
 
 An import costs two reads of Google's quota (60 a minute and user), a push three and a write. gspread and requests are
-imported inside functions: most users never ask Google.
+imported inside functions: most users never read a Google Sheet.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from gtapp.sheets.columns import normalize_column_name, parse_boolean
 from gtapp.sheets.google_auth import GoogleAccount, open_session
 from gtapp.sheets.google_transport import (
     DRIVE_API,
-    NotAskedError,
+    NotSentError,
     RequestLimits,
     SheetAddress,
     Transport,
@@ -177,21 +177,21 @@ class _Grid:
         return index
 
 
-def value_to_write(change: Correction, held: Any) -> str | bool:
-    """Return the value to send for a cell that holds `held` (its formula or value, rendered as FORMULA).
+def value_to_write(change: Correction, current: Any) -> str | bool:
+    """Return the value to send for a cell that holds `current` (its formula or value, rendered as FORMULA).
 
     A checkbox gets yes or no; a text would make it an ordinary cell.
 
     Raises:
         GtappError: the cell is computed by a formula.
     """
-    if isinstance(held, bool):
-        said = parse_boolean(change.new)
-        if said is None:
+    if isinstance(current, bool):
+        checked = parse_boolean(change.new)
+        if checked is None:
             raise GtappError("google-push-checkbox", new=change.new)
-        return said
+        return checked
     # A text may begin with “=”, too; only a formula shows something else than itself.
-    if isinstance(held, str) and held.startswith("=") and held != change.old:
+    if isinstance(current, str) and current.startswith("=") and current != change.old:
         raise GtappError("google-push-formula")
     return change.new
 
@@ -219,11 +219,12 @@ _PAGE_STARTS: Final = (b"<!doctype", b"<html")
 class PublicSheet:
     """A sheet read by its public link; raises GtappError with a `google-…` code."""
 
-    def __init__(self, address: SheetAddress, patience: RequestLimits) -> None:
+    def __init__(self, address: SheetAddress, limits: RequestLimits) -> None:
+        # imported when used: most users never read a Google Sheet
         from requests import Session
 
         self._address = address
-        self._transport = Transport(Session(), patience)
+        self._transport = Transport(Session(), limits)
 
     def __enter__(self) -> PublicSheet:
         return self
@@ -289,7 +290,7 @@ def _escape_as_json(escape: re.Match[str]) -> str:
 
 
 # After these errors it is unknown whether Google did what it was asked.
-_UNSURE = {
+_UNCERTAIN_CODES = {
     "google-answer",
     "google-large",
     "google-page",
@@ -320,7 +321,7 @@ class GoogleSheet(Protocol):
 
 
 def open_sheet(
-    address: str, account: GoogleAccount | None, patience: RequestLimits | None = None
+    address: str, account: GoogleAccount | None, limits: RequestLimits | None = None
 ) -> GoogleSheet:
     """Return the sheet at an address of the browser or with a key, read by `account` (None: by its public link).
 
@@ -330,10 +331,10 @@ def open_sheet(
         GtappError: `google-address`: it is no address of a sheet.
     """
     parsed = parse_address(address)
-    patience = patience or RequestLimits()
+    limits = limits or RequestLimits()
     if account is None or parsed.published:
-        return PublicSheet(parsed, patience)
-    return _ApiSheet(parsed, account, patience)
+        return PublicSheet(parsed, limits)
+    return _ApiSheet(parsed, account, limits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,10 +348,10 @@ class _SheetInfo:
 class _ApiSheet:
     """A sheet in the Sheets API."""
 
-    def __init__(self, address: SheetAddress, account: GoogleAccount, patience: RequestLimits) -> None:
+    def __init__(self, address: SheetAddress, account: GoogleAccount, limits: RequestLimits) -> None:
         self._address = address
         self._account = account
-        self._patience = patience
+        self._limits = limits
         self._transports: list[Transport] = []
 
     def __enter__(self) -> Self:
@@ -379,19 +380,21 @@ class _ApiSheet:
         for change in changes:
             with _collect_refusal(change, pushed):
                 found.append((change, places.find(change)))
-        held = self._fetch_formulas(client, {cell.tab for _, cell in found})
+        formulas = self._fetch_formulas(client, {cell.tab for _, cell in found})
         updates = []
         for change, cell in found:
             with _collect_refusal(change, pushed):
-                updates.append(_range_update(cell, value_to_write(change, _held_value(held[cell.tab], cell))))
+                updates.append(
+                    _range_update(cell, value_to_write(change, _read_cell(formulas[cell.tab], cell)))
+                )
                 pushed.written.append(change)
         if updates:
             self._write_cells(client, updates)
         return pushed
 
     def _open_transport(self, writing: bool) -> Transport:
-        session = open_session(self._account, writing, self._patience)
-        self._transports.append(Transport(session, self._patience))
+        session = open_session(self._account, writing, self._limits)
+        self._transports.append(Transport(session, self._limits))
         return self._transports[-1]
 
     def _fetch_info(self, client: HTTPClient) -> _SheetInfo:
@@ -423,10 +426,10 @@ class _ApiSheet:
         """Write all or none: Google applies a batch as a whole."""
         try:
             client.values_batch_update(self._address.key, {"valueInputOption": "RAW", "data": updates})
-        except NotAskedError:
+        except NotSentError:
             raise
         except GtappError as error:
-            if error.code in _UNSURE:
+            if error.code in _UNCERTAIN_CODES:
                 raise GtappError("google-push-unsure", reason=error.message) from error
             raise
 
@@ -447,6 +450,7 @@ class _ApiSheet:
 
 def _make_client(transport: Transport, address: SheetAddress, account: str, writing: bool) -> HTTPClient:
     """Return a client of gspread with our transport, which limits time and retries; gspread's does not."""
+    # imported when used: most users never read a Google Sheet
     import gspread
     from gspread.http_client import HTTPClient
 
@@ -466,6 +470,7 @@ def _make_client(transport: Transport, address: SheetAddress, account: str, writ
 
 def _fetch_values(client: HTTPClient, key: str, names: list[str], render: str) -> list[list[list[Any]]]:
     """Return the cells of these tabs, row by row, rows of different length; one read for all of them."""
+    # imported when used: most users never read a Google Sheet
     from gspread.utils import absolute_range_name
 
     if not names:
@@ -484,13 +489,14 @@ def _is_grid(properties: dict[str, Any]) -> bool:
     return str(properties.get("sheetType", "GRID")) == "GRID"
 
 
-def _held_value(rows: list[list[Any]], cell: CellPlace) -> Any:
+def _read_cell(rows: list[list[Any]], cell: CellPlace) -> Any:
     """Return what a cell holds; an answer leaves out empty rows and cells at the end."""
     row = rows[cell.row] if cell.row < len(rows) else []
     return row[cell.column] if cell.column < len(row) else ""
 
 
 def _range_update(cell: CellPlace, value: str | bool) -> dict[str, Any]:
+    # imported when used: most users never read a Google Sheet
     from gspread.utils import absolute_range_name, rowcol_to_a1
 
     label = rowcol_to_a1(cell.row + 1, cell.column + 1)

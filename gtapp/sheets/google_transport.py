@@ -1,7 +1,7 @@
 """Requests to Google: sheet addresses, time limits and retries, and the message for each refusal.
 
 A request is tried at most five times, only after 429 and 5xx, and can be stopped at any time. requests is imported
-inside functions: most users never ask Google.
+inside functions: most users never read a Google Sheet.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _HOSTS = {"docs.google.com", "spreadsheets.google.com", "drive.google.com"}
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 _KEY = "[A-Za-z0-9_-]+"
 _IN_PATH = re.compile(f"/d/(e/)?({_KEY})(?:/|$)")
-_BARE = re.compile("[A-Za-z0-9_-]{25,}")
+_BARE_KEY = re.compile("[A-Za-z0-9_-]{25,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def parse_address(text: str) -> SheetAddress:
         GtappError: `google-address`: it is no address of a sheet.
     """
     text = text.strip()
-    if _BARE.fullmatch(text):
+    if _BARE_KEY.fullmatch(text):
         return SheetAddress(text)
     root, path, query = _split_address(text)
     found = _IN_PATH.search(path)
@@ -107,9 +107,9 @@ def _split_address(text: str) -> tuple[str, str, dict[str, str]]:
     return root, url.path, {name: values[0] for name, values in parameters.items()}
 
 
-_TALKATIVE = ("google", "google_auth_oauthlib", "oauthlib", "requests", "requests_oauthlib", "urllib3")
+_TOKEN_LOGGERS = ("google", "google_auth_oauthlib", "oauthlib", "requests", "requests_oauthlib", "urllib3")
 _QUOTA = 429
-_PIECE = 1 << 16
+_CHUNK_BYTES = 1 << 16
 # A quota is counted by the minute: these waits add up to one. A server error passes sooner.
 _QUOTA_WAITS = (4.0, 8.0, 16.0, 32.0)
 _FAULT_WAITS = (1.0, 2.0, 4.0, 8.0)
@@ -134,28 +134,28 @@ class RequestLimits:
     notice: Callable[[Message], object] = lambda message: None
 
 
-def quiet_loggers() -> None:
+def silence_loggers() -> None:
     """Keep the libraries' loggers at WARNING: some of them write tokens at DEBUG."""
-    for name in _TALKATIVE:
+    for name in _TOKEN_LOGGERS:
         logger = logging.getLogger(name)
         logger.setLevel(max(logger.getEffectiveLevel(), logging.WARNING))
 
 
-class NotAskedError(GtappError):
+class NotSentError(GtappError):
     """Stopped before the first request was sent."""
 
 
 class Transport:
-    """Sends requests through a `session` within the limits of `patience`; any status is an answer.
+    """Sends requests through a `session` within its `limits`; any status is an answer.
 
     Raises:
         GtappError: `google-stopped`, `google-timeout`, `google-unreachable` or `google-large`.
     """
 
-    def __init__(self, session: Session, patience: RequestLimits) -> None:
+    def __init__(self, session: Session, limits: RequestLimits) -> None:
         self._session = session
-        self._patience = patience
-        quiet_loggers()
+        self._limits = limits
+        silence_loggers()
 
     @property
     def session(self) -> Session:
@@ -166,9 +166,9 @@ class Transport:
 
     def request(self, method: str, url: str, *, tries: int | None = None, **details: Any) -> Response:
         """Return the whole answer; after 429 and 5xx the last one of `tries` (None: those of the limits)."""
-        most = tries or self._patience.tries
-        if self._patience.wait(0):
-            raise NotAskedError("google-stopped")
+        most = tries or self._limits.tries
+        if self._limits.wait(0):
+            raise NotSentError("google-stopped")
         for attempt in range(1, most + 1):
             response = self._try_once(method, url, details)
             if not is_transient(response.status_code) or attempt == most:
@@ -177,40 +177,41 @@ class Transport:
         raise AssertionError("a try was made")
 
     def _try_once(self, method: str, url: str, details: dict[str, Any]) -> Response:
+        # imported when used: most users never read a Google Sheet
         from requests import RequestException
         from urllib3.exceptions import HTTPError
 
-        limits = (self._patience.connect, self._patience.read)
+        timeouts = (self._limits.connect, self._limits.read)
         try:
-            with self._session.request(method, url, timeout=limits, stream=True, **details) as response:
+            with self._session.request(method, url, timeout=timeouts, stream=True, **details) as response:
                 return _complete_response(response, self._read_body(response))
         except (RequestException, HTTPError) as error:
-            raise connection_error(error, url, self._patience.read) from None
+            raise connection_error(error, url, self._limits.read) from None
 
     def _read_body(self, response: Response) -> bytes:
         """Return the answer's bytes; a server may send them one by one, so each piece is a point to stop at."""
-        end = self._patience.clock() + self._patience.whole
+        end = self._limits.clock() + self._limits.whole
         body = bytearray()
         # read1 returns what has arrived; iter_content would wait for a full piece
-        while piece := response.raw.read1(_PIECE, decode_content=True):
+        while piece := response.raw.read1(_CHUNK_BYTES, decode_content=True):
             body += piece
             self._check_stopped(0)
-            if len(body) > self._patience.most_bytes:
-                raise GtappError("google-large", most=self._patience.most_bytes >> 20)
-            if self._patience.clock() > end:
-                raise GtappError("google-timeout", seconds=f"{self._patience.whole:g}")
+            if len(body) > self._limits.most_bytes:
+                raise GtappError("google-large", most=self._limits.most_bytes >> 20)
+            if self._limits.clock() > end:
+                raise GtappError("google-timeout", seconds=f"{self._limits.whole:g}")
         return bytes(body)
 
     def _wait_before_retry(self, response: Response, attempt: int, most: int) -> None:
         waits = _QUOTA_WAITS if response.status_code == _QUOTA else _FAULT_WAITS
         seconds = max(waits[min(attempt, len(waits)) - 1], _retry_after(response))
-        self._patience.notice(
+        self._limits.notice(
             Message("google-waiting", {"seconds": f"{seconds:g}", "next": attempt + 1, "most": most})
         )
         self._check_stopped(seconds)
 
     def _check_stopped(self, seconds: float) -> None:
-        if self._patience.wait(seconds):
+        if self._limits.wait(seconds):
             raise GtappError("google-stopped")
 
 
@@ -227,6 +228,7 @@ def _retry_after(response: Response) -> float:
 
 def _complete_response(streamed: Response, body: bytes) -> Response:
     """Return an answer like the streamed one, with its body."""
+    # imported when used: most users never read a Google Sheet
     from requests import Response
 
     response = Response()
@@ -239,6 +241,7 @@ def _complete_response(streamed: Response, body: bytes) -> Response:
 
 def connection_error(error: Exception, url: str, seconds: float) -> GtappError:
     """Return the error of a request without an answer; never the library's own text, which has the whole address."""
+    # imported when used: most users never read a Google Sheet
     from requests import ReadTimeout
     from urllib3.exceptions import ReadTimeoutError
 
@@ -259,12 +262,12 @@ def api_error(response: Response, account: str, writing: bool) -> GtappError:
     `account` is the address that a sheet is shared with, "" if a person signed in.
     """
     error = _error_object(response)
-    said = _error_text(error, response)
+    reason = _error_text(error, response)
     if response.status_code == 400:
-        return _bad_request_error(said, str(error.get("status")))
+        return _bad_request_error(reason, str(error.get("status")))
     if response.status_code == 403:
-        return _forbidden_error(said, _error_reasons(error), account, writing)
-    return status_error(response, said)
+        return _forbidden_error(reason, _error_reasons(error), account, writing)
+    return status_error(response, reason)
 
 
 def link_error(response: Response, page: str) -> GtappError:
@@ -279,43 +282,43 @@ def link_error(response: Response, page: str) -> GtappError:
 def refresh_error(error: Exception, account: str) -> GtappError:
     """Return the error for a sign-in that Google refused (google.auth's RefreshError)."""
     details = error.args[1] if len(error.args) > 1 and isinstance(error.args[1], dict) else {}
-    said = str(details.get("error_description") or details.get("error") or type(error).__name__)[
+    reason = str(details.get("error_description") or details.get("error") or type(error).__name__)[
         :_LONGEST_REASON
     ]
     if account:
-        return GtappError("google-key-refused", account=account, reason=said)
-    return GtappError("google-signed-out", reason=said)
+        return GtappError("google-key-refused", account=account, reason=reason)
+    return GtappError("google-signed-out", reason=reason)
 
 
-def status_error(response: Response, said: str = "") -> GtappError:
-    """Return the error for a status that needs no further context; `said` is the server's text."""
+def status_error(response: Response, reason: str = "") -> GtappError:
+    """Return the error for a status that needs no further context; `reason` is the server's text."""
     status = response.status_code
     if status == 401:
         return GtappError("google-unauthorised")
     if status == 404:
         return GtappError("google-missing")
     if status == 429:
-        return GtappError("google-quota", reason=said or "429")
+        return GtappError("google-quota", reason=reason or "429")
     if is_transient(status):
         return GtappError("google-server", status=status)
-    return GtappError("google-refused", status=status, reason=said or response.reason or "?")
+    return GtappError("google-refused", status=status, reason=reason or response.reason or "?")
 
 
-def _bad_request_error(said: str, status: str) -> GtappError:
+def _bad_request_error(reason: str, status: str) -> GtappError:
     if status == "FAILED_PRECONDITION":
         return GtappError("google-office")
-    if said.startswith("Unable to parse range"):
-        return GtappError("google-tab-renamed", name=said.partition(": ")[2])
-    if "protected" in said:
+    if reason.startswith("Unable to parse range"):
+        return GtappError("google-tab-renamed", name=reason.partition(": ")[2])
+    if "protected" in reason:
         return GtappError("google-protected")
-    return GtappError("google-refused", status=400, reason=said)
+    return GtappError("google-refused", status=400, reason=reason)
 
 
-def _forbidden_error(said: str, reasons: set[str], account: str, writing: bool) -> GtappError:
+def _forbidden_error(reason: str, reasons: set[str], account: str, writing: bool) -> GtappError:
     if reasons & {"SERVICE_DISABLED", "accessNotConfigured"}:
-        return GtappError("google-api-off", reason=said)
+        return GtappError("google-api-off", reason=reason)
     if reasons & {"rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"}:
-        return GtappError("google-quota", reason=said)
+        return GtappError("google-quota", reason=reason)
     if reasons & {"ACCESS_TOKEN_SCOPE_INSUFFICIENT", "insufficientPermissions"}:
         return GtappError("google-scope")
     if not account:

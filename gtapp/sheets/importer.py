@@ -1,4 +1,9 @@
-"""Imports a sheet: letters through their documents, one undoable edit each; then the tabs' files; the merge base last."""
+"""Imports a sheet into a project.
+
+`SheetImport.plan` merges both without changing anything; `SheetImport.apply` changes letters through their documents,
+one undoable edit each, then writes the tabs' files, and the merge base last. `format_plan` and `plan_to_json` describe
+a plan.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +26,7 @@ from gtapp.sheets.columns import (
     is_same_value,
     parse_cell,
 )
-from gtapp.sheets.derived_files import TableState, file_texts, is_done, write_files
+from gtapp.sheets.derived_files import TableState, is_done, render_file_texts, write_files
 from gtapp.sheets.local_state import (
     LETTERS,
     ROW_GROUPS,
@@ -49,8 +54,203 @@ from gtapp.sheets.three_way_merge import (
     save_base,
 )
 
-# ---- import_plan ----
-# Plans an import: merges a sheet with the project before anything is changed.
+EDIT_LABEL: Final = "sheet"
+
+
+class ImportTarget(SheetProject, Protocol):
+    """The project that is compared; `gtapp.project.Project` is one."""
+
+    def defer_following(self) -> AbstractContextManager[None]:
+        """Leave updating what is derived from the saves inside the block to the caller."""
+        ...
+
+
+class ImportProject(SheetProject, Protocol):
+    """The project that is changed; `gtapp.project.Project` is one."""
+
+    def document(self, item_id: str) -> Document: ...
+
+    def count_lost_edits(self, document: Document) -> int:
+        """Count the edits that were made but not saved when the program ended."""
+        ...
+
+    def mark(self, document: Document, name: str, note: str = "", who: str = "") -> bool: ...
+
+    def save(self, document: Document) -> bool: ...
+
+
+@dataclass(slots=True)
+class ImportReport:
+    """What was done: the items of saved `letters`, the `files` written beside them, and messages about what `failed`."""
+
+    letters: list[str] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    failed: list[Message] = field(default_factory=list)
+
+
+class SheetImport:
+    """The tabs of one sheet against one project; nothing is changed before `apply`.
+
+    `revision` is the sheet's, "" if unknown.
+    """
+
+    def __init__(
+        self, project: ImportTarget, tables: Sequence[Table], origin: str = "", revision: str = ""
+    ) -> None:
+        self.readings, self._doubts = read_tabs(tables)
+        self._project, self._origin, self._revision = project, origin, revision
+
+    def plan(self, choices: Choices | None = None) -> ImportPlan:
+        """Return what the import would do now.
+
+        Raises:
+            GtappError: the project's files can't be read.
+        """
+        base = load_base(self._project.root)
+        found = make_plan(self.readings, read_local_state(self._project, base), base, choices)
+        found.doubts[:0] = self._doubts
+        return found
+
+    def apply(
+        self, project: ImportProject, choices: Choices | None = None
+    ) -> tuple[ImportPlan, ImportReport]:
+        """Apply the plan; conflicts without a choice stay as they are on both sides.
+
+        A letter that can't be saved is reported, unchanged, and imported the next time.
+
+        Raises:
+            GtappError: the whole import is blocked; or a file can't be written: what was done until then
+                stays, and the next import does the rest.
+        """
+        found = self.plan(choices)
+        if found.blocks:
+            raise GtappError(found.blocks[0].message.code, **found.blocks[0].message.params)
+        render_file_texts(
+            found.local, map(_table_state, found.groups.values()), found.readings
+        )  # all texts must be possible before the first is written
+        report = ImportReport()
+        with self._project.defer_following():
+            if LETTERS in found.groups:
+                _import_letters(project, found.groups[LETTERS], found.local, report)
+        report.files += write_files(found.local, map(_table_state, found.groups.values()), found.readings)
+        self._save_base(found, report)
+        return found, report
+
+    def _save_base(self, found: ImportPlan, report: ImportReport) -> None:
+        base = load_base(self._project.root)
+        rows = {name: group_by_key(group.merged.base) for name, group in found.groups.items()}
+        if report.letters or report.files or {**base.rows, **rows} != base.rows:
+            taken = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "origin": self._origin}
+            base.imports.append({**taken, "revision": self._revision, **count_differences(found)})
+        base.rows.update(rows)
+        if LETTERS in rows:
+            base.statuses, base.local_status_cells = {}, {}
+            for number, item in sorted(found.local.items.items()):
+                row = found.groups[LETTERS].merged.rows.get((number, 0), {})
+                base.remember_status(number, self._project.status(item.id).name, row, LETTERS)
+            # including what was just derived from a link
+            base.further_cells = found.local.further_cells | find_further_cells(
+                read_letters_table(found.local, self._project)
+            )
+        save_base(self._project.root, base)
+
+
+def _table_state(group: GroupMerge) -> TableState:
+    return TableState(group.name, group.merged.rows, list(group.sides.sheet), list(group.sides.here))
+
+
+def _import_letters(
+    project: ImportProject, group: GroupMerge, local: LocalState, report: ImportReport
+) -> None:
+    for at, row in list(group.merged.rows.items()):
+        item = local.items.get(at[0])
+        if item is None or at[0] in group.left_out:
+            continue
+        try:
+            if _import_letter(project, item.id, row, _LetterUpdate(group, local, at)):
+                report.letters.append(item.id)
+        except GtappError as error:
+            report.failed.append(Message("sheet-letter-failed", {"item": item.id, "reason": error.message}))
+            _restore_sides(group, at)
+
+
+def _restore_sides(group: GroupMerge, at: RowId) -> None:
+    """Restore a row that was not imported, so that the next import finds it as this one did."""
+    for side, rows in ((group.sides.here, group.merged.rows), (group.sides.base, group.merged.base)):
+        rows.pop(at, None)
+        if at in side:
+            rows[at] = side[at]
+
+
+@dataclass(frozen=True, slots=True)
+class _LetterUpdate:
+    """The changes that an import makes to a letter."""
+
+    group: GroupMerge
+    local: LocalState
+    at: RowId
+
+    def new_values(self, row: SheetRow) -> dict[str, Any]:
+        """Return the changed values of the record; {} for a letter that is not done and has no file."""
+        record = self.local.records.get(self.at[0])
+        if record is None and not is_done(row):
+            return {}
+        if record is None:
+            return {
+                column: parse_cell(column, GROUND_TRUTH, row.get(column, "")) for column in RECORD_COLUMNS
+            }
+        return {
+            column: parse_cell(column, GROUND_TRUTH, row[column])
+            for column in RECORD_COLUMNS
+            if column in row and not self._is_unchanged(record, column, row[column])
+        }
+
+    def _is_unchanged(self, record: Mapping[str, Any], column: str, cell: str) -> bool:
+        value = record.get(column)
+        return value is not None and is_same_value(column, GROUND_TRUTH, format_cell(value), cell)
+
+    def new_status(self, row: SheetRow, written: bool) -> tuple[str, str, str] | None:
+        """Return status, note and author if the sheet has changed the cells they follow from; else None.
+
+        Most statuses need a file, `written` now or before.
+        """
+        here, now = self.group.sides.here.get(self.at, {}), self.local.statuses[self.at[0]]
+        moved = any(row.get(name, "") != here.get(name, "") for name in ("done", "action_required"))
+        if self.at not in self.group.sides.sheet or not (moved or self.at not in self.group.sides.base):
+            return None
+        action = row.get("action_required", "").strip()
+        if not action and not (written or self.at[0] in self.local.records):
+            return None
+        name = "needs action" if action else "checked" if is_done(row) else "in progress"
+        idle = name == "in progress" and now.name not in ("checked", "needs action")
+        who = row.get("checked_by", "").strip() if name == "checked" else ""
+        return None if idle or (name, action) == (now.name, now.note) else (name, action, who)
+
+
+def _import_letter(project: ImportProject, item: str, row: SheetRow, wish: _LetterUpdate) -> bool:
+    """Make one undoable edit of the sheet's values for a letter and save it; return whether there was a change."""
+    values = wish.new_values(row)
+    status = wish.new_status(row, bool(values))
+    if not values and not status:
+        return False
+    document = project.document(item)
+    if project.count_lost_edits(document):
+        raise GtappError("item-unsaved", item=item)
+    try:
+        with document.group(EDIT_LABEL):
+            for column, value in values.items():
+                document.set((column,), value, origin=EDIT_LABEL)
+            if status:
+                project.mark(document, *status)
+        project.save(document)
+    except GtappError:
+        if document.is_dirty:
+            document.undo()
+        raise
+    return True
+
+
+# The plan of an import: the sheet merged with the project, before anything is changed.
 
 
 SheetPlace = tuple[str, RowId, str]
@@ -153,7 +353,7 @@ def _mark_exported(rows: RowsByKey, readings: Mapping[str, TabReading], local: L
 
 
 def _add_exported(export: TabReading, number: str, row: SheetRow, doubts: list[Doubt]) -> None:
-    """Add the cells that only the export has to the letter's own row; report those that differ."""
+    """Add cells of the export to the letter's own row where it lacks them; report those that differ."""
     line = export.lines[number][0]
     for column, cell in line.cells.items():
         if is_same_value(column, GROUND_TRUTH, row.setdefault(column, cell), cell):
@@ -186,18 +386,18 @@ def _merge_group(
 
 def _find_unmergeable(name: str, sheet: RowsByKey, plan: ImportPlan, base: RowsByKey) -> set[str]:
     """Return the keys that can't be merged: doubtful in the sheet or the project, or a number that lost its zeros."""
-    own = GROUND_TRUTH.name if GROUND_TRUTH.name in plan.readings else GROUND_TRUTH_EXPORT.name
-    out = set(plan.readings[own if name == LETTERS else name].left_out)
+    letters_tab = GROUND_TRUTH.name if GROUND_TRUTH.name in plan.readings else GROUND_TRUTH_EXPORT.name
+    keys = set(plan.readings[letters_tab if name == LETTERS else name].left_out)
     if name != LETTERS:
-        return out
+        return keys
     known = {number.lstrip("0"): number for number in {**plan.local.rows[LETTERS], **base}}
     for number in sheet:
         other = known.get(number.lstrip("0"), number)
         if other != number and number not in base and number not in plan.local.rows[LETTERS]:
             message = Message("sheet-row-alike", {"name": number, "other": other})
             plan.doubts.append(Doubt(LETTERS, message, key=number))
-            out |= {number, *({other} - set(sheet))}
-    return out | plan.local.left_out
+            keys |= {number, *({other} - set(sheet))}
+    return keys | plan.local.left_out
 
 
 def _sheet_lines(name: str, readings: Mapping[str, TabReading]) -> Mapping[str, Sequence[TabLine]]:
@@ -228,8 +428,7 @@ def find_scans(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> tu
     return tuple(item.scans) if item else ()
 
 
-# ---- import_report ----
-# Describes the plan of an import: as lines of text, or as JSON.
+# The plan described as lines of text, or as JSON.
 
 
 def format_plan(plan: ImportPlan) -> Iterator[str]:
@@ -258,8 +457,8 @@ def count_differences(plan: ImportPlan) -> dict[str, int]:
 
 def _doubt_place(doubt: Doubt) -> str:
     place = doubt.cell or (f"row {doubt.row}" if doubt.row else "")
-    said = " ".join(part for part in (doubt.tab, doubt.key, place) if part)
-    return f"{said}: " if said else ""
+    text = " ".join(part for part in (doubt.tab, doubt.key, place) if part)
+    return f"{text}: " if text else ""
 
 
 def _format_difference(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> str:
@@ -269,12 +468,12 @@ def _format_difference(plan: ImportPlan, group: GroupMerge, each: FieldDifferenc
 
 
 def _describe_difference(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> str:
-    place = difference_place(group, each)
+    place = format_place(group, each)
     if each.kind == "conflict":
-        said = f"here {_quote(each.here)}, in the sheet {_quote(each.sheet)}, before {_quote(each.base)}"
+        text = f"here {_quote(each.here)}, in the sheet {_quote(each.sheet)}, before {_quote(each.base)}"
         scans = find_scans(plan, group, each)
-        said += f" (scan: {', '.join(scans)})" if scans else ""
-        return f"conflict: {place}: {said}" + (f"; chosen: {each.choice}" if each.choice else "")
+        text += f" (scan: {', '.join(scans)})" if scans else ""
+        return f"conflict: {place}: {text}" + (f"; chosen: {each.choice}" if each.choice else "")
     if each.kind == "kept":
         return f"kept: {place}: {_quote(each.here)} (in the sheet {_quote(each.sheet)})"
     if each.kind == "gone" and group.name == LETTERS and each.id[0] in plan.local.records:
@@ -284,12 +483,12 @@ def _describe_difference(plan: ImportPlan, group: GroupMerge, each: FieldDiffere
     return f"{each.kind}: {place}: {_quote(each.here)} → {_quote(each.sheet)}"
 
 
-def difference_place(group: GroupMerge, each: FieldDifference) -> str:
+def format_place(group: GroupMerge, each: FieldDifference) -> str:
     """Return where a difference is, as text: letters 05 send_date (row 6)."""
     key, nth = each.id
     row = group.numbers.get(each.id)
-    nth_of = f"#{nth + 1}" if group.tab.repeated and nth else ""
-    place = " ".join(part for part in (group.name, key + nth_of, each.column) if part)
+    suffix = f"#{nth + 1}" if group.tab.repeated and nth else ""
+    place = " ".join(part for part in (group.name, key + suffix, each.column) if part)
     return f"{place} (row {row})" if row else place
 
 
@@ -351,199 +550,3 @@ def _doubt_to_json(doubt: Doubt) -> dict[str, Any]:
         "code": code,
         "message": text,
     }
-
-
-EDIT_LABEL: Final = "sheet"
-
-
-class ImportTarget(SheetProject, Protocol):
-    """The project that is compared; `gtapp.project.Project` is one."""
-
-    def defer_following(self) -> AbstractContextManager[None]:
-        """Leave updating what is derived from the saves inside the block to the caller."""
-        ...
-
-
-class ImportProject(SheetProject, Protocol):
-    """The project that is changed; `gtapp.project.Project` is one."""
-
-    def document(self, item_id: str) -> Document: ...
-
-    def count_lost_edits(self, document: Document) -> int:
-        """Count the edits that were made but not saved when the program ended."""
-        ...
-
-    def mark(self, document: Document, name: str, note: str = "", who: str = "") -> bool: ...
-
-    def save(self, document: Document) -> bool: ...
-
-
-@dataclass(slots=True)
-class ImportReport:
-    """What was done: the items of saved `letters`, the `files` written beside them, and messages about what `failed`."""
-
-    letters: list[str] = field(default_factory=list)
-    files: list[str] = field(default_factory=list)
-    failed: list[Message] = field(default_factory=list)
-
-
-class SheetImport:
-    """The tabs of one sheet against one project; nothing is changed before `apply`.
-
-    `revision` is the sheet's, "" if unknown.
-    """
-
-    def __init__(
-        self, project: ImportTarget, tables: Sequence[Table], origin: str = "", revision: str = ""
-    ) -> None:
-        self.readings, self._doubts = read_tabs(tables)
-        self._project, self._origin, self._revision = project, origin, revision
-
-    def plan(self, choices: Choices | None = None) -> ImportPlan:
-        """Return what the import would do now.
-
-        Raises:
-            GtappError: the project's files can't be read.
-        """
-        base = load_base(self._project.root)
-        found = make_plan(self.readings, read_local_state(self._project, base), base, choices)
-        found.doubts[:0] = self._doubts
-        return found
-
-    def apply(
-        self, project: ImportProject, choices: Choices | None = None
-    ) -> tuple[ImportPlan, ImportReport]:
-        """Apply the plan; conflicts without a choice stay as they are on both sides.
-
-        A letter that can't be saved is reported, unchanged, and imported the next time.
-
-        Raises:
-            GtappError: the whole import is blocked; or a file can't be written: what was done until then
-                stays, and the next import does the rest.
-        """
-        found = self.plan(choices)
-        if found.blocks:
-            raise GtappError(found.blocks[0].message.code, **found.blocks[0].message.params)
-        file_texts(
-            found.local, map(_table_state, found.groups.values()), found.readings
-        )  # all texts must be possible before the first is written
-        report = ImportReport()
-        with self._project.defer_following():
-            if LETTERS in found.groups:
-                _import_letters(project, found.groups[LETTERS], found.local, report)
-        report.files += write_files(found.local, map(_table_state, found.groups.values()), found.readings)
-        self._save_base(found, report)
-        return found, report
-
-    def _save_base(self, found: ImportPlan, report: ImportReport) -> None:
-        base = load_base(self._project.root)
-        rows = {name: group_by_key(group.merged.base) for name, group in found.groups.items()}
-        if report.letters or report.files or {**base.rows, **rows} != base.rows:
-            taken = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "origin": self._origin}
-            base.imports.append({**taken, "revision": self._revision, **count_differences(found)})
-        base.rows.update(rows)
-        if LETTERS in rows:
-            base.statuses, base.local_status_cells = {}, {}
-            for number, item in sorted(found.local.items.items()):
-                row = found.groups[LETTERS].merged.rows.get((number, 0), {})
-                base.remember_status(number, self._project.status(item.id).name, row, LETTERS)
-            # including what was just derived from a link
-            base.further_cells = found.local.further_cells | find_further_cells(
-                read_letters_table(found.local, self._project)
-            )
-        save_base(self._project.root, base)
-
-
-def _table_state(group: GroupMerge) -> TableState:
-    return TableState(group.name, group.merged.rows, list(group.sides.sheet), list(group.sides.here))
-
-
-def _import_letters(
-    project: ImportProject, group: GroupMerge, local: LocalState, report: ImportReport
-) -> None:
-    for at, row in list(group.merged.rows.items()):
-        item = local.items.get(at[0])
-        if item is None or at[0] in group.left_out:
-            continue
-        try:
-            if _import_letter(project, item.id, row, _LetterUpdate(group, local, at)):
-                report.letters.append(item.id)
-        except GtappError as error:
-            report.failed.append(Message("sheet-letter-failed", {"item": item.id, "reason": error.message}))
-            _restore_sides(group, at)
-
-
-def _restore_sides(group: GroupMerge, at: RowId) -> None:
-    """Restore a row that was not imported, so that the next import finds it as this one did."""
-    for side, rows in ((group.sides.here, group.merged.rows), (group.sides.base, group.merged.base)):
-        rows.pop(at, None)
-        if at in side:
-            rows[at] = side[at]
-
-
-@dataclass(frozen=True, slots=True)
-class _LetterUpdate:
-    """The changes that an import makes to a letter."""
-
-    group: GroupMerge
-    local: LocalState
-    at: RowId
-
-    def new_values(self, row: SheetRow) -> dict[str, Any]:
-        """Return the changed values of the record; {} for a letter that is not done and has no file."""
-        record = self.local.records.get(self.at[0])
-        if record is None and not is_done(row):
-            return {}
-        if record is None:
-            return {
-                column: parse_cell(column, GROUND_TRUTH, row.get(column, "")) for column in RECORD_COLUMNS
-            }
-        return {
-            column: parse_cell(column, GROUND_TRUTH, row[column])
-            for column in RECORD_COLUMNS
-            if column in row and not self._is_unchanged(record, column, row[column])
-        }
-
-    def _is_unchanged(self, record: Mapping[str, Any], column: str, cell: str) -> bool:
-        there = record.get(column)
-        return there is not None and is_same_value(column, GROUND_TRUTH, format_cell(there), cell)
-
-    def new_status(self, row: SheetRow, written: bool) -> tuple[str, str, str] | None:
-        """Return status, note and author if the sheet has changed the cells they follow from; else None.
-
-        Most statuses need a file, `written` now or before.
-        """
-        here, now = self.group.sides.here.get(self.at, {}), self.local.statuses[self.at[0]]
-        moved = any(row.get(name, "") != here.get(name, "") for name in ("done", "action_required"))
-        if self.at not in self.group.sides.sheet or not (moved or self.at not in self.group.sides.base):
-            return None
-        action = row.get("action_required", "").strip()
-        if not action and not (written or self.at[0] in self.local.records):
-            return None
-        name = "needs action" if action else "checked" if is_done(row) else "in progress"
-        idle = name == "in progress" and now.name not in ("checked", "needs action")
-        who = row.get("checked_by", "").strip() if name == "checked" else ""
-        return None if idle or (name, action) == (now.name, now.note) else (name, action, who)
-
-
-def _import_letter(project: ImportProject, item: str, row: SheetRow, wish: _LetterUpdate) -> bool:
-    """Make one undoable edit of the sheet's values for a letter and save it; return whether there was a change."""
-    values = wish.new_values(row)
-    status = wish.new_status(row, bool(values))
-    if not values and not status:
-        return False
-    document = project.document(item)
-    if project.count_lost_edits(document):
-        raise GtappError("item-unsaved", item=item)
-    try:
-        with document.group(EDIT_LABEL):
-            for column, value in values.items():
-                document.set((column,), value, origin=EDIT_LABEL)
-            if status:
-                project.mark(document, *status)
-        project.save(document)
-    except GtappError:
-        if document.is_dirty:
-            document.undo()
-        raise
-    return True

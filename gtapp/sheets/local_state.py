@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
@@ -48,28 +48,28 @@ def overlay_record(row: SheetRow, record: Mapping[str, Any], imported: SheetRow 
     empty cell only where the sheet is known to have left the cell empty.
     """
     for column in RECORD_COLUMNS:
-        cell, there = format_cell(record.get(column)), row.get(column)
+        cell, current = format_cell(record.get(column)), row.get(column)
         before = imported.get(column) if imported else None
         empty = record.get(column) is None or (begun and not cell)
         if before is not None and (empty or is_same_value(column, GROUND_TRUTH, before, cell)):
             row[column] = before
-        elif empty or (not cell and there is None and before is None):
+        elif empty or (not cell and current is None and before is None):
             continue
         elif (
-            there is None
-            or not is_same_value(column, GROUND_TRUTH, there, cell)
-            or not (there or imported is not None)
+            current is None
+            or not is_same_value(column, GROUND_TRUTH, current, cell)
+            or not (current or imported is not None)
         ):
             row[column] = cell
 
 
-def apply_status(row: SheetRow, status: Status, was: str, said: SheetRow) -> None:
+def apply_status(row: SheetRow, status: Status, was: str, imported: SheetRow) -> None:
     """Bring the status cells up to date: a checked letter is done; one that was taken up again is neither.
 
-    The note of “needs action” is the action required. `said` are the row's status cells at the last import, when the
+    The note of “needs action” is the action required. `imported` are the row's status cells at the last import, when the
     letter's status was `was`; they are used as long as the status is unchanged.
     """
-    row.update(said)
+    row.update(imported)
     done, action = parse_boolean(row.get("done", "")), row.get("action_required", "")
     if status.name == "needs action":
         if status.note and status.note != action.strip() and (was or not action.strip()):
@@ -260,7 +260,7 @@ def _read_record(local: LocalState, number: str, item: Item, project: SheetProje
     """
     path = project.root / item.truth
     try:
-        record = json_reader.parse_json(read_text(path), path) if item.truth else None
+        record = json_text.parse_json(read_text(path), path) if item.truth else None
     except UnreadableError as error:
         local.left_out.add(number)
         message = Message("sheet-letter-failed", {"item": item.id, "reason": error.message})
@@ -307,8 +307,8 @@ def _apply_item_status(local: LocalState, number: str, status: Status, base: Mer
         letters.setdefault(number, [{LETTER_NUMBER: number}])
     if number in letters and (number in local.records or "needs action" in (status.name, was)):
         apply_status(letters[number][0], status, was, base.status_cells(number, LETTERS))
-    mine = number in base.statuses and number not in base.rows.get(LETTERS, {})
-    if mine and number not in local.records and is_bare_row(letters.get(number, [{}])[0]):
+    only_here = number in base.statuses and number not in base.rows.get(LETTERS, {})
+    if only_here and number not in local.records and is_bare_row(letters.get(number, [{}])[0]):
         letters[number] = []
 
 
@@ -320,7 +320,7 @@ def read_letters_table(local: LocalState, project: SheetProject) -> RowsByKey:
 
 def find_further_cells(derived: RowsByKey) -> dict[str, SheetRow]:
     """Return the cells of letters.csv that are not in the record and not empty, by number."""
-    said = {
+    found = {
         number: {
             column: cell
             for column, cell in rows[0].items()
@@ -328,7 +328,7 @@ def find_further_cells(derived: RowsByKey) -> dict[str, SheetRow]:
         }
         for number, rows in derived.items()
     }
-    return {number: cells for number, cells in said.items() if cells}
+    return {number: cells for number, cells in found.items() if cells}
 
 
 def _collect_copied_letters(local: LocalState) -> dict[str, SheetRow]:
@@ -349,15 +349,17 @@ def _merge_letters_table(
     local: LocalState, path: str, derived: RowsByKey, base: Mapping[str, list[SheetRow]]
 ) -> None:
     """Merge corrections in letters.csv, which count like those in the letters' own files."""
-    said = {
+    listed = {
         number: [{c: cell for c, cell in rows[0].items() if c in RECORD_COLUMNS}]
         for number, rows in derived.items()
     }
-    there = LocalState(local.folder, rows={LETTERS: {number: local.rows[LETTERS][number] for number in said}})
-    merged = _merge_derived(
-        there, LETTERS, path, said, {number: base[number] for number in said if number in base}
+    letters = LocalState(
+        local.folder, rows={LETTERS: {number: local.rows[LETTERS][number] for number in listed}}
     )
-    local.blocks += there.blocks
+    merged = _merge_derived(
+        letters, LETTERS, path, listed, {number: base[number] for number in listed if number in base}
+    )
+    local.blocks += letters.blocks
     for each in merged.differences:
         if each.kind == "changed" and each.sheet is not None:
             row = local.rows[LETTERS][each.id[0]][0]

@@ -1,4 +1,4 @@
-"""What persons and organizations have in common: identifiers and sources, read from cells, written as schema.org JSON."""
+"""The register of persons and organizations: read from the rows of their tabs, written as schema.org JSON, searched by name."""
 
 from __future__ import annotations
 
@@ -144,10 +144,6 @@ def dump_trees(trees: list[dict[str, Any]], existing: str | None = None) -> str:
     return bom + (text + ending).replace("\n", style.newline)
 
 
-# ---- persons ----
-# The persons of the sheet: read from rows, one for each job, and written as schema.org JSON.
-
-
 _MISSING: Final = float("nan")  # as in upstream's persons.json, though it is no JSON
 
 
@@ -258,10 +254,6 @@ def _occupation_tree(job: PersonJob) -> dict[str, Any]:
     }
 
 
-# ---- organizations ----
-# The organizations of the sheet: read from rows, one for each address, and written as schema.org JSON.
-
-
 @dataclass(frozen=True, slots=True)
 class Address:
     """Where an organization was, from one date to another."""
@@ -367,8 +359,7 @@ def _address_tree(address: Address) -> dict[str, Any]:
     }
 
 
-# ---- register ----
-# Looks up persons: who is meant by a name, which persons a letter names, who is the likeliest for an unknown name.
+# Searching persons: which ones a letter names, who is meant by a name.
 
 
 PERSON_FIELDS = ("sender_persons", "receiver_persons")

@@ -1,4 +1,4 @@
-"""Checks of letters against the tables of persons and organizations, and of these tables themselves. Nothing blocks."""
+"""Checks of letters against the tables of persons and organizations, and of these tables themselves."""
 
 from __future__ import annotations
 
@@ -46,92 +46,7 @@ from gtapp.sheets.person_register import (
     read_persons,
     split_field,
 )
-from gtapp.sheets.tabs import Doubt, Table, numbered_rows, parse_rows, read_text
-
-# ---- cached_tables ----
-# Tables of a project that are kept in memory and read again when their files have changed.
-
-
-V = TypeVar("V")
-
-
-def file_stamp(path: Path) -> tuple[int, int] | None:
-    """Return the time of change (ns) and size (bytes) by which a changed file is recognised; None: there is no file."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size
-
-
-class CachedTable(Generic[V]):
-    """A value computed from the rows of the first of `places` that exists; an unreadable table counts as empty."""
-
-    def __init__(self, places: Sequence[Path], compute: Callable[[NumberedRows], V]) -> None:
-        self._places = places
-        self._compute = compute
-        self._stamp: tuple[Path, tuple[int, int]] | None = None
-        self._value = compute([])
-
-    @property
-    def value(self) -> V:
-        """The value for the file as it is now; an unchanged file costs one `stat`."""
-        stamped = ((path, file_stamp(path)) for path in self._places)
-        stamp = next(((path, stamp) for path, stamp in stamped if stamp), None)
-        if stamp != self._stamp:
-            self._stamp = stamp
-            self._value = self._compute(_read_rows(stamp[0]) if stamp else [])
-        return self._value
-
-
-def _read_rows(path: Path) -> NumberedRows:
-    try:
-        return numbered_rows(Table(path.name, parse_rows(read_text(path), path), str(path)))
-    except GtappError:
-        return []
-
-
-class SheetRowCache:
-    """The letters' rows in the copy of the tab ``ground_truth``, with the columns that no record has."""
-
-    def __init__(self, project: SheetProject) -> None:
-        self._table = project.benchmark.table
-        folder = project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER
-        self._rows = CachedTable([folder / f"{GROUND_TRUTH.name}.csv"], _rows_by_number)
-
-    def row_of(self, item_id: str) -> Cells:
-        """Return an item's cells by column; {} if the copy has no such row or can't be read."""
-        number = self._table.find_key(item_id) if self._table else None
-        return self._rows.value.get(number or "", {})
-
-
-def _rows_by_number(rows: NumberedRows) -> dict[str, Cells]:
-    return {cells.get(LETTER_NUMBER, "").strip(): cells for _, cells in rows}
-
-
-class NameWatch:
-    """Calls `changed` if names or variants in persons.json, by which letters are scored, have changed on the disk."""
-
-    def __init__(self, project: SheetProject, changed: Callable[[], object]) -> None:
-        self._folder = project.root / project.benchmark.layout.truths[0]
-        self._path = self._folder / "persons.json"
-        self._stamp = file_stamp(self._path)
-        self._names: Any = None
-        self._changed = changed
-
-    def check(self) -> None:
-        """Compare the names with those of the last call; an unchanged file costs one `stat`."""
-        stamp = file_stamp(self._path)
-        if stamp == self._stamp:
-            return
-        # The scorer is needed only once persons.json has changed.
-        from gtapp.scoring.measures.letters import load_name_variants
-
-        self._stamp = stamp
-        before, self._names = self._names, load_name_variants(self._folder).variants
-        if self._names != before:
-            self._changed()
-
+from gtapp.sheets.tabs import Doubt, Table, list_numbered_rows, parse_rows, read_text
 
 LetterRecord = Mapping[str, Any]
 
@@ -235,8 +150,10 @@ def _check_inscribed_names(
 def _check_signatures(record: LetterRecord, register: PersonRegister) -> Iterator[Issue]:
     """Check ``signatures_recognised`` (yes, no, or names) against the senders and the signatures."""
     field = SIGNATURES
-    said = record.get(field)
-    recognised = said if isinstance(said, bool) else parse_boolean(said) if isinstance(said, str) else None
+    value = record.get(field)
+    recognised = (
+        value if isinstance(value, bool) else parse_boolean(value) if isinstance(value, str) else None
+    )
     senders = [each for each in find_mentions(record, PERSON_FIELDS[0]) if not each.inferred]
     filled = recognised or (recognised is None and any(True for _ in split_field(record, field)))
     if filled and parse_boolean(str(record.get("has_signatures"))) is False:
@@ -411,7 +328,7 @@ class TablesValidator:
         path = self._folder / place
         try:
             text = read_text(path) if place else ""
-            return numbered_rows(Table(place, parse_rows(text, path), str(path))) if text else []
+            return list_numbered_rows(Table(place, parse_rows(text, path), str(path))) if text else []
         except GtappError as error:
             self.failures[place] = error
             return []
@@ -480,3 +397,87 @@ def _make_register(rows: NumberedRows) -> PersonRegister:
 
 def _make_names(rows: NumberedRows) -> frozenset[str]:
     return organization_names(read_organizations(rows))
+
+
+# Tables that are kept in memory and read again when their files have changed.
+
+
+V = TypeVar("V")
+
+
+def file_stamp(path: Path) -> tuple[int, int] | None:
+    """Return the time of change (ns) and size (bytes) by which a changed file is recognised; None: there is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+class CachedTable(Generic[V]):
+    """A value computed from the rows of the first of `places` that exists; an unreadable table counts as empty."""
+
+    def __init__(self, places: Sequence[Path], compute: Callable[[NumberedRows], V]) -> None:
+        self._places = places
+        self._compute = compute
+        self._stamp: tuple[Path, tuple[int, int]] | None = None
+        self._value = compute([])
+
+    @property
+    def value(self) -> V:
+        """The value for the file as it is now; an unchanged file costs one `stat`."""
+        stamped = ((path, file_stamp(path)) for path in self._places)
+        stamp = next(((path, stamp) for path, stamp in stamped if stamp), None)
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self._value = self._compute(_read_rows(stamp[0]) if stamp else [])
+        return self._value
+
+
+def _read_rows(path: Path) -> NumberedRows:
+    try:
+        return list_numbered_rows(Table(path.name, parse_rows(read_text(path), path), str(path)))
+    except GtappError:
+        return []
+
+
+class SheetRowCache:
+    """The letters' rows in the copy of the tab ``ground_truth``, with the columns that no record has."""
+
+    def __init__(self, project: SheetProject) -> None:
+        self._table = project.benchmark.table
+        folder = project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER
+        self._rows = CachedTable([folder / f"{GROUND_TRUTH.name}.csv"], _rows_by_number)
+
+    def row_of(self, item_id: str) -> Cells:
+        """Return an item's cells by column; {} if the copy has no such row or can't be read."""
+        number = self._table.find_key(item_id) if self._table else None
+        return self._rows.value.get(number or "", {})
+
+
+def _rows_by_number(rows: NumberedRows) -> dict[str, Cells]:
+    return {cells.get(LETTER_NUMBER, "").strip(): cells for _, cells in rows}
+
+
+class NameWatch:
+    """Calls `changed` if names or variants in persons.json, by which letters are scored, have changed on the disk."""
+
+    def __init__(self, project: SheetProject, changed: Callable[[], object]) -> None:
+        self._folder = project.root / project.benchmark.layout.truths[0]
+        self._path = self._folder / "persons.json"
+        self._stamp = file_stamp(self._path)
+        self._names: Any = None
+        self._changed = changed
+
+    def check(self) -> None:
+        """Compare the names with those of the last call; an unchanged file costs one `stat`."""
+        stamp = file_stamp(self._path)
+        if stamp == self._stamp:
+            return
+        # The scorer is needed only once persons.json has changed.
+        from gtapp.scoring.measures.letters import load_name_variants
+
+        self._stamp = stamp
+        before, self._names = self._names, load_name_variants(self._folder).variants
+        if self._names != before:
+            self._changed()

@@ -1,6 +1,7 @@
-"""Corrections of the tables of persons and organizations: cells, rows, variants, two entries merged.
+"""Edits the tables of persons and organizations: cells, rows, variants, two entries merged, a name replaced in letters.
 
-All other cells are unchanged.
+`RegisterFile` reads a table, writes it with the files derived from it, and undoes corrections. The functions return
+changed tables; cells that they do not name are unchanged.
 """
 
 from __future__ import annotations
@@ -39,7 +40,173 @@ from gtapp.sheets.person_register import (
     split_field,
 )
 from gtapp.sheets.register_checks import SheetRowCache, check_organizations_table, check_persons_table
-from gtapp.sheets.tabs import Doubt, Table, TabReading, numbered_rows, parse_rows, read_tab, read_text
+from gtapp.sheets.tabs import (
+    Doubt,
+    Table,
+    TabReading,
+    list_numbered_rows,
+    parse_rows,
+    read_known_tab,
+    read_tab,
+    read_text,
+)
+
+T = TypeVar("T", bound=Person | Organization)
+
+_MOST_UNDONE: Final = 100
+
+
+class RegisterFile(Generic[T]):
+    """The rows of one tab; each correction is on the disk when the call returns, and can be undone.
+
+    `things` are the persons or organizations; `version` is increased whenever they change.
+    """
+
+    def __init__(
+        self, project: LettersProject, tab: Tab, read_rows: Callable[[NumberedRows], list[T]]
+    ) -> None:
+        self.project = project
+        self.folder = project.root / project.benchmark.layout.truths[0]
+        self._tab = tab
+        self._read_rows = read_rows
+        self._file_name = f"{tab.name}.csv"
+        self._copy_name = f"{COPIES_FOLDER}/{tab.name}.csv"
+        self._text = ""
+        self._undo_stack: list[tuple[Table, str]] = []
+        self.table = Table(self._file_name, [list(tab.columns)])
+        self.things: list[T] = []
+        self.version = 0
+
+    @property
+    def path(self) -> Path:
+        """The copy of the sheet's tab, else upstream's file."""
+        copy = self.folder / self._copy_name
+        return copy if copy.is_file() else self.folder / self._file_name
+
+    def load(self) -> None:
+        """Read the table if its file has changed; without a file it is empty.
+
+        Raises:
+            GtappError: it can't be read.
+        """
+        text = self._read_disk()
+        if text == self._text and self.version:
+            return
+        rows = parse_rows(text, self.path) if text else [list(self._tab.columns)]
+        self._set_table(Table(self._file_name, rows, str(self.path)))
+        self._text = text
+        self._undo_stack.clear()
+
+    def _read_disk(self) -> str:
+        return read_text(self.path) if self.path.is_file() else ""
+
+    def _set_table(self, table: Table) -> None:
+        self.things = self._read_rows(list_numbered_rows(table))
+        self.table = table
+        self.version += 1
+
+    def columns(self) -> dict[str, int]:
+        """Return the indexes of the columns by name."""
+        reading = read_tab(self.table)
+        return reading.columns if reading else {}
+
+    def cells(self, number: int) -> dict[str, str]:
+        """Return the cells of a row by column."""
+        row = self.table.rows[number - 1]
+        return {name: row[at] if at < len(row) else "" for name, at in self.columns().items()}
+
+    def find_doubts(self) -> Sequence[Doubt]:
+        """Return the doubts about the table, row by row."""
+        return ()
+
+    def write_table(self, table: Table) -> None:
+        """Replace the table and write all files derived from it.
+
+        Raises:
+            ChangedOnDiskError: another program changed the file meanwhile; nothing was written.
+            GtappError: it can't be written.
+        """
+        if table == self.table:
+            return
+        before = self.table, self._text
+        self._write(table)
+        self._undo_stack = [*self._undo_stack[-_MOST_UNDONE:], before]
+
+    def undo(self) -> bool:
+        """Undo the last correction; return whether there was one. Raises as `write_table` does."""
+        if not self._undo_stack:
+            return False
+        table, text = self._undo_stack[-1]
+        self._write(table, existed=bool(text))
+        self._undo_stack.pop()
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._undo_stack)
+
+    def _write(self, table: Table, existed: bool = True) -> None:
+        """Write the files; delete them unless they `existed` before the correction that is undone."""
+        path = self.path
+        if self._read_disk() != self._text:
+            raise ChangedOnDiskError("save-changed", path=str(path))
+        if existed:
+            self._write_derived(table, path)
+        else:
+            for name in self._existing_files():
+                (self.folder / name).unlink()
+        self._text = self._read_disk()
+        self._set_table(table)
+
+    def _write_derived(self, table: Table, path: Path) -> None:
+        existing = {name: read_text(self.folder / name) for name in self._existing_files()}
+        texts = derive_files({self._tab.name: table}, existing)
+        if path != self.folder / self._file_name:
+            texts[self._copy_name] = format_tab_copy(table, self._text)
+        for name, text in texts.items():
+            if text != existing.get(name):
+                atomic.write(self.folder / name, text.encode("utf-8"))
+
+    def _existing_files(self) -> list[str]:
+        return [
+            name for name in (self._file_name, f"{self._tab.name}.json") if (self.folder / name).is_file()
+        ]
+
+
+class OrganizationsFile(RegisterFile[Organization]):
+    """The organizations of a project."""
+
+    def __init__(self, project: LettersProject) -> None:
+        super().__init__(project, ORGANIZATIONS, read_organizations)
+
+    def find_doubts(self) -> Sequence[Doubt]:
+        return check_organizations_table(list_numbered_rows(self.table))
+
+    def find_by_name(self, name: str) -> Organization | None:
+        """Return the organization of exactly this name, if there is just one."""
+        found = [firm for firm in self.things if firm.name.strip() == name.strip()]
+        return found[0] if len(found) == 1 else None
+
+
+class PersonsFile(RegisterFile[Person]):
+    """The persons of a project; their employers are looked up among its `organizations`."""
+
+    def __init__(self, project: LettersProject, organizations: OrganizationsFile) -> None:
+        super().__init__(project, PERSONS, self._read)
+        self.organizations = organizations
+        self.register = PersonRegister(())
+
+    def _read(self, rows: NumberedRows) -> list[Person]:
+        found = read_persons(rows)
+        self.register = PersonRegister(found)
+        return found
+
+    def find_doubts(self) -> Sequence[Doubt]:
+        return check_persons_table(list_numbered_rows(self.table), self.organizations.things)
+
+
+# Changes of a table, each returned as a new table.
+
 
 _LOCAL: Final = re.compile(r"(\D*)(\d+)")
 
@@ -50,7 +217,7 @@ def with_cells(table: Table, number: int, cells: Mapping[str, str]) -> Table:
     Raises:
         GtappError: the table has no such column for a text that is not empty.
     """
-    places = _read_register_tab(table).columns
+    places = read_known_tab(table).columns
     rows = [list(row) for row in table.rows]
     row = rows[number - 1]
     for column, cell in cells.items():
@@ -66,7 +233,7 @@ def with_cells(table: Table, number: int, cells: Mapping[str, str]) -> Table:
 
 def cell_text(table: Table, number: int, column: str) -> str:
     """Return a cell's text; "" if the table has no such column."""
-    row, at = table.rows[number - 1], _read_register_tab(table).columns.get(column, -1)
+    row, at = table.rows[number - 1], read_known_tab(table).columns.get(column, -1)
     return row[at] if 0 <= at < len(row) else ""
 
 
@@ -92,13 +259,13 @@ def with_row(table: Table, cells: Mapping[str, str], behind: int = 0) -> Table:
     Raises:
         GtappError: the table has no such column.
     """
-    at, blank = behind or len(table.rows), [""] * len(table.rows[_read_register_tab(table).header])
+    at, blank = behind or len(table.rows), [""] * len(table.rows[read_known_tab(table).header])
     return with_cells(replace(table, rows=[*table.rows[:at], blank, *table.rows[at:]]), at + 1, cells)
 
 
 def with_entry(table: Table, thing: Thing) -> Table:
     """Return the table with one more row after the entry's others: for a job, an address, a source."""
-    places = _read_register_tab(table).columns
+    places = read_known_tab(table).columns
     first, last = thing.entries[0].number, max(entry.number for entry in thing.entries)
     known = {column: cell_text(table, first, column) for column in IDENTITY if column in places}
     return with_row(table, known, last)
@@ -115,15 +282,15 @@ def without_entry(table: Table, thing: Thing, number: int) -> Table:
     The last row stays, with its facts.
     """
     others = [entry.number for entry in thing.entries if entry.number != number]
-    reading = _read_register_tab(table)
+    reading = read_known_tab(table)
     if not others:
         kept = (*IDENTITY, *FACTS)
         return with_cells(
             table, number, {c: "" for c in reading.tab.columns if c in _entry_columns(reading, kept)}
         )
     if number == thing.entries[0].number:
-        said = {column: cell_text(table, number, column) for column in (*IDENTITY, *FACTS)}
-        counted = {column: text for column, text in said.items() if not is_nothing(text)}
+        facts = {column: cell_text(table, number, column) for column in (*IDENTITY, *FACTS)}
+        counted = {column: text for column, text in facts.items() if not is_nothing(text)}
         table = with_cells(table, others[0], counted)
     return _without_rows(table, {number})
 
@@ -157,13 +324,6 @@ def next_local_identifier(things: Iterable[Thing], first: str = "P001") -> Ident
     if last is None:
         return Identifier("local", first)
     return Identifier("local", last[1] + str(int(last[2]) + 1).zfill(len(last[2])))
-
-
-def _read_register_tab(table: Table) -> TabReading:
-    reading = read_tab(table)
-    if reading is None:
-        raise GtappError("sheet-no-tab", names=table.name)
-    return reading
 
 
 _VARIANTS: Final = "alternateName"
@@ -218,33 +378,31 @@ def with_variant(table: Table, thing: Person | Organization, text: str) -> Table
     return with_cells(table, number, {_VARIANTS: rule.append(before, thing.variants, text)})
 
 
-T = TypeVar("T", bound=Person | Organization)
-
 # the facts of the first row, names aside
 _FACTS: Final = tuple(column for column in FACTS if column != _VARIANTS)
 
 
-def merge_entries(table: Table, kept: T, gone: T) -> Table:
-    """Return the table with the rows of `gone` as further rows of `kept`, after its last.
+def merge_entries(table: Table, kept: T, removed: T) -> Table:
+    """Return the table with the rows of `removed` as further rows of `kept`, after its last.
 
     Facts that `kept` lacks are taken over, and the other's names except those that can't be variants. Contradictions
     are not resolved: the first row counts, and the checks report the other.
     """
     identity = {**kept.identifier.to_cells(), "name": kept.name}
-    first, theirs = kept.entries[0].number, gone.entries[0].number
-    taken = {c: cell_text(table, theirs, c) for c in _FACTS if not _fact_in(table, first, c)}
-    for name in (gone.name.strip(), *gone.variants):
+    first, other = kept.entries[0].number, removed.entries[0].number
+    taken = {c: cell_text(table, other, c) for c in _FACTS if not _fact_in(table, first, c)}
+    for name in (removed.name.strip(), *removed.variants):
         if name and _VARIANT_RULES[type(kept)].divider not in name and name not in kept.variants:
             table = with_variant(table, kept, name)
             kept = replace(
                 kept, variants=(*kept.variants, name) if name != kept.name.strip() else kept.variants
             )
     table = with_cells(table, first, taken)
-    same = [c for c in _FACTS if _fact_in(table, theirs, c) in ("", cell_text(table, first, c))]
-    for entry in gone.entries:
-        blank = dict.fromkeys((_VARIANTS, *same), "") if entry.number == theirs else {}
+    same = [c for c in _FACTS if _fact_in(table, other, c) in ("", cell_text(table, first, c))]
+    for entry in removed.entries:
+        blank = dict.fromkeys((_VARIANTS, *same), "") if entry.number == other else {}
         table = with_cells(table, entry.number, {**identity, **blank})
-    return with_moved_rows(table, [entry.number for entry in gone.entries], kept.entries[-1].number)
+    return with_moved_rows(table, [entry.number for entry in removed.entries], kept.entries[-1].number)
 
 
 def _fact_in(table: Table, number: int, column: str) -> str:
@@ -288,8 +446,7 @@ def replace_employer(
     return table
 
 
-# ---- name_uses ----
-# Where names of persons and organizations are used, in letters and as employers; a name replaced in all letters.
+# Uses of names: in letters and as employers; a name replaced in all letters.
 
 
 NameUses = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -360,19 +517,19 @@ class Employments:
     """The jobs of persons by employer."""
 
     def __init__(self, persons: Iterable[Person]) -> None:
-        self._of_number: dict[str, list[Employment]] = {}
-        self._of_name: dict[str, list[Employment]] = {}
+        self._by_identifier: dict[str, list[Employment]] = {}
+        self._by_name: dict[str, list[Employment]] = {}
         for each in (Employment(person, job) for person in persons for job in person.jobs):
-            self._of_number.setdefault(each.job.employer_identifier.value, []).append(each)
-            self._of_name.setdefault(each.job.employer.strip(), []).append(each)
+            self._by_identifier.setdefault(each.job.employer_identifier.value, []).append(each)
+            self._by_name.setdefault(each.job.employer.strip(), []).append(each)
 
     def find_at(self, firm: Organization) -> list[Employment]:
         """Return the jobs with the identifier of `firm`, then those with its name where job or firm has no identifier."""
         value = firm.identifier.value
-        found = list(self._of_number.get(value, ())) if value else []
+        found = list(self._by_identifier.get(value, ())) if value else []
         for name in dict.fromkeys((firm.name.strip(), *firm.variants)):
             if name:
-                named = self._of_name.get(name, ())
+                named = self._by_name.get(name, ())
                 found += (each for each in named if not (value and each.job.employer_identifier.value))
         return found
 
@@ -386,8 +543,8 @@ def rename_in_letters(project: LettersProject, old: str, new: str) -> list[str]:
     Raises:
         GtappError: a letter can't be written; what was done until then is done.
     """
-    with ExitStack() as after:
-        after.callback(update_files, project)
+    with ExitStack() as stack:
+        stack.callback(update_files, project)
         with project.defer_following():
             return [
                 item for item in find_items_naming(project, old) if _rename_in_item(project, item, old, new)
@@ -407,157 +564,3 @@ def _rename_in_item(project: LettersProject, item: str, old: str, new: str) -> b
         for pointer, text in rename_in_record(document.record, old, new):
             document.set(pointer, text)
     return project.save(document)
-
-
-# ---- register_files ----
-# The tables of persons and organizations in a project: read, corrected, written with the files derived from them.
-
-
-_MOST_UNDONE: Final = 100
-
-
-class RegisterFile(Generic[T]):
-    """The rows of one tab; each correction is on the disk when the call returns, and can be undone.
-
-    `things` are the persons or organizations; `version` is increased whenever they change.
-    """
-
-    def __init__(
-        self, project: LettersProject, tab: Tab, read_rows: Callable[[NumberedRows], list[T]]
-    ) -> None:
-        self.project = project
-        self.folder = project.root / project.benchmark.layout.truths[0]
-        self._tab = tab
-        self._read_rows = read_rows
-        self._own = f"{tab.name}.csv"
-        self._copy = f"{COPIES_FOLDER}/{tab.name}.csv"
-        self._text = ""
-        self._before: list[tuple[Table, str]] = []
-        self.table = Table(self._own, [list(tab.columns)])
-        self.things: list[T] = []
-        self.version = 0
-
-    @property
-    def path(self) -> Path:
-        """The copy of the sheet's tab, else upstream's file."""
-        copy = self.folder / self._copy
-        return copy if copy.is_file() else self.folder / self._own
-
-    def load(self) -> None:
-        """Read the table if its file has changed; without a file it is empty.
-
-        Raises:
-            GtappError: it can't be read.
-        """
-        text = self._read_disk()
-        if text == self._text and self.version:
-            return
-        rows = parse_rows(text, self.path) if text else [list(self._tab.columns)]
-        self._set_table(Table(self._own, rows, str(self.path)))
-        self._text = text
-        self._before.clear()
-
-    def _read_disk(self) -> str:
-        return read_text(self.path) if self.path.is_file() else ""
-
-    def _set_table(self, table: Table) -> None:
-        self.things = self._read_rows(numbered_rows(table))
-        self.table = table
-        self.version += 1
-
-    def columns(self) -> dict[str, int]:
-        """Return the indexes of the columns by name."""
-        reading = read_tab(self.table)
-        return reading.columns if reading else {}
-
-    def cells(self, number: int) -> dict[str, str]:
-        """Return the cells of a row by column."""
-        row = self.table.rows[number - 1]
-        return {name: row[at] if at < len(row) else "" for name, at in self.columns().items()}
-
-    def find_doubts(self) -> Sequence[Doubt]:
-        """Return the doubts about the table, row by row."""
-        return ()
-
-    def write_table(self, table: Table) -> None:
-        """Replace the table and write all files derived from it.
-
-        Raises:
-            ChangedOnDiskError: another program changed the file meanwhile; nothing was written.
-            GtappError: it can't be written.
-        """
-        if table == self.table:
-            return
-        before = self.table, self._text
-        self._write(table)
-        self._before = [*self._before[-_MOST_UNDONE:], before]
-
-    def undo(self) -> bool:
-        """Undo the last correction; return whether there was one. Raises as `write_table` does."""
-        if not self._before:
-            return False
-        table, text = self._before[-1]
-        self._write(table, there=bool(text))
-        self._before.pop()
-        return True
-
-    @property
-    def can_undo(self) -> bool:
-        return bool(self._before)
-
-    def _write(self, table: Table, there: bool = True) -> None:
-        """Write the files; delete them if they were not `there` before the correction that is undone."""
-        path = self.path
-        if self._read_disk() != self._text:
-            raise ChangedOnDiskError("save-changed", path=str(path))
-        if there:
-            self._write_derived(table, path)
-        else:
-            for name in self._existing_files():
-                (self.folder / name).unlink()
-        self._text = self._read_disk()
-        self._set_table(table)
-
-    def _write_derived(self, table: Table, path: Path) -> None:
-        existing = {name: read_text(self.folder / name) for name in self._existing_files()}
-        texts = derive_files({self._tab.name: table}, existing)
-        if path != self.folder / self._own:
-            texts[self._copy] = format_tab_copy(table, self._text)
-        for name, text in texts.items():
-            if text != existing.get(name):
-                atomic.write(self.folder / name, text.encode("utf-8"))
-
-    def _existing_files(self) -> list[str]:
-        return [name for name in (self._own, f"{self._tab.name}.json") if (self.folder / name).is_file()]
-
-
-class OrganizationsFile(RegisterFile[Organization]):
-    """The organizations of a project."""
-
-    def __init__(self, project: LettersProject) -> None:
-        super().__init__(project, ORGANIZATIONS, read_organizations)
-
-    def find_doubts(self) -> Sequence[Doubt]:
-        return check_organizations_table(numbered_rows(self.table))
-
-    def find_by_name(self, name: str) -> Organization | None:
-        """Return the organization of exactly this name, if there is just one."""
-        found = [firm for firm in self.things if firm.name.strip() == name.strip()]
-        return found[0] if len(found) == 1 else None
-
-
-class PersonsFile(RegisterFile[Person]):
-    """The persons of a project; their employers are looked up among its `organizations`."""
-
-    def __init__(self, project: LettersProject, organizations: OrganizationsFile) -> None:
-        super().__init__(project, PERSONS, self._read)
-        self.organizations = organizations
-        self.register = PersonRegister(())
-
-    def _read(self, rows: NumberedRows) -> list[Person]:
-        found = read_persons(rows)
-        self.register = PersonRegister(found)
-        return found
-
-    def find_doubts(self) -> Sequence[Doubt]:
-        return check_persons_table(numbered_rows(self.table), self.organizations.things)

@@ -1,4 +1,8 @@
-"""Reads the cells of a tab as named rows: recognises the tab, locates its columns, reports doubtful cells."""
+"""The tabs of the sheet: recognised by their columns, read as named rows, stored as files.
+
+`read_tables` reads a file's tables, `read_tab` recognises a tab, locates its columns and reports doubtful cells;
+`format_table` writes a tab as CSV.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.errors import GtappError, UnreadableError
-from gtapp.formats import csv_text, file_names, json_reader
+from gtapp.formats import csv_text, file_names, json_text
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
@@ -148,20 +152,47 @@ def read_tab(table: Table) -> TabReading | None:
     return reading
 
 
+def list_numbered_rows(table: Table | None) -> list[tuple[int, Cells]]:
+    """Return a tab's rows with their numbers, by known column; without rows that can't be used.
+
+    Raises:
+        GtappError: it is no tab of the sheet, or a needed column is missing or doubled.
+    """
+    return list_lines(read_known_tab(table)) if table else []
+
+
+def list_lines(reading: TabReading) -> list[tuple[int, Cells]]:
+    """Return the rows of a tab with their numbers, in its order."""
+    lines = [line for found in reading.lines.values() for line in found]
+    return [(line.number, line.cells) for line in sorted(lines, key=lambda line: line.number)]
+
+
+def read_known_tab(table: Table) -> TabReading:
+    """Read a table as `read_tab` does.
+
+    Raises:
+        GtappError: it is no tab of the sheet, or a needed column is missing or doubled.
+    """
+    reading = read_tab(table)
+    if reading is None:  # nothing may be derived from it: an empty list of persons would replace the real one
+        raise GtappError("sheet-no-tab", names=table.name)
+    return reading
+
+
 def _recognize_tab(rows: Sequence[Sequence[str]]) -> tuple[Tab, int] | None:
     """Return the tab whose columns match best, and the index of the header row; None if none does."""
     best: tuple[float, Tab, int] | None = None
     for at, row in enumerate(rows[:_HEADER_ROWS]):
-        said = {normalize_column_name(cell) for cell in row} - {""}
+        names = {normalize_column_name(cell) for cell in row} - {""}
         for tab in TABS:
             known = {normalize_column_name(column) for column in tab.columns}
-            alike = len(said & known) / len(said | known)
+            share = len(names & known) / len(names | known)
             if (
-                len(said & known) >= _LEAST_COLUMNS
-                and alike >= _LEAST_SHARE
-                and (best is None or alike > best[0])
+                len(names & known) >= _LEAST_COLUMNS
+                and share >= _LEAST_SHARE
+                and (best is None or share > best[0])
             ):
-                best = alike, tab, at
+                best = share, tab, at
     return best[1:] if best else None
 
 
@@ -284,8 +315,8 @@ def is_placeholder(tab: Tab, row: Mapping[str, str]) -> bool:
     key = row.get(tab.key, "").strip()
     if key and not is_error(key) and not (tab.key == LETTER_NUMBER and _is_word(key)):
         return False
-    said = [cell for cell in row.values() if cell.strip()]
-    return all(is_error(cell) or parse_boolean(cell) is False for cell in said)
+    filled = [cell for cell in row.values() if cell.strip()]
+    return all(is_error(cell) or parse_boolean(cell) is False for cell in filled)
 
 
 def _is_word(key: str) -> bool:
@@ -293,8 +324,7 @@ def _is_word(key: str) -> bool:
     return parse_boolean(key) is not None and not key.isdigit()
 
 
-# ---- tab_files ----
-# Tabs as files: read from CSV, TSV and XLSX; written as CSV, in which unchanged rows stay byte for byte.
+# Tabs as files: read from CSV, TSV and XLSX; written as CSV, in which unchanged rows keep their bytes.
 
 
 _DELIMITERS: Final = ",;\t"
@@ -313,10 +343,10 @@ def read_tables(path: Path) -> list[Table]:
     suffix = path.suffix.lower()
     if suffix not in (".csv", ".tsv", ".txt", ".xlsx"):
         raise UnreadableError("sheet-file-kind", path=str(path))
-    content = json_reader.read_bytes(path)
+    content = json_text.read_bytes(path)
     if suffix == ".xlsx" and content and not _WEB_PAGE.match(content[:512].decode("latin-1")):
         return _read_workbook(path, content)
-    return [Table(path.stem, parse_rows(json_reader.decode_text(content, path), path), str(path))]
+    return [Table(path.stem, parse_rows(json_text.decode_text(content, path), path), str(path))]
 
 
 def read_text(path: Path) -> str:
@@ -325,7 +355,7 @@ def read_text(path: Path) -> str:
     Raises:
         UnreadableError: it can't be read, or is not UTF-8.
     """
-    return json_reader.decode_text(json_reader.read_bytes(path), path)
+    return json_text.decode_text(json_text.read_bytes(path), path)
 
 
 def parse_rows(text: str, path: Path) -> list[list[str]]:
@@ -388,7 +418,7 @@ def _open_workbook(content: bytes, data_only: bool) -> Any:
 def _worksheet_rows(values: Any, formulas: Any) -> list[list[str]]:
     """Return the rows of a worksheet without the empty ones at its end."""
     both = zip(values.iter_rows(), formulas.iter_rows(values_only=True), strict=True)
-    rows = [list(_row_texts(row, said)) for row, said in both]
+    rows = [list(_row_texts(row, row_formulas)) for row, row_formulas in both]
     while rows and not any(rows[-1]):
         rows.pop()
     return rows
@@ -457,29 +487,3 @@ def _pad_rows(rows: TableRows) -> list[list[str]]:
 def _format_row(cells: Sequence[str], delimiter: str, quoted: bool = False) -> str:
     alone = quoted or list(cells) == [""]  # an empty line would be no row
     return delimiter.join(csv_text.format_cell(cell, delimiter, quoted=alone) for cell in cells)
-
-
-def numbered_rows(table: Table | None) -> list[tuple[int, Cells]]:
-    """Return a tab's rows with their numbers, by known column; without rows that can't be used.
-
-    Raises:
-        GtappError: it is no tab of the sheet, or a needed column is missing or doubled.
-    """
-    return _reading_rows(read_known_tab(table)) if table else []
-
-
-def _reading_rows(reading: TabReading) -> list[tuple[int, Cells]]:
-    lines = [line for found in reading.lines.values() for line in found]
-    return [(line.number, line.cells) for line in sorted(lines, key=lambda line: line.number)]
-
-
-def read_known_tab(table: Table) -> TabReading:
-    """Read a table as `read_tab` does.
-
-    Raises:
-        GtappError: it is no tab of the sheet, or a needed column is missing or doubled.
-    """
-    reading = read_tab(table)
-    if reading is None:  # nothing may be derived from it: an empty list of persons would replace the real one
-        raise GtappError("sheet-no-tab", names=table.name)
-    return reading

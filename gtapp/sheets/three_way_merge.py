@@ -1,7 +1,7 @@
 """The three-way merge: rows of the last import (base), of the project (here) and of the sheet, merged field by field.
 
 `align_rows` finds which rows of one key, such as a person's jobs, are the same row on the three sides; `merge_rows`
-merges them and lists the differences.
+merges them and lists the differences; `MergeBase` is the base, stored in the project.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import atomic, json_reader
+from gtapp.formats import atomic, json_text
 from gtapp.sheets.columns import STATUS_COLUMNS
 
 SheetRow = dict[str, str]
@@ -47,15 +47,15 @@ def align_rows(
     """Pair the rows key by key: equal ones first, then those with most cells in common."""
     sides = MergeSides()
     for key in {**sheet, **here, **base}:
-        old, mine, theirs = base.get(key, ()), here.get(key, ()), sheet.get(key, ())
+        old, local, remote = base.get(key, ()), here.get(key, ()), sheet.get(key, ())
         sides.base.update({(key, number): row for number, row in enumerate(old)})
-        numbers = pair_rows(mine, old)
+        numbers = pair_rows(local, old)
         new = [number for number, found in enumerate(numbers) if found is None]
         for place, number in enumerate(new):
             numbers[number] = len(old) + place
-        sides.here.update({(key, numbers[n] or 0): row for n, row in enumerate(mine)})
-        further = _number_sheet_rows(theirs, old, [mine[n] for n in new])
-        sides.sheet.update({(key, n): row for n, row in zip(further, theirs, strict=True)})
+        sides.here.update({(key, numbers[n] or 0): row for n, row in enumerate(local)})
+        further = _number_sheet_rows(remote, old, [local[n] for n in new])
+        sides.sheet.update({(key, n): row for n, row in zip(further, remote, strict=True)})
     return sides
 
 
@@ -77,8 +77,8 @@ def _number_sheet_rows(
 def pair_rows(rows: Sequence[SheetRow], old: Sequence[SheetRow]) -> list[int | None]:
     """Return for each row the index of the old row that it is; None for rows beyond the old ones."""
     found, free = _pair_equal_rows(rows, old)
-    open_ = [number for number, index in enumerate(found) if index is None]
-    for number, index in _rank_similar_pairs(rows, open_, old, list(free)):
+    unpaired = [number for number, index in enumerate(found) if index is None]
+    for number, index in _rank_similar_pairs(rows, unpaired, old, list(free)):
         if found[number] is None and index in free:
             found[number] = index
             free.remove(index)
@@ -103,12 +103,12 @@ def _comparable_cells(row: SheetRow, columns: set[str]) -> frozenset[tuple[str, 
 
 
 def _rank_similar_pairs(
-    rows: Sequence[SheetRow], open_: list[int], old: Sequence[SheetRow], free: list[int]
+    rows: Sequence[SheetRow], unpaired: list[int], old: Sequence[SheetRow], free: list[int]
 ) -> list[tuple[int, int]]:
     """Return all pairs of rows, the most similar first; too many to compare are paired in their order."""
-    if len(open_) * len(free) > _MOST_PAIRS:
-        return list(zip(open_, free, strict=False))
-    scored = [(-_count_common_cells(rows[n], old[i]), abs(n - i), n, i) for n in open_ for i in free]
+    if len(unpaired) * len(free) > _MOST_PAIRS:
+        return list(zip(unpaired, free, strict=False))
+    scored = [(-_count_common_cells(rows[n], old[i]), abs(n - i), n, i) for n in unpaired for i in free]
     return [(n, i) for *_, n, i in sorted(scored)]
 
 
@@ -178,20 +178,20 @@ def _hold_undecided(merged: MergeResult, sides: MergeSides) -> None:
 
     Rows of one key are identified by their cells, so none may change before the conflict is decided.
     """
-    several = {key for key, number in sides.ids if number}
-    open_ = {
+    repeated = {key for key, number in sides.ids if number}
+    undecided = {
         each.id[0] for each in merged.differences if each.kind == "conflict" and not each.choice
-    } & several
-    if not open_:
+    } & repeated
+    if not undecided:
         return
     for rows, before in ((merged.rows, sides.here), (merged.base, sides.base)):
         for at in sides.ids:
-            if at[0] in open_:
+            if at[0] in undecided:
                 rows.pop(at, None)
                 if at in before:
                     rows[at] = before[at]
     merged.differences = [
-        replace(each, waits=each.kind not in ("conflict", "kept")) if each.id[0] in open_ else each
+        replace(each, waits=each.kind not in ("conflict", "kept")) if each.id[0] in undecided else each
         for each in merged.differences
     ]
 
@@ -265,13 +265,13 @@ class _Merger:
     # a row on both sides
 
     def _merge_fields(self, at: RowId, base: SheetRow, here: SheetRow, sheet: SheetRow) -> None:
-        row, kept = dict(here), dict(base)
-        for column, theirs in sheet.items():
-            cell, old = self._merge_field(at, column, (base.get(column), here.get(column), theirs))
+        row, new_base = dict(here), dict(base)
+        for column, sheet_cell in sheet.items():
+            cell, old = self._merge_field(at, column, (base.get(column), here.get(column), sheet_cell))
             row[column] = cell
             if old is not None:
-                kept[column] = old
-        self._store(at, row, kept)
+                new_base[column] = old
+        self._store(at, row, new_base)
 
     def _merge_field(
         self, at: RowId, column: str, cells: tuple[str | None, str | None, str]
@@ -315,8 +315,7 @@ def _format_row(row: SheetRow) -> str:
     return " · ".join(cell for cell in row.values() if cell.strip())
 
 
-# ---- merge_base ----
-# The state of the last import, which is the base of the next three-way merge; stored in ``.gtapp/sheet.json``.
+# The base: the state of the last import, stored in ``.gtapp/sheet.json``.
 
 
 _FOLDER: Final = ".gtapp"
@@ -349,16 +348,16 @@ class MergeBase:
     def status_cells(self, number: str, letters: str) -> SheetRow:
         """Return a letter's status cells in the project at the last import; `letters` is the name of its group."""
         rows = self.rows.get(letters, {}).get(number, ())
-        said: SheetRow = {name: rows[0][name] for name in STATUS_COLUMNS if name in rows[0]} if rows else {}
-        return self.local_status_cells.get(number, said)
+        cells: SheetRow = {name: rows[0][name] for name in STATUS_COLUMNS if name in rows[0]} if rows else {}
+        return self.local_status_cells.get(number, cells)
 
     def remember_status(self, number: str, status: str, row: SheetRow, letters: str) -> None:
         """Store a letter's status and the status cells of its row."""
         self.statuses[number] = status
         self.local_status_cells.pop(number, None)
-        said = {name: row[name] for name in STATUS_COLUMNS if name in row}
-        if said != self.status_cells(number, letters):
-            self.local_status_cells[number] = said
+        cells = {name: row[name] for name in STATUS_COLUMNS if name in row}
+        if cells != self.status_cells(number, letters):
+            self.local_status_cells[number] = cells
 
 
 def base_path(root: Path) -> Path:
@@ -374,11 +373,13 @@ def load_base(root: Path) -> MergeBase:
     """
     path = base_path(root)
     try:
-        tree = json_reader.parse_json(json_reader.decode_text(json_reader.read_bytes(path), path), path)
+        tree = json_text.parse_json(json_text.decode_text(json_text.read_bytes(path), path), path)
         rows = {tab: _parse_rows(rows) for tab, rows in tree["rows"].items()}
-        said = {number: dict(row) for number, row in tree.get("said", {}).items()}
-        beside = {number: dict(row) for number, row in tree.get("beside", {}).items()}
-        return MergeBase(rows, dict(tree["statuses"]), said, beside, list(tree["imports"]))
+        local_status_cells = {number: dict(row) for number, row in tree.get("said", {}).items()}
+        further_cells = {number: dict(row) for number, row in tree.get("beside", {}).items()}
+        return MergeBase(
+            rows, dict(tree["statuses"]), local_status_cells, further_cells, list(tree["imports"])
+        )
     except UnreadableError as error:
         if error.code == "file-missing":
             return MergeBase()

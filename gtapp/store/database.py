@@ -32,7 +32,7 @@ _SCHEMA = (
 
 
 class WriterLock:
-    """The lock file of one writer, held for as long as its process lives.
+    """The lock file of one writer, held while its process runs.
 
     `token` is stored in what this writer writes. Where the file system has no locks, other writers count as ended.
     """
@@ -49,7 +49,7 @@ class WriterLock:
         with contextlib.suppress(OSError):
             self._handle = os.open(self._path(self.token), os.O_RDWR | os.O_CREAT, 0o644)
             _try_lock(self._handle)
-            self._sweep()
+            self._delete_abandoned()
 
     def release(self) -> None:
         """Release the lock and delete its file."""
@@ -66,7 +66,7 @@ class WriterLock:
     def _path(self, token: str) -> Path:
         return self._folder / f"{_PREFIX}{token}{_SUFFIX}"
 
-    def _sweep(self) -> None:
+    def _delete_abandoned(self) -> None:
         """Delete the lock files of killed processes."""
         for path in self._folder.glob(f"{_PREFIX}*{_SUFFIX}"):
             with contextlib.suppress(OSError):

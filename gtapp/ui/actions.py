@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QWidget
 Call = Callable[[], object]
 
 Needs = Literal["nothing", "project", "sheet", "record", "undo", "redo"]
-"""What must be there for an action to be enabled: an open project; a project whose truths come from a sheet (hidden
+"""What an action needs to be enabled: an open project; a project whose truths come from a sheet (hidden
 without); a record that can be edited now; a record with something to undo or redo."""
 
 
@@ -29,8 +29,9 @@ without); a record that can be edited now; a record with something to undo or re
 class ActionSpec:
     """A command.
 
-    `keys` are separated by "; ". `menu` is the id of a menu (see `menus`), and `at` the place in it: menus are sorted by
-    `at`, and a line separates the tens (12 and 20 are separated, 20 and 21 are not). An action without a menu has keys only.
+    `keys` are separated by "; ". `menu` is the id of a menu (see `gtapp.ui.main_window.Menus`), and `at` the place in it: menus
+    are sorted by `at`, and a line separates the tens (12 and 20 are separated, 20 and 21 are not). An action without a menu
+    has keys only.
     """
 
     id: str
@@ -65,12 +66,12 @@ class ActionTable(QObject):
         return [(spec.at, self.by_name[spec.id]) for spec in self._specs if spec.menu == menu]
 
     def refresh(self, has_project: bool, has_record: bool, can_undo: bool, can_redo: bool) -> None:
-        """Enable what can be done now. Costs next to nothing where nothing changed: this runs for each typed character."""
+        """Enable the actions that are possible now. Returns early where nothing changed: this runs for each typed character."""
         state = (has_project, has_record, can_undo, can_redo)
-        before, self._state = self._state, state
-        if state == before:
+        previous, self._state = self._state, state
+        if state == previous:
             return
-        possible: dict[Needs, bool] = {
+        is_possible: dict[Needs, bool] = {
             "nothing": True,
             "project": has_project,
             "sheet": has_project,
@@ -78,10 +79,10 @@ class ActionTable(QObject):
             "undo": has_record and can_undo,
             "redo": has_record and can_redo,
         }
-        all_changed = state[:2] != before[:2]
+        all_changed = state[:2] != previous[:2]
         for spec in self._specs:
             if all_changed or spec.needs in ("undo", "redo"):
-                self.by_name[spec.id].setEnabled(possible[spec.needs])
+                self.by_name[spec.id].setEnabled(is_possible[spec.needs])
 
     def show_sheet_actions(self, on: bool) -> None:
         """Show or hide the actions that need a project whose truths come from a sheet."""
@@ -120,15 +121,15 @@ _EDITOR_LETTERS = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X}
 
 
 def is_window_key(event: QKeyEvent) -> bool:
-    """True for a key that an editor must leave to the window.
+    """Return whether an editor must leave a key to the window.
 
     That is Ctrl with a letter, but for copying and the like (under X11, Qt would move the cursor with Ctrl+E and others),
     and Alt with anything that can be written (Qt would write it).
     """
-    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
-    if held == Qt.KeyboardModifier.ControlModifier:
+    modifiers = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    if modifiers == Qt.KeyboardModifier.ControlModifier:
         is_letter = Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
-        return is_letter and (event.key() not in _EDITOR_LETTERS or held != event.modifiers())
-    writes = bool(event.text()) and event.text().isprintable()
-    # on a Mac it is the key for special characters
-    return held == Qt.KeyboardModifier.AltModifier and writes and sys.platform != "darwin"
+        return is_letter and (event.key() not in _EDITOR_LETTERS or modifiers != event.modifiers())
+    is_text = bool(event.text()) and event.text().isprintable()
+    # on a Mac, Alt is the key for special characters
+    return modifiers == Qt.KeyboardModifier.AltModifier and is_text and sys.platform != "darwin"

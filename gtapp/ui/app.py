@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gtapp import resources
+from gtapp import folders
 
 if TYPE_CHECKING:  # see the module's docstring
     from PySide6.QtWidgets import QApplication
@@ -120,7 +120,7 @@ def make_application() -> QApplication:
     app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName("gtapp")
     app.setDesktopFileName("gtapp")
-    icon = resources.folder("resources") / "icons" / "gtapp.png"
+    icon = folders.bundled_folder("resources") / "icons" / "gtapp.png"
     app.setWindowIcon(QIcon(str(icon)))
     return app
 

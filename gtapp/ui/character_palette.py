@@ -19,7 +19,7 @@ _RECENT = 12
 _CELL = 34
 _LAST_SEARCHED = 0x2FFF
 
-# offered for every kind of material, after the benchmark's own characters
+# offered for every benchmark, after the characters that it defines
 COMMON = (
     *"ſßæœÆŒøØåÅäöüÄÖÜéèêëàâçñõãęłßœ",
     *"„“”‚‘’«»‹›–—…·•¬§¶†‡*",
@@ -30,9 +30,9 @@ COMMON = (
 
 
 class CharacterPalette(QFrame):
-    """A window above the editor that takes no focus, so that the editor keeps its cursor and what is being composed.
+    """A window above the editor that takes no focus, so that the editor keeps its cursor and the text that is being composed.
 
-    It is no Qt popup: that grabs the keyboard, and keys that are pressed while it closes would be lost.
+    It is no Qt popup, since popups grab the keyboard: keys that are pressed while one closes would be lost.
     """
 
     chosen = Signal(str)
@@ -90,7 +90,7 @@ class CharacterPalette(QFrame):
         QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle all keys while the palette is open; a click elsewhere or another window closes it."""
+        """Handle all keys while the palette is open; close it on a click elsewhere or when another window is activated."""
         kind = event.type()
         if not self.isVisible():
             return False
@@ -148,10 +148,10 @@ class CharacterPalette(QFrame):
             self._search.setText(self.tr("Name or code: {typed}").format(typed=self._typed))
         else:
             self._search.setText(self.tr("Arrow keys, or type a name (as “long s”) or a code (as 17F)"))
-        found = list(find_characters(self._typed, self._usual)) if self._typed.strip() else self._usual
-        found = sort_drawable_first(found, self.list.fontMetrics())
+        characters = list(find_characters(self._typed, self._usual)) if self._typed.strip() else self._usual
+        characters = sort_drawable_first(characters, self.list.fontMetrics())
         self.list.clear()
-        for text in found:
+        for text in characters:
             entry = QListWidgetItem(text)
             entry.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             entry.setSizeHint(QSize(_CELL, _CELL))
@@ -159,7 +159,7 @@ class CharacterPalette(QFrame):
             entry.setData(Qt.ItemDataRole.AccessibleTextRole, describe_character(text))
             self.list.addItem(entry)
         self.list.setCurrentRow(0)
-        if not found:
+        if not characters:
             self._name.setText(self.tr("No such character"))
 
     def _describe(self, entry: QListWidgetItem | None) -> None:
@@ -176,8 +176,8 @@ class CharacterPalette(QFrame):
 
 def _is_command(event: QKeyEvent) -> bool:
     """Return whether Ctrl or Alt is held; both together are AltGr."""
-    held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-    return held in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier)
+    modifiers = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    return modifiers in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier)
 
 
 def describe_character(text: str) -> str:
@@ -200,7 +200,7 @@ def find_characters(typed: str, usual: Sequence[str]) -> Iterator[str]:
 
 
 def sort_drawable_first(texts: Sequence[str], metrics: QFontMetrics) -> list[str]:
-    """Return `texts` with those last that no installed font can draw: they would be shown as empty boxes."""
+    """Return `texts` with those last that no installed font can draw, since they would be shown as empty boxes."""
     return sorted(texts, key=lambda text: not all(metrics.inFontUcs4(ord(each)) for each in text))
 
 

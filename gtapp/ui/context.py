@@ -1,6 +1,6 @@
-"""What the features of the window need of it: tasks, preferences, the open project, messages and navigation.
+"""What the features of the window use of it: tasks, preferences, the open project, messages and navigation.
 
-A feature is a package (``ui/scores``, ``ui/drafting``, ``ui/sheets``). Nothing in it knows the main window or another
+A feature is a package (``ui/scores``, ``ui/drafting``, ``ui/sheets``). It imports neither the main window nor another
 feature; its module ``feature`` has one function, which only `main_window` calls::
 
     def register(context: AppContext) -> SheetsFeature:
@@ -17,13 +17,13 @@ feature; its module ``feature`` has one function, which only `main_window` calls
             context.project_changed.connect(self._switch_project)
             context.item_shown.connect(self._look)        # once: no matter which project is open
 
-Parts of a feature take the context, too, or only what they use of it (`Tasks`, `Session`). They keep no workspace:
+Parts of a feature take the context, too, or only what they use of it (`Tasks`, `Session`). They hold no workspace:
 
 * `context.session` is the open project (None: no project), `context.session.project.root` its folder,
   `context.session.counts` its statuses;
 * `context.form` is the form on the screen, as far as features use it (see `RecordView`);
 * `context.show_status(text)` writes to the status bar, `context.show_message(text)` opens a dialog, `context.put_notice`
-  shows a bar above the work; `context.window` is the parent for dialogs;
+  shows a notice above the work area; `context.window` is the parent for dialogs;
 * `context.go_to_item(item_id)` and `context.form.focus_pointer(pointer)` navigate;
 * `context.actions.by_name["verdicts"].setChecked(True)` changes an action;
 * `context.tasks.start(work, done, failed, progress)` runs work in a thread.
@@ -52,56 +52,11 @@ from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
 
 
-class RecordView(Protocol):
-    """The form of the current record, as far as features use it."""
-
-    def bind(self, document: Document | None) -> None:
-        """Show a document; the same one again: refresh it."""
-
-    def commit(self) -> None:
-        """Make what is being composed by an input method part of the document."""
-
-    def focused_pointer(self) -> Pointer | None:
-        """Return the address of the value that has the focus, or had it last."""
-
-    def focus_pointer(self, pointer: Pointer) -> None:
-        """Focus the value at `pointer`, an address in the document."""
-
-    def focus_at(self, at: Pointer) -> None:
-        """Focus the value at `at`, an address in the schema's shape."""
-
-    def set_verdicts(self, verdicts: Any) -> None:
-        """Show what a run's answer is judged to be (an item's ``ItemScore.values``) at the values; None: nothing."""
-
-    def isAncestorOf(self, child: QWidget, /) -> bool:
-        """True if `child` is a part of the form."""
-
-
-class ProjectView(Protocol):
-    """The open project on the screen (`gtapp.ui.workspace.Workspace`), as far as features use it."""
-
-    @property
-    def session(self) -> Session: ...
-    @property
-    def notices(self) -> Notices: ...
-    @property
-    def form(self) -> RecordView: ...
-    @property
-    def is_settled(self) -> bool: ...
-    @property
-    def listed(self) -> Sequence[int]: ...
-    def neighbour(self, index: int, step: int) -> int: ...
-    def set_order(self, order: ItemOrder | None) -> None: ...
-    def go_to(self, index: int) -> bool: ...
-    def return_to_form(self) -> None: ...
-    def focus_form(self) -> None: ...
-
-
 class AppContext(QObject):
-    """One for the window; see the module's docstring for its use."""
+    """The context of the window; see the module's docstring for its use."""
 
     project_changed = Signal()
-    """Another project is open, or none; no item of it is shown yet."""
+    """Another project was opened, or the project was closed; no item is shown yet."""
 
     project_ready = Signal()
     """The first item of the project is on the screen."""
@@ -113,7 +68,7 @@ class AppContext(QObject):
     """The current document changed, by an edit, undo or redo."""
 
     settled = Signal()
-    """The list and the rest have followed the item that is shown."""
+    """The list and the neighbours' scans are up to date with the item that is shown."""
 
     form_changed = Signal()
     """`form` is another one: the item follows another schema."""
@@ -122,7 +77,7 @@ class AppContext(QObject):
     """The focus is in another value of the form."""
 
     scoring_changed = Signal()
-    """Files by which answers are scored were changed: what is scored must be read again."""
+    """Files that the scores depend on were changed: answers must be scored again."""
 
     status_wanted = Signal(str)
     docks_outdated = Signal()
@@ -153,7 +108,7 @@ class AppContext(QObject):
 
     @property
     def document(self) -> Document | None:
-        """The record that may be edited now: none while corrections from before a crash wait for a decision."""
+        """The record that may be edited now; None while corrections from before a crash wait for a decision."""
         session = self.session
         return session.document if session and not session.count_lost() else None
 
@@ -163,7 +118,7 @@ class AppContext(QObject):
 
     @property
     def is_settled(self) -> bool:
-        """True once list and scans have followed the item that is shown: then there is time for other work."""
+        """True once list and scans are up to date with the item that is shown, so that there is time for other work."""
         return self._view is not None and self._view.is_settled
 
     # the list
@@ -174,7 +129,7 @@ class AppContext(QObject):
         return self._view.listed if self._view else ()
 
     def neighbour(self, index: int, step: int) -> int:
-        """Return the index of the item `step` rows from that of `index` in the list; -1: there is none."""
+        """Return the index of the item `step` rows from that of `index` in the list; -1 if there is none."""
         return self._view.neighbour(index, step) if self._view else -1
 
     def set_order(self, order: ItemOrder | None) -> None:
@@ -185,27 +140,27 @@ class AppContext(QObject):
     # messages
 
     def show_status(self, text: str) -> None:
-        """Show a text in the status bar for a moment."""
+        """Show a text in the status bar for some seconds."""
         self.status_wanted.emit(text)
 
     def show_message(self, text: str, calm: bool = False) -> None:
-        """Show a text in a dialog; a calm one only informs."""
+        """Show a text in a dialog: a warning, or information with `calm`."""
         widgets.make_message_box(self.window, "gtapp", text, calm=calm).exec()
 
     def put_notice(
         self, name: str, tone: str, text: str, choices: Sequence[tuple[str, Callable[[], object]]] = ()
     ) -> None:
-        """Show a bar above the work in place of the one of this name; see `Notices.put`."""
+        """Show a notice in place of the one of this name; see `Notices.put`."""
         if self._view:
             self._view.notices.put(name, tone, text, choices)
 
     def drop_notice(self, name: str) -> None:
-        """Remove the bar of this name."""
+        """Remove the notice of this name."""
         if self._view:
             self._view.notices.drop(name)
 
     def refresh_docks(self) -> None:
-        """Bring visible docks up to date soon: something other than the record has changed."""
+        """Update visible docks soon: something other than the record has changed."""
         self.docks_outdated.emit()
 
     # navigation
@@ -227,10 +182,55 @@ class AppContext(QObject):
 
 
 class Feature(QObject):
-    """What a feature package adds to the window: rows of the table of actions, and docks, in their order."""
+    """Base class of a feature: the rows of the table of actions and the docks that it adds to the window, in their order."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.context = context
         self.actions: tuple[ActionSpec, ...] = ()
         self.docks: tuple[Dock, ...] = ()
+
+
+class ProjectView(Protocol):
+    """The open project on the screen (`gtapp.ui.workspace.Workspace`), as far as features use it."""
+
+    @property
+    def session(self) -> Session: ...
+    @property
+    def notices(self) -> Notices: ...
+    @property
+    def form(self) -> RecordView: ...
+    @property
+    def is_settled(self) -> bool: ...
+    @property
+    def listed(self) -> Sequence[int]: ...
+    def neighbour(self, index: int, step: int) -> int: ...
+    def set_order(self, order: ItemOrder | None) -> None: ...
+    def go_to(self, index: int) -> bool: ...
+    def return_to_form(self) -> None: ...
+    def focus_form(self) -> None: ...
+
+
+class RecordView(Protocol):
+    """The form of the current record, as far as features use it."""
+
+    def bind(self, document: Document | None) -> None:
+        """Show a document; the same one again: refresh it."""
+
+    def commit(self) -> None:
+        """Commit the text that an input method is composing to the document."""
+
+    def focused_pointer(self) -> Pointer | None:
+        """Return the address of the value that has the focus, or had it last."""
+
+    def focus_pointer(self, pointer: Pointer) -> None:
+        """Focus the value at `pointer`, an address in the document."""
+
+    def focus_at(self, at: Pointer) -> None:
+        """Focus the value at `at`, an address in the schema's shape."""
+
+    def set_verdicts(self, verdicts: Any) -> None:
+        """Mark the values with the verdicts on a run's answer (an item's ``ItemScore.values``); None: remove them."""
+
+    def isAncestorOf(self, child: QWidget, /) -> bool:
+        """Return whether `child` is a part of the form."""

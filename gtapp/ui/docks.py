@@ -1,4 +1,4 @@
-"""Docks: each is filled when it is seen, toggled and entered by one key."""
+"""Docks: each is filled when it becomes visible, and toggled and focused by one key."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from gtapp.ui.theme import icon
 
 _REFRESH_AFTER_MS = 120
 _WIDE_SCREEN = 1500
-"""From this width of the screen on there is room for docks at the right of the form."""
+"""Screens of this width or more have room for docks at the right of the form."""
 _SMALLEST_PART = 3
-"""A dock that `widen` serves has at least this part (1/3) of the window's width."""
+"""`widen` gives a dock at least this part (1/3) of the window's width."""
 
 
 class Dock(QDockWidget):
-    """A dock with its key; its widget is made by `fill` when it is first seen.
+    """A dock with its key; its widget is made by `fill` when it is first visible.
 
-    `fill` brings the contents up to date while the dock is seen. A dock to work in has `begin`, which gives it the focus as
-    soon as it is opened; one to read takes the focus only when it is seen already. Its buttons are drawn in the colours of
-    the theme instead of Qt's; not before it is seen (start to first card).
+    `fill` updates the contents while the dock is visible. A dock to work in has `begin`, which gives it the focus as soon as
+    it is opened; a dock to read takes the focus only when it is visible already. Its buttons are drawn in the colours of the
+    theme instead of Qt's, not before it is visible (start to first card).
     """
 
     key_pressed = Signal()
@@ -46,7 +46,7 @@ class Dock(QDockWidget):
         self.is_at_right = False
         """Whether it is placed at the right of the window on a wide screen."""
         self.is_available = True
-        """Whether the open project has a use for it."""
+        """Whether the open project can use it."""
         self.setObjectName(name)
         self.hide()
         self.toggleViewAction().setShortcut(QKeySequence(key))
@@ -54,7 +54,7 @@ class Dock(QDockWidget):
         self.toggleViewAction().installEventFilter(self)
 
     def set_available(self, on: bool) -> None:
-        """Show or hide the menu entry: whether the open project has a use for the dock."""
+        """Show or hide the menu entry, depending on whether the open project can use the dock."""
         self.is_available = on
         self.toggleViewAction().setVisible(on)
         self.toggleViewAction().setEnabled(on)
@@ -62,12 +62,12 @@ class Dock(QDockWidget):
             self.hide()
 
     def open(self) -> None:
-        """Show the dock and fill it, unless it is there already."""
+        """Show the dock and fill it, unless it is visible already."""
         if not self.isVisible():
             self.toggleViewAction().trigger()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Report the key, which does more than the check mark of the menu: it opens, enters and leaves the dock."""
+        """Report the key, which does more than the check mark in the menu: it opens, focuses and closes the dock."""
         if event.type() == QEvent.Type.Shortcut and watched is self.toggleViewAction():
             self.key_pressed.emit()
             return True
@@ -104,7 +104,7 @@ class Dock(QDockWidget):
 
 
 class Docks(QObject):
-    """All docks of the window; brings those that are seen up to date."""
+    """All docks of the window; updates those that are visible."""
 
     closed = Signal()
     """A dock was closed from the menu, and nothing has the focus."""
@@ -130,9 +130,9 @@ class Docks(QObject):
         dock.toggleViewAction().triggered.connect(lambda on: self._toggle(dock, on))
         dock.key_pressed.connect(lambda: self._handle_key(dock))
         dock.visibilityChanged.connect(lambda on: self._record_visibility(dock, on))
-        below = Qt.DockWidgetArea.BottomDockWidgetArea
         at_right = dock.is_at_right and self._window.screen().availableGeometry().width() >= _WIDE_SCREEN
-        self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea if at_right else below, dock)
+        area = Qt.DockWidgetArea.RightDockWidgetArea if at_right else Qt.DockWidgetArea.BottomDockWidgetArea
+        self._window.addDockWidget(area, dock)
         self._window.addAction(dock.toggleViewAction())
         if self.docks and dock.is_tab and not at_right:
             self._window.tabifyDockWidget(self.docks[0], dock)
@@ -140,11 +140,11 @@ class Docks(QObject):
 
     @property
     def actions(self) -> list[QAction]:
-        """What shows and hides the docks."""
+        """The actions that show and hide the docks."""
         return [dock.toggleViewAction() for dock in self.docks]
 
     def set_project(self, is_open: bool) -> None:
-        """Enable the docks while a project is open, and hide them else."""
+        """Enable the docks while a project is open; else hide them."""
         self._has_project = is_open
         for dock in self.docks:
             dock.toggleViewAction().setEnabled(is_open and dock.is_available)
@@ -154,23 +154,23 @@ class Docks(QObject):
                 dock.hide()
 
     def refresh_later(self) -> None:
-        """Bring what is seen up to date when the annotator pauses."""
+        """Update the visible docks when the annotator pauses."""
         if self._has_project:
             self._refresh_timer.start()
 
     def refresh(self) -> None:
-        """Bring what is seen up to date."""
+        """Update the visible docks."""
         if self._has_project:
             for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
                 bar.setAccessibleName(self.tr("Panels"))
-            for dock in self._seen_docks():
+            for dock in self._visible_docks():
                 dock.fill(dock)
 
-    def _seen_docks(self) -> list[Dock]:
+    def _visible_docks(self) -> list[Dock]:
         return [dock for dock in self.docks if dock.isVisible() and not dock.visibleRegion().isEmpty()]
 
     def _record_visibility(self, dock: Dock, on: bool) -> None:
-        """Record which docks are seen, and whether a dock was seen when it is closed."""
+        """Record which docks are visible, and whether a dock was visible when it was closed."""
         if on:
             self._in_front.add(dock)
             self._refresh_timer.start()
@@ -182,7 +182,7 @@ class Docks(QObject):
             self._in_front.discard(dock)
 
     def _toggle(self, dock: Dock, on: bool) -> None:
-        """Bring a dock to the front, even from behind another's tab, and fill it at once."""
+        """Bring a dock to the front, also from behind another dock's tab, and fill it at once."""
         if not on and dock in self._was_behind:
             on = True
         if on:
@@ -198,7 +198,7 @@ class Docks(QObject):
             dock.begin(dock)
 
     def _handle_key(self, dock: Dock) -> None:
-        """Open the dock by its key; where it is seen, focus it; where it has the focus, close it."""
+        """Open the dock by its key; if it is visible, focus it; if it has the focus, close it."""
         if dock.has_focus:
             dock.hide()
             self.closed_by_key.emit()
@@ -208,25 +208,25 @@ class Docks(QObject):
             dock.take_focus()
 
     def focus_parts(self) -> list[QWidget]:
-        """Return the contents of the docks that are seen: F6 visits them."""
-        return [dock.widget() for dock in self._seen_docks() if dock.widget() is not None]
+        """Return the contents of the visible docks: F6 visits them."""
+        return [dock.widget() for dock in self._visible_docks() if dock.widget() is not None]
 
 
 def widen(dock: Dock) -> None:
-    """Give a dock half of the window's width where it was squeezed in beside another one."""
+    """Give a dock half of the window's width where it is narrow because of the dock next to it."""
     window = dock.parentWidget()
     if not isinstance(window, QMainWindow) or not dock.isVisible() or dock.isFloating():
         return
     if dock.width() >= window.width() // _SMALLEST_PART:
         return
-    here = window.dockWidgetArea(dock)
-    beside = [
+    area = window.dockWidgetArea(dock)
+    neighbours = [
         each
         for each in window.findChildren(Dock)
         if each is not dock
         and each.isVisible()
         and not each.visibleRegion().isEmpty()
-        and window.dockWidgetArea(each) == here
+        and window.dockWidgetArea(each) == area
     ][:1]
     width = window.width() // 2
-    window.resizeDocks([*beside, dock], [width] * (len(beside) + 1), Qt.Orientation.Horizontal)
+    window.resizeDocks([*neighbours, dock], [width] * (len(neighbours) + 1), Qt.Orientation.Horizontal)

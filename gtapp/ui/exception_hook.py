@@ -1,4 +1,4 @@
-"""Logs and reports unexpected exceptions, from Python and Qt; the program keeps running."""
+"""Logs and reports unexpected exceptions of Python and messages of Qt; the program keeps running."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from types import TracebackType
 from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from gtapp.folders import log_folder
 from gtapp.ui import widgets
-from gtapp.user_folders import log_folder
 
 _LARGEST_LOG = 2_000_000
 _LEVELS = {
@@ -49,8 +49,8 @@ class ErrorReporter(QObject):
             return
         text = "".join(traceback.format_exception(kind, error, trace))
         log.error("unexpected:\n%s", text)
-        place = traceback.extract_tb(trace)[-1:] if trace else []
-        self._raised.emit(f"{kind.__name__} {place}", text)
+        location = traceback.extract_tb(trace)[-1:] if trace else []
+        self._raised.emit(f"{kind.__name__} {location}", text)
 
     def thread_hook(self, args: threading.ExceptHookArgs) -> None:
         """Handle an exception as `threading.excepthook` does."""
@@ -59,7 +59,7 @@ class ErrorReporter(QObject):
 
     @Slot(str, str)
     def _report(self, what: str, text: str) -> None:
-        """Report each exception once: one that is raised at every repaint must not block the user."""
+        """Show each exception once: one that is raised at every repaint must not block the user."""
         if what in self._reported or self.box is not None:
             return
         self._reported.add(what)
@@ -111,7 +111,7 @@ def remove() -> None:
 
 
 def _open_log() -> None:
-    """Open the log. A large one is overwritten; its file is made with the first line."""
+    """Open the log. A large file is overwritten; a new one is made with the first line."""
     path = log_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -15,11 +15,79 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QL
 from PySide6.QtWidgets import QApplication
 
 from gtapp import benchmark as benchmarks
-from gtapp import resources
+from gtapp import folders as resources
 from gtapp.errors import GtappError
 from gtapp.fields import Field, format_label
 from gtapp.messages import TEXTS, Message
 from gtapp.pointer import Pointer
+
+_LANGUAGES = ("en", "de", "fr")
+
+_catalogues: dict[Path, bytes] = {}
+"""The contents of the catalogues in use: Qt makes no copy of what it loads."""
+
+
+def install_translators(app: QApplication, language: str) -> list[QTranslator]:
+    """Install our catalogue and Qt's own for a language, or for the first of the system's languages that we have."""
+    tags = QLocale().uiLanguages() if language == "system" else [language]
+    code = next((each for tag in tags if (each := tag.split("-")[0]) in _LANGUAGES), "en")
+    folders = {
+        "gtapp": str(resources.bundled_folder("resources") / "translations"),
+        "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
+    }
+    loaded = []
+    for name, folder in folders.items():
+        translator = _load_translator(app, Path(folder) / f"{name}_{code}.qm")
+        if translator and app.installTranslator(translator):
+            loaded.append(translator)
+    return loaded
+
+
+def _load_translator(app: QApplication, path: Path) -> QTranslator | None:
+    """Return a catalogue held in memory: Qt would map the file, and crash when an update overwrites it."""
+    translator = QTranslator(app)
+    translator.setObjectName(path.stem)
+    try:
+        content = _catalogues.setdefault(path, path.read_bytes())
+    except OSError:
+        return None
+    return translator if translator.load(content) else None
+
+
+def current_language() -> str:
+    """Return the code of the language in use: each catalogue translates “en” by its code."""
+    return QCoreApplication.translate("language", "en")
+
+
+_MESSAGES_CONTEXT = "messages"
+
+
+def translate_message(message: Message) -> str:
+    """Return the text of a message: translated, then with its parameters filled in."""
+    params = {name: _translate_param(message.code, name, value) for name, value in message.params.items()}
+    text = QCoreApplication.translate(_MESSAGES_CONTEXT, TEXTS[message.code])
+    try:
+        return text.format(**params)
+    except (KeyError, IndexError, ValueError):  # a catalogue with a wrong placeholder
+        return str(message)
+
+
+def _translate_param(code: str, name: str, value: Any) -> Any:
+    """Return a parameter as text: a message, a schema's rule or a reason is translated; all else is unchanged."""
+    if isinstance(value, Message):
+        return translate_message(value)
+    if name != "reason":
+        return value
+    translated = QCoreApplication.translate("schema", value) if code == "invalid" else value
+    return translated if translated != value else translate_reason(value)
+
+
+def translate_error(error: Exception) -> str:
+    """Return the text of an exception: its message where it is one of ours, else its type and text."""
+    if isinstance(error, GtappError):
+        return translate_message(error.message)
+    return f"{type(error).__name__}: {error}"
+
 
 _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "it is not a file"),
@@ -84,59 +152,31 @@ def translate_reason(reason: str) -> str:
     text, values = _match_reason(reason)
     if not text:
         return reason
-    said = {name: translate_reason(value) for name, value in values.items()}
-    return QCoreApplication.translate("reasons", text).format(**said)
+    translated = {name: translate_reason(value) for name, value in values.items()}
+    return QCoreApplication.translate("reasons", text).format(**translated)
 
 
 @lru_cache(maxsize=512)
 def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
-    """Return the text that `reason` was made of, and the values of its placeholders; an empty text where it isn't ours."""
+    """Return the text with placeholders that `reason` was made of, and their values; an empty text if it isn't ours."""
     for text, pattern in _compile_patterns():
-        found = pattern.fullmatch(reason)
-        if found:
-            return text, found.groupdict()
+        match = pattern.fullmatch(reason)
+        if match:
+            return text, match.groupdict()
     return "", {}
 
 
 @cache
 def _compile_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Return each text with the pattern that finds it filled in; those without placeholders first."""
+    """Return each text with the pattern that matches it with its placeholders filled in; texts without placeholders first."""
     texts = sorted(map(str, _REASONS), key=lambda text: "{" in text)
     return tuple((text, _compile_pattern(text)) for text in texts)
 
 
 def _compile_pattern(text: str) -> re.Pattern[str]:
     parts = re.split(r"\{(\w+)\}", text)
-    found = (f"(?P<{part}>.+)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
-    return re.compile("".join(found), re.DOTALL)
-
-
-_CONTEXT = "messages"
-
-
-def translate_message(message: Message) -> str:
-    """Return the text of a message: translated, then with its parameters filled in."""
-    params = {name: _translate_param(message.code, name, value) for name, value in message.params.items()}
-    text = QCoreApplication.translate(_CONTEXT, TEXTS[message.code])
-    try:
-        return text.format(**params)
-    except (KeyError, IndexError, ValueError):  # a catalogue with a wrong placeholder
-        return str(message)
-
-
-def _translate_param(code: str, name: str, value: Any) -> Any:
-    """Return a parameter as text: a message, a schema's rule or a reason is translated; all else is unchanged."""
-    if isinstance(value, Message):
-        return translate_message(value)
-    if name != "reason":
-        return value
-    translated = QCoreApplication.translate("schema", value) if code == "invalid" else value
-    return translated if translated != value else translate_reason(value)
-
-
-def current_language() -> str:
-    """Return the code of the language in use: each catalogue translates “en” by its code."""
-    return QCoreApplication.translate("language", "en")
+    patterns = (f"(?P<{part}>.+)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
+    return re.compile("".join(patterns), re.DOTALL)
 
 
 def benchmark_title(name: str) -> str:
@@ -144,73 +184,12 @@ def benchmark_title(name: str) -> str:
     return QCoreApplication.translate("benchmark", benchmarks.load(name).title)
 
 
-def translate_error(error: Exception) -> str:
-    """Return the text of an exception: its message where it is one of ours, else its type and text."""
-    if isinstance(error, GtappError):
-        return translate_message(error.message)
-    return f"{type(error).__name__}: {error}"
-
-
-_LANGUAGES = ("en", "de", "fr")
-
-
-_catalogues: dict[Path, bytes] = {}
-"""The contents of the catalogues in use: Qt makes no copy of what it loads."""
-
-
-def install_translators(app: QApplication, language: str) -> list[QTranslator]:
-    """Install our catalogue and Qt's own for a language, or for the first of the system's languages that we have."""
-    asked = QLocale().uiLanguages() if language == "system" else [language]
-    spoken = next((each for tag in asked if (each := tag.split("-")[0]) in _LANGUAGES), "en")
-    folders = {
-        "gtapp": str(resources.folder("resources") / "translations"),
-        "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
-    }
-    loaded = []
-    for name, folder in folders.items():
-        translator = _load_translator(app, Path(folder) / f"{name}_{spoken}.qm")
-        if translator and app.installTranslator(translator):
-            loaded.append(translator)
-    return loaded
-
-
-def _load_translator(app: QApplication, path: Path) -> QTranslator | None:
-    """Return a catalogue held in memory: Qt would map the file, and crash when an update overwrites it."""
-    translator = QTranslator(app)
-    translator.setObjectName(path.stem)
-    try:
-        content = _catalogues.setdefault(path, path.read_bytes())
-    except OSError:
-        return None
-    return translator if translator.load(content) else None
-
-
-def format_count(count: int) -> str:
-    """Return a number as the window's language writes it: 12,345 in English."""
-    return QLocale(current_language()).toString(count)
-
-
-def format_duration(seconds: float) -> str:
-    """Return a time as 1:05 h, 4:09 min or 12 s."""
-    whole = max(0, round(seconds))
-    if whole >= 3600:
-        return f"{whole // 3600}:{whole % 3600 // 60:02} h"
-    return f"{whole // 60}:{whole % 60:02} min" if whole >= 60 else f"{whole} s"
-
-
-def format_cost(amount: float | None) -> str:
-    """Return an amount in US dollars; None: that it is unknown."""
-    if amount is None:
-        return QCoreApplication.translate("drafting", "cost unknown")
-    return f"{QLocale(current_language()).toString(amount, 'f', 2 if amount >= 1 else 4)} USD"
-
-
-def label_of(field: Field) -> str:
+def translate_label(field: Field) -> str:
     """Return the label of a field."""
     return QCoreApplication.translate("schema", field.label) if field.label else ""
 
 
-def help_of(field: Field) -> str:
+def translate_help(field: Field) -> str:
     """Return the schema's help text for a field."""
     return QCoreApplication.translate("schema", field.help) if field.help else ""
 
@@ -234,5 +213,25 @@ def describe_place(pointer: Pointer, schema: Field) -> str:
         if isinstance(token, int):
             words.append(str(token + 1))
         else:
-            words.append((field and label_of(field)) or format_label(token))
+            words.append((field and translate_label(field)) or format_label(token))
     return " › ".join(words)
+
+
+def format_count(count: int) -> str:
+    """Return a number as the window's language writes it: 12,345 in English."""
+    return QLocale(current_language()).toString(count)
+
+
+def format_duration(seconds: float) -> str:
+    """Return a time as 1:05 h, 4:09 min or 12 s."""
+    whole = max(0, round(seconds))
+    if whole >= 3600:
+        return f"{whole // 3600}:{whole % 3600 // 60:02} h"
+    return f"{whole // 60}:{whole % 60:02} min" if whole >= 60 else f"{whole} s"
+
+
+def format_cost(amount: float | None) -> str:
+    """Return an amount in US dollars; None: that it is unknown."""
+    if amount is None:
+        return QCoreApplication.translate("drafting", "cost unknown")
+    return f"{QLocale(current_language()).toString(amount, 'f', 2 if amount >= 1 else 4)} USD"

@@ -18,17 +18,17 @@ from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.workspace import Workspace
 
-_REPORT_AFTER_MS = 50  # the next card comes first
+_REPORT_AFTER_MS = 50  # after the next card is shown
 
 
 class ItemCommands(QObject):
     """Carries out the actions on the open project.
 
-    `focusable` returns the widgets beside it that F6 visits.
+    `focusable` returns the widgets outside the workspace that F6 visits.
     """
 
     search_wanted = Signal()
-    """The list is about to be searched, so that it must be visible."""
+    """The list is about to be searched and must be visible."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class ItemCommands(QObject):
         self._workspace = workspace
         if workspace:
             session = workspace.session
-            Recovery(workspace)  # lives as long as the workspace
+            Recovery(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._report_journal_failure)
             session.follow_failed.connect(self._report_follow_failure)
@@ -56,7 +56,7 @@ class ItemCommands(QObject):
 
     @property
     def workspace(self) -> Workspace:
-        """The open project; actions that need one are disabled without it."""
+        """The open project; without one, the actions are disabled."""
         assert self._workspace
         return self._workspace
 
@@ -72,15 +72,15 @@ class ItemCommands(QObject):
 
     def check_next(self) -> None:
         """Mark the current item as checked and go to the next one."""
-        item, left = self.workspace.session.item, self._status_bar.unseen_count
+        item, unseen = self.workspace.session.item, self._status_bar.unseen_count
         if not self.check():
             return
         if not self.workspace.go(1):
             self._context.show_status(self.tr("Checked. This was the last item of the list."))
-        elif item and left:
+        elif item and unseen:
             text = self.tr("{item} is checked; {count} of its values were not looked at.")
-            said = text.format(item=item.id, count=left)
-            QTimer.singleShot(_REPORT_AFTER_MS, self, lambda: self._context.show_status(said))
+            message = text.format(item=item.id, count=unseen)
+            QTimer.singleShot(_REPORT_AFTER_MS, self, lambda: self._context.show_status(message))
 
     def next(self) -> None:
         self._go(1)
@@ -104,7 +104,7 @@ class ItemCommands(QObject):
 
     def jump(self) -> None:
         """Ask for an item and go to it."""
-        from gtapp.ui.dialogs.small_dialogs import JumpDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import JumpDialog  # imported when used: keeps the start fast
 
         dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
         if dialog.exec() and dialog.chosen >= 0:
@@ -139,7 +139,7 @@ class ItemCommands(QObject):
 
     def needs_action(self) -> None:
         """Ask for a note and set the status “needs action”."""
-        from gtapp.ui.dialogs.small_dialogs import NoteDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import NoteDialog  # imported when used: keeps the start fast
 
         status = self.workspace.session.status
         dialog = NoteDialog(status.note if status else "", self._context.window)
@@ -148,7 +148,7 @@ class ItemCommands(QObject):
 
     def show_characters(self) -> None:
         """Show the palette of special characters at the cursor."""
-        from gtapp.ui.character_palette import CharacterPalette  # start: rarely needed
+        from gtapp.ui.character_palette import CharacterPalette  # imported when used: keeps the start fast
 
         workspace = self.workspace
         palette = CharacterPalette(
@@ -171,8 +171,8 @@ class ItemCommands(QObject):
             QApplication.focusWidget(),
             [*self.workspace.focus_parts(), *self._focusable()],
         )
-        here = next((n for n, part in enumerate(parts) if _has_focus_inside(part, focus)), -step)
-        part = parts[(here + step) % len(parts)]
+        current = next((n for n, part in enumerate(parts) if _has_focus_inside(part, focus)), -step)
+        part = parts[(current + step) % len(parts)]
         if part is self.workspace.form:
             self.workspace.focus_form()
         else:
@@ -185,8 +185,8 @@ class ItemCommands(QObject):
         self.resolve_conflict(document)
 
     def resolve_conflict(self, document: Document) -> None:
-        """Ask which state of a file to keep: the user's or the other program's."""
-        from gtapp.ui.dialogs.unsaved_work import ConflictDialog  # start: rarely needed
+        """Ask which version of a file to keep: the user's or the other program's."""
+        from gtapp.ui.dialogs.unsaved_work import ConflictDialog  # imported when used: keeps the start fast
 
         if self._workspace is None or QApplication.activeModalWidget():
             return
@@ -217,7 +217,7 @@ class ItemCommands(QObject):
         self.workspace.notices.put("sheet", "warn", translate_message(message), [close])
 
     def _report_unsaved(self) -> None:
-        """Name the items that could not be saved, until they are."""
+        """Show a notice with the items that could not be saved, until they are saved."""
         workspace = self._workspace
         if workspace is None:
             return

@@ -40,7 +40,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Item, Project
 from gtapp.project.item_search import ISSUES, UNCHECKED, UNREADABLE, ItemQuery, search_items
-from gtapp.store.statuses import STATUS_NAMES
+from gtapp.store.decisions import STATUS_NAMES
 from gtapp.ui import theme, widgets
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.i18n import translate_message
@@ -54,13 +54,13 @@ class ItemPanel(QWidget):
     """Search, filter, table and progress of one project."""
 
     chosen = Signal(int)
-    """The index of the item that the user went to."""
+    """The index of the item that the user selected."""
 
     filtered = Signal()
     """The rows are those of the filter now."""
 
     def __init__(
-        self, project: Project, progress: StatusCounts, tasks: Tasks, parent: QWidget | None = None
+        self, project: Project, counts: StatusCounts, tasks: Tasks, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._project = project
@@ -69,11 +69,11 @@ class ItemPanel(QWidget):
         self._current = -1
         self._is_following = False
         self.unreadable = UnreadableItems(project, tasks, self)
-        self.model = ItemModel(project.items, progress, self.unreadable, self)
-        self.filter = FilterBar(progress, self)
+        self.model = ItemModel(project.items, counts, self.unreadable, self)
+        self.filter = FilterBar(counts, self)
         self.table = ItemTable(self.model, self)
         self.count = widgets.make_label(parent=self)
-        self.bar = ProgressBar(progress, self)
+        self.bar = ProgressBar(counts, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 0, 4)
         column.setSpacing(4)
@@ -81,7 +81,7 @@ class ItemPanel(QWidget):
         column.addWidget(self.count)
         column.addWidget(self.table, 1)
         column.addWidget(self.bar)
-        progress.changed.connect(lambda: self.table.show_page_column(progress.has_pages))
+        counts.changed.connect(lambda: self.table.show_page_column(counts.has_pages))
         self.filter.changed.connect(self._search)
         self.filter.list_wanted.connect(self.table.setFocus)
         self.table.all_wanted.connect(self.filter.clear)
@@ -135,8 +135,8 @@ class ItemPanel(QWidget):
             self._show_rows([])
         self._show_count(True)
         work = search_items(self._project, query)
-        take = self._add_last_rows if query.is_slow else self._show_found
-        self._searching = self._tasks.start(work, take, progress=self._add_rows)
+        done = self._add_last_rows if query.is_slow else self._show_found
+        self._searching = self._tasks.start(work, done, progress=self._add_rows)
 
     def _show_rows(self, rows: list[int] | range) -> None:
         self._is_following = True
@@ -188,15 +188,15 @@ _SEARCH_AFTER_MS = 150
 class FilterBar(QWidget):
     """Search text, whether records are searched too, and the kind of item.
 
-    `changed` is emitted a little after the last key press, so that a slow search is not started at every letter.
+    `changed` is emitted shortly after the last key press, so that a slow search is not started at every letter.
     """
 
     changed = Signal(ItemQuery)
     list_wanted = Signal()
 
-    def __init__(self, progress: StatusCounts, parent: QWidget | None = None) -> None:
+    def __init__(self, counts: StatusCounts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._progress = progress
+        self._counts = counts
         self._last_query = ItemQuery()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -208,14 +208,14 @@ class FilterBar(QWidget):
         self._grid = QGridLayout(self)
         self._stacked = False
         self._build()
-        progress.changed.connect(self._show_counts)
+        counts.changed.connect(self._show_counts)
 
     @property
     def query(self) -> ItemQuery:
         return ItemQuery(self.text.text(), self.in_records.isChecked(), str(self.kind.currentData() or ""))
 
     def clear(self) -> None:
-        """Shows all items again."""
+        """Show all items again."""
         self.text.clear()
         self.kind.setCurrentIndex(0)
         self._emit_query()
@@ -250,8 +250,10 @@ class FilterBar(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = self.kind.minimumSizeHint().width() + self._grid.spacing() + self.in_records.sizeHint().width()
-        if self._stacked != (self.width() < wide):
+        needed = (
+            self.kind.minimumSizeHint().width() + self._grid.spacing() + self.in_records.sizeHint().width()
+        )
+        if self._stacked != (self.width() < needed):
             self._stacked = not self._stacked
             self._arrange()
 
@@ -261,13 +263,13 @@ class FilterBar(QWidget):
         return QSize(widest, super().minimumSizeHint().height())
 
     def _kinds(self) -> list[tuple[str, str]]:
-        labels = [(name, self._progress.label(name)) for name in STATUS_NAMES]
+        labels = [(name, self._counts.label(name)) for name in STATUS_NAMES]
         return [
             ("", self.tr("All items")),
             (UNCHECKED, self.tr("Not checked")),
             *labels,
             (ISSUES, self.tr("With issues")),
-            (UNREADABLE, self._progress.label(UNREADABLE)),
+            (UNREADABLE, self._counts.label(UNREADABLE)),
         ]
 
     def _show_counts(self) -> None:
@@ -277,8 +279,8 @@ class FilterBar(QWidget):
                 self.kind.setItemIcon(place, icon(name))
             if name in (ISSUES, UNREADABLE):
                 continue  # not counted
-            checked = self._progress.number("checked")
-            number = self._progress.number(name) if name in STATUS_NAMES else self._progress.total
+            checked = self._counts.number("checked")
+            number = self._counts.number(name) if name in STATUS_NAMES else self._counts.total
             number -= checked if name == UNCHECKED else 0
             self.kind.setItemText(place, f"{text} ({number})")
 
@@ -331,11 +333,11 @@ class SearchField(QLineEdit):
 
 
 class ProgressBar(QWidget):
-    """Shows below the list how many items are checked, as a text and a bar."""
+    """Shows how many items are checked, as a text and a bar below the list."""
 
-    def __init__(self, progress: StatusCounts, parent: QWidget | None = None) -> None:
+    def __init__(self, counts: StatusCounts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._progress = progress
+        self._counts = counts
         self.text = TextLine(self)
         self.bar = ProgressLine(self)
         column = QVBoxLayout(self)
@@ -343,10 +345,10 @@ class ProgressBar(QWidget):
         column.setSpacing(3)
         column.addWidget(self.text)
         column.addWidget(self.bar)
-        progress.changed.connect(self._refresh)
+        counts.changed.connect(self._refresh)
 
     def _refresh(self) -> None:
-        checked, total = self._progress.number("checked"), self._progress.total
+        checked, total = self._counts.number("checked"), self._counts.total
         self.text.setText(self.tr("{checked} of {total} checked").format(checked=checked, total=total))
         self.bar.set_part(checked / total if total else 0.0)
 
@@ -357,10 +359,10 @@ _ICON_ROOM = 28
 
 
 class ItemTable(QTableView):
-    """The table of items, one a row."""
+    """The table of items, one per row."""
 
     entered = Signal()
-    """Return was pressed: the form is to have the focus."""
+    """Return was pressed: the form should get the focus."""
 
     all_wanted = Signal()
     """Escape was pressed where nothing is listed."""
@@ -407,12 +409,12 @@ class ItemTable(QTableView):
         columns.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         for column in (STATUS, PAGES, EXPECTED):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
-        words = {
+        headers = {
             STATUS: self.tr("Needs action"),
             PAGES: self.tr("Pages"),
             EXPECTED: self.tr("Corrections"),
         }
-        self._widths = {column: metrics.horizontalAdvance(said) + 14 for column, said in words.items()}
+        self._widths = {column: metrics.horizontalAdvance(text) + 14 for column, text in headers.items()}
         for column, width in self._widths.items():
             columns.resizeSection(column, width)
         columns.setSectionHidden(PAGES, True)
@@ -428,7 +430,7 @@ class ItemTable(QTableView):
         self._show_columns()
 
     def _show_columns(self) -> None:
-        """Show the columns that fit next to the names; the status keeps its icon without its column."""
+        """Show the columns that fit next to the names; without its column, the status is still shown by its icon."""
         room = self.viewport().width() - self.fontMetrics().horizontalAdvance(_SAMPLE_NAME) - _ICON_ROOM
         for column, wanted in ((EXPECTED, self._expected), (STATUS, True), (PAGES, self._paged)):
             room -= self._widths[column] if wanted else 0
@@ -471,13 +473,13 @@ class ItemModel(QAbstractTableModel):
     def __init__(
         self,
         items: Sequence[Item],
-        progress: StatusCounts,
+        counts: StatusCounts,
         unreadable: UnreadableItems,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._items = items
-        self._progress = progress
+        self._counts = counts
         self._unreadable = unreadable
         unreadable.changed.connect(self.refresh)
         self._rows: Sequence[int] = range(len(items))
@@ -525,9 +527,9 @@ class ItemModel(QAbstractTableModel):
             self.endInsertRows()
 
     def _extend_rows(self, rows: Sequence[int]) -> list[int]:
-        kept = self._rows if isinstance(self._rows, list) else list(self._rows)
-        kept.extend(rows)
-        return kept
+        extended = self._rows if isinstance(self._rows, list) else list(self._rows)
+        extended.extend(rows)
+        return extended
 
     def row_of(self, index: int) -> int:
         """Return the row of an item; -1: it does not fit the filter."""
@@ -552,8 +554,8 @@ class ItemModel(QAbstractTableModel):
 
     def set_current(self, index: int) -> None:
         """Show this item in bold: it is the current one."""
-        before, self._current = self._current, index
-        for each in (before, index):
+        previous, self._current = self._current, index
+        for each in (previous, index):
             self.refresh(each)
 
     def refresh(self, index: int) -> None:
@@ -597,7 +599,7 @@ class ItemModel(QAbstractTableModel):
         return self._bold if role == Role.FontRole and number == self._current else None
 
     def _shown_status(self, number: int, item: Item) -> str:
-        return "unreadable" if self._unreadable.problem_of(number) else self._progress.status(item.id)
+        return "unreadable" if self._unreadable.problem_of(number) else self._counts.status(item.id)
 
     def _colour(self, number: int, column: int) -> QColor:
         return theme.theme_color("bad" if column == STATUS and self._unreadable.problem_of(number) else "dim")
@@ -606,7 +608,7 @@ class ItemModel(QAbstractTableModel):
         if column == NAME:
             return item.id.replace("\n", " ")
         if column == STATUS:
-            return self._progress.label(self._shown_status(number, item))
+            return self._counts.label(self._shown_status(number, item))
         if column == EXPECTED:
             return self._format_expected(number)
         return str(len(item.scans)) if len(item.scans) > 1 else ""
@@ -618,13 +620,13 @@ class ItemModel(QAbstractTableModel):
 
     def _describe(self, number: int, item: Item) -> str:
         problem = self._unreadable.problem_of(number)
-        said = [item.id, self._progress.label(self._progress.status(item.id))]
-        said += [self._progress.label("unreadable")] if problem else []
-        said.append(self.tr("pages: {count}").format(count=len(item.scans)))
+        words = [item.id, self._counts.label(self._counts.status(item.id))]
+        words += [self._counts.label("unreadable")] if problem else []
+        words.append(self.tr("pages: {count}").format(count=len(item.scans)))
         if expected := self._format_expected(number):
-            said.append(self.tr("corrections expected: {count}").format(count=expected))
-        more = [translate_message(problem) if problem else "", self._progress.note(item.id)]
-        return "\n".join([", ".join(said), *filter(None, more)])
+            words.append(self.tr("corrections expected: {count}").format(count=expected))
+        lines = [translate_message(problem) if problem else "", self._counts.note(item.id)]
+        return "\n".join([", ".join(words), *filter(None, lines)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -651,13 +653,13 @@ ReadProblems = dict[int, Message | None]
 
 
 class UnreadableItems(QObject):
-    """Knows which ground truths can't be read; reads in a worker those that the list shows, once it rests.
+    """Finds ground truths that can't be read: reads those that the list shows in a worker, once scrolling has stopped.
 
     Rows that were scrolled past are not read.
     """
 
     changed = Signal(int)
-    """The index of an item whose problem is another one now, or none."""
+    """The index of an item whose problem has changed."""
 
     def __init__(self, project: Project, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -676,7 +678,7 @@ class UnreadableItems(QObject):
         return self._problems.get(index)
 
     def set_problem(self, index: int, problem: Message | None) -> None:
-        """Take over what opening the item has shown."""
+        """Set the problem that was found when the item was opened; None: there is none."""
         self._pending.pop(index, None)
         if self._problems.get(index) != problem:
             self._problems[index] = problem
@@ -695,28 +697,28 @@ class UnreadableItems(QObject):
     def _start_reading(self) -> None:
         if self._is_reading:
             return
-        wanted = list(self._pending)[-_MOST_READ:]
+        indexes = list(self._pending)[-_MOST_READ:]
         self._pending.clear()
         self._is_reading = True
-        self._tasks.start(lambda ticket: _read_items(self._project, wanted, ticket), self._take)
+        self._tasks.start(lambda ticket: _read_items(self._project, indexes, ticket), self._take)
 
-    def _take(self, seen: ReadProblems) -> None:
+    def _take(self, found: ReadProblems) -> None:
         self._is_reading = False
-        for index, problem in seen.items():
+        for index, problem in found.items():
             self.set_problem(index, problem)
         if self._pending:
             self._read_timer.start()
 
 
-def _read_items(project: Project, wanted: Sequence[int], ticket: Ticket) -> ReadProblems:
-    seen: ReadProblems = {}
-    for index in wanted:
+def _read_items(project: Project, indexes: Sequence[int], ticket: Ticket) -> ReadProblems:
+    found: ReadProblems = {}
+    for index in indexes:
         if ticket.cancelled:
             break
         try:
             project.peek(project.items[index].id)
         except GtappError as error:
-            seen[index] = error.message
+            found[index] = error.message
         else:
-            seen[index] = None
-    return seen
+            found[index] = None
+    return found

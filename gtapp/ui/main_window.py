@@ -1,6 +1,6 @@
 """The main window: menus, status bar, docks and features around the open project, or the page that opens one.
 
-The one module that knows the features; nothing but `app` knows this one.
+The only module that imports the features; only `app` imports this one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKe
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp import benchmark as benchmarks
+from gtapp.folders import log_folder
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, ActionTable
@@ -31,13 +32,12 @@ from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.workspace import Workspace
-from gtapp.user_folders import log_folder
 
 _TITLE_AFTER_MS = 10
 
 
 class MainWindow(QMainWindow):
-    """Holds the parts and puts an opened project between them; what is done with items is in `item_commands`."""
+    """Makes the parts of the window and connects them with the open project; commands on items are in `item_commands`."""
 
     opened = Signal()
     """A project's first item is on the screen."""
@@ -50,7 +50,7 @@ class MainWindow(QMainWindow):
         self.workspace: Workspace | None = None
         self.pages = QStackedWidget(self)
         self.setCentralWidget(self.pages)
-        # the window manager's title is the last thing that the annotator waits for
+        # next card: the window manager's title is set last
         self.title_timer = QTimer(self, singleShot=True, interval=_TITLE_AFTER_MS)
         self.title_timer.timeout.connect(self._show_title)
         self.opener = Opener(self.context, self.pages)
@@ -61,7 +61,7 @@ class MainWindow(QMainWindow):
         self._register_features()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
         self.state = WindowState(self, preferences)
-        FocusFrames(self, others=ScanView, but=RecordForm)  # lives as long as the window
+        FocusFrames(self, others=ScanView, except_in=RecordForm)  # owned by the window
         self._connect()
         self.setAcceptDrops(True)
         self.setWindowTitle("gtapp")
@@ -72,7 +72,7 @@ class MainWindow(QMainWindow):
     # actions
 
     def _make_actions(self) -> None:
-        """The window's own rows of the table; tens in a menu are separated by lines."""
+        """Add the window's own rows to the table of actions."""
         context, actions = self.context, self.context.actions
         self.commands = ItemCommands(context, self.status, self.docks.focus_parts)
         do = self.commands
@@ -173,7 +173,7 @@ class MainWindow(QMainWindow):
 
     def choose_folder(self) -> None:
         """Ask for a folder and open it."""
-        from PySide6.QtWidgets import QFileDialog  # start: rarely needed
+        from PySide6.QtWidgets import QFileDialog  # imported when used: keeps the start fast
 
         recent = self.context.preferences.recent
         start = recent[0] if recent else str(Path.home())
@@ -238,7 +238,7 @@ class MainWindow(QMainWindow):
             self.opener.show_start()
 
     def _drop_workspace(self) -> None:
-        """End the work on the open project; what could not be saved is in the journal."""
+        """Close the open project; what could not be saved is in the journal."""
         workspace = self.workspace
         if workspace is None:
             return
@@ -253,14 +253,14 @@ class MainWindow(QMainWindow):
     def _may_leave(self) -> bool:
         if self.workspace is None:
             return True
-        from gtapp.ui.dialogs.unsaved_work import may_leave  # start: not needed before a project is closed
+        from gtapp.ui.dialogs.unsaved_work import may_leave  # imported when used: keeps the start fast
 
         return may_leave(self.workspace.session, self)
 
     # title and actions
 
     def _refresh(self) -> None:
-        """Enable what can be done, and soon show the title."""
+        """Enable the actions that are possible now, and update the title shortly afterwards."""
         document = self.context.document
         can_undo, can_redo = bool(document and document.can_undo), bool(document and document.can_redo)
         self.context.actions.refresh(self.workspace is not None, document is not None, can_undo, can_redo)
@@ -285,7 +285,7 @@ class MainWindow(QMainWindow):
 
     def show_export(self) -> None:
         """Export the open project; what is edited in the current item is saved first."""
-        from gtapp.ui.dialogs.export_dialog import ExportDialog  # start: rarely needed
+        from gtapp.ui.dialogs.export_dialog import ExportDialog  # imported when used: keeps the start fast
 
         session = self.context.session
         if session is None:
@@ -295,7 +295,7 @@ class MainWindow(QMainWindow):
         ExportDialog(session, self.context.tasks, self).exec()
 
     def show_settings(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # imported when used: keeps the start fast
 
         preferences = self.context.preferences
         if SettingsDialog(preferences, self).exec():
@@ -304,18 +304,18 @@ class MainWindow(QMainWindow):
                 self.workspace.session.project.who = preferences.user
 
     def show_keys(self) -> None:
-        """Show the list of keys; it blocks nothing."""
-        from gtapp.ui.dialogs.small_dialogs import KeysDialog  # start: rarely needed
+        """Show the list of keys, without blocking the window."""
+        from gtapp.ui.dialogs.small_dialogs import KeysDialog  # imported when used: keeps the start fast
 
         KeysDialog(self.menuBar(), self).show()
 
     def show_about(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import make_about_text  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import make_about_text  # imported when used: keeps the start fast
 
         self.context.show_message(make_about_text(), calm=True)
 
     def open_log_folder(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import open_folder  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import open_folder  # imported when used: keeps the start fast
 
         open_folder(log_folder())
 
@@ -409,7 +409,7 @@ class Menus(QObject):
         self.set_workspace(None)
 
     def _fill(self, menu: QMenu, name: str, *more: tuple[int, QAction | QMenu]) -> None:
-        """Add the actions of this name and `more` in the order of their places, with a line between the tens."""
+        """Add the actions of this menu and `more` in the order of their places, with a line between the tens."""
         last = -1
         for at, entry in sorted([*self._actions.in_menu(name), *more], key=lambda each: each[0]):
             if -1 < last < at // 10:
@@ -421,7 +421,7 @@ class Menus(QObject):
                 menu.addAction(entry)
 
     def set_workspace(self, workspace: Workspace | None) -> None:
-        """Offer what can be done with the form on the screen and the scan beside it; None: no project is open."""
+        """Fill the menus of the current form and scan; hide them if no project is open (None)."""
         has_sheet = workspace is not None and workspace.session.project.benchmark.table is not None
         self._actions.show_sheet_actions(has_sheet)
         for menu in (self._record, self._scan):

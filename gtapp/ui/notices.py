@@ -1,4 +1,4 @@
-"""Notices above the work: bars that name what needs a decision and offer it, without blocking."""
+"""Notices above the work area: bars that report something and offer a decision, without blocking."""
 
 from __future__ import annotations
 
@@ -14,57 +14,9 @@ from gtapp.ui.theme import icon
 
 Choice = tuple[str, Callable[[], object]]
 
-_TONES = {"warn": "warn_back", "bad": "bad_back", "note": "note_back"}
-
-
-class Notice(QFrame):
-    """A bar with an icon, a text and buttons."""
-
-    def __init__(self, tone: str, text: str, choices: Sequence[Choice], parent: QWidget) -> None:
-        super().__init__(parent)
-        self._tone = tone
-        self._icon = QLabel(self)
-        self.text = widgets.make_label(text, self, wrap=True)
-        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.buttons = [self._make_button(*choice) for choice in choices]
-        self.setAccessibleName(text)
-        self.setAutoFillBackground(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 5, 6, 5)
-        row.setSpacing(8)
-        row.addWidget(self._icon)
-        row.addWidget(self.text, 1)
-        for button in self.buttons:
-            row.addWidget(button)
-        self._apply_colours()
-
-    def _make_button(self, text: str, call: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setAutoDefault(True)
-        button.clicked.connect(guard_call(call))
-        return button
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give a long text all the lines that it needs."""
-        super().resizeEvent(event)
-        self.text.setMinimumHeight(self.text.heightForWidth(self.text.width()))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationPaletteChange:
-            self._apply_colours()
-
-    def _apply_colours(self) -> None:
-        palette = QPalette(self.palette())
-        palette.setColor(QPalette.ColorRole.Window, theme.theme_color(_TONES[self._tone]))
-        self.setPalette(palette)
-        self._icon.setPixmap(icon(self._tone).pixmap(18, 18))
-
 
 class Notices(QWidget):
-    """The bars that are shown, each under a name by which it is replaced or removed."""
+    """The column of notices, each with a name by which it is replaced or removed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,3 +50,52 @@ class Notices(QWidget):
 
     def get(self, name: str) -> Notice | None:
         return self._by_name.get(name)
+
+
+_TONES = {"warn": "warn_back", "bad": "bad_back", "note": "note_back"}
+
+
+class Notice(QFrame):
+    """A bar with an icon, a text and buttons."""
+
+    def __init__(self, tone: str, text: str, choices: Sequence[Choice], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tone = tone
+        self._icon = QLabel(self)
+        self.text = widgets.make_label(text, self, wrap=True)
+        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.buttons = [self._make_button(*choice) for choice in choices]
+        self.setAccessibleName(text)
+        self.setAutoFillBackground(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 5, 6, 5)
+        row.setSpacing(8)
+        row.addWidget(self._icon)
+        row.addWidget(self.text, 1)
+        for button in self.buttons:
+            row.addWidget(button)
+        self._apply_colours()
+
+    def _make_button(self, text: str, call: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(True)
+        button.clicked.connect(guard_call(call))
+        return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give a long text as many lines as it needs."""
+        super().resizeEvent(event)
+        self.text.setMinimumHeight(self.text.heightForWidth(self.text.width()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the change between light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._apply_colours()
+
+    def _apply_colours(self) -> None:
+        palette = QPalette(self.palette())
+        palette.setColor(QPalette.ColorRole.Window, theme.theme_color(_TONES[self._tone]))
+        self.setPalette(palette)
+        self._icon.setPixmap(icon(self._tone).pixmap(18, 18))

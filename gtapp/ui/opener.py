@@ -1,4 +1,4 @@
-"""Opens projects: start page, busy page, questions about benchmark and code, and what went wrong."""
+"""Opens projects: the start page, the busy page, questions about benchmark and code, and error messages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from gtapp.ui.theme import icon
 class OpenRequest:
     """A folder or a sample to open, and the benchmark where the user named it.
 
-    `agreed` is the code that the user has agreed to run, and the hash of the text that was shown.
+    `agreed` is the file of the code that the user has agreed to run, and the hash of the text that was shown.
     """
 
     path: Path | None = None
@@ -51,13 +51,13 @@ def open_request(request: OpenRequest) -> Project:
     """Open a project, with its schema ready to make a form of.
 
     Raises:
-        GtappError: it can't be opened, or the user must be asked first.
+        GtappError: it can't be opened, or needs an answer of the user first.
     """
     path = _copy_sample(request.sample) if request.sample else request.path
     if path is None:
         raise ProjectError("project-missing", path="")
     if request.agreed:
-        from gtapp.project import trusted_code  # start: rarely needed
+        from gtapp.project import trusted_code  # imported when used: keeps the start fast
 
         trusted_code.trust(*request.agreed)
     project = open_agreed(path, request.benchmark or None)
@@ -67,9 +67,9 @@ def open_request(request: OpenRequest) -> Project:
 
 
 def _copy_sample(name: str) -> Path:
-    from gtapp.project import sample_projects  # start: rarely needed
+    from gtapp.project import detection  # imported when used: keeps the start fast
 
-    return sample_projects.copy_sample(name)
+    return detection.copy_sample(name)
 
 
 _BUSY_AFTER_MS = 200
@@ -82,10 +82,10 @@ class Opener(QObject):
     """
 
     opened = Signal(Project)
-    """A project is open and takes the place of the one before."""
+    """A project is open and replaces the previous one."""
 
     back_wanted = Signal()
-    """Show the project that is still open: another one could not be opened, or opening was cancelled."""
+    """The project that is still open should be shown: another one could not be opened, or opening was cancelled."""
 
     folder_wanted = Signal()
     requested = Signal(OpenRequest)
@@ -99,13 +99,13 @@ class Opener(QObject):
         self._start: StartPage | None = None
         self._busy: BusyPage | None = None
         self.benchmark = ""
-        """The benchmark that was named for the last project; empty: found out by its folder."""
+        """The benchmark that was named for the last project; empty: detected from its folder."""
         self._timer = QTimer(self, singleShot=True, interval=_BUSY_AFTER_MS)
         self._timer.timeout.connect(self._show_busy)
         self._name = ""
 
     def open(self, request: OpenRequest) -> None:
-        """Begin to open a project; the one that is open stays until the new one is there."""
+        """Begin to open a project; the one that is open stays until the new one has been opened."""
         if self._task:
             self._task.cancel()
         preferences = self._context.preferences
@@ -130,10 +130,10 @@ class Opener(QObject):
 
     def _fail(self, request: OpenRequest, error: Exception) -> None:
         self._end()
-        trusted_code = error.code if isinstance(error, GtappError) else ""
-        if trusted_code in ("project-unknown", "project-ambiguous") and self._ask_benchmark(request, error):
+        code = error.code if isinstance(error, GtappError) else ""
+        if code in ("project-unknown", "project-ambiguous") and self._ask_benchmark(request, error):
             return
-        if trusted_code == "schema-code" and not request.agreed and self._ask_consent(request, error):
+        if code == "schema-code" and not request.agreed and self._ask_consent(request, error):
             return
         if not isinstance(error, GtappError | OSError):
             raise error
@@ -150,7 +150,7 @@ class Opener(QObject):
         self._task = None
 
     def _ask_benchmark(self, request: OpenRequest, error: Exception) -> bool:
-        from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog  # imported when used: keeps the start fast
 
         dialog = BenchmarkDialog(translate_error(error), self._context.window)
         if not dialog.exec():
@@ -159,13 +159,13 @@ class Opener(QObject):
         return True
 
     def _ask_consent(self, request: OpenRequest, error: Exception) -> bool:
-        from gtapp.ui.dialogs.small_dialogs import ConsentDialog  # start: rarely needed
+        from gtapp.ui.dialogs.small_dialogs import ConsentDialog  # imported when used: keeps the start fast
 
         path = Path(error.message.params["path"]) if isinstance(error, GtappError) else Path()
         try:
             dialog = ConsentDialog(path, self._context.window)
-        except (GtappError, OSError) as fault:
-            self._context.show_message(translate_error(fault))
+        except (GtappError, OSError) as reading_error:
+            self._context.show_message(translate_error(reading_error))
             return False
         if not dialog.exec():
             return False
@@ -173,7 +173,7 @@ class Opener(QObject):
         return True
 
     def cancel(self) -> None:
-        """Give up what is being opened; the work may go on for a while, but its result is dropped."""
+        """Cancel the opening; the work may go on for a while, but its result is dropped."""
         if self._task:
             self._task.cancel()
         self._end()
@@ -186,7 +186,7 @@ class Opener(QObject):
     # pages
 
     def show_start(self, error: Exception | None = None) -> None:
-        """Show the page that opens projects, with what went wrong last."""
+        """Show the page that opens projects, with the last error."""
         if self._start is None:
             self._start = StartPage(self._context.window)
             self._start.open_wanted.connect(self.folder_wanted)
@@ -238,7 +238,7 @@ _WIDTH = 520
 
 
 class StartPage(QScrollArea):
-    """What the window shows while no project is open: a folder, a recent one or a sample to open, or what went wrong."""
+    """The page of the window while no project is open: opens a folder, a recent one or a sample; shows the last error."""
 
     open_wanted = Signal()
     folder_chosen = Signal(str)
@@ -286,17 +286,17 @@ class StartPage(QScrollArea):
         entries = [(Path(each).name or each, each, each) for each in folders[:5]]
         self._recent.fill(self.tr("Opened before"), entries)
 
-    def show_error(self, error: Exception | None, what: str = "") -> None:
-        """Show why a project could not be opened, and what helps; None: hide it."""
+    def show_error(self, error: Exception | None, name: str = "") -> None:
+        """Show why a project could not be opened, and what the user can do; None: hide it."""
         if error is None:
             self.notices.drop("error")
             return
         hint = self._suggest_remedy(error)
-        lines = [self.tr("“{name}” could not be opened.").format(name=what), translate_error(error), hint]
+        lines = [self.tr("“{name}” could not be opened.").format(name=name), translate_error(error), hint]
         self.notices.put("error", "bad", "\n\n".join(line for line in lines if line))
 
     def _suggest_remedy(self, error: Exception) -> str:
-        trusted_code = error.code if isinstance(error, GtappError) else ""
+        code = error.code if isinstance(error, GtappError) else ""
         hints = {
             "project-missing": self.tr(
                 "Perhaps it was moved or renamed, or the drive it lies on is not connected."
@@ -311,7 +311,7 @@ class StartPage(QScrollArea):
             "schema-broken": self.tr("Ask whoever made the schema; the project's other files are unharmed."),
             "schema-failed": self.tr("The code was run, but it gave no schema; nothing else was changed."),
         }
-        return hints.get(trusted_code, "")
+        return hints.get(code, "")
 
 
 class _Choices(QWidget):
@@ -332,8 +332,10 @@ class _Choices(QWidget):
             widget.deleteLater()
         self.setVisible(bool(entries))
         self._column.addWidget(widgets.make_label(heading))
-        for text, more, key in entries:
-            button = QCommandLinkButton(widgets.escape_mnemonics(text), widgets.escape_mnemonics(more), self)
+        for text, details, key in entries:
+            button = QCommandLinkButton(
+                widgets.escape_mnemonics(text), widgets.escape_mnemonics(details), self
+            )
             button.setIcon(icon("go"))
             button.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
             self._column.addWidget(button)

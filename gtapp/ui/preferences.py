@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
 
+from gtapp.folders import config_folder
 from gtapp.project.item_statuses import read_user_name
-from gtapp.user_folders import config_folder
 
 _RECENT = 10
 
@@ -33,16 +33,16 @@ class Preferences:
 
     def texts(self, key: str) -> list[str]:
         """Return a list of texts; Qt returns a single one as a text."""
-        found = self._settings.value(key, [])
-        return [str(each) for each in found] if isinstance(found, list) else [str(found)] if found else []
+        value = self._settings.value(key, [])
+        return [str(each) for each in value] if isinstance(value, list) else [str(value)] if value else []
 
     def put_texts(self, key: str, values: list[str]) -> None:
         self._settings.setValue(key, values)
 
     def state(self, key: str) -> QByteArray:
         """Return Qt's description of a layout; empty: there is none."""
-        found = self._settings.value(key, QByteArray(), type=QByteArray)
-        return found if isinstance(found, QByteArray) else QByteArray()
+        value = self._settings.value(key, QByteArray(), type=QByteArray)
+        return value if isinstance(value, QByteArray) else QByteArray()
 
     def put_state(self, key: str, state: QByteArray) -> None:
         self._settings.setValue(key, state)
@@ -79,7 +79,7 @@ class Preferences:
         self.put_texts("recent", [name, *(each for each in self.recent if each != name)][:_RECENT])
 
     def folder_text(self, folder: Path, key: str) -> str:
-        """Return what is stored for a project's folder: ``benchmark``, ``item``."""
+        """Return a text that is stored for a project's folder, such as ``benchmark`` or ``item``."""
         return self.text(f"{_make_group(folder)}/{key}")
 
     def put_folder_text(self, folder: Path, key: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""The docks of the guidelines and the problems; filled when they are seen."""
+"""The docks of the guidelines and the problems; their panels are made when they become visible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gtapp.ui.docks import Dock
 
 
 class RecordDocks(Feature):
-    """A feature of the window's own."""
+    """The feature with the docks for the current record."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
@@ -29,7 +29,7 @@ class RecordDocks(Feature):
         self._problems, self._has_looked = None, False
 
     def _fill_guidelines(self, dock: QDockWidget) -> None:
-        from gtapp.ui.record_panels import GuidelinesPanel  # start: imported when it is seen
+        from gtapp.ui.record_panels import GuidelinesPanel  # imported when used: keeps the start fast
 
         panel = dock.widget()
         if not isinstance(panel, GuidelinesPanel):
@@ -39,7 +39,7 @@ class RecordDocks(Feature):
             panel.show_benchmark(self.context.project.benchmark)
 
     def _fill_problems(self, dock: QDockWidget) -> None:
-        from gtapp.ui.record_panels import (  # start: imported when it is seen
+        from gtapp.ui.record_panels import (  # imported when used: keeps the start fast
             ProblemsPanel,
             make_unreadable_search,
         )
@@ -56,16 +56,16 @@ class RecordDocks(Feature):
         project = session.project
         panel.show_document(session.document, session.problem)
         panel.show_problems(self._problems if self._problems is not None else project.problems)
-        if not self._has_looked:  # all records are read once, when the dock is first seen
+        if not self._has_looked:  # all records are read once, when the dock is first visible
             self._has_looked = True
 
-            def take(more: list[Problem]) -> None:
+            def add_problems(unreadable: list[Problem]) -> None:
                 if self.context.project is project:
-                    self._problems = [*more, *project.problems]
+                    self._problems = [*unreadable, *project.problems]
                     if self.problems.isVisible():
                         self._fill_problems(self.problems)
 
-            self.context.tasks.start(make_unreadable_search(project), take)
+            self.context.tasks.start(make_unreadable_search(project), add_problems)
 
     def _go_to_value(self, pointer: tuple[str | int, ...]) -> None:
         if self.context.form:

@@ -26,7 +26,7 @@ from gtapp.ui.tasks import Ticket
 
 
 class GuidelinesPanel(QTextBrowser):
-    """The benchmark's guidelines: our own text; no link is followed, nothing is fetched."""
+    """Shows the benchmark's guidelines; no link is followed, nothing is fetched."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +35,7 @@ class GuidelinesPanel(QTextBrowser):
         self._shown = ""
 
     def show_benchmark(self, benchmark: Benchmark) -> None:
-        """Show the guidelines of this benchmark, in the user's language where there are such."""
+        """Show the guidelines of this benchmark, in the user's language if they exist in it."""
         if benchmark.id == self._shown:
             return
         self._shown = benchmark.id
@@ -48,7 +48,7 @@ class GuidelinesPanel(QTextBrowser):
             self.setPlainText(self.tr("There are no guidelines for this benchmark."))
 
     def loadResource(self, _type: int, _name: QUrl | str) -> Any:
-        """Load nothing, from nowhere."""
+        """Load nothing: guidelines contain no images or other files."""
         return None
 
 
@@ -124,13 +124,13 @@ def make_unreadable_search(project: Project) -> Callable[[Ticket], list[Problem]
     """Return the work that reads every record and returns the problems of those that can't be read."""
 
     def work(ticket: Ticket) -> list[Problem]:
-        found = []
+        problems = []
         for item, record in project.records():
             if ticket.cancelled:
                 break
             if isinstance(record, GtappError):
-                found.append(Problem(item.id, record.message))
-        return found
+                problems.append(Problem(item.id, record.message))
+        return problems
 
     return work
 

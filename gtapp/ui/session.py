@@ -17,11 +17,279 @@ from gtapp.project import Item, Project
 from gtapp.store import Status
 from gtapp.ui.tasks import Tasks, Ticket
 
+SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
+
+
+class Session(QObject):
+    """The open project; exactly one item is current, or none at the beginning.
+
+    `document` is None where the current item's file can't be read; `problem` is then the reason.
+    """
+
+    shown = Signal()
+    """Another item is current, or the current one was read again."""
+
+    edited = Signal()
+    """The current document changed, by an edit, undo or redo."""
+
+    saving_changed = Signal()
+    """`saving` may have changed."""
+
+    conflict = Signal(Document)
+    """This document's file was changed by another program, so that it was not saved."""
+
+    journal_failed = Signal(object)
+    """An edit could not be journalled; the message is the reason."""
+
+    follow_failed = Signal(object)
+    """Files that follow from a letter could not be updated; the message is the reason."""
+
+    caught_up = Signal()
+    """Files that follow from a letter are up to date again."""
+
+    status_changed = Signal(str)
+    """The id of an item whose status changed."""
+
+    lost_changed = Signal()
+    """`lost_items` changed."""
+
+    def __init__(self, project: Project, who: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.project = project
+        project.who = who
+        self.index = -1
+        self.document: Document | None = None
+        self.problem: Message | None = None
+        self.counts = StatusCounts(project, self)
+        self.unsaved = UnsavedDocuments(project, self)
+        self.unsaved.changed.connect(self.saving_changed)
+        self._lost = LostCorrections(project, self.lost_changed.emit)
+        self._stamps = FileStamps()
+        project.status_changed.connect(self.status_changed.emit)
+        project.journal_failed.connect(lambda error: self.journal_failed.emit(error.message))
+        project.follow_failed.connect(lambda error: self.follow_failed.emit(error.message))
+        project.caught_up.connect(lambda _: self.caught_up.emit())
+
+    # what is shown
+
+    @property
+    def items(self) -> Sequence[Item]:
+        return self.project.items
+
+    @property
+    def item(self) -> Item | None:
+        return self.items[self.index] if self.index >= 0 else None
+
+    @property
+    def status(self) -> Status | None:
+        return self.project.status(self.item.id) if self.item else None
+
+    def show(self, index: int) -> None:
+        """Make another item current; the previous one is saved if it was edited."""
+        if index != self.index and 0 <= index < len(self.items):
+            self.leave()
+            self.index = index
+            self._open()
+
+    def reread(self) -> None:
+        """Read the current item from the disk again, unless it has unsaved edits."""
+        if self.item and not (self.document and self.document.is_dirty):
+            self._release()
+            self._open()
+
+    def leave(self) -> None:
+        """Save the current document if it was edited; if that fails, it is kept in memory and tried again."""
+        if self.document and self.document.is_dirty:
+            self._save(self.document, self.project.save)
+        self._release()
+
+    def _open(self) -> None:
+        assert self.item
+        unsaved = self.unsaved.document(self.item.id)
+        try:
+            self.document = unsaved or self.project.document(self.item.id)
+            self.problem = None
+        except GtappError as error:
+            self.document, self.problem = None, error.message
+        if self.document:
+            self.document.edited.connect(self._follow_edit)
+            self._stamps.update(self.document)
+        self.shown.emit()
+        self.saving_changed.emit()
+
+    def _release(self) -> None:
+        if self.document:
+            self.document.edited.disconnect(self._follow_edit)
+        self.document = None
+
+    def _follow_edit(self, _: Edit) -> None:
+        if self.document and not self.document.is_dirty:
+            self.unsaved.remove(self.document)
+        self.edited.emit()
+        self.saving_changed.emit()
+
+    # saving
+
+    @property
+    def saving(self) -> SavingState:
+        """Whether the current item is saved."""
+        if self.document is None:
+            return "unreadable" if self.problem else "none"
+        if self.document.item_id in self.unsaved:
+            return "failed"
+        if self.document.is_dirty:
+            return "unsaved"
+        return "new" if self.document.is_new else "saved"
+
+    def save(self) -> bool:
+        """Save the current item, also a draft that was not edited; return whether it is on the disk now."""
+        return self._save_current(self.project.save)
+
+    def check(self) -> bool:
+        """Save the current item and mark it as checked; return whether both succeeded."""
+        return self._save_current(self.project.check)
+
+    def _save_current(self, save: Callable[[Document], object]) -> bool:
+        return self.document is not None and not self.count_lost() and self._save(self.document, save)
+
+    def keep_mine(self, document: Document) -> bool:
+        """Save `document` over what another program wrote; return whether that succeeded."""
+        return self._save(document, self.project.keep_mine)
+
+    def take_theirs(self, document: Document) -> None:
+        """Take over what another program wrote, as an undoable edit.
+
+        Raises:
+            GtappError: it can't be read.
+        """
+        self.project.take_theirs(document)
+        self.unsaved.remove(document)
+        self._follow_save(document)
+
+    def _save(self, document: Document, save: Callable[[Document], object]) -> bool:
+        try:
+            save(document)
+        except ChangedOnDiskError as error:
+            if document is self.document:
+                self._stamps.update(document)
+            self.unsaved.add(document, error.message, conflict=True)
+            self.conflict.emit(document)
+            return False
+        except (GtappError, OSError) as error:
+            self.unsaved.add(document, make_failure_message(document, error))
+            return False
+        self.unsaved.remove(document)
+        self._follow_save(document)
+        return True
+
+    def _follow_save(self, document: Document) -> None:
+        if document is self.document:
+            self._stamps.update(document)
+        self.saving_changed.emit()
+
+    def check_disk(self) -> None:
+        """Check whether another program changed the current item's files; read it again if nothing is unsaved."""
+        document = self.document
+        if document is None:
+            self._reread_if_repaired()
+            return
+        if not self._stamps.may_differ(document):
+            return
+        self._stamps.update(document)
+        if not document.is_dirty:
+            self.reread()
+        elif self._stamps.has_other_text(document):
+            self.conflict.emit(document)
+
+    def _reread_if_repaired(self) -> None:
+        """Read an item again that could not be read, if the reason has changed or no longer holds."""
+        if self.item and self.problem and find_reading_problem(self.project, self.item) != self.problem:
+            self.reread()
+
+    # status
+
+    def set_status(self, name: str, note: str = "") -> bool:
+        """Set the current item's status, as an undoable edit if it has a document; return whether that succeeded."""
+        if not self.item or self.count_lost():
+            return False
+        try:
+            if self.document:
+                self.project.mark(self.document, name, note)
+            else:
+                self.project.set_status(self.item.id, name, note)
+        except GtappError as error:
+            self.journal_failed.emit(error.message)
+            return False
+        return True
+
+    # corrections from before a crash
+
+    @property
+    def lost_items(self) -> list[str]:
+        """The items with corrections that were not saved when the program ended, until the user decides."""
+        return list(self._lost.items)
+
+    def find_lost(self) -> None:
+        """Ask the journal for lost corrections; once, when the first item is on the screen."""
+        self._lost.load()
+
+    def count_lost(self) -> int:
+        """Return how many lost corrections of the current item wait for a decision."""
+        return self._lost.count_in(self.document)
+
+    def recover(self) -> None:
+        """Redo the current item's lost corrections; they are unsaved edits then, and can be undone."""
+        if self.document and self.count_lost():
+            self.project.recover(self.document)
+            self._lost.mark_decided(self.document.item_id)
+
+    def recover_other(self, item_id: str) -> None:
+        """Redo the lost corrections of another item and save it.
+
+        Raises:
+            GtappError: its file can't be read.
+        """
+        self._lost.mark_decided(item_id)
+        document = self.project.document(item_id)
+        self.project.recover(document)
+        if document.is_dirty:
+            self._save(document, self.project.save)
+
+    def leave_lost(self, items: Sequence[str]) -> None:
+        """Leave these items as they are on the disk; until the next edit the corrections can be redone."""
+        self._lost.mark_decided(*items)
+
+    # the end
+
+    def close(self) -> None:
+        """Close the project; what is not saved stays in the journal."""
+        self.unsaved.stop()
+        self._release()
+        self.project.close()
+
+
+def find_reading_problem(project: Project, item: Item) -> Message | None:
+    """Return why the item can't be read; None if it can be."""
+    try:
+        project.peek(item.id)
+    except GtappError as error:
+        return error.message
+    return None
+
+
+def make_failure_message(document: Document, error: GtappError | OSError) -> Message:
+    """Return the message of a save that failed."""
+    if isinstance(error, GtappError):
+        return error.message
+    path = str(document.parts[0].source.path)
+    return Message("save-io", {"path": path, "reason": error.strerror or str(error)})
+
+
 _Counted = tuple[dict[str, str], Counter[str], dict[str, int], bool]
 
 
 class StatusCounts(QObject):
-    """Statuses and their numbers; also the index of each item by its id."""
+    """The statuses of all items and how many items have each; also the index of each item by its id."""
 
     changed = Signal()
 
@@ -106,102 +374,7 @@ class StatusCounts(QObject):
         return labels[name]
 
 
-Stamp = tuple[int, int, int] | None
-
-
-class FileStamps:
-    """Size, time and inode of a document's files when it was last read or written: notices other programs' changes."""
-
-    def __init__(self) -> None:
-        self._known: dict[Path, Stamp] = {}
-
-    def update(self, document: Document) -> None:
-        """Store the present state of the files."""
-        self._known = _read_stamps(document)
-
-    def may_differ(self, document: Document) -> bool:
-        """Return whether a file may have changed, at the cost of a stat."""
-        return self._known != _read_stamps(document)
-
-    @staticmethod
-    def has_other_text(document: Document) -> bool:
-        """Return whether a file of the document has another text now; reads the files."""
-        try:
-            return any(part.source.read() != part.disk for part in document.parts)
-        except GtappError:
-            return True
-
-
-def _read_stamps(document: Document) -> dict[Path, Stamp]:
-    return {part.source.path: _read_stamp(part.source.path) for part in document.parts}
-
-
-def _read_stamp(path: Path) -> Stamp:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_size, found.st_mtime_ns, found.st_ino
-
-
-def find_reading_problem(project: Project, item: Item) -> Message | None:
-    """Return why the item can't be read now; None: it can be."""
-    try:
-        project.peek(item.id)
-    except GtappError as error:
-        return error.message
-    return None
-
-
-class LostCorrections:
-    """The items with corrections from before a crash that the user has not decided on.
-
-    `items` are known once `load` was called; `changed` is called whenever they change.
-    """
-
-    def __init__(self, project: Project, changed: Callable[[], object]) -> None:
-        self._project = project
-        self._changed = changed
-        self.items: list[str] = []
-
-    def load(self) -> None:
-        """Ask the journal for the items."""
-        self.items = self._project.find_unsaved()
-        if self.items:
-            self._changed()
-
-    def count_in(self, document: Document | None) -> int:
-        """Return how many corrections of this document's item wait for a decision."""
-        if document is None or document.item_id not in self.items:
-            return 0
-        return self._project.count_lost_edits(document)
-
-    def mark_decided(self, *items: str) -> None:
-        """Remove items that were restored or left as they are on the disk."""
-        for item in items:
-            if item in self.items:
-                self.items.remove(item)
-                self._changed()
-
-
 RETRY_MS = 15_000
-
-
-@dataclass(frozen=True, slots=True)
-class SaveFailure:
-    """A document that could not be saved, and why; a conflict waits for the user's decision, not for the disk."""
-
-    document: Document
-    message: Message
-    conflict: bool = False
-
-
-def make_failure_message(document: Document, error: GtappError | OSError) -> Message:
-    """Return the message of a save that failed."""
-    if isinstance(error, GtappError):
-        return error.message
-    path = str(document.parts[0].source.path)
-    return Message("save-io", {"path": path, "reason": error.strerror or str(error)})
 
 
 class UnsavedDocuments(QObject):
@@ -244,14 +417,14 @@ class UnsavedDocuments(QObject):
         self.changed.emit()
 
     def remove(self, document: Document) -> None:
-        """Remove a document that is saved, or as it is on the disk."""
+        """Remove a document that is saved, or equal to what is on the disk."""
         if self._failures.pop(document.item_id, None):
             if not self._failures:
                 self._timer.stop()
             self.changed.emit()
 
     def retry(self) -> None:
-        """Try to save all again, but for those that wait for the user's decision."""
+        """Try to save all again, except for those that wait for the user's decision."""
         for failure in self.failures:
             if not failure.conflict:
                 self._retry(failure.document)
@@ -270,255 +443,82 @@ class UnsavedDocuments(QObject):
         self._timer.stop()
 
 
-SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
+@dataclass(frozen=True, slots=True)
+class SaveFailure:
+    """A document that could not be saved, and why; a conflict waits for the user's decision, not for the disk."""
+
+    document: Document
+    message: Message
+    conflict: bool = False
 
 
-class Session(QObject):
-    """The open project; exactly one item is current, or none at the beginning.
+class LostCorrections:
+    """The items with corrections from before a crash that the user has neither restored nor left.
 
-    `document` is None where the current item's file can't be read; `problem` is then the reason.
+    `items` are known once `load` was called; `changed` is called whenever they change.
     """
 
-    shown = Signal()
-    """Another item is current, or the current one was read again."""
+    def __init__(self, project: Project, changed: Callable[[], object]) -> None:
+        self._project = project
+        self._changed = changed
+        self.items: list[str] = []
 
-    edited = Signal()
-    """The current document changed, by an edit, undo or redo."""
+    def load(self) -> None:
+        """Read the items from the journal."""
+        self.items = self._project.find_unsaved()
+        if self.items:
+            self._changed()
 
-    saving_changed = Signal()
-    """`saving` may have changed."""
+    def count_in(self, document: Document | None) -> int:
+        """Return how many corrections of this document's item wait for a decision."""
+        if document is None or document.item_id not in self.items:
+            return 0
+        return self._project.count_lost_edits(document)
 
-    conflict = Signal(Document)
-    """This document's file was changed by another program, so that it was not saved."""
+    def mark_decided(self, *items: str) -> None:
+        """Remove items that were restored or left as they are on the disk."""
+        for item in items:
+            if item in self.items:
+                self.items.remove(item)
+                self._changed()
 
-    journal_failed = Signal(object)
-    """An edit could not be journalled; the message is the reason."""
 
-    follow_failed = Signal(object)
-    """Files that follow from a letter could not be updated; the message is the reason."""
+Stamp = tuple[int, int, int] | None
 
-    caught_up = Signal()
-    """Files that follow from a letter are up to date again."""
 
-    status_changed = Signal(str)
-    """The id of an item whose status changed."""
+class FileStamps:
+    """Size, time and inode of a document's files when it was last read or written, to detect changes by other programs."""
 
-    lost_changed = Signal()
-    """`lost_items` changed."""
+    def __init__(self) -> None:
+        self._known: dict[Path, Stamp] = {}
 
-    def __init__(self, project: Project, who: str, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.project = project
-        project.who = who
-        self.index = -1
-        self.document: Document | None = None
-        self.problem: Message | None = None
-        self.counts = StatusCounts(project, self)
-        self.unsaved = UnsavedDocuments(project, self)
-        self.unsaved.changed.connect(self.saving_changed)
-        self._lost = LostCorrections(project, self.lost_changed.emit)
-        self._stamps = FileStamps()
-        project.status_changed.connect(self.status_changed.emit)
-        project.journal_failed.connect(lambda error: self.journal_failed.emit(error.message))
-        project.follow_failed.connect(lambda error: self.follow_failed.emit(error.message))
-        project.caught_up.connect(lambda _: self.caught_up.emit())
+    def update(self, document: Document) -> None:
+        """Store the present state of the files."""
+        self._known = _read_stamps(document)
 
-    # what is shown
+    def may_differ(self, document: Document) -> bool:
+        """Return whether a file may have changed; only calls `stat`."""
+        return self._known != _read_stamps(document)
 
-    @property
-    def items(self) -> Sequence[Item]:
-        return self.project.items
-
-    @property
-    def item(self) -> Item | None:
-        return self.items[self.index] if self.index >= 0 else None
-
-    @property
-    def status(self) -> Status | None:
-        return self.project.status(self.item.id) if self.item else None
-
-    def show(self, index: int) -> None:
-        """Make another item current; the one before is saved where it was edited."""
-        if index != self.index and 0 <= index < len(self.items):
-            self.leave()
-            self.index = index
-            self._open()
-
-    def reread(self) -> None:
-        """Read the current item from the disk again, unless it has unsaved edits."""
-        if self.item and not (self.document and self.document.is_dirty):
-            self._release()
-            self._open()
-
-    def leave(self) -> None:
-        """Save the current document where it was edited; where that fails it is kept and tried again."""
-        if self.document and self.document.is_dirty:
-            self._save(self.document, self.project.save)
-        self._release()
-
-    def _open(self) -> None:
-        assert self.item
-        waiting = self.unsaved.document(self.item.id)
+    @staticmethod
+    def has_other_text(document: Document) -> bool:
+        """Return whether a file of the document has another text now; reads the files."""
         try:
-            self.document = waiting or self.project.document(self.item.id)
-            self.problem = None
-        except GtappError as error:
-            self.document, self.problem = None, error.message
-        if self.document:
-            self.document.edited.connect(self._follow_edit)
-            self._stamps.update(self.document)
-        self.shown.emit()
-        self.saving_changed.emit()
+            return any(part.source.read() != part.disk for part in document.parts)
+        except GtappError:
+            return True
 
-    def _release(self) -> None:
-        if self.document:
-            self.document.edited.disconnect(self._follow_edit)
-        self.document = None
 
-    def _follow_edit(self, _: Edit) -> None:
-        if self.document and not self.document.is_dirty:
-            self.unsaved.remove(self.document)
-        self.edited.emit()
-        self.saving_changed.emit()
+def _read_stamps(document: Document) -> dict[Path, Stamp]:
+    return {part.source.path: _read_stamp(part.source.path) for part in document.parts}
 
-    # saving
 
-    @property
-    def saving(self) -> SavingState:
-        """Whether the current item is saved."""
-        if self.document is None:
-            return "unreadable" if self.problem else "none"
-        if self.document.item_id in self.unsaved:
-            return "failed"
-        if self.document.is_dirty:
-            return "unsaved"
-        return "new" if self.document.is_new else "saved"
-
-    def save(self) -> bool:
-        """Save the current item, also a draft that was not edited; return whether it is on the disk now."""
-        return self._save_current(self.project.save)
-
-    def check(self) -> bool:
-        """Save the current item and mark it as checked; return whether both succeeded."""
-        return self._save_current(self.project.check)
-
-    def _save_current(self, how: Callable[[Document], object]) -> bool:
-        return self.document is not None and not self.count_lost() and self._save(self.document, how)
-
-    def keep_mine(self, document: Document) -> bool:
-        """Save `document` over what another program wrote; return whether that succeeded."""
-        return self._save(document, self.project.keep_mine)
-
-    def take_theirs(self, document: Document) -> None:
-        """Take over what another program wrote, as an undoable edit.
-
-        Raises:
-            GtappError: it can't be read.
-        """
-        self.project.take_theirs(document)
-        self.unsaved.remove(document)
-        self._follow_save(document)
-
-    def _save(self, document: Document, how: Callable[[Document], object]) -> bool:
-        try:
-            how(document)
-        except ChangedOnDiskError as error:
-            if document is self.document:
-                self._stamps.update(document)
-            self.unsaved.add(document, error.message, conflict=True)
-            self.conflict.emit(document)
-            return False
-        except (GtappError, OSError) as error:
-            self.unsaved.add(document, make_failure_message(document, error))
-            return False
-        self.unsaved.remove(document)
-        self._follow_save(document)
-        return True
-
-    def _follow_save(self, document: Document) -> None:
-        if document is self.document:
-            self._stamps.update(document)
-        self.saving_changed.emit()
-
-    def check_disk(self) -> None:
-        """Look whether another program changed the current item's files; read it again where nothing is unsaved."""
-        document = self.document
-        if document is None:
-            self._reread_if_repaired()
-            return
-        if not self._stamps.may_differ(document):
-            return
-        self._stamps.update(document)
-        if not document.is_dirty:
-            self.reread()
-        elif self._stamps.has_other_text(document):
-            self.conflict.emit(document)
-
-    def _reread_if_repaired(self) -> None:
-        """Read an item again that could not be read, where the reason is another one now or none."""
-        if self.item and self.problem and find_reading_problem(self.project, self.item) != self.problem:
-            self.reread()
-
-    # status
-
-    def set_status(self, name: str, note: str = "") -> bool:
-        """Set the current item's status, as an undoable edit where it has a document; return whether that succeeded."""
-        if not self.item or self.count_lost():
-            return False
-        try:
-            if self.document:
-                self.project.mark(self.document, name, note)
-            else:
-                self.project.set_status(self.item.id, name, note)
-        except GtappError as error:
-            self.journal_failed.emit(error.message)
-            return False
-        return True
-
-    # corrections from before a crash
-
-    @property
-    def lost_items(self) -> list[str]:
-        """The items with corrections that were not saved when the program ended, until the user decides."""
-        return list(self._lost.items)
-
-    def find_lost(self) -> None:
-        """Ask the journal for lost corrections; once, when the first item is on the screen."""
-        self._lost.load()
-
-    def count_lost(self) -> int:
-        """Return how many lost corrections of the current item wait for a decision."""
-        return self._lost.count_in(self.document)
-
-    def recover(self) -> None:
-        """Redo the current item's lost corrections; they are unsaved edits then, and can be undone."""
-        if self.document and self.count_lost():
-            self.project.recover(self.document)
-            self._lost.mark_decided(self.document.item_id)
-
-    def recover_other(self, item_id: str) -> None:
-        """Redo the lost corrections of another item and save it.
-
-        Raises:
-            GtappError: its file can't be read.
-        """
-        self._lost.mark_decided(item_id)
-        document = self.project.document(item_id)
-        self.project.recover(document)
-        if document.is_dirty:
-            self._save(document, self.project.save)
-
-    def leave_lost(self, items: Sequence[str]) -> None:
-        """Leave these items as they are on the disk; until the next edit the corrections can be redone."""
-        self._lost.mark_decided(*items)
-
-    # the end
-
-    def close(self) -> None:
-        """Close the project; what is not saved stays in the journal."""
-        self.unsaved.stop()
-        self._release()
-        self.project.close()
+def _read_stamp(path: Path) -> Stamp:
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return stat.st_size, stat.st_mtime_ns, stat.st_ino
 
 
 STATUS_FILE_AFTER_MS = 10_000

@@ -1,4 +1,4 @@
-"""The status bar: the place in the list, the item's status, whether it is saved, and messages for a moment."""
+"""The status bar: the place in the list, the item's status, whether it is saved, and temporary messages."""
 
 from __future__ import annotations
 
@@ -12,56 +12,14 @@ from gtapp.ui.theme import icon
 from gtapp.ui.widgets import FRAME_MS, TextLine
 from gtapp.ui.workspace import Workspace
 
-_ICON = QSize(16, 16)
 _MESSAGE_MS = 6000
 _COUNT_AFTER_MS = 200
 _LEFT, _GAP = 6, 14
-"""Free space before and behind a message, in pixels."""
-
-
-class IconText(QWidget):
-    """An icon and a text."""
-
-    def __init__(self, parent: QWidget, widest: str) -> None:
-        super().__init__(parent)
-        self._name = ""
-        self._icon = QLabel(self)
-        self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
-        self._soon.timeout.connect(self._draw)
-        self.text = TextLine(self, widest)
-        self._icon.setFixedSize(_ICON)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(4, 0, 8, 0)
-        row.setSpacing(5)
-        row.addWidget(self._icon)
-        row.addWidget(self.text, 1)
-
-    def show_text(self, name: str, text: str, tip: str = "") -> None:
-        """Show the icon of this name (empty: none), the text, and more as a tooltip."""
-        if text != self.text.text():
-            self.text.setText(text)
-            self.setAccessibleName(text)
-        if name != self._name:
-            self._name = name
-            self._soon.start()
-        self.setToolTip(widgets.escape_tooltip(tip) if tip else "")
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationPaletteChange:
-            self._draw()
-
-    def _draw(self) -> None:
-        if self._name:
-            self._icon.setPixmap(icon(self._name).pixmap(_ICON, self.devicePixelRatio()))
-        else:
-            self._icon.clear()
+"""Free space before and after a message, in pixels."""
 
 
 class StatusBar(QStatusBar):
-    """Lasting information at the right, messages for a moment at the left."""
+    """Permanent information at the right, temporary messages at the left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,7 +44,7 @@ class StatusBar(QStatusBar):
         )
 
     def show_temporary(self, text: str) -> None:
-        """Show a text for a moment."""
+        """Show a text for some seconds."""
         self.showMessage(text, _MESSAGE_MS)
 
     def set_workspace(self, workspace: Workspace | None) -> None:
@@ -110,21 +68,21 @@ class StatusBar(QStatusBar):
 
     @property
     def unseen_count(self) -> int:
-        """How many values of the item need a look, as far as they are counted."""
+        """The number of values of the item that need a look, as far as they are counted."""
         return 0 if self._count_timer.isActive() else self._unseen_count
 
     def _report_nothing_left(self) -> None:
         self.show_temporary(self.tr("Everything has been looked at."))
 
     def _count_unseen(self) -> None:
-        """Show how many values need a look: counted when the user pauses."""
+        """Show how many values need a look; called when the user pauses."""
         workspace = self._workspace
         count = workspace.form.needs_look_count() if workspace and workspace.session.document else 0
         self._unseen_count = count
         self.unseen.setText(self.tr("{count} to look at").format(count=count) if count else "")
 
     def refresh(self) -> None:
-        """Refresh everything."""
+        """Refresh all permanent information."""
         workspace = self._workspace
         if workspace is None or workspace.session.item is None:
             return
@@ -179,7 +137,7 @@ class StatusBar(QStatusBar):
         return QSize(0, super().minimumSizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Cut a long message with an ellipsis before what is at the right, where Qt would let them overlap.
+        """Cut a long message with an ellipsis before the permanent information; Qt would let them overlap.
 
         The line above is that of the style, drawn by hand: PySide6 takes 10 ms of the start to build its class QStyle.
         """
@@ -192,6 +150,50 @@ class StatusBar(QStatusBar):
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
 
     def _message_room(self) -> QRect:
-        """Return the room left of the lasting information."""
-        ends = [widget.x() for widget in self._permanent_widgets if widget.isVisible()]
-        return QRect(_LEFT, 0, max(min([self.width(), *ends]) - _GAP - _LEFT, 0), self.height())
+        """Return the space at the left of the permanent information."""
+        edges = [widget.x() for widget in self._permanent_widgets if widget.isVisible()]
+        return QRect(_LEFT, 0, max(min([self.width(), *edges]) - _GAP - _LEFT, 0), self.height())
+
+
+_ICON = QSize(16, 16)
+
+
+class IconText(QWidget):
+    """An icon and a text."""
+
+    def __init__(self, parent: QWidget, widest: str) -> None:
+        super().__init__(parent)
+        self._name = ""
+        self._icon = QLabel(self)
+        self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
+        self._soon.timeout.connect(self._draw)
+        self.text = TextLine(self, widest)
+        self._icon.setFixedSize(_ICON)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 0, 8, 0)
+        row.setSpacing(5)
+        row.addWidget(self._icon)
+        row.addWidget(self.text, 1)
+
+    def show_text(self, name: str, text: str, tip: str = "") -> None:
+        """Show the icon of this name (empty: none), the text, and `tip` as a tooltip."""
+        if text != self.text.text():
+            self.text.setText(text)
+            self.setAccessibleName(text)
+        if name != self._name:
+            self._name = name
+            self._soon.start()
+        self.setToolTip(widgets.escape_tooltip(tip) if tip else "")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the change between light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._draw()
+
+    def _draw(self) -> None:
+        if self._name:
+            self._icon.setPixmap(icon(self._name).pixmap(_ICON, self.devicePixelRatio()))
+        else:
+            self._icon.clear()

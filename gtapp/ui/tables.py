@@ -1,4 +1,4 @@
-"""The read-only tables of panels and dialogs: rows of cells, formatted when they are looked at.
+"""The read-only tables of panels and dialogs: rows of cells, formatted when they are displayed.
 
 `ValueTable` fits its columns into the width, `Grid` gives them fixed parts of it and marks ranges of texts, `FigureTable`
 aligns figures. All show `TableCell`s or plain texts by one model.
@@ -60,7 +60,7 @@ _PREFERRED_ROWS: Final = 7
 class TableCell(NamedTuple):
     """A text and how it looks.
 
-    `spoken` is what a screen reader reads instead, `tip` the tooltip (by default what is spoken). `tone` is a colour
+    `spoken` is what a screen reader reads instead, `tip` the tooltip (by default the same). `tone` is a colour
     of the theme (``ok``, ``bad``, ``dim``), `icon` is shown before the text. `ranges` (from, to) are highlighted; a cell that is
     `whole` takes as many lines as it needs, where its table wraps. The last three are for a `Grid`.
     """
@@ -80,16 +80,16 @@ CellRow = Sequence[TableCell] | Sequence[str]
 
 
 class LazyRows(Sequence[R]):
-    """Rows that are formatted when they are looked at: there may be as many as items."""
+    """Rows that are formatted when they are displayed; there may be as many as items."""
 
-    def __init__(self, found: Sequence[T], row: Callable[[T], R]) -> None:
-        self._found, self._row = found, row
+    def __init__(self, values: Sequence[T], row: Callable[[T], R]) -> None:
+        self._values, self._row = values, row
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._values)
 
     def __getitem__(self, place: int) -> R:  # type: ignore[override]
-        return self._row(self._found[place])
+        return self._row(self._values[place])
 
 
 class CellModel(QAbstractTableModel):
@@ -174,7 +174,7 @@ class CellModel(QAbstractTableModel):
 
 
 class ValueTable(QTableView):
-    """A table of cells (see `fill`) as wide as there is room; Return or a double click reports the row."""
+    """A table of cells (see `fill`) that fills the width; Return or a double click reports the row."""
 
     entered = Signal(int)
 
@@ -206,7 +206,7 @@ class ValueTable(QTableView):
             self.resizeRowsToContents()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the current row in sight."""
+        """Keep the current row visible."""
         super().resizeEvent(event)
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
@@ -266,7 +266,7 @@ class Grid(ValueTable):
     """A table with fixed parts of the width, whose texts may have highlighted ranges (see `TableCell.ranges`)."""
 
     reached = Signal(int)
-    """The row in which the cursor is now, -1 for none."""
+    """The row of the cursor, -1 for none."""
 
     def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
         super().__init__(headers, name, parent)
@@ -277,7 +277,7 @@ class Grid(ValueTable):
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.reached.emit(now.row()))
 
     def set_shares(self, shares: Sequence[float]) -> None:
-        """Set what part of the width each column has."""
+        """Set the part of the width that each column has."""
         self._shares = [each / sum(shares) for each in shares]
         columns = self.horizontalHeader()
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
@@ -297,7 +297,7 @@ class Grid(ValueTable):
             self._resize_columns()
 
     def show_rows(self, count: int, row: Callable[[int], CellRow], wrap: bool = True) -> None:
-        """Show so many rows, each as `row` gives it when it is looked at; see `fill`."""
+        """Show `count` rows, each as returned by `row` when it is displayed; see `fill`."""
         self.fill(LazyRows(range(count), row), wrap=wrap)
 
     def go_to_row(self, row: int) -> None:
@@ -310,7 +310,7 @@ class Grid(ValueTable):
 
 
 class MarkedDelegate(QStyledItemDelegate):
-    """Paints the ranges of a cell in bold, underlined and in a colour of their own."""
+    """Paints the ranges of a cell in bold, underlined and coloured."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         ranges = index.data(RANGES)
@@ -376,16 +376,16 @@ def _lay_out_text(text: str, font: QFont, width: int, ranges: Ranges, colour: QC
 
 def _make_format(text: str, part: tuple[int, int], colour: QColor | None) -> QTextLayout.FormatRange:
     """Return the format of one range; Qt counts characters beyond the first plane as two."""
-    made = QTextLayout.FormatRange()
+    format_range = QTextLayout.FormatRange()
     start, end = (_count_utf16_units(text[:place]) for place in part)
-    made.start, made.length = start, end - start
-    look = QTextCharFormat()
-    look.setFontWeight(QFont.Weight.Bold)
-    look.setFontUnderline(True)
+    format_range.start, format_range.length = start, end - start
+    char_format = QTextCharFormat()
+    char_format.setFontWeight(QFont.Weight.Bold)
+    char_format.setFontUnderline(True)
     if colour:
-        look.setForeground(colour)
-    made.format = look
-    return made
+        char_format.setForeground(colour)
+    format_range.format = char_format
+    return format_range
 
 
 def _count_utf16_units(text: str) -> int:

@@ -18,28 +18,65 @@ Work = Callable[["Ticket"], Any]
 _WORKERS = 3
 
 
-class Ticket:
-    """What work gets of its task: whether it is cancelled, and a way to report parts of the result."""
+class Tasks(QObject):
+    """The workers of one window."""
 
-    def __init__(self, tell: Callable[[object], object]) -> None:
-        self._cancelled = Event()
-        self._report = tell
+    idle = Signal()
+    """No work is running any more; for tests and measurements."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool()
+        self._pool.setMaxThreadCount(_WORKERS)
+        self._running: set[Task] = set()
+        self._closed = False
+
+    def start(
+        self,
+        work: Work,
+        done: Callable[[Any], object] | None = None,
+        failed: Callable[[Exception], object] | None = None,
+        progress: Callable[[Any], object] | None = None,
+    ) -> Task:
+        """Run `work` in a thread; without `failed`, an exception is reported as unexpected."""
+        task = Task(work, self)
+        if done:
+            task.done.connect(done)
+        task.failed.connect(failed or _raise)
+        if progress:
+            task.progress.connect(progress)
+        # no closure: a deleted task must not hold the last reference to the workers, which would delete it again
+        task.ended.connect(self._end)
+        self._running.add(task)
+        if self._closed:
+            task.cancel()
+        self._pool.start(task.run)
+        return task
 
     @property
-    def cancelled(self) -> bool:
-        return self._cancelled.is_set()
+    def is_busy(self) -> bool:
+        return bool(self._running)
 
-    def cancel(self) -> None:
-        self._cancelled.set()
+    def close(self) -> None:
+        """Cancel all work and wait for what is running."""
+        self._closed = True
+        for task in self._running:
+            task.cancel()
+        self._pool.waitForDone()
 
-    def report(self, value: object) -> None:
-        """Report a part of the result."""
-        if not self.cancelled:
-            self._report(value)
+    def _end(self, task: Task) -> None:
+        self._running.discard(task)
+        task.deleteLater()
+        if not self._running:
+            self.idle.emit()
+
+
+def _raise(error: Exception) -> None:
+    raise error
 
 
 class Task(QObject):
-    """Work under way; a cancelled one emits nothing but `ended`."""
+    """A piece of work that is running or queued; a cancelled task emits nothing but `ended`."""
 
     done = Signal(object)
     failed = Signal(Exception)
@@ -66,7 +103,7 @@ class Task(QObject):
             return
         try:
             result = self._work(self._ticket)
-        except Exception as error:  # noqa: BLE001  whatever it is, the window must report it
+        except Exception as error:  # noqa: BLE001  the window reports any exception
             self._emit_later("failed", error)
         else:
             self._emit_later("done", result)
@@ -90,58 +127,21 @@ class Task(QObject):
             self.ended.emit(self)
 
 
-class Tasks(QObject):
-    """The workers of one window."""
+class Ticket:
+    """Passed to the work of a task: whether it is cancelled, and a way to report parts of the result."""
 
-    idle = Signal()
-    """No work is under way any more: for tests and measurements."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._pool = QThreadPool()
-        self._pool.setMaxThreadCount(_WORKERS)
-        self._running: set[Task] = set()
-        self._closed = False
-
-    def start(
-        self,
-        work: Work,
-        done: Callable[[Any], object] | None = None,
-        failed: Callable[[Exception], object] | None = None,
-        progress: Callable[[Any], object] | None = None,
-    ) -> Task:
-        """Run `work` in a thread; without `failed` an exception is reported as an unexpected one."""
-        task = Task(work, self)
-        if done:
-            task.done.connect(done)
-        task.failed.connect(failed or _raise)
-        if progress:
-            task.progress.connect(progress)
-        # no closure: a deleted task must not hold the last reference to the workers, which would delete it again
-        task.ended.connect(self._end)
-        self._running.add(task)
-        if self._closed:
-            task.cancel()
-        self._pool.start(task.run)
-        return task
+    def __init__(self, report: Callable[[object], object]) -> None:
+        self._cancelled = Event()
+        self._report = report
 
     @property
-    def is_busy(self) -> bool:
-        return bool(self._running)
+    def cancelled(self) -> bool:
+        return self._cancelled.is_set()
 
-    def close(self) -> None:
-        """Cancel all work and wait for what is under way."""
-        self._closed = True
-        for task in self._running:
-            task.cancel()
-        self._pool.waitForDone()
+    def cancel(self) -> None:
+        self._cancelled.set()
 
-    def _end(self, task: Task) -> None:
-        self._running.discard(task)
-        task.deleteLater()
-        if not self._running:
-            self.idle.emit()
-
-
-def _raise(error: Exception) -> None:
-    raise error
+    def report(self, value: object) -> None:
+        """Report a part of the result."""
+        if not self.cancelled:
+            self._report(value)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from gtapp import resources
+from gtapp import folders
 
 _ROLES = {
     QPalette.ColorRole.Window: "window",
@@ -55,10 +55,10 @@ _DISABLED = {
 def apply(app: QApplication, name: str) -> None:
     """Set the program's palette; `name` is ``system``, ``light`` or ``dark``."""
     dark = _system_is_dark() if name == "system" else name == "dark"
-    made = make_palette("dark" if dark else "light")
-    app.setPalette(made)
+    palette = make_palette("dark" if dark else "light")
+    app.setPalette(palette)
     for kind in ("QCheckBox", "QRadioButton"):
-        app.setPalette(_make_box_palette(made), kind)  # type: ignore[arg-type]  # the stub requires bytes, Qt takes a str
+        app.setPalette(_make_box_palette(palette), kind)  # type: ignore[arg-type]  # the stub requires bytes, Qt takes a str
 
 
 def _system_is_dark() -> bool:
@@ -67,31 +67,31 @@ def _system_is_dark() -> bool:
 
 @cache
 def _load_colours(scheme: str) -> dict[str, Any]:
-    path = resources.folder("resources") / "styles" / f"{scheme}.json"
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    path = folders.bundled_folder("resources") / "styles" / f"{scheme}.json"
+    colours: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return colours
 
 
 def make_palette(scheme: str) -> QPalette:
     """Return the palette ``light`` or ``dark``, with every role set in every group."""
     colours = _load_colours(scheme)
-    made = QPalette()
+    palette = QPalette()
     for role, key in _ROLES.items():
-        made.setColor(QPalette.ColorGroup.All, role, QColor(colours[key]))
+        palette.setColor(QPalette.ColorGroup.All, role, QColor(colours[key]))
     for role, key in _DISABLED.items():
-        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours[key]))
-    return made
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours[key]))
+    return palette
 
 
-def _make_box_palette(made: QPalette) -> QPalette:
+def _make_box_palette(palette: QPalette) -> QPalette:
     """Return the palette for check boxes: Fusion draws their edge a little darker than the window, invisible in the dark."""
-    edged = QPalette(made)
-    edged.setColor(QPalette.ColorRole.Window, made.color(QPalette.ColorRole.PlaceholderText).lighter(120))
+    edged = QPalette(palette)
+    edged.setColor(QPalette.ColorRole.Window, palette.color(QPalette.ColorRole.PlaceholderText).lighter(120))
     return edged
 
 
 _last_scheme: tuple[int, str] = (0, "")
-"""The key of the last palette, and its scheme: asked thousands of times a second while painting (next card)."""
+"""The key of the last palette, and its scheme: read thousands of times a second while painting (next card)."""
 
 
 def current_scheme() -> str:
@@ -129,11 +129,11 @@ def icon(name: str) -> QIcon:
 @cache
 def _make_icon(name: str, _scheme: str) -> QIcon:
     draw, tone = _ICONS[name]
-    made = QIcon()
+    icon = QIcon()
     for size in _SIZES:
-        made.addPixmap(_draw_pixmap(draw, size, theme_color(tone)))
-        made.addPixmap(_draw_pixmap(draw, size, highlighted_text_color()), QIcon.Mode.Selected)
-    return made
+        icon.addPixmap(_draw_pixmap(draw, size, theme_color(tone)))
+        icon.addPixmap(_draw_pixmap(draw, size, highlighted_text_color()), QIcon.Mode.Selected)
+    return icon
 
 
 def _draw_pixmap(draw: Draw, size: int, colour: QColor) -> QPixmap:

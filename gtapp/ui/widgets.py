@@ -2,8 +2,8 @@
 
 Texts from files are shown as they are: nothing in them is taken for markup, a mnemonic or a placeholder.
 
-`TextLine` and `ProgressLine` paint themselves with the rest of the window, where Qt's own would lay it out or repaint it at
-once: key press and next card (`make bench`).
+`TextLine` and `ProgressLine` are painted with the rest of the window, where Qt's own widgets would change its layout or
+repaint it at once: key press and next card (`make bench`).
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from gtapp.ui import theme
 
 def make_label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
     """Return a label that shows plain text."""
-    made = QLabel(parent)
-    made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setWordWrap(wrap)
-    made.setText(text)
-    return made
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(wrap)
+    label.setText(text)
+    return label
 
 
 def make_message_box(
@@ -41,8 +41,8 @@ def make_message_box(
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)
     box.setInformativeText(more)
-    for each in box.findChildren(QLabel):
-        each.setTextFormat(Qt.TextFormat.PlainText)
+    for label in box.findChildren(QLabel):
+        label.setTextFormat(Qt.TextFormat.PlainText)
     return box
 
 
@@ -50,14 +50,14 @@ SaveAnswer = QMessageBox.StandardButton
 
 
 def ask_to_save(text: str, parent: QWidget) -> QMessageBox.StandardButton:
-    """``Save``, ``Discard`` or ``Cancel``, which Escape means, too."""
+    """Ask whether to save; return ``Save``, ``Discard`` or ``Cancel`` (also for Escape)."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setText(text)
     box.setStandardButtons(SaveAnswer.Save | SaveAnswer.Discard | SaveAnswer.Cancel)
-    chosen = SaveAnswer(box.exec())
+    answer = SaveAnswer(box.exec())
     box.deleteLater()
-    return chosen
+    return answer
 
 
 def escape_tooltip(text: str) -> str:
@@ -81,7 +81,7 @@ def escape_title(text: str) -> str:
 
 
 _WINDOW_FRAME = 40
-"""Room for the window manager's title bar and frame, in logical pixels."""
+"""Space for the window manager's title bar and frame, in logical pixels."""
 
 
 def fit_to_screen(dialog: QWidget, width: int, height: int) -> None:
@@ -91,13 +91,13 @@ def fit_to_screen(dialog: QWidget, width: int, height: int) -> None:
 
 
 def fit_to_text(dialog: QDialog, width: int) -> None:
-    """Makes `dialog` so wide (logical pixels), and as high as its layout needs then, or as large as its screen."""
+    """Give `dialog` a width (logical pixels) and the height that its layout needs then, or the size of its screen."""
     fit_to_screen(dialog, width, 0)
     fit_to_screen(dialog, width, _measure_height(dialog))
 
 
 def grow_to_text(dialog: QDialog) -> None:
-    """Makes room for a text that has become longer; what a user made larger stays."""
+    """Make room for a text that has become longer; a dialog that the user made larger keeps its size."""
     fit_to_screen(dialog, dialog.width(), max(dialog.height(), _measure_height(dialog)))
 
 
@@ -110,7 +110,7 @@ def _measure_height(dialog: QDialog) -> int:
 
 
 FRAME_MS = 16
-"""What only accompanies the work is painted a frame of the screen after scan and form."""
+"""Status texts and icons are painted one frame of the screen later than scan and form."""
 
 
 class TextLine(QWidget):
@@ -186,12 +186,15 @@ class ProgressLine(QWidget):
 
 
 class FocusFrames(QObject):
-    """Frames the part of the window that has the focus: scroll areas (lists, panels) and `others`, unless inside of `but`."""
+    """Draws a frame around the part of the window that has the focus: a scroll area (list, panel) or one of `others`.
 
-    def __init__(self, parent: QObject, others: type[QWidget], but: type[QWidget]) -> None:
+    Parts inside a widget of the class `except_in` get no frame.
+    """
+
+    def __init__(self, parent: QObject, others: type[QWidget], except_in: type[QWidget]) -> None:
         super().__init__(parent)
         self._framed = (QAbstractScrollArea, others)
-        self._but = but
+        self._except_in = except_in
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._move_frame)
@@ -203,18 +206,18 @@ class FocusFrames(QObject):
             (_find_frame(new) or FocusFrame(new)).put()
 
     def _wants_frame(self, widget: QWidget) -> bool:
-        """True for a part of a window; not for what is in the form, nor for lists that pop up."""
+        """Return whether `widget` is a part of a window: not for what is in the form, nor for lists that pop up."""
         if not isinstance(widget, self._framed) or widget.window().windowType() == Qt.WindowType.Popup:
             return False
-        above = widget.parentWidget()
-        while above is not None and not isinstance(above, self._but):
-            above = above.parentWidget()
-        return above is None
+        parent = widget.parentWidget()
+        while parent is not None and not isinstance(parent, self._except_in):
+            parent = parent.parentWidget()
+        return parent is None
 
 
 def _find_frame(widget: QWidget) -> FocusFrame | None:
-    found = widget.findChild(FocusFrame, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return found if isinstance(found, FocusFrame) else None
+    frame = widget.findChild(FocusFrame, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return frame if isinstance(frame, FocusFrame) else None
 
 
 _WIDTH = 2

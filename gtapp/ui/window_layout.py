@@ -1,4 +1,4 @@
-"""The layout of the window: kept between starts, and limited to the screen."""
+"""The layout of the window: stored between starts, and limited to the size of the screen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LAYOUT_EVENTS = (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
 
 
 class WindowState:
-    """Writes the window's place and parts and the current item into the preferences, and restores them."""
+    """Writes the window's geometry, its docks and the current item into the preferences, and restores them."""
 
     def __init__(self, window: QMainWindow, preferences: Preferences) -> None:
         self._window = window
@@ -40,7 +40,7 @@ class WindowState:
         self._preferences.put_state("window/geometry", self._window.saveGeometry())
 
     def restore_window(self) -> None:
-        """Restore the window's place, unless it is on the screen already."""
+        """Restore the window's geometry, unless it is visible already."""
         window = self._window
         if not window.isVisible():
             geometry = self._preferences.state("window/geometry")
@@ -58,9 +58,9 @@ class WindowState:
         workspace.restore_layout(self._preferences.state(f"window/{name}/splitter"))
 
     def find_first_index(self, project: Project) -> int:
-        """Return the item that was current last time, else the first; one that has moved is not searched for."""
-        remembered = self._preferences.folder_text(project.root, "item")
-        place, _, name = remembered.partition(" ")
+        """Return the index of the item that was current last time; 0 if another item is at its place now."""
+        stored = self._preferences.folder_text(project.root, "item")
+        place, _, name = stored.partition(" ")
         index = int(place) if place.isdecimal() else 0
         return index if index < len(project.items) and project.items[index].id == name else 0
 
@@ -88,7 +88,7 @@ class ListVisibility(QObject):
             workspace.ready.connect(self.adjust)
 
     def adjust(self) -> None:
-        """Hide the list where the window's parts need more room than there is, unless the user asked for the list."""
+        """Hide the list if the window's parts need more space than the screen has, unless the user showed the list."""
         workspace, available = self._workspace, self._available()
         if workspace is None:
             return
@@ -105,7 +105,7 @@ class ListVisibility(QObject):
         self._show_list(on)
 
     def restore(self) -> None:
-        """Show a list that was hidden for a dock which is closed now; `adjust` follows."""
+        """Show a list that was hidden because of a dock which is closed now; `adjust` is called afterwards."""
         if self._is_hidden_by_size:
             self._is_hidden_by_size = False
             self._show_list(True)
@@ -116,7 +116,7 @@ class ListVisibility(QObject):
             self._action.setChecked(on)
 
     def _available(self) -> QSize:
-        """How large the window can be inside of its frame."""
+        """Return how large the window can be without its frame."""
         window = self._window
         return window.screen().availableGeometry().size() - (window.frameGeometry().size() - window.size())
 
@@ -126,5 +126,5 @@ class ListVisibility(QObject):
         return super().eventFilter(watched, event)
 
 
-def _fits(size: QSize, most: QSize) -> bool:
-    return size.width() <= most.width() and size.height() <= most.height()
+def _fits(size: QSize, limit: QSize) -> bool:
+    return size.width() <= limit.width() and size.height() <= limit.height()

@@ -12,6 +12,7 @@ from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError
+from gtapp.folders import data_folder
 from gtapp.formats import atomic
 from gtapp.project import Item, Project
 from gtapp.ui.form import RecordForm
@@ -23,81 +24,15 @@ from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.scan import PageRef, ScanBar, ScanView
 from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.user_folders import data_folder
-
-log = logging.getLogger(__name__)
-
-
-class Rotations:
-    """The rotations of one project's pages in degrees; upright pages are not listed."""
-
-    def __init__(self, root: Path) -> None:
-        self._root = root
-        self._path = data_folder() / "rotations" / f"{make_folder_id(root)}.json"
-        self._known: dict[str, dict[str, int]] | None = None
-        self._changed = False
-
-    def of(self, refs: Sequence[PageRef]) -> dict[PageRef, int]:
-        """Return the rotations of all pages of these pages' files: the number of a PDF's pages is known later."""
-        known = self._load()
-        if not known:
-            return {}
-        return {
-            PageRef(path, int(index)): degrees
-            for path in dict.fromkeys(ref.path for ref in refs)
-            for index, degrees in known.get(self._name(path), {}).items()
-        }
-
-    def put(self, ref: PageRef, degrees: int) -> None:
-        """Store a page's rotation."""
-        pages = self._load().setdefault(self._name(ref.path), {})
-        pages[str(ref.index)] = degrees
-        if not degrees:
-            del pages[str(ref.index)]
-        self._changed = True
-
-    def save(self) -> None:
-        """Write the file; if that fails, nothing is stored."""
-        if not self._changed:
-            return
-        try:
-            known = {name: pages for name, pages in self._load().items() if pages}
-            atomic.write(self._path, json.dumps(known, indent=0).encode("ascii"))
-            self._changed = False
-        except GtappError as error:
-            log.info("rotations not kept: %s", error)
-
-    def _load(self) -> dict[str, dict[str, int]]:
-        if self._known is None:
-            try:
-                self._known = _keep_valid(json.loads(self._path.read_text(encoding="ascii")))
-            except (OSError, ValueError):
-                self._known = {}
-        return self._known
-
-    def _name(self, path: Path) -> str:
-        return path.relative_to(self._root).as_posix() if path.is_relative_to(self._root) else str(path)
-
-
-def _keep_valid(found: Any) -> dict[str, dict[str, int]]:
-    """Return the part of a file's content that is valid."""
-    if not isinstance(found, dict):
-        return {}
-    return {
-        str(name): {i: degrees for i, degrees in pages.items() if i.isdecimal() and degrees in (90, 180, 270)}
-        for name, pages in found.items()
-        if isinstance(pages, dict)
-    }
-
 
 _LIST, _SCAN, _FORM = range(3)
 _SETTLE_AFTER_MS = 15
 _FIRST_PAGE_MS = 150
-"""The rest of opening waits no longer than this for the first page."""
+"""The other steps of opening wait no longer than this for the first page."""
 _FORM_LEAST = 280
 _FORM_PART, _TABLE_PART = 0.43, 0.54
 _TABULAR = ("triples", "table")
-"""Widgets of fields that need a broad form."""
+"""Widgets of fields that need a wide form."""
 
 
 class Workspace(QWidget):
@@ -132,7 +67,7 @@ class Workspace(QWidget):
         self.form = self._new_form(project.benchmark.schema.name, project)
         self._forms = {project.benchmark.schema.name: self.form}
         self._rotations = Rotations(project.root)
-        StatusFileWriter(self.session, tasks)  # lives as long as the session
+        StatusFileWriter(self.session, tasks)  # owned by the session
         self._changed_items: set[str] = set()
         # next card: nothing else is done until scan and form are painted
         self.settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
@@ -188,7 +123,7 @@ class Workspace(QWidget):
     # showing
 
     def begin(self, index: int) -> None:
-        """Show the first item; everything else that belongs to opening waits until it is on the screen."""
+        """Show the first item; the other steps of opening wait until it is on the screen."""
         self.session.show(index)
         self.focus_form()
         QTimer.singleShot(0, self.session.find_lost)  # before anything can be typed
@@ -218,7 +153,7 @@ class Workspace(QWidget):
         self.settle_timer.start()
 
     def _settle(self) -> None:
-        """Follow the item a moment later: list, statuses and the neighbours' scans."""
+        """Update the list, the statuses and the neighbours' scans shortly after an item is shown."""
         if self._is_opening:
             self._end_opening()
         self.session.counts.update(*self._changed_items)
@@ -258,17 +193,17 @@ class Workspace(QWidget):
 
     def _prefetch(self) -> None:
         """Decode the neighbours' first pages while the user reads."""
-        model, here = self.items.model, self.session.index
-        near = [index for step in (1, -1) if (index := model.neighbour(here, step)) >= 0]
-        refs = [ref for index in near for ref in self._list_pages(self.session.items[index])[:1]]
+        model, current = self.items.model, self.session.index
+        neighbours = [index for step in (1, -1) if (index := model.neighbour(current, step)) >= 0]
+        refs = [ref for index in neighbours for ref in self._list_pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._rotations.of(refs))
-        if near:
-            following = self.session.project.preload(self.session.items[near[0]].id)
+        if neighbours:
+            following = self.session.project.preload(self.session.items[neighbours[0]].id)
             if following:
                 compare_ahead(following)
 
     def _follow_status(self, item_id: str) -> None:
-        """Bring list and numbers up to date in a moment."""
+        """Update the list and the numbers shortly afterwards."""
         self._changed_items.add(item_id)
         self.settle_timer.start()
 
@@ -310,13 +245,13 @@ class Workspace(QWidget):
 
     def find_unchecked(self, none: Callable[[], object]) -> None:
         """Go to the next item of the list that is not checked, wrapping at its end; call `none` where there is none."""
-        here, model, status = self.session.index, self.items.model, self.session.counts.status
-        rows, start = model.rows, model.row_after(here)
+        current, model, status = self.session.index, self.items.model, self.session.counts.status
+        rows, start = model.rows, model.row_after(current)
 
         def search(ticket: Ticket) -> int:
             for row in (*range(start, len(rows)), *range(start)):
                 index = int(rows[row])
-                if index != here and status(self.session.items[index].id) != "checked":
+                if index != current and status(self.session.items[index].id) != "checked":
                     return index
             return -1
 
@@ -360,8 +295,73 @@ class Workspace(QWidget):
         return self.session.project.root
 
     def shutdown(self) -> None:
-        """End the workers and close the project; nothing is asked any more."""
+        """End the workers and close the project; the user is asked nothing."""
         self._rotations.save()
         self.form.bind(None)
         self.scan.shutdown()
         self.session.close()
+
+
+log = logging.getLogger(__name__)
+
+
+class Rotations:
+    """The rotations of one project's pages in degrees; upright pages are not listed."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._path = data_folder() / "rotations" / f"{make_folder_id(root)}.json"
+        self._known: dict[str, dict[str, int]] | None = None
+        self._changed = False
+
+    def of(self, refs: Sequence[PageRef]) -> dict[PageRef, int]:
+        """Return the rotations of all pages of these pages' files, since the number of a PDF's pages is known later."""
+        known = self._load()
+        if not known:
+            return {}
+        return {
+            PageRef(path, int(index)): degrees
+            for path in dict.fromkeys(ref.path for ref in refs)
+            for index, degrees in known.get(self._name(path), {}).items()
+        }
+
+    def put(self, ref: PageRef, degrees: int) -> None:
+        """Set a page's rotation."""
+        pages = self._load().setdefault(self._name(ref.path), {})
+        pages[str(ref.index)] = degrees
+        if not degrees:
+            del pages[str(ref.index)]
+        self._changed = True
+
+    def save(self) -> None:
+        """Write the file; if that fails, nothing is stored."""
+        if not self._changed:
+            return
+        try:
+            known = {name: pages for name, pages in self._load().items() if pages}
+            atomic.write(self._path, json.dumps(known, indent=0).encode("ascii"))
+            self._changed = False
+        except GtappError as error:
+            log.info("rotations not kept: %s", error)
+
+    def _load(self) -> dict[str, dict[str, int]]:
+        if self._known is None:
+            try:
+                self._known = _keep_valid(json.loads(self._path.read_text(encoding="ascii")))
+            except (OSError, ValueError):
+                self._known = {}
+        return self._known
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self._root).as_posix() if path.is_relative_to(self._root) else str(path)
+
+
+def _keep_valid(content: Any) -> dict[str, dict[str, int]]:
+    """Return the valid part of a file's content."""
+    if not isinstance(content, dict):
+        return {}
+    return {
+        str(name): {i: degrees for i, degrees in pages.items() if i.isdecimal() and degrees in (90, 180, 270)}
+        for name, pages in content.items()
+        if isinstance(pages, dict)
+    }

@@ -16,7 +16,7 @@ from samples import fonts, newspaper, papers
 
 from gtapp import benchmark
 from gtapp.document import shape, validation
-from gtapp.project import draft_reader
+from gtapp.project import truths as draft_reader
 from gtapp.project.detection import detect_benchmark
 
 BENCHMARKS = Path(make_samples.__file__).parent.parent / "benchmarks"

@@ -18,8 +18,8 @@ from gtapp.drafting.providers import Profile
 from gtapp.formats import atomic
 from gtapp.project import open_project
 from tests.drafting.drafting_setup import FakeRing
-from tests.drafting.handler import refused
-from tests.drafting.provider import empty_ring, knowing, scanned
+from tests.drafting.handler import error_reaction
+from tests.drafting.provider import make_provider, make_scanned_cards, use_empty_keyring
 from tests.drafting.server import DraftServer
 from tests.sample_projects import CARD, write_file
 
@@ -28,19 +28,19 @@ NAMES = ("a", "b", "c", "d")
 
 @pytest.fixture(autouse=True)
 def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
-    with empty_ring(monkeypatch) as found:
+    with use_empty_keyring(monkeypatch) as found:
         yield found
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """Four cards in upstream's layout, one with a ground truth."""
-    return scanned(tmp_path / "cards", NAMES)
+    return make_scanned_cards(tmp_path / "cards", NAMES)
 
 
 @pytest.fixture
 def server(project: Path) -> Iterator[DraftServer]:
-    with knowing(project, [f"images/{name}.jpg" for name in NAMES]) as found:
+    with make_provider(project, [f"images/{name}.jpg" for name in NAMES]) as found:
         for name in NAMES:
             found.texts[name] = json.dumps({**CARD, "author": {"last_name": name, "first_name": ""}})
         yield found
@@ -81,7 +81,7 @@ def test_data_that_is_sent_is_announced_before(draft: Any, project: Path, server
 
 
 def test_json_is_the_only_output(draft: Any, server: DraftServer) -> None:
-    server.script("c", refused(400, "The image is too small."))
+    server.script("c", error_reaction(400, "The image is too small."))
     result = draft("--json")
     assert result.code == 1
     tree = result.json
@@ -92,7 +92,7 @@ def test_json_is_the_only_output(draft: Any, server: DraftServer) -> None:
 
 
 def test_a_second_call_drafts_the_missing_items(draft: Any, project: Path, server: DraftServer) -> None:
-    server.script("c", refused(400, "no"))
+    server.script("c", error_reaction(400, "no"))
     server.script("d", server.completion(None, refusal="I'd rather not."))
     assert draft().code == 1
     assert draft().code == 0

@@ -13,7 +13,7 @@ from gtapp.drafting import costs
 from tests.drafting.batch_server import BatchServer
 from tests.drafting.batch_server import Plan as BatchPlan
 from tests.drafting.drafting_setup import FakeRing
-from tests.drafting.provider import empty_ring, scanned
+from tests.drafting.provider import make_scanned_cards, use_empty_keyring
 from tests.drafting.server import DraftServer
 
 NAMES = ("a", "b", "c", "d")
@@ -21,14 +21,14 @@ NAMES = ("a", "b", "c", "d")
 
 @pytest.fixture(autouse=True)
 def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
-    with empty_ring(monkeypatch) as found:
+    with use_empty_keyring(monkeypatch) as found:
         yield found
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """Four cards, one with a ground truth."""
-    return scanned(tmp_path / "cards", NAMES)
+    return make_scanned_cards(tmp_path / "cards", NAMES)
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ def test_every_operation_in_every_shape(shape: str, do: Any, texts: list[str]) -
     document = make_page(deepcopy(record))
     do(document)
     assert [ad["text"] for ad in list_edits.list_entries(document, LIST)] == texts
-    assert len(document.history.edits) == 1
+    assert len(document.undo_stack.edits) == 1
     document.undo()
     assert document.record == record
     assert list(document.record) == list(record)
@@ -114,7 +114,7 @@ def test_numbered_rows_are_renumbered(do: Any) -> None:
     document = make_table(1, 2, 3)
     do(document)
     assert numbers(document) == list(range(1, len(document.record["rows"]) + 1))
-    assert len(document.history.edits) == 1
+    assert len(document.undo_stack.edits) == 1
     document.undo()
     assert numbers(document) == [1, 2, 3]
 

@@ -28,9 +28,9 @@ def test_origins_of_values() -> None:
     document.set("/author/last_name", "Draft", origin="draft")
     assert document.find_origin(("author", "last_name")) == "draft"
     document.confirm("/author/last_name")
-    assert document.find_origin(("author", "last_name")) == "confirmed" and len(document.history.done) == 3
+    assert document.find_origin(("author", "last_name")) == "confirmed" and len(document.undo_stack.done) == 3
     document.confirm("/author/last_name")
-    assert len(document.history.done) == 3
+    assert len(document.undo_stack.done) == 3
     document.confirm("/author/last_name", confirmed=False)
     assert document.find_origin(("author", "last_name")) != "confirmed"
     document.undo()

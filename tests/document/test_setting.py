@@ -57,7 +57,7 @@ def test_a_null_object_becomes_a_complete_one_in_one_edit() -> None:
     document.set("/author/first_name", "Käthe")
     assert (
         document.record["author"] == {"last_name": "", "first_name": "Käthe"}
-        and len(document.history.done) == 1
+        and len(document.undo_stack.done) == 1
     )
     document.undo()
     assert document.record["author"] is None and not document.is_dirty
@@ -146,7 +146,7 @@ def test_rows_are_inserted_removed_and_moved() -> None:
     document.remove("/rows/1")
     assert document.record == {"rows": [3, "new", 2]} == json.loads(text(document))
     document.move("/rows/1", 1)
-    assert len(document.history.done) == 3
+    assert len(document.undo_stack.done) == 3
     for _ in range(3):
         document.undo()
     assert document.record == {"rows": [1, 2, 3]} and not document.is_dirty

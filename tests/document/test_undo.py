@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.document import Document, Edit
-from gtapp.document.history import History
+from gtapp.document.changes import UndoStack
 from gtapp.errors import EditError
 from tests.document.sample_documents import TABLES, TITLE, mark_saved, text
 from tests.document.sample_documents import document as made
@@ -72,13 +72,13 @@ def test_typing_is_one_edit_until_another_kind_of_edit() -> None:
     document = made()
     for typed in ("E", "Ei", "Ein"):
         document.set(TITLE, typed, burst=True)
-    assert len(document.history.done) == 1
+    assert len(document.undo_stack.done) == 1
     document.set("/publication/place", "B", burst=True)
     document.set(TITLE, "Eins", burst=True)
-    assert len(document.history.done) == 3
+    assert len(document.undo_stack.done) == 3
     mark_saved(document)
     document.set(TITLE, "Eins!", burst=True)
-    assert len(document.history.done) == 4
+    assert len(document.undo_stack.done) == 4
     document.undo()
     assert document.record["publication"]["title"] == "Eins" and not document.is_dirty
 
@@ -92,7 +92,7 @@ def test_a_pause_ends_an_edit_by_typing_even_if_the_clock_is_set_back(
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + later)
     document.set(TITLE, "Zwei", burst=True)
-    assert len(document.history.edits) == 2
+    assert len(document.undo_stack.edits) == 2
 
 
 LIBRARY = {"library_reference": {"shelfmark": "D", "subjects": ""}}
@@ -113,7 +113,7 @@ def test_typing_into_a_missing_value_is_undone_as_one(record: dict[str, Any]) ->
     for typed in ("E", "Ei", "Ein “", "Ein"):
         document.set(TITLE, typed, burst=True)
     after, filled = text(document), deepcopy(document.record)
-    assert len(document.history.done) == 1 and document.get(TITLE) == "Ein"
+    assert len(document.undo_stack.done) == 1 and document.get(TITLE) == "Ein"
     document.undo()
     assert document.record == record and text(document) == before and not document.is_dirty
     document.redo()
@@ -138,7 +138,7 @@ def test_typing_after_an_undo_is_a_new_edit() -> None:
     document.undo()
     document.set(TITLE, "Ei", burst=True)
     document.set(TITLE, "Ein", burst=True)
-    assert len(document.history.done) == 2
+    assert len(document.undo_stack.done) == 2
     document.undo()
     assert document.record["publication"]["title"] == "E"
 
@@ -164,9 +164,9 @@ def test_undone_values_that_are_changed_later_do_not_change_the_history() -> Non
     document.redo()
     document.undo()
     assert document.record == {"rows": [{"a": [10]}, {"a": [2]}]}
-    dumped = [edit.dump() for edit in document.history.edits]
+    dumped = [edit.dump() for edit in document.undo_stack.edits]
     document.undo()
-    assert [edit.dump() for edit in document.history.edits] == dumped
+    assert [edit.dump() for edit in document.undo_stack.edits] == dumped
     assert document.record == {"rows": [{"a": [1]}, {"a": [2]}]}
 
 
@@ -178,7 +178,7 @@ def test_edits_survive_serialization() -> None:
         document.insert("/c", {"d": []}, at=0)
     document.remove("/a")
     document.confirm("/b")
-    for edit in document.history.edits:
+    for edit in document.undo_stack.edits:
         assert Edit.load(edit.dump()) == edit
 
 
@@ -234,7 +234,7 @@ def _step(document: Document, step: str, data: st.DataObject) -> None:
     if step in ("undo", "redo"):
         _ = document.undo() if step == "undo" else document.redo()
     elif step == "status":
-        _status(document, str(document.history.position))
+        _status(document, str(document.undo_stack.position))
     elif step == "insert" or at < 0:
         document.insert(f"/rows/{at + 1}", {"a": ["x"]})
     elif step == "move":
@@ -254,8 +254,8 @@ def test_origins_follow_undo_and_redo(chosen: list[str], data: st.DataObject) ->
     document = made({"rows": [{"a": ["x"]}, {"a": ["x"]}]}, TABLES)
     for step in chosen:
         _step(document, step, data)
-        history = document.history
-        anew = History(history.edits, history.position)
+        history = document.undo_stack
+        anew = UndoStack(history.edits, history.position)
         assert history.origins == anew.origins
         for index in range(len(document.record["rows"])):
             assert history.trace_back(("rows", index)) == anew.trace_back(("rows", index))

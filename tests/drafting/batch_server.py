@@ -23,8 +23,8 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from tests.drafting import strict
-from tests.drafting.handler import Call, Listener, Reaction, refused, said
-from tests.drafting.server import DraftServer, least
+from tests.drafting.handler import Call, Listener, Reaction, error_reaction, json_reaction
+from tests.drafting.server import DraftServer, make_least_value
 
 ENDPOINT = "/v1/chat/completions"
 OVER = ("completed", "failed", "expired", "cancelled")
@@ -32,7 +32,7 @@ OVER = ("completed", "failed", "expired", "cancelled")
 
 @dataclass
 class Plan:
-    """How a batch goes: its end, the share that is answered by then, polls until then.
+    """The course of a batch: its final state, the share that is answered by then, polls until then.
 
     `lines` are (custom_id → line of results) instead of the usual; `more` are further lines; `refusals` fail it at once.
     """
@@ -47,7 +47,7 @@ class Plan:
 
 @dataclass
 class Scripted:
-    """What comes instead of the usual for the next call of this kind, after `skip` of them; `carried_out` or not."""
+    """A reaction instead of the usual one for the next call of this kind, after `skip` of them; `carried_out` or not."""
 
     method: str
     prefix: str
@@ -90,7 +90,7 @@ class BatchServer:
         self._number = 0
 
     def plug(self, server: DraftServer) -> None:
-        """Serves these paths there."""
+        """Serve these paths on the server."""
         server.routes |= {"/v1/files": self.react, "/v1/batches": self.react}
 
     async def react(self, call: Call) -> Reaction:
@@ -117,43 +117,43 @@ class BatchServer:
     def _routed(self, call: Call, path: list[str], query: dict[str, list[str]]) -> Reaction:
         match call.method, path:
             case "POST", ["files"]:
-                return self._uploaded(call)
+                return self._upload(call)
             case "GET", ["files"]:
                 found = [_file(name, each) for name, each in self.files.items()]
                 purpose = query.get("purpose", [""])[0]
                 return _page([each for each in found if each["purpose"] == purpose or not purpose], query)
             case "GET", ["files", name] if name in self.files:
-                return said(_file(name, self.files[name]))
+                return json_reaction(_file(name, self.files[name]))
             case "GET", ["files", name, "content"] if name in self.files:
                 kind = {"Content-Type": "application/octet-stream"}
                 return Reaction(200, self.files[name].path.read_bytes(), kind)
             case "DELETE", ["files", name] if name in self.files:
                 self.files.pop(name).path.unlink()
                 self.deleted.append(name)
-                return said({"id": name, "object": "file", "deleted": True})
+                return json_reaction({"id": name, "object": "file", "deleted": True})
             case "POST", ["batches"]:
-                return self._created(call.json)
+                return self._create(call.json)
             case "GET", ["batches"]:
                 return _page(list(self.batches.values()), query)
             case "GET", ["batches", name] if name in self.batches:
                 self._advance(name)
-                return said(self.batches[name])
+                return json_reaction(self.batches[name])
             case "POST", ["batches", name, "cancel"] if name in self.batches:
-                return self._cancelled(name)
-        return refused(404, f"No such object: {'/'.join(path)}")
+                return self._cancel(name)
+        return error_reaction(404, f"No such object: {'/'.join(path)}")
 
     # files
 
-    def _uploaded(self, call: Call) -> Reaction:
+    def _upload(self, call: Call) -> Reaction:
         fields = _form(call)
         name, content = fields["file"]
         if fields["purpose"][1] != b"batch" or not name.endswith(".jsonl"):
-            return refused(400, "purpose or file type")
+            return error_reaction(400, "purpose or file type")
         if len(content) > self.most_bytes:
-            return refused(413, "File is too large")
-        return said(_file(*self._kept(name, "batch", content)))
+            return error_reaction(413, "File is too large")
+        return json_reaction(_file(*self._get_file(name, "batch", content)))
 
-    def _kept(self, name: str, purpose: str, content: bytes | memoryview) -> tuple[str, File]:
+    def _get_file(self, name: str, purpose: str, content: bytes | memoryview) -> tuple[str, File]:
         id_ = self._new("file")
         path = self.folder / id_
         path.write_bytes(content)
@@ -166,12 +166,12 @@ class BatchServer:
 
     # batches
 
-    def _created(self, asked: dict[str, Any]) -> Reaction:
+    def _create(self, asked: dict[str, Any]) -> Reaction:
         file = asked["input_file_id"]
         if file not in self.files:
-            return refused(400, f"Cannot find file {file}, or the project does not have access to it.")
+            return error_reaction(400, f"Cannot find file {file}, or the project does not have access to it.")
         if asked["endpoint"] != ENDPOINT or asked["completion_window"] != "24h":
-            return refused(400, "endpoint or completion_window")
+            return error_reaction(400, "endpoint or completion_window")
         name = self._new("batch")
         self._plan_of[name] = self.plans.popleft() if self.plans else Plan()
         self.batches[name] = {
@@ -180,24 +180,24 @@ class BatchServer:
             "error_file_id": None, "errors": None, "metadata": asked.get("metadata") if self.marks_kept else None,
             "request_counts": {"total": 0, "completed": 0, "failed": 0},
         }  # fmt: skip
-        return said(self.batches[name])
+        return json_reaction(self.batches[name])
 
-    def _cancelled(self, name: str) -> Reaction:
+    def _cancel(self, name: str) -> Reaction:
         batch = self.batches[name]
         if batch["status"] in OVER:
-            return refused(409, f"Cannot cancel a batch with status '{batch['status']}'.")
+            return error_reaction(409, f"Cannot cancel a batch with status '{batch['status']}'.")
         if batch["status"] == "validating":
             self._advance(name)
         if batch["status"] == "in_progress":
             batch["status"] = "cancelling"
             self._plan_of[name].status = "cancelled"
-        return said(batch)
+        return json_reaction(batch)
 
     def _advance(self, name: str) -> None:
-        """One step further with each look."""
+        """Advance by one step with each poll."""
         batch, plan = self.batches[name], self._plan_of[name]
         if batch["status"] == "validating":
-            requests, refusals = self._validated(batch["input_file_id"], plan)
+            requests, refusals = self._validate(batch["input_file_id"], plan)
             if refusals:
                 batch |= {"status": "failed", "errors": {"object": "list", "data": refusals}}
                 return
@@ -209,11 +209,11 @@ class BatchServer:
             if plan.polls < 0 or batch["status"] == "cancelling":
                 self._finish(batch, plan)
 
-    def _validated(self, file: str, plan: Plan) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    def _validate(self, file: str, plan: Plan) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         if plan.refusals:
             return [], plan.refusals
-        requests = list(self._requests(file))
-        refusals = [_refusal(code, text, line) for code, text, line in self._wrong(requests)]
+        requests = list(self._read_requests(file))
+        refusals = [_refusal(code, text, line) for code, text, line in self._find_fault(requests)]
         under_way = sum(
             batch["request_counts"]["total"]
             for batch in self.batches.values()
@@ -224,8 +224,8 @@ class BatchServer:
             refusals.append(_refusal("token_limit_exceeded", text, None))
         return requests, refusals
 
-    def _requests(self, file: str) -> Iterator[dict[str, Any]]:
-        """The lines, without what is large in them."""
+    def _read_requests(self, file: str) -> Iterator[dict[str, Any]]:
+        """Return the lines without their images."""
         with self.files[file].path.open("rb") as lines:
             for line in lines:
                 request = json.loads(line)
@@ -233,7 +233,7 @@ class BatchServer:
                 request["body"]["messages"] = len(images)
                 yield request
 
-    def _wrong(self, requests: list[dict[str, Any]]) -> Iterator[tuple[str, str, int | None]]:
+    def _find_fault(self, requests: list[dict[str, Any]]) -> Iterator[tuple[str, str, int | None]]:
         if len(requests) > self.most_requests:
             yield "too_many_tasks", f"{len(requests)} requests, {self.most_requests} accepted", None
         if not requests:
@@ -251,23 +251,23 @@ class BatchServer:
             if not each["body"]["messages"]:
                 yield "invalid_request", "no image", number
             ids.add(each["custom_id"])
-            wrong = self._wrong_schema(each["body"].get("response_format", {}).get("json_schema"))
+            wrong = self._find_schema_fault(each["body"].get("response_format", {}).get("json_schema"))
             if wrong:
                 yield "invalid_schema", wrong[0], number
 
-    def _wrong_schema(self, form: dict[str, Any] | None) -> list[str]:
+    def _find_schema_fault(self, form: dict[str, Any] | None) -> list[str]:
         if form is None:
             return []
         name = hashlib.sha256(json.dumps(form).encode()).hexdigest()
         if name not in self._schemas:
-            self._schemas[name] = strict.refusals(form.get("name"), form.get("schema"))
+            self._schemas[name] = strict.find_refusals(form.get("name"), form.get("schema"))
         return self._schemas[name]
 
     def _finish(self, batch: dict[str, Any], plan: Plan) -> None:
-        requests = list(self._requests(batch["input_file_id"]))
+        requests = list(self._read_requests(batch["input_file_id"]))
         self._chance.shuffle(requests)
         count = round(len(requests) * plan.answered)
-        lines = [plan.lines.get(each["custom_id"]) or _answer(each) for each in requests[:count]]
+        lines = [plan.lines.get(each["custom_id"]) or _answer_line(each) for each in requests[:count]]
         if plan.status == "expired":
             lines += [_unanswered(each["custom_id"]) for each in requests[count:]]
         good = [each for each in lines if _is_good(each)]
@@ -277,13 +277,13 @@ class BatchServer:
         for key, found, more in (("output_file_id", good, plan.more), ("error_file_id", bad, [])):
             if found or more:
                 text = b"".join(json.dumps(each).encode() + b"\n" for each in found) + b"".join(more)
-                batch[key] = self._kept(f"{batch['id']}_{key}.jsonl", "batch_output", text)[0]
+                batch[key] = self._get_file(f"{batch['id']}_{key}.jsonl", "batch_output", text)[0]
 
 
-def _answer(request: dict[str, Any]) -> dict[str, Any]:
-    """A line of results; the answer's title is the custom_id."""
+def _answer_line(request: dict[str, Any]) -> dict[str, Any]:
+    """Return a line of results; the answer's title is the custom_id."""
     key = request["custom_id"]
-    record = least(request["body"].get("response_format", {}).get("json_schema", {}).get("schema"))
+    record = make_least_value(request["body"].get("response_format", {}).get("json_schema", {}).get("schema"))
     if isinstance(record, dict) and "publication" in record:
         record["publication"]["title"] = key
     message = {"role": "assistant", "content": json.dumps(record), "refusal": None}
@@ -292,11 +292,11 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
         "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
         "usage": {"prompt_tokens": 1000, "completion_tokens": 100, "total_tokens": 1100},
     }  # fmt: skip
-    return answered(key, body)
+    return make_result(key, body)
 
 
-def answered(key: str, body: Any, status: int = 200) -> dict[str, Any]:
-    """A line of results with this body."""
+def make_result(key: str, body: Any, status: int = 200) -> dict[str, Any]:
+    """Return a line of results with this body."""
     response = {"status_code": status, "request_id": "req-1", "body": body}
     return {"id": f"batch_req_{key[:8]}", "custom_id": key, "response": response, "error": None}
 
@@ -325,16 +325,16 @@ def _file(name: str, file: File) -> dict[str, Any]:
 
 
 def _page(found: list[dict[str, Any]], query: dict[str, list[str]]) -> Reaction:
-    """A page of a list, newest first."""
+    """Return a page of a list, newest first."""
     found = sorted(found, key=lambda each: each["created_at"], reverse=True)
     after, limit = query.get("after", [""])[0], int(query.get("limit", ["20"])[0])
     start = next((at + 1 for at, each in enumerate(found) if each["id"] == after), 0)
     page = found[start : start + limit]
-    return said({"object": "list", "data": page, "has_more": start + limit < len(found)})
+    return json_reaction({"object": "list", "data": page, "has_more": start + limit < len(found)})
 
 
 def _form(call: Call) -> dict[str, tuple[str, Any]]:
-    """The fields of a multipart form: name → file name and content."""
+    """Return the fields of a multipart form: name → file name and content."""
     match = re.search(r"boundary=([^;]+)", call.headers["content-type"])
     assert match
     mark = b"--" + match[1].strip('"').encode()
@@ -354,7 +354,7 @@ def _form(call: Call) -> dict[str, tuple[str, Any]]:
 
 
 def main(folder: Path) -> None:
-    """Serves until the input ends."""
+    """Serve until the input ends."""
     service = BatchServer(folder)
     listener = Listener(service.react)
     listener.start()

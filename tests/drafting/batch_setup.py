@@ -1,4 +1,4 @@
-"""A project and a provider with a batch service, and what the tests of batches ask of both."""
+"""A project and a provider with a batch service, and the checks of both that the tests of batches share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gtapp.drafting.retry import RetryPolicy
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.items import Item
 from tests.drafting.batch_server import BatchServer
-from tests.drafting.drafting_samples import image, write_scan
+from tests.drafting.drafting_samples import make_image, write_scan
 from tests.drafting.drafting_setup import MODEL, RUN, VirtualClock
 from tests.drafting.server import DraftServer
 
@@ -31,7 +31,7 @@ class BatchSetup:
         self.clock = VirtualClock()
         self.requests = requests
         self.items = cards(self.root, range(count))
-        self.maker = maker(self.root)
+        self.maker = make_builder(self.root)
 
     def batches(self, **changes: Any) -> Batches:
         known: dict[str, Any] = {
@@ -58,7 +58,7 @@ class BatchSetup:
         return self.batches().collect(RUN, self.wire)
 
     def fetch(self) -> CollectResult:
-        """Waits for all batches and joins them."""
+        """Wait for all batches and join them."""
         assert not self.wait().is_waiting
         return self.join()
 
@@ -73,10 +73,10 @@ class BatchSetup:
         return self.maker.build(self.items[number]).key
 
     def files(self, run: str = RUN) -> dict[str, dict[str, Any]]:
-        return answers(self.root, run)
+        return read_answers(self.root, run)
 
     def check_once(self, count: int) -> None:
-        """So many items have their own answer, and each was asked once."""
+        """Check that so many items have their own answer, and that each was requested once."""
         found = self.files()
         assert len(found) == count
         for content in found.values():
@@ -86,21 +86,21 @@ class BatchSetup:
 
 
 def cards(root: Path, numbers: Iterable[int]) -> list[Item]:
-    """Cards with scans of their own."""
+    """Make cards, each with its own scan."""
     found = []
     for number in numbers:
         name = f"card{number}"
-        write_scan(root / f"images/{name}.png", image(size=(40 + number % 50, 30 + number // 50)))
+        write_scan(root / f"images/{name}.png", make_image(size=(40 + number % 50, 30 + number // 50)))
         found.append(Item(name, scans=(f"images/{name}.png",)))
     return found
 
 
-def maker(root: Path) -> RequestBuilder:
+def make_builder(root: Path) -> RequestBuilder:
     return RequestBuilder(root, load("zettelkatalog"), DraftingSettings(), MODEL)
 
 
-def answers(root: Path, run: str = RUN) -> dict[str, dict[str, Any]]:
-    """The answers' files by item."""
+def read_answers(root: Path, run: str = RUN) -> dict[str, dict[str, Any]]:
+    """Return the answers' files by item."""
     found = {}
     for path in sorted((root / "drafts" / run).glob("*.json")):
         content = json.loads(path.read_bytes())

@@ -12,15 +12,15 @@ from gtapp.drafting.batch import Batches, FileLimits
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.retry import RetryPolicy
 from gtapp.items import Item
-from tests.drafting.batch_setup import maker
+from tests.drafting.batch_setup import make_builder
 from tests.drafting.drafting_setup import MODEL, RUN, VirtualClock
 
 
 def main(root: Path, address: str, count: int, requests: int) -> None:
-    """One life of the program."""
+    """Run the program once."""
     items = [Item(f"card{n}", scans=(f"images/card{n}.png",)) for n in range(count)]
     known = {item.id: item for item in items}
-    found = maker(root)
+    found = make_builder(root)
     batches = Batches(
         root,
         Profile("Local", address),

@@ -1,4 +1,4 @@
-"""What holds for every test of drafts: no keyring but the test's own, no key from the environment, nothing of a session."""
+"""Fixtures of all tests of drafts: a keyring of the test, no key from the environment, no key of a session."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.drafting.drafting_setup import DraftingSetup, FakeRing
-from tests.drafting.provider import empty_ring
+from tests.drafting.provider import use_empty_keyring
 from tests.drafting.server import DraftServer
 
 
 @pytest.fixture(autouse=True)
 def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
-    with empty_ring(monkeypatch) as found:
+    with use_empty_keyring(monkeypatch) as found:
         yield found
 
 
@@ -25,5 +25,5 @@ def server() -> Iterator[DraftServer]:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, server: DraftServer) -> DraftingSetup:
+def drafting_setup(tmp_path: Path, server: DraftServer) -> DraftingSetup:
     return DraftingSetup(tmp_path / "project", server)

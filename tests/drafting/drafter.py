@@ -1,4 +1,4 @@
-"""A process that drafts a project until it is done, stopped (SIGTERM) or killed, and prints how it ended: ROOT ADDRESS RUN."""
+"""A process that drafts a project until it is done, stopped (SIGTERM) or killed, and prints its outcome: ROOT ADDRESS RUN."""
 
 from __future__ import annotations
 

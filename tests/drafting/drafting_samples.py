@@ -22,8 +22,8 @@ from tests import strategies
 SYSTEMS = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
 
 
-def bundled() -> list[tuple[str, Schema]]:
-    """Every bundled schema, variants included."""
+def bundled_schemas() -> list[tuple[str, Schema]]:
+    """Return every bundled schema, variants included."""
     found = []
     for name in SYSTEMS:
         benchmark = load(name)
@@ -65,8 +65,8 @@ LISTED: dict[str, Any] = {
 }
 
 
-def foreign() -> list[tuple[str, Schema]]:
-    """Schemas that a project may bring along."""
+def foreign_schemas() -> list[tuple[str, Schema]]:
+    """Return schemas that a project may bring along."""
     return [
         ("foreign", schemas.from_json(FOREIGN, "foreign")),
         ("listed", schemas.from_json(LISTED, "listed")),
@@ -75,11 +75,11 @@ def foreign() -> list[tuple[str, Schema]]:
     ]
 
 
-ALL = [*bundled(), *foreign()]
+ALL = [*bundled_schemas(), *foreign_schemas()]
 
 
 def records(field: Field) -> st.SearchStrategy[Any]:
-    """Values that fit a field; a field that may be absent sometimes is."""
+    """Draw values that fit a field; a field that may be absent sometimes is."""
     found = _plain(field)
     return st.one_of(st.none(), found) if field.nullable else found
 
@@ -104,8 +104,10 @@ def _plain(field: Field) -> st.SearchStrategy[Any]:
     return kinds.get(field.kind, strategies.scalars)
 
 
-def image(mode: str = "RGB", size: tuple[int, int] = (60, 40), format_: str = "PNG", **options: Any) -> bytes:
-    """An image with a dark left half on light ground, as a file's bytes."""
+def make_image(
+    mode: str = "RGB", size: tuple[int, int] = (60, 40), format_: str = "PNG", **options: Any
+) -> bytes:
+    """Return an image with a dark left half on light ground, as a file's bytes."""
     made = Image.new("L", size, 230)
     made.paste(30, (0, 0, size[0] // 2, size[1]))
     data = io.BytesIO()
@@ -113,8 +115,8 @@ def image(mode: str = "RGB", size: tuple[int, int] = (60, 40), format_: str = "P
     return data.getvalue()
 
 
-def page(number: int = 0) -> PageImage:
-    """A page that is a real JPEG."""
+def make_page(number: int = 0) -> PageImage:
+    """Return a page that is a real JPEG."""
     shade = Image.new("L", (8 + number, 8), 128)
     data = io.BytesIO()
     shade.save(data, "PNG")
@@ -122,30 +124,30 @@ def page(number: int = 0) -> PageImage:
 
 
 def page_of(data: bytes) -> PageImage:
-    """What is sent of a PNG."""
+    """Return the page that is sent for a PNG."""
     opened = Image.open(io.BytesIO(data), formats=["PNG"])
     return page_images._encode_jpeg(opened.convert("RGB"), DEFAULT_SETTINGS, "a.png", 1, 1)
 
 
-def request(benchmark: str = "zettelkatalog", **more: Any) -> DraftRequest:
-    """A request of one page."""
+def make_request(benchmark: str = "zettelkatalog", **more: Any) -> DraftRequest:
+    """Return a request of one page."""
     known: dict[str, Any] = {
         "item": "a",
         "model": "a-model",
         "prompt": Prompt("Read the card.", "prompt.md"),
-        "pages": (page(),),
+        "pages": (make_page(),),
         "wire": wire_schema.build_wire_schema(load(benchmark).schema),
     }
     return DraftRequest(**{**known, **more})
 
 
 def write_scan(path: Path, data: bytes) -> Path:
-    """A scan with its folder."""
+    """Write a scan; create its folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     return path
 
 
-def answered_keys(root: Path, run: str, failed: bool = True) -> dict[str, str]:
-    """The keys of a run's requests that were answered, by item; without the failed ones unless `failed`."""
+def read_answered_keys(root: Path, run: str, failed: bool = True) -> dict[str, str]:
+    """Return the keys of a run's answered requests, by item; failed ones only with `failed`."""
     return {each.item: each.key for each in runs.find_answers(root, run) if failed or not each.is_failed}

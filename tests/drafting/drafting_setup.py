@@ -1,4 +1,4 @@
-"""A small project to draft: cards with scans of their own, a provider that knows them, and a clock that does not wait."""
+"""A small project to draft: cards with their own scans, a provider that knows them, and a clock that never waits."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from gtapp.drafting.retry import RetryPolicy
 from gtapp.drafting.runner import DraftingRun
 from gtapp.items import Item
 from gtapp.messages import Message
-from tests.drafting.server import DraftServer, least
+from tests.drafting.server import DraftServer, make_least_value
 
 MODEL = "model-a"
 RUN = "T0001"
 
 
 class VirtualClock:
-    """A clock that jumps where others wait; `slept` are the waits."""
+    """A clock that jumps instead of waiting; `slept` are the waits."""
 
     def __init__(self) -> None:
         self.time = 1000.0
@@ -75,8 +75,8 @@ class FakeRing(KeyringBackend):
             raise self.fault
 
 
-def no_ring() -> None:
-    """The system has no keyring from now on."""
+def disable_keyring() -> None:
+    """Remove the system's keyring."""
     keyring.set_keyring(FakeRing(NoKeyringError("no D-Bus")))
 
 
@@ -97,16 +97,16 @@ class DraftingSetup:
             server.texts.setdefault(item.id, json.dumps(self.answer(item)))
 
     def add(self, name: str, number: int) -> None:
-        """One more card, with a scan that no other has."""
+        """Add a card with a scan of its own."""
         scan = self.root / f"images/{name}.png"
         scan.parent.mkdir(parents=True, exist_ok=True)
         Image.new("RGB", (64, 40 + number), (number % 256, 200, 100)).save(scan)
         self.items.append(Item(name, scans=(f"images/{name}.png",)))
 
     def answer(self, item: Item) -> Any:
-        """What the provider says of an item: all empty, but for its name."""
+        """Set the provider's answer for an item: all fields empty except its name."""
         wire = self.maker.wire(item)
-        record = least(wire.schema)
+        record = make_least_value(wire.schema)
         record["publication"]["title"] = item.id
         return record
 
@@ -127,19 +127,19 @@ class DraftingSetup:
         return RunSpec(**{**known, **changes})
 
     def begin(self, told: Callable[[RunProgress], object] | None = None, **changes: Any) -> DraftingRun:
-        """A run that goes on."""
+        """Start a run and return it."""
         run = DraftingRun(self.order(**changes), told or self.shown.append, self.notices.append, self.clock)
         run.start()
         return run
 
     def draft(self, **changes: Any) -> DraftingRun:
-        """A run that is over."""
+        """Run to the end and return the outcome."""
         run = self.begin(**changes)
         assert run.wait(60), "the run did not end"
         return run
 
     def files(self, run: str = RUN) -> dict[str, dict[str, Any]]:
-        """The answers' files by item, each whole."""
+        """Return the answers' files by item; each must be complete."""
         found = {}
         for path in sorted((self.root / "drafts" / run).glob("*.json")):
             content = json.loads(path.read_bytes())

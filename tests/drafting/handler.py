@@ -1,4 +1,4 @@
-"""HTTP/1.1 on a real socket, in a thread of its own: calls come in, reactions go out, also those that no server should have."""
+"""HTTP/1.1 on a real socket, in its own thread: requests arrive, reactions are sent, including faulty ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PHRASES = {200: "OK", 400: "Bad Request", 429: "Too Many Requests"}
 
 @dataclass(frozen=True)
 class Call:
-    """One request as it came."""
+    """One received request."""
 
     method: str
     path: str
@@ -30,7 +30,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Reaction:
-    """What comes back after `latency` seconds: an answer, or `how` else."""
+    """The reaction after `latency` seconds: an answer, or a fault named by `how`."""
 
     status: int = 200
     body: bytes = b""
@@ -39,17 +39,17 @@ class Reaction:
     latency: float = 0.0
 
 
-def said(content: Any, status: int = 200, **headers: str) -> Reaction:
-    """An answer in JSON; ``Retry_After="3"`` becomes a header."""
+def json_reaction(content: Any, status: int = 200, **headers: str) -> Reaction:
+    """Return an answer in JSON; ``Retry_After="3"`` becomes a header."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     kind = {"Content-Type": "application/json"}
     return Reaction(status, json.dumps(content).encode(), {**kind, **named})
 
 
-def refused(status: int, message: str = "no", code: str | None = None, **headers: str) -> Reaction:
-    """An error as OpenAI sends it."""
+def error_reaction(status: int, message: str = "no", code: str | None = None, **headers: str) -> Reaction:
+    """Return an error in OpenAI's form."""
     error = {"message": message, "type": "invalid_request_error", "param": None, "code": code}
-    return said({"error": error}, status, **headers)
+    return json_reaction({"error": error}, status, **headers)
 
 
 class Listener:
@@ -98,7 +98,7 @@ class Listener:
                 if not await self._send(reaction, writer):
                     break
         except (ConnectionError, asyncio.IncompleteReadError):
-            pass  # a client that went away is what some tests are about
+            pass  # clients that disconnect are part of some tests
         finally:
             self._open.discard(task)
             writer.close()
@@ -106,7 +106,7 @@ class Listener:
                 await writer.wait_closed()
 
     async def _send(self, reaction: Reaction, writer: asyncio.StreamWriter) -> bool:
-        """Sends it; whether the connection may be used again."""
+        """Send the reaction; return whether the connection can be used again."""
         if reaction.how:
             await getattr(self, f"_{reaction.how}")(reaction, writer)
             return False
@@ -116,13 +116,13 @@ class Listener:
         return True
 
     async def _drop(self, reaction: Reaction, writer: asyncio.StreamWriter) -> None:
-        """Nothing at all."""
+        """Close without an answer."""
 
     async def _hang(self, reaction: Reaction, writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(3600)
 
     async def _cut(self, reaction: Reaction, writer: asyncio.StreamWriter) -> None:
-        """Half of the body, and the connection is gone."""
+        """Send half of the body and close the connection."""
         head = {"Content-Length": str(len(reaction.body)), **reaction.headers}
         writer.write(_head(reaction.status, head) + reaction.body[: len(reaction.body) // 2])
         await writer.drain()
@@ -133,7 +133,7 @@ class Listener:
         await writer.drain()
 
     async def _drip(self, reaction: Reaction, writer: asyncio.StreamWriter) -> None:
-        """Byte after byte, each in time, and never all of them."""
+        """Send one byte after another, each in time, and never all of them."""
         writer.write(_head(200, {"Content-Length": "1000000", "Content-Type": "application/json"}))
         while True:
             writer.write(b" ")
@@ -155,7 +155,7 @@ def _head(status: int, headers: dict[str, str]) -> bytes:
 
 
 async def _call(reader: asyncio.StreamReader) -> Call | None:
-    """The next request on a connection; None where the client closed it."""
+    """Return the next request on a connection; None where the client closed it."""
     try:
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     except asyncio.IncompleteReadError:

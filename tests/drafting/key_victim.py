@@ -1,4 +1,4 @@
-"""The window's own log and crash report in a process of its own, with a key at work: ROOT ADDRESS; the key is in MY_KEY."""
+"""The window's log and crash report in its own process, with a key in use: ROOT ADDRESS; the key is in MY_KEY."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from gtapp.project.scanner import scan_folders
 from gtapp.ui import exception_hook
 
 
-class Breaking(RequestBuilder):
-    """A program with a fault, that has the key at hand where it happens."""
+class FaultyBuilder(RequestBuilder):
+    """A request builder with a fault that occurs while the key is in use."""
 
     def __init__(self, root: Path, profile: Profile) -> None:
         super().__init__(root, load("zettelkatalog"), DraftingSettings(), "model-a")
@@ -39,8 +39,8 @@ class Breaking(RequestBuilder):
         raise LookupError(f"a fault of the program at {item.id} ({len(headers)})")
 
 
-async def _in_client(profile: Profile, key: api_keys.ApiKey) -> None:
-    """A fault while the client is open, with its secret on the stack."""
+async def _fail_in_client(profile: Profile, key: api_keys.ApiKey) -> None:
+    """Raise an exception while the client is open, with its secret on the stack."""
     async with Client(profile, key) as client:
         secret = key.reveal(profile.base_url)
         await client.list_models()
@@ -50,27 +50,27 @@ async def _in_client(profile: Profile, key: api_keys.ApiKey) -> None:
 def _work(root: Path, address: str) -> None:
     app = QApplication(sys.argv[:1])
     window = QWidget()
-    told = exception_hook.install(window)
+    outcome = exception_hook.install(window)
     logging.getLogger().setLevel(logging.DEBUG)
     profile = Profile("Mine", address, key_env="MY_KEY")
     key = api_keys.find_key(profile).key
     assert key
-    items, maker = scan_folders(root, load("zettelkatalog")).items, Breaking(root, profile)
+    items, maker = scan_folders(root, load("zettelkatalog")).items, FaultyBuilder(root, profile)
     run = DraftingRun(RunSpec(root, "T0007", items, maker, "model-a", profile, key))
     run.start()
     assert run.wait(60)
     print(run.progress.state, run.progress.message)
     works = (
         lambda: Batches(root, profile, key).submit("T0008", items, maker, "model-a"),
-        lambda: asyncio.run(_in_client(profile, key)),
+        lambda: asyncio.run(_fail_in_client(profile, key)),
     )
     for work in works:
         thread = threading.Thread(target=work)
         thread.start()
         thread.join(60)
         app.processEvents()
-    assert told.box is not None
-    print(told.box.text(), told.box.detailedText())
+    assert outcome.box is not None
+    print(outcome.box.text(), outcome.box.detailedText())
     raise LookupError(f"at the end, of {key}")
 
 

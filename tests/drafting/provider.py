@@ -1,4 +1,4 @@
-"""A user without keys, and a provider that knows the cards of a project: what all tests of drafts begin with."""
+"""Beginnings shared by all tests of drafts: a user without keys, and a provider that knows the cards of a project."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.drafting.server import DraftServer
 from tests.sample_projects import CARD, cards, write_file
 
 
-def scanned(root: Path, names: Iterable[str]) -> Path:
-    """Cards of these names, each with a scan of its own; of “a” there is a ground truth."""
+def make_scanned_cards(root: Path, names: Iterable[str]) -> Path:
+    """Make cards of these names, each with its own scan; “a” has a ground truth."""
     cards(root, {"a": CARD})
     for number, name in enumerate(names):
         Image.new("RGB", (80 + number, 60), (200, 190, 170)).save(
@@ -31,8 +31,8 @@ def scanned(root: Path, names: Iterable[str]) -> Path:
 
 
 @contextmanager
-def empty_ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
-    """The system's keyring, empty; no key in the environment, and none of a session afterwards."""
+def use_empty_keyring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
+    """Give the system an empty keyring; no key in the environment, and none of a session afterwards."""
     before, found = keyring.get_keyring(), FakeRing()
     keyring.set_keyring(found)
     for preset in providers.PRESETS:
@@ -46,8 +46,8 @@ def empty_ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
 
 
 @contextmanager
-def knowing(root: Path, scans: Iterable[str]) -> Iterator[DraftServer]:
-    """Knows the cards below `root` by their scans, and answers what the schema allows at least."""
+def make_provider(root: Path, scans: Iterable[str]) -> Iterator[DraftServer]:
+    """Return a server that knows the cards below `root` by their scans, and answers with the least that the schema allows."""
     with DraftServer() as found:
         maker = RequestBuilder(root, load("zettelkatalog"), DraftingSettings(), MODEL)
         for scan in scans:

@@ -24,7 +24,7 @@ from typing import Any, Self
 
 from gtapp.drafting.request import DraftRequest
 from tests.drafting import strict
-from tests.drafting.handler import Call, Listener, Reaction, refused, said
+from tests.drafting.handler import Call, Listener, Reaction, error_reaction, json_reaction
 
 Route = Callable[[Call], Awaitable[Reaction]]
 
@@ -74,19 +74,19 @@ class DraftServer:
 
     @property
     def requests(self) -> int:
-        """How many completions were asked for."""
+        """Return how many completions were requested."""
         return sum(self.counts.values())
 
     def know(self, item: str, request: DraftRequest) -> None:
-        """Tells an item by its last image, which is its own and not an example's."""
+        """Identify an item by its last image, which is its own and not an example's."""
         self._items[request.pages[-1].sha256] = item
 
     def script(self, item: str, *reactions: Reaction) -> None:
-        """What comes for an item (or for `EVERY` one), one after the other, before all is as usual again."""
+        """Set the reactions for an item (or for `EVERY` one), one after the other, before the usual ones."""
         self._scripts[item].extend(reactions)
 
     def completion(self, text: str | None, **changes: Any) -> Reaction:
-        """A chat completion; `changes` are of its choice, its message or itself, by key."""
+        """Return a chat completion; `changes` are of its choice, its message or itself, by key."""
         message = {"role": "assistant", "content": text, "refusal": None}
         choice: dict[str, Any] = {"index": 0, "message": message, "finish_reason": "stop"}
         usage = {"prompt_tokens": 1000, "completion_tokens": 100, "total_tokens": 1100}
@@ -94,7 +94,7 @@ class DraftServer:
         whole |= {"choices": [choice], "usage": usage}
         for key, value in changes.items():
             next(part for part in (message, choice, whole) if key in part or part is whole)[key] = value
-        return said(whole)
+        return json_reaction(whole)
 
     async def _react(self, call: Call) -> Reaction:
         self.calls.append(call)
@@ -102,13 +102,13 @@ class DraftServer:
         self.most_at_once = max(self.most_at_once, self._at_once)
         try:
             self.before(call)
-            reaction = await self._routed(call)
+            reaction = await self._route(call)
             await asyncio.sleep(reaction.latency or self.latency)
         finally:
             self._at_once -= 1
         return replace(reaction, latency=0)
 
-    async def _routed(self, call: Call) -> Reaction:
+    async def _route(self, call: Call) -> Reaction:
         item = self.item(call)
         if call.path.endswith("/chat/completions"):
             self.counts[item] += 1
@@ -116,53 +116,55 @@ class DraftServer:
             if self._scripts[name]:
                 return self._scripts[name].popleft()
         if self.key and call.headers.get("authorization") != f"Bearer {self.key}":
-            return refused(401, "Incorrect API key provided.", "invalid_api_key")
+            return error_reaction(401, "Incorrect API key provided.", "invalid_api_key")
         for prefix, route in self.routes.items():
             if call.path.startswith(prefix):
                 return await route(call)
         if call.path == "/v1/models":
-            return said({"object": "list", "data": [{"id": name, "object": "model"} for name in self.models]})
+            return json_reaction(
+                {"object": "list", "data": [{"id": name, "object": "model"} for name in self.models]}
+            )
         if call.path == "/v1/chat/completions":
-            return self._completed(call.json, item)
-        return refused(404, f"Invalid URL ({call.method} {call.path})")
+            return self._complete(call.json, item)
+        return error_reaction(404, f"Invalid URL ({call.method} {call.path})")
 
     def item(self, call: Call) -> str:
-        """The item that a call asks about; "" where it is none's."""
+        """Return the item of a call; "" where there is none."""
         images = _IMAGE.findall(call.body)
         return self._items.get(hashlib.sha256(base64.b64decode(images[-1])).hexdigest(), "") if images else ""
 
-    def _completed(self, body: dict[str, Any], item: str) -> Reaction:
+    def _complete(self, body: dict[str, Any], item: str) -> Reaction:
         if body["model"] not in self.models:
-            return refused(404, f"The model `{body['model']}` does not exist", "model_not_found")
+            return error_reaction(404, f"The model `{body['model']}` does not exist", "model_not_found")
         form = body.get("response_format", {"type": "text"})
         if form["type"] not in self.takes:
-            return refused(
+            return error_reaction(
                 400, f"Invalid parameter: 'response_format' of type '{form['type']}' is not supported."
             )
         schema = form.get("json_schema", {})
-        wrong = strict.refusals(schema.get("name"), schema.get("schema")) if schema else []
+        wrong = strict.find_refusals(schema.get("name"), schema.get("schema")) if schema else []
         if wrong:
-            return refused(400, f"Invalid schema for response_format: {wrong[0]}")
+            return error_reaction(400, f"Invalid schema for response_format: {wrong[0]}")
         text = self.texts.get(item)
-        return self.completion(json.dumps(least(schema.get("schema"))) if text is None else text)
+        return self.completion(json.dumps(make_least_value(schema.get("schema"))) if text is None else text)
 
 
-def least(schema: Any) -> Any:
-    """The emptiest value that a schema allows."""
+def make_least_value(schema: Any) -> Any:
+    """Return the emptiest value that a schema allows."""
     schema = schema or {}
     if "anyOf" in schema:
-        return least(schema["anyOf"][-1])
+        return make_least_value(schema["anyOf"][-1])
     if "enum" in schema:
         return schema["enum"][0]
     if schema.get("type") == "object":
-        return {name: least(each) for name, each in schema["properties"].items()}
+        return {name: make_least_value(each) for name, each in schema["properties"].items()}
     return {"array": [], "string": "", "number": 0, "integer": 0, "boolean": False}.get(
         schema.get("type", "")
     )
 
 
 class PlainServer:
-    """Says the same to every call, without a look at it: for measuring what others take."""
+    """A server that gives the same answer to every call without reading it: for measuring clients."""
 
     def __init__(self, text: str, latency: float) -> None:
         reaction = DraftServer().completion(text)
@@ -173,7 +175,7 @@ class PlainServer:
         return self._reaction
 
     def serve(self) -> None:
-        """Prints the address, and serves until the input ends."""
+        """Print the address, and serve until the input ends."""
         self._listener.start()
         print(f"http://127.0.0.1:{self._listener.port}/v1", flush=True)
         sys.stdin.read()

@@ -18,8 +18,8 @@ TYPES = {"string", "number", "integer", "boolean", "object", "array", "null"}
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
-def refusals(name: Any, schema: Any) -> list[str]:
-    """Why a strict service refuses this; nothing where it does not."""
+def find_refusals(name: Any, schema: Any) -> list[str]:
+    """Return the reasons why a strict service refuses the schema; empty if it accepts it."""
     found = [] if isinstance(name, str) and NAME.fullmatch(name) else [f"name {name!r}"]
     if not isinstance(schema, dict):
         return [*found, "the schema is no object"]

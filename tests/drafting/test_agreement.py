@@ -1,4 +1,4 @@
-"""Values on which drafts agree."""
+"""Agreement of drafts on values."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def found(*drafts: Any) -> dict[tuple[str | int, ...], Any]:
     return {each.pointer: each.value for each in find_agreements(drafts)}
 
 
-def test_what_both_say_is_agreed_on() -> None:
+def test_values_of_all_drafts_agree() -> None:
     other = {**CARD, "author": {"last_name": "Mu\u0308ller", "first_name": "Kathe"}}
     other["publication"] = {**CARD["publication"], "year": "1899", "format": "8'", "editor": ""}
     same = found(CARD, other)
@@ -37,11 +37,11 @@ def test_one_of_three_is_enough_to_disagree() -> None:
     assert ("type", "type") not in found(CARD, CARD, other)
 
 
-def test_one_draft_agrees_with_nobody() -> None:
+def test_a_single_draft_agrees_with_none() -> None:
     assert find_agreements([CARD]) == find_agreements([]) == []
 
 
-def test_a_field_that_is_missing_is_not_agreed_on() -> None:
+def test_a_missing_field_is_no_agreement() -> None:
     other = {key: value for key, value in CARD.items() if key != "author"}
     assert ("author", "last_name") not in found(CARD, other)
     assert ("author", "last_name") not in found(other, CARD)
@@ -54,7 +54,7 @@ def test_a_list_of_persons_is_one_value() -> None:
     assert ("sender_persons",) not in same
 
 
-def test_rows_are_paired_by_what_they_hold() -> None:
+def test_rows_are_paired_by_their_content() -> None:
     adverts = [
         {**ADVERT, "text": f"{number}. {text}"}
         for number, text in enumerate(("Ein Ofen", "Zwey Pferde", "Wein"), 1)
@@ -67,7 +67,7 @@ def test_rows_are_paired_by_what_they_hold() -> None:
 
 @given(data=st.data(), system=st.sampled_from(["zettelkatalog", "letters", "fraktur", "personnel_cards"]))
 @examples(60)
-def test_everybody_agrees_with_himself_in_every_value(data: st.DataObject, system: str) -> None:
+def test_a_draft_agrees_with_itself_in_every_value(data: st.DataObject, system: str) -> None:
     record, other = (data.draw(records(load(system).schema.fields)) for _ in range(2))
     own = found(record, record)
     assert all(get_value(record, pointer) is value for pointer, value in own.items())

@@ -1,4 +1,4 @@
-"""Replies read, marked and kept: as drafts, as runs for the scorer, and as the benchmarks' own tools keep them."""
+"""Replies read, marked and stored: as drafts, as runs for the scorer, and in the format of the benchmarks' own tools."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from gtapp.drafting import responses as answer
 from gtapp.drafting import runs
 from gtapp.drafting.responses import FAILED_MARKS, AnswerReading, Mark, Reply
 from gtapp.drafting.wire_schema import build_wire_schema
-from gtapp.project import draft_reader
+from gtapp.project import truths
 from gtapp.scoring.answer_reader import read_documented
-from tests.drafting.drafting_samples import ALL, FOREIGN, LISTED, records, request
+from tests.drafting.drafting_samples import ALL, FOREIGN, LISTED, make_request, records
 from tests.sample_projects import CARD
 from tests.strategies import examples, texts, values
 
@@ -32,11 +32,11 @@ LISTS = build_wire_schema(schemas.from_json(LISTED, "lists"))
 STARTED = datetime(2026, 11, 21, 9, 30, tzinfo=timezone(timedelta(hours=1)))
 
 
-def said(record: Any) -> str:
+def make_reply(record: Any) -> str:
     return json.dumps(record, ensure_ascii=False)
 
 
-def read(text: str | None, finish: str | None = "stop", **more: Any) -> AnswerReading:
+def read_reply(text: str | None, finish: str | None = "stop", **more: Any) -> AnswerReading:
     return answer.read_record(Reply(text, finish_reason=finish, **more), CARDS)
 
 
@@ -46,30 +46,30 @@ def read(text: str | None, finish: str | None = "stop", **more: Any) -> AnswerRe
 @pytest.mark.parametrize(
     "text",
     [
-        said(CARD),
-        "\ufeff" + said(CARD),
-        f"```json\n{said(CARD)}\n```",
-        f"Here is the card:\n\n```\n{said(CARD)}\n```\nI hope this helps.",
-        f"The card says {said(CARD)} as you see.",
-        said({"response": CARD}),
-        said({"metadata": CARD}),
-        said([CARD]),
+        make_reply(CARD),
+        "\ufeff" + make_reply(CARD),
+        f"```json\n{make_reply(CARD)}\n```",
+        f"Here is the card:\n\n```\n{make_reply(CARD)}\n```\nI hope this helps.",
+        f"The card says {make_reply(CARD)} as you see.",
+        make_reply({"response": CARD}),
+        make_reply({"metadata": CARD}),
+        make_reply([CARD]),
     ],
 )
-def test_a_whole_answer_is_whole_however_it_is_wrapped(text: str) -> None:
-    assert read(text) == AnswerReading("whole", CARD)
+def test_a_complete_answer_is_read_in_any_wrapper(text: str) -> None:
+    assert read_reply(text) == AnswerReading("whole", CARD)
 
 
 @pytest.mark.parametrize(
     ("reply", "mark", "parsed"),
     [
-        (Reply(said(CARD), finish_reason="STOP"), "whole", CARD),
-        (Reply(said(CARD)), "whole", CARD),
+        (Reply(make_reply(CARD), finish_reason="STOP"), "whole", CARD),
+        (Reply(make_reply(CARD)), "whole", CARD),
         (Reply(None, refusal="I can't", finish_reason="stop"), "refused", None),
-        (Reply(said(CARD), refusal="I can't"), "refused", None),
+        (Reply(make_reply(CARD), refusal="I can't"), "refused", None),
         (Reply("", finish_reason="refusal"), "refused", None),
         (Reply("", finish_reason="content_filter"), "filtered", None),
-        (Reply(said(CARD)[:80], finish_reason="SAFETY"), "filtered", None),
+        (Reply(make_reply(CARD)[:80], finish_reason="SAFETY"), "filtered", None),
         (Reply(None, finish_reason="stop"), "empty", None),
         (Reply(" \n", finish_reason="stop"), "empty", None),
         (Reply("", finish_reason="length"), "truncated", None),
@@ -86,19 +86,19 @@ def test_every_reply_is_marked(reply: Reply, mark: str, parsed: Any) -> None:
     assert str(found.reason)
 
 
-def test_what_was_cut_off_keeps_what_was_complete() -> None:
-    text = said(CARD)
+def test_complete_values_of_a_cut_reply_are_kept() -> None:
+    text = make_reply(CARD)
     cut = text[: text.index('"place"') + 10]
     for finish in ("length", "max_tokens", "MAX_TOKENS"):
-        found = read(cut, finish)
+        found = read_reply(cut, finish)
         assert found.mark == "truncated"
         assert found.parsed["author"] == CARD["author"]
         assert "place" not in found.parsed["publication"]
 
 
-def test_what_is_broken_is_repaired_and_said_to_be() -> None:
-    broken = said(CARD).replace('"year": 1899', '"year": ')
-    found = read(broken)
+def test_a_broken_reply_is_repaired_and_marked() -> None:
+    broken = make_reply(CARD).replace('"year": 1899', '"year": ')
+    found = read_reply(broken)
     assert (found.mark, found.parsed["publication"]["place"]) == ("repaired", "Basel")
     assert "year" not in found.parsed["publication"]
 
@@ -113,8 +113,8 @@ def test_what_is_broken_is_repaired_and_said_to_be() -> None:
         ({}, "/"),
     ],
 )
-def test_what_does_not_fit_the_schema_is_kept_and_said(record: Any, pointer: str) -> None:
-    found = read(said(record))
+def test_a_reply_that_does_not_fit_the_schema_is_kept_and_marked(record: Any, pointer: str) -> None:
+    found = read_reply(make_reply(record))
     assert (found.mark, found.parsed) == ("invalid", record)
     assert found.reason is not None
     assert found.reason.params["pointer"] == pointer
@@ -124,21 +124,23 @@ def test_names_are_mapped_back() -> None:
     cell = {"diplomatic_transcript": "1.5.37", "interpretation": None, "is_crossed_out": False}
     names = ["dienstliche_stellung", "dienstort", "gehaltsklasse", "jahresgehalt_monatsgehalt_taglohn"]
     row = {"row_number": 1, **dict.fromkeys((*names, "datum_gehaltsänderung", "bemerkungen"), cell)}
-    text = said({"rows": [row]}).replace("änderung", "aenderung")
+    text = make_reply({"rows": [row]}).replace("änderung", "aenderung")
     assert answer.read_record(Reply(text), TABLES) == AnswerReading("whole", {"rows": [row]})
-    assert answer.read_record(Reply(said({"rows": [row]})), TABLES) == AnswerReading("whole", {"rows": [row]})
+    assert answer.read_record(Reply(make_reply({"rows": [row]})), TABLES) == AnswerReading(
+        "whole", {"rows": [row]}
+    )
 
 
-def test_a_list_is_put_under_its_name() -> None:
+def test_a_bare_list_is_put_under_its_name() -> None:
     advert = {"date": "1731-01-02", "tags_section": "x", "text": "1. y"}
     for form in ([advert], {"1731_1_1": [advert]}, {"advertisements": [advert]}, {"schema": [advert]}):
-        assert answer.read_record(Reply(said(form)), PAGES) == AnswerReading(
+        assert answer.read_record(Reply(make_reply(form)), PAGES) == AnswerReading(
             "whole", {"advertisements": [advert]}
         )
 
 
-def test_not_a_number_is_null() -> None:
-    found = read(said(CARD).replace("1899", "NaN"))
+def test_nan_becomes_null() -> None:
+    found = read_reply(make_reply(CARD).replace("1899", "NaN"))
     assert found.mark == "whole"
     assert found.parsed["publication"]["year"] is None
 
@@ -146,7 +148,9 @@ def test_not_a_number_is_null() -> None:
 @pytest.mark.parametrize(("name", "schema"), ALL)
 @given(data=st.data())
 @examples(25)
-def test_every_record_that_fits_is_read_whole(name: str, schema: schemas.Schema, data: st.DataObject) -> None:
+def test_every_valid_record_is_read_completely(
+    name: str, schema: schemas.Schema, data: st.DataObject
+) -> None:
     found = build_wire_schema(schema)
     record = data.draw(records(schema.fields))
     said_ = found.to_wire(record)
@@ -175,7 +179,7 @@ def test_nothing_raises(value: Any, text: str, cut: int) -> None:
 
 
 def _content(reply: Reply, reading: AnswerReading, **more: Any) -> dict[str, Any]:
-    return runs.answer_content(request(**more), reply, reading, "openai", "json_schema", STARTED, 1.25)
+    return runs.answer_content(make_request(**more), reply, reading, "openai", "json_schema", STARTED, 1.25)
 
 
 USAGE = {
@@ -186,9 +190,9 @@ USAGE = {
 }
 
 
-def test_the_file_says_what_was_asked_and_answered() -> None:
-    reply = Reply(said(CARD), "a-model-2026-01-01", "stop", None, USAGE, "chatcmpl-1")
-    found = _content(reply, read(reply.text))
+def test_the_file_contains_request_and_answer() -> None:
+    reply = Reply(make_reply(CARD), "a-model-2026-01-01", "stop", None, USAGE, "chatcmpl-1")
+    found = _content(reply, read_reply(reply.text))
     assert found["text"] == reply.text
     assert (found["model"], found["model_asked"], found["provider"]) == (
         "a-model-2026-01-01",
@@ -204,11 +208,11 @@ def test_the_file_says_what_was_asked_and_answered() -> None:
         "total_tokens": 1020,
         "cached_tokens": 512,
     }
-    ours, asked = found["gtapp"], request()
+    ours, request = found["gtapp"], make_request()
     assert (ours["mark"], ours["reason"], ours["step"], ours["item"]) == ("whole", None, "json_schema", "a")
-    assert ours["key"] == asked.key
-    assert ours["pages"] == [asked.pages[0].sha256]
-    assert ours["prompt"] == asked.prompt.sha256
+    assert ours["key"] == request.key
+    assert ours["pages"] == [request.pages[0].sha256]
+    assert ours["prompt"] == request.prompt.sha256
     assert ours["settings"]["longest_side"] == 2048
 
 
@@ -218,7 +222,7 @@ def _real(reference: Path) -> Iterator[dict[str, Any]]:
 
 
 def test_the_file_is_laid_out_as_the_real_ones(reference: Path) -> None:
-    found = _content(Reply(said(CARD), usage=USAGE), read(said(CARD)))
+    found = _content(Reply(make_reply(CARD), usage=USAGE), read_reply(make_reply(CARD)))
     seen = 0
     for real in _real(reference):
         if "parsed" in real:
@@ -235,7 +239,7 @@ def test_the_file_is_laid_out_as_the_real_ones(reference: Path) -> None:
 
 def test_a_failed_answer_has_no_parsed_and_keeps_its_text() -> None:
     for reply in (Reply("Sorry."), Reply(None, refusal="No.")):
-        found = _content(reply, read(reply.text, None, refusal=reply.refusal))
+        found = _content(reply, read_reply(reply.text, None, refusal=reply.refusal))
         assert "parsed" not in found
         assert found["text"] == (reply.text or "")
         assert found["gtapp"]["mark"] in FAILED_MARKS
@@ -254,14 +258,14 @@ def test_a_failed_answer_has_no_parsed_and_keeps_its_text() -> None:
         ({"prompt_tokens": -1, "total_tokens": True}, {}),
     ],
 )  # fmt: skip
-def test_only_tokens_that_were_counted_are_told(counts: Any, expected: dict[str, int]) -> None:
+def test_only_counted_tokens_are_stored(counts: Any, expected: dict[str, int]) -> None:
     assert answer.token_usage(counts) == expected
 
 
-def test_what_the_program_knows_stands_in_its_place() -> None:
+def test_known_values_are_filled_in() -> None:
     papers = build_wire_schema(load("sciencemetabench").schema)
     record = dict.fromkeys(papers.schema["properties"], "x")
-    for text in (said(record), said({**record, "sha256": "made up"})):
+    for text in (make_reply(record), make_reply({**record, "sha256": "made up"})):
         reading = answer.read_record(Reply(text), papers)
         found = _content(Reply(text), reading, wire=papers, given=(("sha256", "abc"),))
         assert found["parsed"] == {"sha256": "abc", **record}
@@ -273,7 +277,7 @@ def test_what_the_program_knows_stands_in_its_place() -> None:
 )
 @given(data=st.data())
 @examples(25)
-def test_what_is_written_is_a_draft_and_an_answer(
+def test_a_written_answer_is_read_as_draft_and_answer(
     tmp_path_factory: pytest.TempPathFactory, system: str, data: st.DataObject
 ) -> None:
     benchmark = load(system)
@@ -285,7 +289,7 @@ def test_what_is_written_is_a_draft_and_an_answer(
     content = _content(reply, reading, wire=schema, given=given_)
     path = tmp_path_factory.mktemp("drafts") / "request_T0001_a.json"
     path.write_bytes(runs.encode_answer(content))
-    draft = draft_reader.read_draft(path, fields, benchmark.layout.unwrap)
+    draft = truths.read_draft(path, fields, benchmark.layout.unwrap)
     assert draft.tree == content["parsed"]
     assert (draft.reason, draft.foreign) == (None, ())
     assert draft.run["model"] == "a-model"
@@ -294,10 +298,10 @@ def test_what_is_written_is_a_draft_and_an_answer(
     assert scored.reason is None
 
 
-def test_failed_files_are_read_as_none() -> None:
+def test_failed_files_are_read_as_no_answer() -> None:
     fields = load("zettelkatalog").schema.fields
     for reply in (Reply("Sorry."), Reply(None), Reply(None, refusal="No.")):
         content = _content(reply, answer.read_record(reply, CARDS))
-        draft = draft_reader.parse_draft(content, fields)
+        draft = truths.parse_draft(content, fields)
         assert draft.reason is not None
         assert not read_documented(content, fields).record

@@ -18,15 +18,20 @@ from tests.drafting.server import DraftServer
 from tests.performance import drafting_batch
 
 
-def begin(desk: BatchSetup) -> subprocess.Popen[bytes]:
-    """Another life of the program."""
-    arguments = [desk.root, desk.server.address, len(desk.items), desk.requests]
+def begin(drafting_setup: BatchSetup) -> subprocess.Popen[bytes]:
+    """Start the program again."""
+    arguments = [
+        drafting_setup.root,
+        drafting_setup.server.address,
+        len(drafting_setup.items),
+        drafting_setup.requests,
+    ]
     command = [sys.executable, "-m", "tests.drafting.batch_victim", *map(str, arguments)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
-def kill_at(desk: BatchSetup, when: str, method: str, path: str, skip: int = 0) -> bool:
-    """Kills the program at a call, before or after the provider did what it asked for; whether it came so far."""
+def kill_at(drafting_setup: BatchSetup, when: str, method: str, path: str, skip: int = 0) -> bool:
+    """Kill the program at a call, before or after the provider carried it out; return whether that call was reached."""
     victims: list[subprocess.Popen[bytes]] = []
     left = [skip]
 
@@ -37,23 +42,23 @@ def kill_at(desk: BatchSetup, when: str, method: str, path: str, skip: int = 0) 
                 victims[0].send_signal(signal.SIGKILL)
                 victims[0].wait()
 
-    desk.service.watch = watch
-    with begin(desk) as process:
+    drafting_setup.service.watch = watch
+    with begin(drafting_setup) as process:
         victims.append(process)
         out, fault = process.communicate(timeout=100)
-    desk.service.watch = lambda at, its, called: None
+    drafting_setup.service.watch = lambda at, its, called: None
     assert not fault, fault.decode()
     return out != b"done\n"
 
 
-def check(desk: BatchSetup) -> None:
-    """After whatever happened all items are answered, each asked once."""
-    desk.submit()
-    desk.fetch()
-    desk.check_once(len(desk.items))
-    assert desk.state().is_over
-    desk.batches().delete_files(RUN)
-    assert not desk.service.files
+def check(drafting_setup: BatchSetup) -> None:
+    """Check that all items are answered and each was requested once."""
+    drafting_setup.submit()
+    drafting_setup.fetch()
+    drafting_setup.check_once(len(drafting_setup.items))
+    assert drafting_setup.state().is_over
+    drafting_setup.batches().delete_files(RUN)
+    assert not drafting_setup.service.files
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
@@ -71,21 +76,19 @@ def check(desk: BatchSetup) -> None:
 def test_no_item_is_submitted_twice(
     tmp_path: Path, server: DraftServer, when: str, method: str, path: str, skip: int
 ) -> None:
-    desk = BatchSetup(tmp_path, server, count=5, requests=2)
-    assert kill_at(desk, when, method, path, skip)
-    check(desk)
+    drafting_setup = BatchSetup(tmp_path, server, count=5, requests=2)
+    assert kill_at(drafting_setup, when, method, path, skip)
+    check(drafting_setup)
 
 
 @pytest.mark.torture
-def test_a_program_that_is_killed_at_every_moment_still_asks_once(
-    tmp_path: Path, server: DraftServer
-) -> None:
+def test_a_program_killed_at_any_moment_requests_each_item_once(tmp_path: Path, server: DraftServer) -> None:
     seed = int(os.environ.get("GTAPP_SEED", "7"))
     chance = random.Random(seed)
     for life in range(int(os.environ.get("GTAPP_KILLS", "40"))):
-        desk = BatchSetup(tmp_path / str(life), server, count=40, requests=7)
+        drafting_setup = BatchSetup(tmp_path / str(life), server, count=40, requests=7)
         for _ in range(chance.randrange(1, 4)):
-            with begin(desk) as process:
+            with begin(drafting_setup) as process:
                 started = time.perf_counter()
                 moment = chance.uniform(0.5, 3.0)
                 while time.perf_counter() - started < moment and process.poll() is None:
@@ -93,13 +96,13 @@ def test_a_program_that_is_killed_at_every_moment_still_asks_once(
                 process.send_signal(signal.SIGKILL)
                 fault = process.communicate()[1]
             assert not fault, fault.decode()
-        check(desk)
+        check(drafting_setup)
 
 
 @pytest.mark.torture
 @pytest.mark.timeout(1800)
-def test_a_hundred_thousand_items_take_less_than_a_gibibyte() -> None:
-    """Issue 6, criterion 3: made items with images of 2 KB, killed while they are submitted and while they are joined."""
+def test_memory_of_a_hundred_thousand_items() -> None:
+    """Generated items with images of 2 KB, killed while they are submitted and while they are joined."""
     found = drafting_batch.measure(drafting_batch.ITEMS)
     assert found["peak_mib"] < 1024
     assert [life["killed"] for life in found["lives"]] == [True, True, False] and found["over"]

@@ -1,4 +1,4 @@
-"""129 real cards from request to score: what a model answered once, answered again by a server, is scored just the same."""
+"""129 real cards from request to score: answers replayed by a server get the same score."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.drafting.drafting_setup import MODEL, RUN
 from tests.drafting.server import DraftServer
 
 
-def _scored(truths: Path, answers: Path) -> Any:
+def _score(truths: Path, answers: Path) -> Any:
     """What `gtapp score` says of one run: its figures, and each item's.
 
     Not those of the published profile: it reads ``parsed`` alone, which the benchmark's own tools left out for fenced text.
@@ -65,8 +65,8 @@ def test_a_run_of_real_cards_has_the_score_of_its_answers(
         assert run.wait(120)
         assert (run.progress.state, run.progress.done) == ("finished", 129)
         assert set(server.counts.values()) == {1}
-    ours = _scored(root / "ground_truths", root / "drafts" / RUN)
-    assert ours == _scored(real / "ground_truths", real / "answers" / answered)
+    ours = _score(root / "ground_truths", root / "drafts" / RUN)
+    assert ours == _score(real / "ground_truths", real / "answers" / answered)
     assert ours[1]["metrics"]
 
     shutil.rmtree(root / "ground_truths")

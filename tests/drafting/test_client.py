@@ -1,4 +1,4 @@
-"""The connection itself: models, tests of it, what stands in the way of setting it up."""
+"""The connection: lists of models, connection tests, and faults of the configuration."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from gtapp.drafting import client
 from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
-from tests.drafting.handler import Reaction, refused, said
+from tests.drafting.handler import Reaction, error_reaction, json_reaction
 from tests.drafting.server import EVERY, DraftServer
 
 
@@ -30,22 +30,22 @@ def test_the_server_lists_its_models(server: DraftServer) -> None:
     ],
 )
 def test_lists_in_other_forms(server: DraftServer, content: object, names: list[str]) -> None:
-    server.script(EVERY, said(content))
+    server.script(EVERY, json_reaction(content))
     assert client.list_models(_profile(server), None) == names
 
 
 @pytest.mark.parametrize(
     ("reaction", "code"),
     [
-        (refused(404), "drafting-models"),
-        (refused(401), "drafting-unauthorised"),
-        (said({"data": 5}), "drafting-models"),
-        (said("x"), "drafting-models"),
+        (error_reaction(404), "drafting-models"),
+        (error_reaction(401), "drafting-unauthorised"),
+        (json_reaction({"data": 5}), "drafting-models"),
+        (json_reaction("x"), "drafting-models"),
         (Reaction(200, b"<html>", {"Content-Type": "text/html"}), "drafting-page"),
         (Reaction(how="drop"), "drafting-cut"),
     ],
 )
-def test_no_list(server: DraftServer, reaction: Reaction, code: str) -> None:
+def test_a_missing_list(server: DraftServer, reaction: Reaction, code: str) -> None:
     server.script(EVERY, reaction)
     with pytest.raises(GtappError) as raised:
         client.list_models(_profile(server), None)
@@ -56,12 +56,12 @@ def test_no_list(server: DraftServer, reaction: Reaction, code: str) -> None:
     ("model", "code"),
     [("", "drafting-connected"), ("model-a", "drafting-connected-model"), ("x", "drafting-connected-other")],
 )
-def test_a_connection_is_tested(server: DraftServer, model: str, code: str) -> None:
+def test_connection_test(server: DraftServer, model: str, code: str) -> None:
     told = client.test_connection(_profile(server, model), None)
     assert told.code == code and server.address.split("/")[2] in str(told)
 
 
-def test_certificates_that_are_missing_are_told(server: DraftServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_certificates_are_reported(server: DraftServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", "/nowhere/certificates.pem")
     assert client.list_models(_profile(server), None), "not needed on this computer"
     with pytest.raises(GtappError) as raised:
@@ -69,9 +69,7 @@ def test_certificates_that_are_missing_are_told(server: DraftServer, monkeypatch
     assert raised.value.code == "drafting-client"
 
 
-def test_a_proxy_is_not_asked_for_what_runs_here(
-    server: DraftServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_proxy_is_not_used_for_local_servers(server: DraftServer, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
     assert client.list_models(_profile(server), None)
@@ -80,7 +78,7 @@ def test_a_proxy_is_not_asked_for_what_runs_here(
 @pytest.mark.parametrize(
     "path", ["https://evil.example/v1/models", "http://127.0.0.1:1/v1/models", "/models/../../x"]
 )
-def test_a_request_to_another_address_is_held_back(server: DraftServer, path: str) -> None:
+def test_a_request_to_another_address_is_stopped(server: DraftServer, path: str) -> None:
     async def ask() -> None:
         async with client.Client(_profile(server), None) as found, found.translate_errors():
             await found.sdk.get(path, cast_to=object)

@@ -1,4 +1,4 @@
-"""Prices that users write down themselves, and estimates that say what they are."""
+"""Prices that users write down, and estimates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import Example
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.errors import GtappError
-from tests.drafting.drafting_samples import page, request
+from tests.drafting.drafting_samples import make_page, make_request
 from tests.sample_projects import CARD, write_file
 
 
@@ -22,7 +22,7 @@ def test_without_a_table_every_price_is_unknown() -> None:
     assert costs.read_prices().cost("gpt", {"input_tokens": 1, "output_tokens": 1}) is None
 
 
-def test_the_table_that_is_made_has_no_price() -> None:
+def test_the_created_table_has_no_price() -> None:
     path = costs.ensure_prices_file()
     assert path.parent.name == "gtapp"
     assert path.read_text(encoding="utf-8") == costs.EXAMPLE_PRICES
@@ -76,7 +76,7 @@ def test_costs_follow_the_table(
         ("[models", "prices.toml"),
     ],
 )
-def test_a_table_that_is_wrong_is_told(text: str, reason: str) -> None:
+def test_an_invalid_table_is_reported(text: str, reason: str) -> None:
     write_file(costs.prices_path(), text)
     with pytest.raises(GtappError, match=reason) as told:
         costs.read_prices()
@@ -98,27 +98,27 @@ def test_images_are_counted_as_documented(width: int, height: int, detail: str, 
     assert image_tokens(width, height, detail) == expected
 
 
-def test_an_estimate_adds_up_and_scales() -> None:
-    one = costs.estimate_costs([request(model="m")], TABLE)
+def test_an_estimate_is_a_sum_and_scales() -> None:
+    one = costs.estimate_costs([make_request(model="m")], TABLE)
     assert one.requests == 1
     assert one.image_tokens == 255
     assert one.text_tokens > 500
     assert one.output_tokens > 50
     assert one.cost == pytest.approx((one.input_tokens * 2 + one.output_tokens * 8) / 1e6)
-    many = costs.estimate_costs([request(model="m")] * 3, TABLE, count=1000)
+    many = costs.estimate_costs([make_request(model="m")] * 3, TABLE, count=1000)
     assert (many.requests, many.image_tokens) == (1000, 255_000)
     assert costs.estimate_costs([], TABLE, count=1000).input_tokens == 0
-    assert costs.estimate_costs([request()], TABLE).cost is None
+    assert costs.estimate_costs([make_request()], TABLE).cost is None
 
 
-def test_what_is_known_of_answers_counts() -> None:
-    asked = request(model="m")
+def test_known_answers_improve_the_estimate() -> None:
+    asked = make_request(model="m")
     assert costs.estimate_costs([asked] * 2, TABLE, answer_tokens=70.5).output_tokens == 141
     assert (
         costs.estimate_costs([replace(asked, settings=DraftingSettings(max_tokens=9))], TABLE).output_tokens
         == 9
     )
-    example = Example((page(1),), CARD)
+    example = Example((make_page(1),), CARD)
     shown = costs.estimate_costs([replace(asked, examples=(example,))], TABLE)
     assert shown.image_tokens == 2 * 255
     assert shown.output_tokens == pytest.approx(len(str(CARD)) / 4, rel=0.3)

@@ -1,4 +1,4 @@
-"""Answers of every shape read as drafts: schemas that are lists or have no named fields, and text that is broken or in pieces."""
+"""Answers of every shape read as drafts: schemas that are lists or have no named fields, and broken or partial text."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from gtapp.drafting import runs
 from gtapp.drafting.responses import Reply
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.pointer import ABSENT
-from gtapp.project import draft_reader
-from tests.drafting.drafting_samples import LISTED, request
+from gtapp.project import truths
+from tests.drafting.drafting_samples import LISTED, make_request
 from tests.drafting.test_answers import STARTED
 from tests.sample_projects import CARD, PIXEL, open_checked, write_file
 
@@ -36,9 +36,9 @@ def test_a_schema_that_is_a_list_has_drafts(form: str) -> None:
         "text": _text(json.dumps(ENTRIES)),
         "bare": ENTRIES,
     }
-    assert draft_reader.parse_draft(content[form], fields).tree == ENTRIES
-    assert draft_reader.parse_draft([{"käse": "a", "foreign": 1}], fields).foreign == ("foreign",)
-    assert draft_reader.parse_draft({"käse": "a"}, fields).tree is ABSENT
+    assert truths.parse_draft(content[form], fields).tree == ENTRIES
+    assert truths.parse_draft([{"käse": "a", "foreign": 1}], fields).foreign == ("foreign",)
+    assert truths.parse_draft({"käse": "a"}, fields).tree is ABSENT
 
 
 def test_a_schema_without_named_fields_has_drafts() -> None:
@@ -47,18 +47,18 @@ def test_a_schema_without_named_fields_has_drafts() -> None:
         ({"type": "array", "items": {"type": "string"}}, ["a"]),
     ):
         fields = schemas.from_json(schema, "open").fields
-        assert draft_reader.parse_draft(_text(json.dumps(record)), fields).tree == record
-        assert draft_reader.parse_draft(_text("nothing"), fields).tree is ABSENT
+        assert truths.parse_draft(_text(json.dumps(record)), fields).tree == record
+        assert truths.parse_draft(_text("nothing"), fields).tree is ABSENT
 
 
-def test_what_is_drafted_for_such_a_schema_is_read_as_a_draft(tmp_path: Path) -> None:
+def test_an_answer_for_such_a_schema_is_read_as_a_draft(tmp_path: Path) -> None:
     schema = schemas.from_json(LISTED, "listed")
-    asked = request(item="a", wire=build_wire_schema(schema))
+    asked = make_request(item="a", wire=build_wire_schema(schema))
     reply = Reply(json.dumps({"entries": [{"kaese": "Brie", "n": 2}]}))
     reading = answer.read_record(reply, asked.wire)
     content = runs.answer_content(asked, reply, reading, "p", "text", STARTED, 0.5)
     path = runs.write_answer(tmp_path, runs.create_run(tmp_path), "a", content)
-    found = draft_reader.read_draft(path, schema.fields)
+    found = truths.read_draft(path, schema.fields)
     assert found.tree == [{"käse": "Brie", "n": 2}] and found.reason is None
 
 
@@ -72,14 +72,14 @@ def test_what_is_drafted_for_such_a_schema_is_read_as_a_draft(tmp_path: Path) ->
     ],
 )
 def test_records_that_the_plain_reader_misses_are_found(text: str) -> None:
-    found = draft_reader.parse_draft(_text(text), CARDS)
+    found = truths.parse_draft(_text(text), CARDS)
     assert found.tree is not ABSENT and found.tree.keys() == CARD.keys() and found.reason is None
 
 
-def test_a_broken_record_is_a_draft_and_said_to_be_one(tmp_path: Path) -> None:
+def test_a_broken_record_is_a_marked_draft(tmp_path: Path) -> None:
     text = json.dumps(CARD)
     text = text[: text.index('"publication"')]
-    found = draft_reader.parse_draft(_text(text), CARDS)
+    found = truths.parse_draft(_text(text), CARDS)
     assert found.tree["author"] == CARD["author"] and "publication" not in found.tree
     assert found.reason and found.reason.code == "drafting-repaired"
     write_file(tmp_path / "images/a.jpg", PIXEL)

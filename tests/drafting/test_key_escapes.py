@@ -1,4 +1,4 @@
-"""A key that comes back in the escapes of JSON, also of JSON within JSON, is struck out before it can be read out of them."""
+"""A key that is repeated in the escapes of JSON, also of nested JSON, is removed before it can be decoded."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SECRET = "sk-proj/0123456789-SECRET"
 _letters = "".join(map(chr, range(0x21, 0x7F))).replace('"', "").replace("\\", "")
 
 
-def escaped(secret: str, which: list[int]) -> str:
-    """A secret in JSON: each letter as itself, as a code in small or in large letters, or as JSON escapes it."""
+def escape(secret: str, which: list[int]) -> str:
+    """Draw a secret in JSON: each letter as itself, as a code in lower or upper case, or as JSON escapes it."""
     return "".join(_forms(letter)[which[place % len(which)]] for place, letter in enumerate(secret))
 
 
@@ -34,7 +34,7 @@ def _forms(letter: str) -> tuple[str, ...]:
     st.booleans(),
 )
 def test_no_reading_finds_the_key(secret: str, which: list[int], depth: int, code: bool) -> None:
-    body = f'{{"value": "before {escaped(secret, which)} behind"}}'
+    body = f'{{"value": "before {escape(secret, which)} behind"}}'
     for _ in range(depth):
         body = json.dumps({"value": body})
         if code:
@@ -49,23 +49,27 @@ def test_no_reading_finds_the_key(secret: str, which: list[int], depth: int, cod
 
 
 @given(st.text(), st.text(_letters, min_size=6))
-def test_what_is_not_the_key_stays(text: str, secret: str) -> None:
+def test_other_text_is_not_removed(text: str, secret: str) -> None:
     said = json.dumps(text)
     if secret not in text:
         assert json.loads(ApiKey(secret, "https://a.example/v1", "session").redact(said)) == text
 
 
-def test_a_long_run_of_backslashes_takes_no_longer() -> None:
+def test_a_long_run_of_backslashes_is_processed_in_linear_time() -> None:
     text = "\\" * 300_000 + "\\u0041"
     assert ApiKey(SECRET, "https://a.example/v1", "session").redact(text) == text
 
 
 @pytest.mark.parametrize("which", [[1], [0, 2], [3]])
-def test_a_model_that_says_it_in_its_own_json(desk: DraftingSetup, which: list[int]) -> None:
-    key = ApiKey(SECRET, desk.profile().base_url, "session")
-    record = json.dumps(desk.answer(desk.items[0])).replace("card0", escaped(SECRET, which))
-    desk.server.script(EVERY, *[desk.server.completion(record)] * 3)
-    desk.draft(key=key)
-    contents = desk.files().values()
+def test_a_model_that_repeats_the_key_in_its_own_json(
+    drafting_setup: DraftingSetup, which: list[int]
+) -> None:
+    key = ApiKey(SECRET, drafting_setup.profile().base_url, "session")
+    record = json.dumps(drafting_setup.answer(drafting_setup.items[0])).replace(
+        "card0", escape(SECRET, which)
+    )
+    drafting_setup.server.script(EVERY, *[drafting_setup.server.completion(record)] * 3)
+    drafting_setup.draft(key=key)
+    contents = drafting_setup.files().values()
     assert [content["parsed"]["publication"]["title"] for content in contents] == ["..."] * 3
     assert not [content for content in contents if SECRET in json.dumps(json.loads(content["text"]))]

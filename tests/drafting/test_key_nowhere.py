@@ -1,4 +1,4 @@
-"""Programs that draft with a key, whole and with faults: no file, export, log, crash report or word of theirs holds it."""
+"""Programs that draft with a key, with and without faults: no file, export, log, crash report or message contains it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from gtapp import user_folders as settings
+from gtapp import folders as settings
 from gtapp.drafting import providers, runs
 from gtapp.drafting.providers import Profile
 from tests.drafting.batch_server import BatchServer, Plan, Scripted
-from tests.drafting.handler import Call, Reaction, refused, said
-from tests.drafting.provider import scanned
+from tests.drafting.handler import Call, Reaction, error_reaction, json_reaction
+from tests.drafting.provider import make_scanned_cards
 from tests.drafting.server import EVERY, DraftServer
 
 SECRET = "sk-proj-0123456789abcdefghijSECRET"
@@ -31,12 +31,12 @@ NAMES = ("a", "b", "c", "d", "e")
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """Cards with scans, one of them with a ground truth."""
-    return scanned(tmp_path / "cards", NAMES)
+    return make_scanned_cards(tmp_path / "cards", NAMES)
 
 
 @pytest.fixture
 def provider() -> Iterator[DraftServer]:
-    """The user's only provider, which wants the key."""
+    """The user's only provider, which requires the key."""
     with DraftServer(key=SECRET) as server:
         providers.save_profile(Profile("Mine", server.address, model="model-a", key_env="MY_KEY"))
         yield server
@@ -44,7 +44,7 @@ def provider() -> Iterator[DraftServer]:
 
 @pytest.fixture
 def run(project: Path, tmp_path: Path) -> Callable[..., str]:
-    """Runs a program to its end; what it wrote, which must not hold the key."""
+    """Run a program to its end and return its output, which must not contain the key."""
 
     def done(*words: object, program: str = "gtapp") -> str:
         environment = {**os.environ, "MY_KEY": SECRET, "OPENAI_LOG": "debug", "PYTHONDEVMODE": "1"}
@@ -59,17 +59,17 @@ def run(project: Path, tmp_path: Path) -> Callable[..., str]:
     return done
 
 
-def _with_key(*folders: Path) -> list[Path]:
-    """The files that hold the key in whatever shape; there must be some that do not."""
+def _find_files_with_key(*folders: Path) -> list[Path]:
+    """Return the files that contain the key in any form; at least one must not."""
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     assert files
     shapes = [shape.encode("latin-1") for shape in SHAPES]
     return [path for path in files if any(shape in path.read_bytes() for shape in shapes)]
 
 
-def _nowhere(project: Path, user_folders: Path) -> None:
-    """In no file of the project, and in none of the user's own."""
-    assert not _with_key(project.parent, user_folders)
+def _assert_key_nowhere(project: Path, user_folders: Path) -> None:
+    """Check that no file of the project, and none of the user's own, contains the key."""
+    assert not _find_files_with_key(project.parent, user_folders)
     places = (
         settings.config_folder(),
         settings.cache_folder(),
@@ -80,7 +80,7 @@ def _nowhere(project: Path, user_folders: Path) -> None:
 
 
 def _escaped(content: object) -> bytes:
-    """JSON in which the key is written in escapes alone."""
+    """Return JSON in which the key is written only in escapes."""
     return json.dumps(content).replace(SECRET, ESCAPED).encode()
 
 
@@ -96,9 +96,9 @@ def test_a_live_run_with_faults_and_its_export(
     }
     provider.script(
         EVERY,
-        refused(400, f"temperature of {SECRET}"),
+        error_reaction(400, f"temperature of {SECRET}"),
         Reaction(200, _escaped(whole)),
-        said(whole),
+        json_reaction(whole),
         Reaction(500, f"<html><title>{SECRET}</title></html>".encode(), {"Content-Type": "text/html"}),
         Reaction(429, _escaped({"error": {"message": SECRET, "code": SECRET}}), {"Retry-After": "0"}),
         Reaction(how="drop"),
@@ -110,7 +110,7 @@ def test_a_live_run_with_faults_and_its_export(
             "export", project, "--format", form, "--out", project.parent / f"out-{form}", "--provenance"
         )
         assert "where each value comes from" in out
-    _nowhere(project, user_folders)
+    _assert_key_nowhere(project, user_folders)
     asked = [call for call in provider.calls if call.path.endswith("/completions")]
     assert asked and all(call.headers["authorization"] == f"Bearer {SECRET}" for call in asked)
     assert not any(SECRET.encode() in call.body for call in asked)
@@ -126,16 +126,16 @@ def test_a_batch_from_its_file_to_its_answers(
     service.faults += [Scripted("POST", "/v1/files", error), Scripted("GET", "/v1/batches", error)]
     for _ in range(8):
         out = run("draft", project, "--profile", "Mine", "--batch")
-        _nowhere(project, user_folders)
+        _assert_key_nowhere(project, user_folders)
         if "0 under way" in out:
             break
     assert "0 under way" in out and len(list((project / "drafts").rglob("*.json"))) == 4
     run("draft", project, "--profile", "Mine", "--batch", "--clean")
-    _nowhere(project, user_folders)
+    _assert_key_nowhere(project, user_folders)
 
 
 class Echoing(BatchServer):
-    """Repeats the key in its results: plainly, in escapes, and in those of the model's own JSON."""
+    """A service that repeats the key in its results: plainly, in escapes, and in those of the model's own JSON."""
 
     def _finish(self, batch: dict[str, object], plan: Plan) -> None:
         super()._finish(batch, plan)
@@ -151,7 +151,7 @@ class Echoing(BatchServer):
 
 
 @pytest.mark.slow
-def test_answers_that_wait_in_the_rescue_folder(
+def test_answers_in_the_rescue_folder(
     project: Path, provider: DraftServer, run: Callable[..., str], user_folders: Path
 ) -> None:
     def block(call: Call) -> None:
@@ -164,15 +164,15 @@ def test_answers_that_wait_in_the_rescue_folder(
     provider.script(EVERY, *[provider.completion(f"{{}} {SECRET}", model=SECRET)] * 4)
     assert "could not be written" in run("draft", project, "--profile", "Mine", "--concurrency", 1)
     assert list((settings.data_folder() / runs.RESCUE_FOLDER).rglob("*.json"))
-    _nowhere(project, user_folders)
+    _assert_key_nowhere(project, user_folders)
 
 
 @pytest.mark.slow
-def test_a_fault_of_the_program_with_the_key_at_hand(
+def test_a_fault_of_the_program_while_the_key_is_in_use(
     project: Path, provider: DraftServer, run: Callable[..., str], user_folders: Path
 ) -> None:
     out = run(project, provider.address, program="tests.drafting.key_victim")
     assert "failed" in out and "LookupError" in out
     log = (settings.log_folder() / "gtapp.log").read_text(encoding="utf-8")
     assert log.count("LookupError: a fault of the program") == 2 and "at the end, of <key of" in log
-    _nowhere(project, user_folders)
+    _assert_key_nowhere(project, user_folders)

@@ -1,4 +1,4 @@
-"""Keys: where they are kept and found, for which address; and that none appears where it should not."""
+"""Keys: where they are stored and found, for which address; and that none appears elsewhere."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from gtapp.drafting.api_keys import ApiKey
 from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
 from tests.drafting.drafting_setup import DraftingSetup, FakeRing
-from tests.drafting.handler import Reaction, refused, said
+from tests.drafting.handler import Reaction, error_reaction, json_reaction
 from tests.drafting.server import EVERY, DraftServer
 
 SECRET = "sk-proj-0123456789abcdefghijSECRET"
 LOCAL = Profile("Mine", "http://localhost:8000/v1")
 
 
-def test_a_key_is_kept_in_the_keyring_for_its_address(ring: FakeRing) -> None:
+def test_a_key_is_stored_in_the_keyring_for_its_address(ring: FakeRing) -> None:
     found = api_keys.store_key(LOCAL, f" {SECRET}\n")
     assert found.key and found.key.source == "keyring" and not found.messages
     again = api_keys.find_key(LOCAL)
@@ -43,7 +43,7 @@ def test_a_key_is_kept_in_the_keyring_for_its_address(ring: FakeRing) -> None:
 @pytest.mark.parametrize(
     "fault", [NoKeyringError("no D-Bus"), KeyringLocked(), InitError(), OSError(SECRET), RuntimeError(SECRET)]
 )
-def test_without_a_keyring_a_key_is_held_until_the_end(ring: FakeRing, fault: Exception) -> None:
+def test_without_a_keyring_a_key_is_held_for_the_session(ring: FakeRing, fault: Exception) -> None:
     ring.fault = fault
     found = api_keys.store_key(LOCAL, SECRET)
     assert found.key and found.key.source == "session"
@@ -56,20 +56,20 @@ def test_without_a_keyring_a_key_is_held_until_the_end(ring: FakeRing, fault: Ex
 
 
 class FileRing(FakeRing):
-    """As those that keep keys in a file that everybody can read."""
+    """A keyring that stores keys in a file that everybody can read."""
 
     priority = 0.5
 
 
 class NullRing(FakeRing):
-    """Takes everything and keeps nothing."""
+    """A keyring that accepts everything and stores nothing."""
 
     def get_password(self, service: str, username: str) -> str | None:
         return None
 
 
 @pytest.mark.parametrize("kind", [FileRing, NullRing])
-def test_a_keyring_that_does_not_keep_keys_safely_is_not_used(kind: type[FakeRing]) -> None:
+def test_an_unsafe_keyring_is_not_used(kind: type[FakeRing]) -> None:
     keyring.set_keyring(kind())
     found = api_keys.store_key(LOCAL, SECRET)
     assert found.key and found.key.source == "session"
@@ -96,7 +96,7 @@ def test_a_key_of_the_environment(monkeypatch: pytest.MonkeyPatch, ring: FakeRin
 @pytest.mark.parametrize(
     "preset", [preset for preset in PRESETS if preset.key_env], ids=lambda preset: preset.name
 )
-def test_a_well_known_variable_is_for_its_provider_alone(
+def test_a_well_known_variable_is_for_its_provider_only(
     monkeypatch: pytest.MonkeyPatch, preset: Profile
 ) -> None:
     monkeypatch.setenv(preset.key_env, SECRET)
@@ -116,13 +116,13 @@ def test_a_well_known_variable_is_for_its_provider_alone(
 
 
 @pytest.mark.parametrize("secret", ["", "  ", "a b", "schlüssel", "a\nb", "\x00"])
-def test_what_is_no_key(secret: str) -> None:
+def test_invalid_keys(secret: str) -> None:
     with pytest.raises(GtappError) as raised:
         api_keys.store_key(LOCAL, secret)
     assert raised.value.code == "drafting-key-bad"
 
 
-def test_a_key_shows_itself_to_its_address_alone() -> None:
+def test_a_key_is_sent_only_to_its_address() -> None:
     key = ApiKey(SECRET, LOCAL.base_url, "session")
     with pytest.raises(GtappError, match="is not sent to"):
         key.reveal("http://localhost:8001/v1")
@@ -135,25 +135,25 @@ def test_a_key_shows_itself_to_its_address_alone() -> None:
     assert SECRET not in shown and LOCAL.base_url in shown
 
 
-# nothing but the server's own Authorization ever holds it
+# only the server's own Authorization header contains it
 
 
 @pytest.fixture
-def key(desk: DraftingSetup) -> ApiKey:
-    found = api_keys.store_key(desk.profile(), SECRET).key
+def key(drafting_setup: DraftingSetup) -> ApiKey:
+    found = api_keys.store_key(drafting_setup.profile(), SECRET).key
     assert found
     return found
 
 
 ECHOES = [
-    refused(401, f"Incorrect API key provided: {SECRET}"),
-    refused(400, f"bad header Authorization: Bearer {SECRET}"),
-    refused(429, SECRET, Retry_After="9999"),
+    error_reaction(401, f"Incorrect API key provided: {SECRET}"),
+    error_reaction(400, f"bad header Authorization: Bearer {SECRET}"),
+    error_reaction(429, SECRET, Retry_After="9999"),
     Reaction(500, f"<html><title>{SECRET}</title></html>".encode(), {"Content-Type": "text/html"}),
     Reaction(200, f"<html><title>{SECRET}</title></html>".encode(), {"Content-Type": "text/html"}),
     Reaction(307, b"", {"Location": f"https://{SECRET}.example/v1"}),
-    said({"error": {"message": f"key {SECRET}", "code": SECRET}}),
-    said({"choices": [{"message": {"content": SECRET, "refusal": SECRET}, "finish_reason": SECRET}], "model": SECRET,
+    json_reaction({"error": {"message": f"key {SECRET}", "code": SECRET}}),
+    json_reaction({"choices": [{"message": {"content": SECRET, "refusal": SECRET}, "finish_reason": SECRET}], "model": SECRET,
           "id": SECRET, "usage": {SECRET: 1}}),
     Reaction(200, json.dumps({"choices": [{"message": {"content": SECRET}}]}).replace("s", "\\u0073").encode()),
 ]  # fmt: skip
@@ -162,23 +162,30 @@ ECHOES = [
 @pytest.mark.allow_logs
 @pytest.mark.parametrize("echo", ECHOES)
 def test_a_server_that_repeats_the_key(
-    desk: DraftingSetup,
+    drafting_setup: DraftingSetup,
     key: ApiKey,
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
     echo: Reaction,
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    desk.server.script(EVERY, *[echo] * 20)
-    run = desk.draft(key=key)
-    told = [*map(repr, desk.shown), *map(repr, desk.notices), *map(str, desk.notices), repr(run.failures)]
-    told += [str(failure.message) for failure in run.failures]
-    told += [record.getMessage() + repr(record.args) for record in caplog.records]
+    drafting_setup.server.script(EVERY, *[echo] * 20)
+    run = drafting_setup.draft(key=key)
+    messages = [
+        *map(repr, drafting_setup.shown),
+        *map(repr, drafting_setup.notices),
+        *map(str, drafting_setup.notices),
+        repr(run.failures),
+    ]
+    messages += [str(failure.message) for failure in run.failures]
+    messages += [record.getMessage() + repr(record.args) for record in caplog.records]
     out = capfd.readouterr()
-    assert SECRET not in "".join(told) + out.out + out.err
-    assert not _files_with_key(desk.root, providers.profiles_path().parent)
-    assert all(call.headers["authorization"] == f"Bearer {SECRET}" for call in desk.server.calls)
-    assert all(SECRET.encode() not in call.body and SECRET not in call.path for call in desk.server.calls)
+    assert SECRET not in "".join(messages) + out.out + out.err
+    assert not _files_with_key(drafting_setup.root, providers.profiles_path().parent)
+    assert all(call.headers["authorization"] == f"Bearer {SECRET}" for call in drafting_setup.server.calls)
+    assert all(
+        SECRET.encode() not in call.body and SECRET not in call.path for call in drafting_setup.server.calls
+    )
 
 
 def _files_with_key(*folders: Path) -> list[Path]:
@@ -187,11 +194,11 @@ def _files_with_key(*folders: Path) -> list[Path]:
     return [path for path in files if SECRET.encode() in path.read_bytes()]
 
 
-def test_an_exception_does_not_carry_the_key(desk: DraftingSetup, key: ApiKey) -> None:
-    desk.server.script(EVERY, refused(401, SECRET), Reaction(how="drop"))
+def test_an_exception_does_not_contain_the_key(drafting_setup: DraftingSetup, key: ApiKey) -> None:
+    drafting_setup.server.script(EVERY, error_reaction(401, SECRET), Reaction(how="drop"))
     for _ in range(2):
         with pytest.raises(GtappError) as raised:
-            client.list_models(desk.profile(), key)
+            client.list_models(drafting_setup.profile(), key)
         error: BaseException | None = raised.value
         assert SECRET not in "".join(traceback.format_exception(raised.value))
         while error is not None:
@@ -200,34 +207,36 @@ def test_an_exception_does_not_carry_the_key(desk: DraftingSetup, key: ApiKey) -
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-def test_a_redirect_is_not_followed(desk: DraftingSetup, key: ApiKey, status: int) -> None:
+def test_a_redirect_is_not_followed(drafting_setup: DraftingSetup, key: ApiKey, status: int) -> None:
     with DraftServer() as other:
-        desk.server.script(EVERY, Reaction(status, b"", {"Location": f"{other.address}/chat/completions"}))
-        run = desk.draft(key=key)
+        drafting_setup.server.script(
+            EVERY, Reaction(status, b"", {"Location": f"{other.address}/chat/completions"})
+        )
+        run = drafting_setup.draft(key=key)
         assert str(other.address).split("/")[2] in str(run.progress.message)
         assert not other.calls and run.progress.message and run.progress.message.code == "drafting-redirect"
-        desk.server.script(EVERY, Reaction(status, b"", {"Location": f"{other.address}/models"}))
+        drafting_setup.server.script(EVERY, Reaction(status, b"", {"Location": f"{other.address}/models"}))
         with pytest.raises(GtappError, match="sends on to"):
-            client.list_models(desk.profile(), key)
+            client.list_models(drafting_setup.profile(), key)
         assert not other.calls
 
 
-def test_an_address_that_was_changed_gets_no_key(desk: DraftingSetup, key: ApiKey) -> None:
+def test_a_changed_address_gets_no_key(drafting_setup: DraftingSetup, key: ApiKey) -> None:
     with DraftServer() as other:
-        moved = desk.profile().with_address(other.address)
+        moved = drafting_setup.profile().with_address(other.address)
         assert api_keys.find_key(moved).key is None
-        run = desk.draft(profile=moved, key=key)
+        run = drafting_setup.draft(profile=moved, key=key)
         assert run.progress.message and run.progress.message.code == "drafting-key-bound"
         assert not other.calls
-        desk.draft(profile=moved, key=None)
+        drafting_setup.draft(profile=moved, key=None)
         assert len(other.calls) >= 1
         assert not any(
             SECRET in repr(call.headers) or "authorization" in call.headers for call in other.calls
         )
 
 
-def test_the_environment_of_the_sdk_goes_nowhere(
-    desk: DraftingSetup, key: ApiKey, monkeypatch: pytest.MonkeyPatch
+def test_environment_variables_of_the_sdk_are_ignored(
+    drafting_setup: DraftingSetup, key: ApiKey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = (
         "OPENAI_API_KEY",
@@ -243,8 +252,8 @@ def test_the_environment_of_the_sdk_goes_nowhere(
         "OPENAI_CUSTOM_HEADERS", "Authorization: Bearer private\nX-Private: private\nHost: private"
     )
     for found in (key, None):
-        desk.draft(key=found, run="T1" if found else "T2", repeat_answered=True)
-    assert len(desk.server.calls) == 6
+        drafting_setup.draft(key=found, run="T1" if found else "T2", repeat_answered=True)
+    assert len(drafting_setup.server.calls) == 6
     allowed = {
         "host",
         "accept",
@@ -254,10 +263,12 @@ def test_the_environment_of_the_sdk_goes_nowhere(
         "content-length",
         "user-agent",
     }
-    for call in desk.server.calls:
+    for call in drafting_setup.server.calls:
         assert "private" not in repr(call.headers).lower()
         assert set(call.headers) <= allowed | {"authorization"} and call.headers["user-agent"] == "gtapp"
-    assert ["authorization" in call.headers for call in desk.server.calls] == [True] * 3 + [False] * 3
+    assert ["authorization" in call.headers for call in drafting_setup.server.calls] == [True] * 3 + [
+        False
+    ] * 3
 
 
 _LOUD = """
@@ -271,7 +282,7 @@ print(client.list_models(profile, api_keys.find_key(profile).key))
 
 
 @pytest.mark.slow
-def test_nothing_is_logged_however_loud_the_loggers_are(server: DraftServer) -> None:
+def test_nothing_is_logged_at_any_level(server: DraftServer) -> None:
     server.key = SECRET
     environment = {**os.environ, "MY_KEY": SECRET, "OPENAI_LOG": "debug"}
     command = [sys.executable, "-c", _LOUD, server.address]
@@ -280,7 +291,7 @@ def test_nothing_is_logged_however_loud_the_loggers_are(server: DraftServer) -> 
     assert SECRET not in done.stdout + done.stderr and "httpcore" not in done.stdout + done.stderr
 
 
-def test_nothing_slow_is_imported_before_it_is_used() -> None:
+def test_slow_modules_are_imported_when_used() -> None:
     stems = {path.stem for path in Path(api_keys.__file__).parent.glob("[a-z]*.py")}
     modules = [f"gtapp.drafting.{stem}" for stem in sorted(stems)]
     code = f"import sys, {', '.join(modules)}\nprint([m for m in ('openai', 'httpx2', 'keyring', 'PIL') if m in sys.modules])"

@@ -28,7 +28,7 @@ from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.request import RequestBuilder
 from gtapp.items import Item
 from gtapp.project.scanner import scan_folders
-from tests.drafting.drafting_samples import answered_keys
+from tests.drafting.drafting_samples import read_answered_keys
 from tests.drafting.handler import Call
 from tests.drafting.server import DraftServer
 
@@ -38,7 +38,7 @@ KILLS = int(os.environ.get("GTAPP_KILLS", "60"))
 
 
 class Cards:
-    """The real cards without their answers, and a provider that knows what stands on each."""
+    """The real cards without their answers, and a provider that knows the content of each."""
 
     def __init__(self, reference: Path, root: Path, server: DraftServer) -> None:
         self.root, self.server = root, server
@@ -54,15 +54,15 @@ class Cards:
             server.texts[item.id] = json.dumps(request.wire.to_wire(truth))
         self.interrupted: Counter[str] = Counter()
 
-    def started(self, run: str = "T0001") -> subprocess.Popen[str]:
+    def start_process(self, run: str = "T0001") -> subprocess.Popen[str]:
         command = [sys.executable, str(WRITER), str(self.root), self.server.address, run]
         environment = {**os.environ, "PYTHONPATH": str(WRITER.parents[2])}
         return subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
 
-    def ended(self, process: subprocess.Popen[str]) -> dict[str, Any]:
-        """What a process says that was let alone."""
+    def read_end(self, process: subprocess.Popen[str]) -> dict[str, Any]:
+        """Return the outcome that a process prints at its normal end."""
         out, fault = process.communicate(timeout=60)
         assert process.returncode == 0 and not fault, fault
         told: dict[str, Any] = json.loads(out)
@@ -70,15 +70,15 @@ class Cards:
         return told
 
     def kill_after(self, requests: int, pause: float) -> None:
-        """Kills a process some time after its so manieth request."""
+        """Kill a process some time after its nth request."""
         process = self._interrupted(requests, pause, signal.SIGKILL)
         process.communicate()
         self.interrupted.update(self.open_ends())
         self.check()
 
     def stop_after(self, requests: int, pause: float) -> dict[str, Any]:
-        """Stops one, and gives what it says."""
-        told = self.ended(self._interrupted(requests, pause, signal.SIGTERM))
+        """Stop a process and return its outcome."""
+        told = self.read_end(self._interrupted(requests, pause, signal.SIGTERM))
         self.check()
         return told
 
@@ -91,7 +91,7 @@ class Cards:
                 came.set()
 
         self.server.before = count
-        process = self.started()
+        process = self.start_process()
         while not came.wait(0.05) and process.poll() is None:
             pass
         threading.Event().wait(pause)
@@ -101,7 +101,7 @@ class Cards:
         return process
 
     def check(self) -> None:
-        """Every file is whole, and its own."""
+        """Check that every file is complete and belongs to its item."""
         answered = {done.item: done for done in runs.find_answers(self.root, "T0001")}
         files = list((self.root / "drafts/T0001").glob("request_*.json"))
         assert len(answered) == len(files)
@@ -110,7 +110,7 @@ class Cards:
             assert content["text"] == self.server.texts[item] and content["gtapp"]["key"] == done.key
 
     def open_ends(self) -> list[str]:
-        """The items whose request is noted as made, and has neither an answer nor an end."""
+        """Return the items whose request is recorded as sent, without an answer or an end."""
         with closing(sqlite3.connect(self.root / ".gtapp/drafting.sqlite")) as connection:
             rows = connection.execute("SELECT item FROM asked WHERE state = 'asked'").fetchall()
         ends = [item for (item,) in rows if not runs.answer_path(self.root, "T0001", item).exists()]
@@ -127,20 +127,20 @@ def cards(reference: Path, tmp_path: Path) -> Iterator[Cards]:
 
 def _check_end(cards: Cards) -> None:
     ends = len(cards.open_ends())
-    told = cards.ended(cards.started())
+    told = cards.read_end(cards.start_process())
     assert (told["state"], told["left"], told["lost"]) == ("finished", 0, ends)
     cards.check()
-    assert len(answered_keys(cards.root, "T0001")) == len(cards.items) == 129
+    assert len(read_answered_keys(cards.root, "T0001")) == len(cards.items) == 129
     for item in cards.items:
-        # a process that is killed before it tells of the last one's ends leaves them open
+        # a process that is killed before it reports the last ends leaves them open
         assert 1 <= cards.server.counts[item.id] <= 1 + cards.interrupted[item.id]
 
 
 @pytest.mark.slow
 def test_without_a_kill_each_is_asked_once(cards: Cards) -> None:
-    told = cards.ended(cards.started())
+    told = cards.read_end(cards.start_process())
     assert told["done"] == 129 and set(cards.server.counts.values()) == {1}
-    assert cards.ended(cards.started("T0002"))["kept"] == 129
+    assert cards.read_end(cards.start_process("T0002"))["kept"] == 129
     assert set(cards.server.counts.values()) == {1}
 
 
@@ -161,7 +161,7 @@ def test_killed_again_and_again(cards: Cards) -> None:
     for _ in range(KILLS):
         interrupt = chance.choice((cards.kill_after, cards.kill_after, cards.stop_after))
         interrupt(chance.choice((1, 1, 2, 3, 5)), chance.random() * 0.03)
-        if len(answered_keys(cards.root, "T0001")) == len(cards.items):
+        if len(read_answered_keys(cards.root, "T0001")) == len(cards.items):
             _check_end(cards)
             shutil.rmtree(cards.root / "drafts")
             shutil.rmtree(cards.root / ".gtapp")

@@ -1,4 +1,4 @@
-"""Scans as they are sent: upright, RGB, no larger than asked; what can't be sent is told."""
+"""Scans as they are sent: upright, RGB, no larger than set; unusable ones are reported."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gtapp.drafting import page_images
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.page_images import PageImage
 from gtapp.errors import GtappError
-from tests.drafting.drafting_samples import image, write_scan
+from tests.drafting.drafting_samples import make_image, write_scan
 
 DARK, LIGHT = 30, 230
 
@@ -27,15 +27,15 @@ def load(tmp_path: Path, data: bytes, name: str = "a.jpg", **settings: Any) -> t
     return page_images.load_pages([write_scan(tmp_path / name, data)], DraftingSettings(**settings))
 
 
-def opened(page: PageImage) -> Image.Image:
+def open_page(page: PageImage) -> Image.Image:
     found = Image.open(io.BytesIO(page.jpeg), formats=["JPEG"])
     assert (found.mode, found.size) == ("RGB", (page.width, page.height))
     return found
 
 
 def grey(page: PageImage, x: float, y: float) -> int:
-    """How light the page is at a place, given as a part of its sides."""
-    found = opened(page).convert("L")
+    """Return the grey value of the page at a place, given as a part of its sides."""
+    found = open_page(page).convert("L")
     value = found.getpixel((int(x * (found.width - 1)), int(y * (found.height - 1))))
     assert isinstance(value, int)
     return value
@@ -69,12 +69,12 @@ MODES = [
 
 @pytest.mark.parametrize(("mode", "format_", "options"), MODES)
 def test_every_kind_is_sent_as_rgb(tmp_path: Path, mode: str, format_: str, options: dict[str, Any]) -> None:
-    (page,) = load(tmp_path, image(mode, format_=format_, **options), "scan of any name")
+    (page,) = load(tmp_path, make_image(mode, format_=format_, **options), "scan of any name")
     assert (page.width, page.height, page.source) == (60, 40, "scan of any name")
     assert is_dark_left(page)
 
 
-def test_black_and_white_is_sent_in_greys_when_it_is_made_smaller(tmp_path: Path) -> None:
+def test_black_and_white_is_sent_in_greys_when_it_is_reduced(tmp_path: Path) -> None:
     data = io.BytesIO()
     stripes = Image.new("1", (800, 400), 1)
     for x in range(0, 800, 4):
@@ -87,7 +87,7 @@ def test_black_and_white_is_sent_in_greys_when_it_is_made_smaller(tmp_path: Path
 
 @pytest.mark.parametrize("format_", ["PNG", "TIFF"])
 @pytest.mark.parametrize("top", [4095, 65535])
-def test_sixteen_bits_are_made_eight(tmp_path: Path, format_: str, top: int) -> None:
+def test_sixteen_bits_are_reduced_to_eight(tmp_path: Path, format_: str, top: int) -> None:
     data = io.BytesIO()
     row = [top * DARK // 255] * 30 + [top * LIGHT // 255] * 30
     values = array.array("H", row * 39 + [top] * 60)
@@ -96,7 +96,7 @@ def test_sixteen_bits_are_made_eight(tmp_path: Path, format_: str, top: int) -> 
     assert is_dark_left(page)
 
 
-def test_what_is_transparent_is_white(tmp_path: Path) -> None:
+def test_transparent_areas_become_white(tmp_path: Path) -> None:
     data = io.BytesIO()
     Image.new("RGBA", (20, 20), (0, 0, 0, 0)).save(data, "PNG")
     (clear,) = load(tmp_path, data.getvalue())
@@ -115,7 +115,7 @@ def test_a_turned_scan_is_sent_upright(tmp_path: Path, format_: str, how: int) -
     exif = Image.Exif()
     exif[0x0112] = how
     data = io.BytesIO()
-    _stored(upright, how).save(data, format_, exif=exif.tobytes())
+    _store_rotated(upright, how).save(data, format_, exif=exif.tobytes())
     for longest in (2048, 40):
         (page,) = load(tmp_path, data.getvalue(), longest_side=longest)
         corners = [grey(page, x, y) < 128 for y in (0.2, 0.8) for x in (0.2, 0.8)]
@@ -123,8 +123,8 @@ def test_a_turned_scan_is_sent_upright(tmp_path: Path, format_: str, how: int) -
         assert page.width > page.height
 
 
-def _stored(upright: Image.Image, how: int) -> Image.Image:
-    """As a camera stores what is shown upright by this orientation: the inverse of it."""
+def _store_rotated(upright: Image.Image, how: int) -> Image.Image:
+    """Return the image as a camera stores it with this orientation: the inverse rotation."""
     turn = Image.Transpose
     inverse = {
         2: turn.FLIP_LEFT_RIGHT,
@@ -138,36 +138,36 @@ def _stored(upright: Image.Image, how: int) -> Image.Image:
     return upright.transpose(inverse[how]) if how in inverse else upright
 
 
-def test_a_broken_note_of_the_orientation_is_passed_over(tmp_path: Path) -> None:
-    (page,) = load(tmp_path, image(format_="JPEG", exif=b"Exif\0\0II*\0\xff\xff\xff\xff"))
+def test_an_invalid_orientation_is_ignored(tmp_path: Path) -> None:
+    (page,) = load(tmp_path, make_image(format_="JPEG", exif=b"Exif\0\0II*\0\xff\xff\xff\xff"))
     assert is_dark_left(page)
 
 
-def test_nothing_but_the_picture_leaves_the_machine(tmp_path: Path) -> None:
+def test_metadata_is_not_sent(tmp_path: Path) -> None:
     exif = Image.Exif()
     exif[0x010F] = "SecretCamera"
     for format_ in ("JPEG", "PNG", "WEBP", "TIFF"):
         options: dict[str, Any] = {"exif": exif.tobytes(), "icc_profile": b"SecretProfile", "dpi": (300, 300)}
         if format_ == "JPEG":
             options["comment"] = b"SecretComment"
-        (page,) = load(tmp_path, image(format_=format_, **options))
+        (page,) = load(tmp_path, make_image(format_=format_, **options))
         assert b"Secret" not in page.jpeg
-        assert not {"exif", "icc_profile", "comment"} & set(opened(page).info)
+        assert not {"exif", "icc_profile", "comment"} & set(open_page(page).info)
 
 
 @pytest.mark.parametrize("format_", ["JPEG", "PNG", "TIFF", "WEBP"])
-def test_the_longest_side_is_kept_to(tmp_path: Path, format_: str) -> None:
-    data = image(size=(900, 300), format_=format_)
+def test_the_longest_side_is_limited(tmp_path: Path, format_: str) -> None:
+    data = make_image(size=(900, 300), format_=format_)
     (small,) = load(tmp_path, data, longest_side=300)
     assert (small.width, small.height) == (300, 100)
     (own,) = load(tmp_path, data, longest_side=2000)
     assert (own.width, own.height) == (900, 300)
     assert is_dark_left(small)
-    (thin,) = load(tmp_path, image(size=(4000, 2)), longest_side=64)
+    (thin,) = load(tmp_path, make_image(size=(4000, 2)), longest_side=64)
     assert (thin.width, thin.height) == (64, 1)
 
 
-def test_quality_counts(tmp_path: Path) -> None:
+def test_quality_changes_the_size(tmp_path: Path) -> None:
     noise = Image.effect_noise((200, 200), 60)
     data = io.BytesIO()
     noise.save(data, "PNG")
@@ -177,13 +177,15 @@ def test_quality_counts(tmp_path: Path) -> None:
 
 
 def test_the_same_scan_gives_the_same_bytes(tmp_path: Path) -> None:
-    for number, data in enumerate((image(format_="JPEG"), image("P"), pdf(2), image(size=(3000, 2000)))):
+    for number, data in enumerate(
+        (make_image(format_="JPEG"), make_image("P"), make_pdf(2), make_image(size=(3000, 2000)))
+    ):
         first, second = load(tmp_path, data, "a"), load(tmp_path, data, "a")
         assert first == second, number
         assert len({page.sha256 for page in first}) >= 1
 
 
-def test_of_an_animation_the_first_image_is_sent(tmp_path: Path) -> None:
+def test_the_first_image_of_an_animation_is_sent(tmp_path: Path) -> None:
     frames = [Image.new("RGB", (30, 20), colour) for colour in ("black", "white", "white")]
     for format_ in ("WEBP", "PNG"):
         data = io.BytesIO()
@@ -192,7 +194,7 @@ def test_of_an_animation_the_first_image_is_sent(tmp_path: Path) -> None:
         assert grey(page, 0.5, 0.5) < 5
 
 
-def test_every_page_of_a_tiff_is_sent_but_for_smaller_copies(tmp_path: Path) -> None:
+def test_every_page_of_a_tiff_is_sent_except_thumbnails(tmp_path: Path) -> None:
     shades = [Image.new("L", (40, 30), shade) for shade in (10, 100, 200)]
     data = io.BytesIO()
     shades[0].save(data, "TIFF", save_all=True, append_images=shades[1:])
@@ -212,7 +214,7 @@ def test_every_page_of_a_tiff_is_sent_but_for_smaller_copies(tmp_path: Path) -> 
 # PDF
 
 
-def pdf(count: int, size: tuple[float, float] = (200, 100)) -> bytes:
+def make_pdf(count: int, size: tuple[float, float] = (200, 100)) -> bytes:
     document = pypdfium2.PdfDocument.new()
     for _ in range(count):
         document.new_page(*size)
@@ -223,31 +225,31 @@ def pdf(count: int, size: tuple[float, float] = (200, 100)) -> bytes:
 
 
 def test_the_first_pages_of_a_pdf_are_rendered(tmp_path: Path) -> None:
-    found = load(tmp_path, pdf(30), "a.pdf", longest_side=400, pages_per_file=3)
+    found = load(tmp_path, make_pdf(30), "a.pdf", longest_side=400, pages_per_file=3)
     assert [(page.width, page.height, page.number, page.of) for page in found] == [
         (400, 200, number, 30) for number in (1, 2, 3)
     ]
     assert grey(found[0], 0.5, 0.5) == 255
-    (tall,) = load(tmp_path, pdf(1, (100, 333.3)), "a.pdf", longest_side=777)
+    (tall,) = load(tmp_path, make_pdf(1, (100, 333.3)), "a.pdf", longest_side=777)
     assert tall.height == 777
 
 
-def test_a_pdf_with_a_password_is_told(tmp_path: Path) -> None:
-    assert "password" in fault(tmp_path, ENCRYPTED, "a.pdf")
+def test_a_pdf_with_a_password_is_reported(tmp_path: Path) -> None:
+    assert "password" in find_fault(tmp_path, ENCRYPTED, "a.pdf")
 
 
-def test_broken_pdfs_are_told(tmp_path: Path) -> None:
-    assert "damaged" in fault(tmp_path, b"%PDF-1.4\n", "a.pdf")
-    assert "damaged" in fault(tmp_path, pdf(2)[:200], "a.pdf")
+def test_broken_pdfs_are_reported(tmp_path: Path) -> None:
+    assert "damaged" in find_fault(tmp_path, b"%PDF-1.4\n", "a.pdf")
+    assert "damaged" in find_fault(tmp_path, make_pdf(2)[:200], "a.pdf")
     empty = pypdfium2.PdfDocument.new()
     data = io.BytesIO()
     empty.save(data)
     empty.close()
-    assert fault(tmp_path, data.getvalue(), "a.pdf")
+    assert find_fault(tmp_path, data.getvalue(), "a.pdf")
 
 
 def _encrypted() -> bytes:
-    """A PDF that says that it is encrypted, in a way that no empty password opens."""
+    """Return a PDF that claims to be encrypted, in a way that no empty password opens."""
     parts = [
         b"<</Type/Catalog/Pages 2 0 R>>",
         b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
@@ -267,19 +269,19 @@ def _encrypted() -> bytes:
 ENCRYPTED = _encrypted()
 
 
-# what can't be sent
+# unusable scans
 
 
-def fault(tmp_path: Path, data: bytes, name: str = "card 7.jpg") -> str:
-    with pytest.raises(GtappError) as told:
+def find_fault(tmp_path: Path, data: bytes, name: str = "card 7.jpg") -> str:
+    with pytest.raises(GtappError) as messages:
         load(tmp_path, data, name)
-    assert told.value.code == "drafting-scan"
-    assert name in str(told.value)
-    return str(told.value)
+    assert messages.value.code == "drafting-scan"
+    assert name in str(messages.value)
+    return str(messages.value)
 
 
-def bomb() -> bytes:
-    """A PNG that says to be of 30,000 by 30,000 pixels."""
+def make_bomb() -> bytes:
+    """Return a PNG that claims to be of 30,000 by 30,000 pixels."""
 
     def chunk(name: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
@@ -290,13 +292,13 @@ def bomb() -> bytes:
 
 
 @pytest.mark.parametrize("format_", ["JPEG", "PNG", "TIFF", "WEBP", "JPEG2000"])
-def test_a_scan_that_breaks_off_is_told(tmp_path: Path, format_: str) -> None:
+def test_a_truncated_scan_is_reported(tmp_path: Path, format_: str) -> None:
     noise = Image.effect_noise((300, 300), 80)
     data = io.BytesIO()
     noise.convert("RGB").save(data, format_)
     whole = data.getvalue()
     for part in (0.9, 0.5, 0.02):
-        fault(tmp_path, whole[: int(len(whole) * part)])
+        find_fault(tmp_path, whole[: int(len(whole) * part)])
 
 
 @pytest.mark.parametrize(
@@ -305,22 +307,22 @@ def test_a_scan_that_breaks_off_is_told(tmp_path: Path, format_: str) -> None:
         (b"", "0 bytes"),
         (b"a text, and no picture at all", "not read"),
         (b"GIF89a\1\0\1\0", "GIF"),
-        (bomb(), "too large"),
+        (make_bomb(), "too large"),
         (b"\xff\xd8\xff\xd9", ""),
         (b"\x89PNG\r\n\x1a\n", ""),
         (b"II*\0\xff\xff\xff\xff", ""),
         (b"RIFF\0\0\0\0WEBPVP8 ", ""),
     ],
 )
-def test_what_is_no_scan_is_told(tmp_path: Path, data: bytes, reason: str) -> None:
-    assert reason in fault(tmp_path, data)
+def test_a_file_that_is_no_scan_is_reported(tmp_path: Path, data: bytes, reason: str) -> None:
+    assert reason in find_fault(tmp_path, data)
 
 
-def test_a_scan_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_missing_scan_is_reported(tmp_path: Path) -> None:
     for path in (tmp_path / "none.jpg", tmp_path):
-        with pytest.raises(GtappError) as told:
+        with pytest.raises(GtappError) as messages:
             page_images.load_pages([path])
-        assert told.value.code == "drafting-scan"
+        assert messages.value.code == "drafting-scan"
 
 
 @pytest.mark.parametrize("system", ["zettelkatalog", "letters", "personnel_cards", "fraktur"])

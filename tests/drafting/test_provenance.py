@@ -1,4 +1,4 @@
-"""Where each value comes from, as it can be laid beside the truths."""
+"""Origins of values, as they can be written beside the truths."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 from gtapp.drafting import provenance, runs
 from gtapp.drafting.provenance import DraftSource, ValueOrigin
 from gtapp.project import Project
-from tests.drafting.test_runs import content
+from tests.drafting.test_runs import read_content
 from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
 
 DRAFT = {**CARD, "author": {"last_name": "Muller", "first_name": "Kathe"}}
 
 
 def project_with_draft(tmp_path: Path) -> Path:
-    """One card with a scan and a draft, and no truth yet."""
+    """Make one card with a scan and a draft, and no truth."""
     root = cards(tmp_path / "cards", {}, ("a",))
     write_file(root / "drafts" / "request_T66_a.json", dump_json(envelope(DRAFT)))
     return root
@@ -28,7 +28,7 @@ def origins(project: Project, root: Path, by: str = "anna") -> dict[str, ValueOr
     return {each.pointer: each for each in found}
 
 
-def test_values_name_the_run_or_the_hand_that_they_come_from(tmp_path: Path) -> None:
+def test_values_name_their_run_or_hand(tmp_path: Path) -> None:
     root = project_with_draft(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -51,7 +51,7 @@ def test_values_name_the_run_or_the_hand_that_they_come_from(tmp_path: Path) -> 
     assert len(found) == 12
 
 
-def test_undo_takes_the_origin_back(tmp_path: Path) -> None:
+def test_undo_restores_the_origin(tmp_path: Path) -> None:
     root = project_with_draft(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")
@@ -61,13 +61,13 @@ def test_undo_takes_the_origin_back(tmp_path: Path) -> None:
     assert found["/author/first_name"] == ValueOrigin("/author/first_name", "draft", "T66")
 
 
-def test_a_truth_without_a_draft_is_the_files(tmp_path: Path) -> None:
+def test_a_truth_without_a_draft_has_the_origin_file(tmp_path: Path) -> None:
     with open_checked(cards(tmp_path)) as project:
         found = list(provenance.value_origins(project.document("a"), {}, by="anna"))
     assert {(each.origin, each.run, each.by) for each in found} == {("file", "", "")}
 
 
-def test_a_line_holds_an_item(tmp_path: Path) -> None:
+def test_each_line_is_an_item(tmp_path: Path) -> None:
     text = provenance.format_line("Köln", [ValueOrigin("/a", "draft", "T1", "m"), ValueOrigin("", "file")])
     assert text.endswith("\n")
     assert json.loads(text) == {
@@ -79,11 +79,11 @@ def test_a_line_holds_an_item(tmp_path: Path) -> None:
     }
 
 
-def test_the_source_of_an_answer_is_what_its_file_says(tmp_path: Path) -> None:
+def test_the_source_of_an_answer_is_read_from_its_file(tmp_path: Path) -> None:
     run = runs.create_run(tmp_path)
-    assert provenance.read_source(runs.write_answer(tmp_path, run, "a_b", content("a_b"))) == DraftSource(
-        "T0001", "a-model", "p"
-    )
+    assert provenance.read_source(
+        runs.write_answer(tmp_path, run, "a_b", read_content("a_b"))
+    ) == DraftSource("T0001", "a-model", "p")
     bare = write_file(tmp_path / "a_b.json", '{"author": {}}')
     assert provenance.read_source(bare) == DraftSource()
     assert provenance.read_source(write_file(tmp_path / "request_T1_a.json", "no JSON")) == DraftSource("T1")

@@ -1,4 +1,4 @@
-"""Providers: kept and read again, broken files left alone, addresses compared in one form."""
+"""Providers: saved and read again, broken files kept, addresses normalized."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gtapp.drafting import providers
 from gtapp.drafting.providers import PRESETS, RESPONSE_FORMATS, Profile
 from gtapp.errors import GtappError
-from gtapp.user_folders import config_folder
+from gtapp.folders import config_folder
 
 PROFILES = st.builds(
     Profile,
@@ -30,7 +30,7 @@ PROFILES = st.builds(
 
 @settings(max_examples=25)
 @given(PROFILES, PROFILES)
-def test_what_is_saved_is_read(first: Profile, second: Profile) -> None:
+def test_saved_providers_are_read_back(first: Profile, second: Profile) -> None:
     for profile in (first, second):
         providers.save_profile(profile)
         assert providers.find_profile(profile.name).base_url == profile.base_url
@@ -40,7 +40,7 @@ def test_what_is_saved_is_read(first: Profile, second: Profile) -> None:
     assert providers.load_profiles() == PRESETS
 
 
-def test_presets_are_there_and_may_be_changed() -> None:
+def test_presets_exist_and_can_be_changed() -> None:
     assert [preset.name for preset in providers.load_profiles()][:2] == ["OpenAI", "OpenAI EU"]
     assert providers.find_profile("openai eu").base_url == "https://eu.api.openai.com/v1"
     providers.save_profile(Profile("Ollama", "http://localhost:11434/v1", "local", model="vision"))
@@ -48,7 +48,7 @@ def test_presets_are_there_and_may_be_changed() -> None:
     assert len(providers.load_profiles()) == len(PRESETS)
 
 
-def test_no_provider_of_this_name() -> None:
+def test_an_unknown_provider() -> None:
     with pytest.raises(GtappError, match=r"There is no provider “x”. There are: OpenAI"):
         providers.find_profile("x")
 
@@ -70,7 +70,7 @@ def test_no_provider_of_this_name() -> None:
         "\udcff",
     ],
 )
-def test_a_file_that_cant_be_used_stays(text: str) -> None:
+def test_an_unusable_file_is_kept(text: str) -> None:
     path = config_folder() / providers.FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     content = text.encode("utf-8", "surrogateescape")
@@ -91,7 +91,7 @@ def test_a_file_that_cant_be_used_stays(text: str) -> None:
         ("HTTPS://a.org", "https://a.org"),
     ],
 )
-def test_one_form_of_an_address(address: str, normal: str) -> None:
+def test_addresses_are_normalized(address: str, normal: str) -> None:
     assert providers.normalize_address(address) == normal
 
 
@@ -100,7 +100,7 @@ def test_one_form_of_an_address(address: str, normal: str) -> None:
     ["", "a.org/v1", "ftp://a.org", "https://", "https://me:secret@a.org/v1", "https://a.org/v1?key=1",
      "https://a.org/#x", "https://a.org:x/", "https://a b.org/v1", "https://ä.org/v1", "https://[::1/v1"],
 )  # fmt: skip
-def test_what_is_no_address(address: str) -> None:
+def test_invalid_addresses(address: str) -> None:
     with pytest.raises(GtappError) as raised:
         providers.normalize_address(address)
     assert raised.value.code == "drafting-address" and "secret" not in str(raised.value)
@@ -118,11 +118,11 @@ def test_what_is_no_address(address: str) -> None:
         ("http://[::1]/v1", False),
     ],
 )
-def test_a_plain_address_is_warned_of(address: str, warned: bool) -> None:
+def test_an_unencrypted_address_is_warned_about(address: str, warned: bool) -> None:
     assert [warning.code for warning in Profile("a", address).warnings()] == ["drafting-plain"] * warned
 
 
-def test_at_another_address_the_key_is_another_one() -> None:
+def test_keys_belong_to_addresses() -> None:
     openai = PRESETS[0]
     assert openai.with_address("https://api.openai.com/v1/") == openai
     assert openai.with_address("https://evil.example/v1").key_env == ""
@@ -131,7 +131,7 @@ def test_at_another_address_the_key_is_another_one() -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"[", b"[]", b'{"http://localhost:1/v1": 5}', b'{"http://localhost:1/v1": {"m": "xml"}}']
 )
-def test_what_was_remembered_and_is_broken_is_learned_again(content: bytes) -> None:
+def test_broken_capabilities_are_detected_again(content: bytes) -> None:
     profile = Profile("a", "http://localhost:1/v1")
     config_folder().mkdir(parents=True, exist_ok=True)
     (config_folder() / "providers-steps.json").write_bytes(content)
@@ -142,7 +142,7 @@ def test_what_was_remembered_and_is_broken_is_learned_again(content: bytes) -> N
     assert providers.known_format(profile, "m") is None
 
 
-def test_comments_and_other_providers_stay_as_the_user_wrote_them() -> None:
+def test_comments_and_other_providers_are_kept_as_written() -> None:
     text = '# mine\n["U"] # the first\nbase_url = "https://u.example/v1" # eu\nconcurrency = 8\n'
     providers.profiles_path().parent.mkdir(parents=True, exist_ok=True)
     providers.profiles_path().write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Limits, patience and the ladder by themselves, for whatever comes in whatever order."""
+"""Rate limits, waits and the steps of response formats, for any order of events."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _turns(limits: RateLimits, clock: VirtualClock, tokens: Sequence[int]) -> li
 
 
 @given(st.integers(1, 5), st.lists(st.integers(0, 50), max_size=30))
-def test_never_more_requests_in_any_minute(most: int, tokens: list[int]) -> None:
+def test_never_more_requests_than_allowed_in_any_minute(most: int, tokens: list[int]) -> None:
     clock = VirtualClock()
     taken = _turns(RateLimits(most, 0, clock), clock, tokens)
     for index in range(len(taken) - most):
@@ -39,7 +39,7 @@ def test_never_more_requests_in_any_minute(most: int, tokens: list[int]) -> None
 
 
 @given(st.integers(1, 100), st.lists(st.integers(0, 150), max_size=30))
-def test_never_more_tokens_in_any_minute(most: int, tokens: list[int]) -> None:
+def test_never_more_tokens_than_allowed_in_any_minute(most: int, tokens: list[int]) -> None:
     clock = VirtualClock()
     taken = _turns(RateLimits(0, most, clock), clock, tokens)
     for index, (at, size) in enumerate(taken):
@@ -47,13 +47,13 @@ def test_never_more_tokens_in_any_minute(most: int, tokens: list[int]) -> None:
         assert before + size <= most or before == 0 or not any(when > at - 60 for when, _ in taken[:index])
 
 
-def test_without_limits_nobody_waits() -> None:
+def test_without_limits_nothing_waits() -> None:
     clock = VirtualClock()
     _turns(RateLimits(0, 0, clock), clock, [10**9] * 100)
     assert not clock.slept
 
 
-def test_tokens_are_put_right_afterwards() -> None:
+def test_tokens_are_corrected_afterwards() -> None:
     async def take() -> list[float]:
         clock = VirtualClock()
         limits = RateLimits(0, 100, clock)
@@ -68,7 +68,7 @@ def test_tokens_are_put_right_afterwards() -> None:
     assert asyncio.run(take()) == [0, 60]
 
 
-def test_a_pause_holds_all() -> None:
+def test_a_pause_stops_all() -> None:
     async def take() -> float:
         clock = VirtualClock()
         limits = RateLimits(0, 0, clock)
@@ -98,17 +98,17 @@ def test_waits_grow_and_end(chance: float, tries: int) -> None:
         (Fault(BUSY, retry=True, tries=1), None),
     ],
 )
-def test_what_the_server_asks_for_is_kept(fault: Fault, wait: float | None) -> None:
+def test_the_servers_wait_is_kept(fault: Fault, wait: float | None) -> None:
     assert RetryPolicy(chance=lambda: 0.0).delay(fault, 1) == wait
 
 
-def test_a_long_wait_stops_all() -> None:
+def test_a_long_wait_stops_the_run() -> None:
     last = RetryPolicy().final_fault(Fault(BUSY, retry=True, after=3601))
     assert last.stop and last.code == "drafting-wait" and last.message.params["minutes"] == 61
     assert not RetryPolicy().final_fault(Fault(BUSY, retry=True)).stop
 
 
-def test_one_finds_out_for_all() -> None:
+def test_one_request_detects_the_format_for_all() -> None:
     async def climb() -> tuple[int, str]:
         ladder = FormatFallback(Profile("a", "http://localhost:1/v1"), "m")
         asked = 0

@@ -1,4 +1,4 @@
-"""A request: its body as providers take it, and the key by which it is asked once."""
+"""A request: its body as providers accept it, and the key that identifies it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import ResponseFormat
 from gtapp.drafting.request import DraftRequest, Example, Prompt
 from gtapp.drafting.wire_schema import build_wire_schema
-from tests.drafting.drafting_samples import LISTED, page, request
-from tests.drafting.strict import refusals
+from tests.drafting.drafting_samples import LISTED, make_page, make_request
+from tests.drafting.strict import find_refusals
 from tests.sample_projects import CARD
 
 STEPS: tuple[ResponseFormat, ...] = ("json_schema", "json_object", "text")
 
 
-def test_the_body_is_what_a_strict_service_takes() -> None:
-    body = request(pages=(page(1), page(2))).body("json_schema")
+def test_the_body_is_accepted_by_a_strict_service() -> None:
+    body = make_request(pages=(make_page(1), make_page(2))).body("json_schema")
     asked = body["response_format"]["json_schema"]
     assert (body["response_format"]["type"], asked["strict"]) == ("json_schema", True)
-    assert refusals(asked["name"], asked["schema"]) == []
+    assert find_refusals(asked["name"], asked["schema"]) == []
     system, user = body["messages"]
     assert system["role"] == "system"
     assert system["content"].startswith("Read the card.\n\n")
@@ -34,13 +34,13 @@ def test_the_body_is_what_a_strict_service_takes() -> None:
     assert [part["type"] for part in user["content"]] == ["text", "image_url", "image_url"]
     assert user["content"][0]["text"] == "The 2 pages of one item, in order."
     head, data = user["content"][2]["image_url"]["url"].split(",")
-    assert (head, base64.b64decode(data)) == ("data:image/jpeg;base64", page(2).jpeg)
+    assert (head, base64.b64decode(data)) == ("data:image/jpeg;base64", make_page(2).jpeg)
     assert json.loads(json.dumps(body)) == body
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_each_step_asks_for_json_and_holds_the_schema_once(step: ResponseFormat) -> None:
-    body = request().body(step)
+def test_each_format_requests_json_and_contains_the_schema_once(step: ResponseFormat) -> None:
+    body = make_request().body(step)
     said = body["messages"][0]["content"]
     assert "JSON" in said
     assert ("library_reference" in said) == (step != "json_schema")
@@ -48,17 +48,17 @@ def test_each_step_asks_for_json_and_holds_the_schema_once(step: ResponseFormat)
     assert body.get("response_format", {}).get("type") == formats.get(step)
 
 
-def test_only_what_was_set_is_sent() -> None:
-    assert set(request().body("text")) == {"model", "messages"}
-    body = request(settings=DraftingSettings(temperature=0.0, max_tokens=500, detail="low")).body("text")
+def test_only_set_parameters_are_sent() -> None:
+    assert set(make_request().body("text")) == {"model", "messages"}
+    body = make_request(settings=DraftingSettings(temperature=0.0, max_tokens=500, detail="low")).body("text")
     assert (body["temperature"], body["max_completion_tokens"]) == (0.0, 500)
     assert body["messages"][-1]["content"][1]["image_url"]["detail"] == "low"
 
 
 def test_examples_are_earlier_turns_in_the_wires_names() -> None:
     schema = build_wire_schema(schemas.from_json(LISTED, "listed"))
-    example = Example((page(3),), [{"käse": "Brie"}])
-    body = request(wire=schema, examples=(example,)).body("json_schema")
+    example = Example((make_page(3),), [{"käse": "Brie"}])
+    body = make_request(wire=schema, examples=(example,)).body("json_schema")
     roles = [message["role"] for message in body["messages"]]
     assert roles == ["system", "user", "assistant", "user"]
     assert json.loads(body["messages"][2]["content"]) == {"entries": [{"kaese": "Brie", "n": None}]}
@@ -70,9 +70,9 @@ CHANGES: dict[str, dict[str, Any]] = {
     "model": {"model": "another"},
     "prompt": {"prompt": Prompt("Read the letter.", "prompt.md")},
     "standing": {"prompt": Prompt("Read the card.", "prompt.md", "Answer in JSON.")},
-    "pages": {"pages": (page(1),)},
-    "another page": {"pages": (page(), page(1))},
-    "example": {"examples": (Example((page(2),), CARD),)},
+    "pages": {"pages": (make_page(1),)},
+    "another page": {"pages": (make_page(), make_page(1))},
+    "example": {"examples": (Example((make_page(2),), CARD),)},
     "temperature": {"settings": DraftingSettings(temperature=0.0)},
     "detail": {"settings": DraftingSettings(detail="low")},
     "length": {"settings": DraftingSettings(max_tokens=9)},
@@ -81,29 +81,32 @@ CHANGES: dict[str, dict[str, Any]] = {
 }
 
 
-def test_the_key_tells_all_of_them_apart() -> None:
-    keys = {name: request(**change).key for name, change in CHANGES.items()}
-    assert len({*keys.values(), request().key}) == len(CHANGES) + 1
-    pages = (page(1), page(2))
-    assert request(pages=pages).key != request(pages=pages[::-1]).key
-    example = Example((page(2),), CARD)
+def test_the_key_depends_on_every_part() -> None:
+    keys = {name: make_request(**change).key for name, change in CHANGES.items()}
+    assert len({*keys.values(), make_request().key}) == len(CHANGES) + 1
+    pages = (make_page(1), make_page(2))
+    assert make_request(pages=pages).key != make_request(pages=pages[::-1]).key
+    example = Example((make_page(2),), CARD)
     changed = replace(example, record={**CARD, "author": None})
-    assert request(examples=(example,)).key != request(examples=(changed,)).key
-    assert request(examples=(replace(example, pages=(page(3),)),)).key != request(examples=(example,)).key
+    assert make_request(examples=(example,)).key != make_request(examples=(changed,)).key
+    assert (
+        make_request(examples=(replace(example, pages=(make_page(3),)),)).key
+        != make_request(examples=(example,)).key
+    )
 
 
-def test_the_key_stays_where_nothing_else_is_asked() -> None:
-    key = request().key
+def test_the_key_is_stable_for_the_same_request() -> None:
+    key = make_request().key
     assert len(key) == 64
-    assert request().key == key
+    assert make_request().key == key
     # another place of the same prompt and scan; settings that change no page
-    assert request(prompt=Prompt("Read the card.", "elsewhere.md")).key == key
-    assert request(pages=(replace(page(), source="b.tif"),)).key == key
-    assert request(settings=DraftingSettings(longest_side=9999, quality=50, pages_per_file=1)).key == key
+    assert make_request(prompt=Prompt("Read the card.", "elsewhere.md")).key == key
+    assert make_request(pages=(replace(make_page(), source="b.tif"),)).key == key
+    assert make_request(settings=DraftingSettings(longest_side=9999, quality=50, pages_per_file=1)).key == key
 
 
-def test_pages_that_stay_away_are_counted() -> None:
-    first = replace(page(), source="a.pdf", number=1, of=9)
-    second = replace(page(1), source="a.pdf", number=2, of=9)
-    asked: DraftRequest = request(pages=(first, second, replace(page(2), source="b.jpg")))
+def test_omitted_pages_are_counted() -> None:
+    first = replace(make_page(), source="a.pdf", number=1, of=9)
+    second = replace(make_page(1), source="a.pdf", number=2, of=9)
+    asked: DraftRequest = make_request(pages=(first, second, replace(make_page(2), source="b.jpg")))
     assert asked.left_out == 7

@@ -1,4 +1,4 @@
-"""Requests made from a project: its prompt, scans, schema and examples; what can't be asked is told with its item."""
+"""Requests built from a project: prompt, scans, schema and examples; faults are reported with their item."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from gtapp.drafting.request import CheckedItem, RequestBuilder, choose_examples
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.project.scanner import scan_folders
-from tests.drafting.drafting_samples import SYSTEMS, image, write_scan
-from tests.drafting.test_page_images import pdf
+from tests.drafting.drafting_samples import SYSTEMS, make_image, write_scan
+from tests.drafting.test_page_images import make_pdf
 from tests.sample_projects import CARD, write_file
 
 
-def scans(root: Path, count: int) -> list[Item]:
-    """Cards with scans that differ."""
+def make_scans(root: Path, count: int) -> list[Item]:
+    """Make cards with different scans."""
     for number in range(count):
-        write_scan(root / "images" / f"{number}.png", image(size=(60 + number, 40)))
+        write_scan(root / "images" / f"{number}.png", make_image(size=(60 + number, 40)))
     return [Item(str(number), (f"images/{number}.png",)) for number in range(count)]
 
 
@@ -29,9 +29,9 @@ def checked(root: Path, cards: list[Item]) -> list[CheckedItem]:
     return [CheckedItem(card.id, tuple(root / scan for scan in card.scans), CARD) for card in cards]
 
 
-def test_a_request_holds_all_of_an_item(tmp_path: Path) -> None:
+def test_a_request_contains_all_parts_of_an_item(tmp_path: Path) -> None:
     write_file(tmp_path / "prompt.md", "Ours.")
-    first, second = scans(tmp_path, 2)
+    first, second = make_scans(tmp_path, 2)
     letter = Item("letter", first.scans + second.scans)
     asked = RequestBuilder(tmp_path, load("letters"), DraftingSettings(), "m").build(letter)
     assert (asked.item, asked.model, asked.prompt.text) == ("letter", "m", "Ours.")
@@ -41,10 +41,10 @@ def test_a_request_holds_all_of_an_item(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.slow
-def test_every_system_can_be_asked(reference: Path, tmp_path: Path, system: str) -> None:
+def test_every_benchmark_can_be_requested(reference: Path, tmp_path: Path, system: str) -> None:
     root, benchmark = reference / system, load(system)
     if system == "sciencemetabench":
-        write_scan(tmp_path / "pdf" / "books" / "abc.pdf", pdf(20))
+        write_scan(tmp_path / "pdf" / "books" / "abc.pdf", make_pdf(20))
         root = tmp_path
     maker = RequestBuilder(root, benchmark, DraftingSettings(longest_side=600), "m")
     items = [item for item in scan_folders(root, benchmark).items if item.scans]
@@ -56,28 +56,28 @@ def test_every_system_can_be_asked(reference: Path, tmp_path: Path, system: str)
     ]
 
 
-def test_a_book_is_asked_for_as_one(tmp_path: Path) -> None:
-    write_scan(tmp_path / "pdf" / "books" / "abc.pdf", pdf(20))
+def test_a_book_is_requested_as_one(tmp_path: Path) -> None:
+    write_scan(tmp_path / "pdf" / "books" / "abc.pdf", make_pdf(20))
     maker = RequestBuilder(tmp_path, load("sciencemetabench"), DraftingSettings(longest_side=100), "m")
     asked = maker.build(Item("abc@x.jsonl", ("pdf/books/abc.pdf",), key="abc"))
     assert "isbn" in asked.wire.schema["properties"]
     assert (asked.given, len(asked.pages), asked.left_out) == ((("sha256", "abc"),), 8, 12)
 
 
-def test_what_cannot_be_asked_names_its_item(tmp_path: Path) -> None:
+def test_an_item_that_cannot_be_requested_is_named(tmp_path: Path) -> None:
     write_scan(tmp_path / "images" / "a.jpg", b"")
     maker = RequestBuilder(tmp_path, load("zettelkatalog"), DraftingSettings(), "m")
     for card, code in (
         (Item("card 7", ()), "drafting-no-scan"),
         (Item("card 7", ("images/a.jpg",)), "drafting-item"),
     ):
-        with pytest.raises(GtappError, match="card 7") as told:
+        with pytest.raises(GtappError, match="card 7") as messages:
             maker.build(card)
-        assert told.value.code == code
+        assert messages.value.code == code
 
 
 def test_examples_are_checked_items_and_never_the_item_itself(tmp_path: Path) -> None:
-    cards = scans(tmp_path, 5)
+    cards = make_scans(tmp_path, 5)
     maker = RequestBuilder(
         tmp_path, load("zettelkatalog"), DraftingSettings(examples=2), "m", checked(tmp_path, cards)
     )
@@ -92,8 +92,8 @@ def test_examples_are_checked_items_and_never_the_item_itself(tmp_path: Path) ->
 
 
 def test_the_same_scan_under_another_name_is_no_example(tmp_path: Path) -> None:
-    cards = scans(tmp_path, 2)
-    write_scan(tmp_path / "images" / "copy.png", image(size=(60, 40)))
+    cards = make_scans(tmp_path, 2)
+    write_scan(tmp_path / "images" / "copy.png", make_image(size=(60, 40)))
     copy = Item("copy", ("images/copy.png",))
     maker = RequestBuilder(
         tmp_path, load("zettelkatalog"), DraftingSettings(examples=1), "m", checked(tmp_path, [copy, *cards])
@@ -101,8 +101,8 @@ def test_the_same_scan_under_another_name_is_no_example(tmp_path: Path) -> None:
     assert [each.pages[0].source for each in maker.build(cards[0]).examples] == ["1.png"]
 
 
-def test_named_examples_stay_whatever_else_is_checked(tmp_path: Path) -> None:
-    cards = scans(tmp_path, 5)
+def test_named_examples_are_used_whatever_else_is_checked(tmp_path: Path) -> None:
+    cards = make_scans(tmp_path, 5)
     settings = DraftingSettings(example_items=("3", "gone", "1"))
     one, all_ = (checked(tmp_path, each) for each in (cards[1:4], cards))
     assert (
@@ -115,13 +115,13 @@ def test_named_examples_stay_whatever_else_is_checked(tmp_path: Path) -> None:
     assert [each.pages[0].source for each in maker.build(cards[3]).examples] == ["1.png"]
 
 
-def test_without_wish_no_example_is_shown(tmp_path: Path) -> None:
-    cards = scans(tmp_path, 2)
+def test_without_setting_no_example_is_used(tmp_path: Path) -> None:
+    cards = make_scans(tmp_path, 2)
     maker = RequestBuilder(tmp_path, load("zettelkatalog"), DraftingSettings(), "m", checked(tmp_path, cards))
     assert maker.build(cards[0]).examples == ()
 
 
-def test_a_card_is_made_quickly(tmp_path: Path) -> None:
+def test_a_request_is_built_quickly(tmp_path: Path) -> None:
     from PIL import Image
 
     # as large as the cards' scans are at most

@@ -31,7 +31,7 @@ some = st.builds(
 )
 
 
-def test_a_project_without_a_file_has_the_usual_ones(tmp_path: Path) -> None:
+def test_a_project_without_a_file_has_the_defaults(tmp_path: Path) -> None:
     assert drafting_settings.read_settings(tmp_path) == DEFAULT_SETTINGS
     drafting_settings.write_settings(tmp_path, DEFAULT_SETTINGS)
     assert list(tmp_path.iterdir()) == []
@@ -39,7 +39,7 @@ def test_a_project_without_a_file_has_the_usual_ones(tmp_path: Path) -> None:
 
 @given(first=some, second=some)
 @examples(80)
-def test_what_is_written_is_read_back(
+def test_written_settings_are_read_back(
     tmp_path_factory: pytest.TempPathFactory, first: DraftingSettings, second: DraftingSettings
 ) -> None:
     root = tmp_path_factory.mktemp("project")
@@ -48,7 +48,7 @@ def test_what_is_written_is_read_back(
         assert drafting_settings.read_settings(root) == each
 
 
-def test_other_lines_stay(tmp_path: Path) -> None:
+def test_other_lines_are_kept(tmp_path: Path) -> None:
     text = "# large scans\r\nlongest_side = 3000 # px\n\nquality = 70\n"
     (tmp_path / SETTINGS_FILE).write_text(text, encoding="utf-8", newline="")
     drafting_settings.write_settings(
@@ -80,11 +80,11 @@ def test_a_list_of_several_lines_is_changed(tmp_path: Path) -> None:
         ("[quality]\nx = 1", "whole number"),
     ],
 )
-def test_what_is_wrong_is_told_and_left(tmp_path: Path, text: str, reason: str) -> None:
+def test_invalid_settings_are_reported_and_kept(tmp_path: Path, text: str, reason: str) -> None:
     (tmp_path / SETTINGS_FILE).write_text(text, encoding="utf-8")
-    with pytest.raises(GtappError, match=reason) as told:
+    with pytest.raises(GtappError, match=reason) as messages:
         drafting_settings.read_settings(tmp_path)
-    assert told.value.code == "drafting-settings"
+    assert messages.value.code == "drafting-settings"
     with pytest.raises(GtappError):
         drafting_settings.write_settings(tmp_path, DraftingSettings(quality=50))
     assert (tmp_path / SETTINGS_FILE).read_text(encoding="utf-8") == text
@@ -96,6 +96,6 @@ def test_a_value_out_of_range_is_not_written(tmp_path: Path) -> None:
     assert not (tmp_path / SETTINGS_FILE).exists()
 
 
-def test_every_setting_is_known_by_the_file() -> None:
+def test_every_setting_can_be_read_from_the_file() -> None:
     known: dict[str, Any] = drafting_settings._ALLOWED_VALUES
     assert [each.name for each in fields(DraftingSettings)] == list(known)

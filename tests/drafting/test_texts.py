@@ -1,4 +1,4 @@
-"""What is told of drafts reads well of one as of many, and every word that the disk's refusals need is there."""
+"""Texts of drafting are correct for one and for many, and every text that disk errors need exists."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _COUNTS = ("count", "minutes")
 
 
 @pytest.mark.parametrize("code", sorted(_ALL))
-def test_no_noun_has_to_agree_with_a_number(code: str) -> None:
-    found = [match[0] for match in _NUMBER_AND_NOUN.finditer(_ALL[code])]
-    assert not [text for text in found if any(f"{{{name}}}" in text for name in _COUNTS)]
+def test_no_noun_depends_on_a_number(code: str) -> None:
+    names = [match[0] for match in _NUMBER_AND_NOUN.finditer(_ALL[code])]
+    assert not [text for text in names if any(f"{{{name}}}" in text for name in _COUNTS)]
 
 
-def test_one_item_is_told_of_like_many() -> None:
+def test_texts_are_correct_for_one_item() -> None:
     said = [
         service.describe_end(RunProgress(total=2, done=1, failed=1, state="finished")),
         service.describe_submission("T0001", SubmitResult(0, 1, 1, ()), was_stopped=False),

@@ -1,4 +1,4 @@
-"""The schema over the wire: accepted by strict services, and a record's own names come back."""
+"""The schema in requests: accepted by strict services, and the record's own names are restored."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from gtapp.schema import Schema
 from gtapp.scoring import answer_reader
 from gtapp.scoring.run_finder import find_truths, open_truths
 from tests.drafting import drafting_samples
-from tests.drafting.strict import refusals
+from tests.drafting.strict import find_refusals
 from tests.strategies import examples
 
 
 @pytest.mark.parametrize(("name", "schema"), drafting_samples.ALL)
 def test_a_strict_service_accepts_every_schema(name: str, schema: Schema) -> None:
     found = build_wire_schema(schema)
-    assert refusals(found.name, found.schema) == []
+    assert find_refusals(found.name, found.schema) == []
     assert json.loads(json.dumps(found.schema)) == found.schema
 
 
@@ -56,9 +56,9 @@ def test_the_checker_refuses_what_the_service_refuses() -> None:
         _deep(11),
         _wide(5001),
     ]
-    assert refusals("record", fine) == []
-    assert refusals("a name", fine) != []
-    assert [each for each in bad if not refusals("record", each)] == []
+    assert find_refusals("record", fine) == []
+    assert find_refusals("a name", fine) != []
+    assert [each for each in bad if not find_refusals("record", each)] == []
 
 
 def _deep(levels: int) -> dict[str, Any]:
@@ -88,18 +88,18 @@ def _wide(count: int) -> dict[str, Any]:
         ({"type": "object", "properties": {"a" + "b" * 60 + str(n): {} for n in range(2500)}}, "120000"),
     ],
 )
-def test_a_schema_that_no_service_takes_is_told(content: dict[str, Any], reason: str) -> None:
-    with pytest.raises(GtappError, match=reason) as told:
+def test_a_schema_that_no_service_accepts_is_reported(content: dict[str, Any], reason: str) -> None:
+    with pytest.raises(GtappError, match=reason) as messages:
         build_wire_schema(schemas.from_json(content, "large"))
-    assert told.value.code == "drafting-schema"
+    assert messages.value.code == "drafting-schema"
 
 
 def test_ten_levels_are_sent() -> None:
     found = build_wire_schema(schemas.from_json(_deep(10), "deep"))
-    assert refusals(found.name, found.schema) == []
+    assert find_refusals(found.name, found.schema) == []
 
 
-def test_names_are_ascii_and_told_apart() -> None:
+def test_names_are_ascii_and_unique() -> None:
     found = build_wire_schema(schemas.from_json(drafting_samples.FOREIGN, "foreign"))
     assert list(found.schema["properties"]) == [
         "groesse_2", "groesse", "groesse_b", "U540DU524D", "nom_propre", "liste", "anything", "map", "optional",
@@ -112,7 +112,7 @@ def test_names_are_ascii_and_told_apart() -> None:
     assert salary["datum_gehaltsaenderung"]["description"].startswith("datum_gehaltsänderung: ")
 
 
-def test_choices_are_ascii_and_told_apart() -> None:
+def test_choices_are_ascii_and_unique() -> None:
     found = build_wire_schema(schemas.from_json(drafting_samples.FOREIGN, "foreign"))
     texts, numbers, null = (
         found.schema["properties"]["U540DU524D"]["anyOf"][0]["anyOf"]
@@ -124,7 +124,7 @@ def test_choices_are_ascii_and_told_apart() -> None:
     assert found.to_wire({"名前": "A\u0308"})["U540DU524D"] == "Ae_2"
 
 
-def test_what_the_program_knows_is_not_asked_for() -> None:
+def test_known_values_are_not_requested() -> None:
     paper = build_wire_schema(load("sciencemetabench").schema)
     assert paper.given == ("sha256",)
     assert "sha256" not in paper.schema["properties"]
@@ -135,7 +135,7 @@ def test_what_the_program_knows_is_not_asked_for() -> None:
     assert list(advert) == ["date", "tags_section", "text"]
 
 
-def test_names_of_the_record_itself_are_understood_too() -> None:
+def test_names_of_the_record_are_accepted_too() -> None:
     found = build_wire_schema(load("personnel_cards").schema)
     for name in ("datum_gehaltsaenderung", "datum_gehaltsänderung", "datum_gehaltsa\u0308nderung"):
         assert found.from_wire({"rows": [{name: {"interpretation": None}}]}) == {
@@ -150,7 +150,7 @@ def test_a_list_at_the_root_is_wrapped() -> None:
     assert found.from_wire([{"kaese": "a"}]) == [{"käse": "a"}]
 
 
-def test_a_dict_of_lists_is_answered_as_the_schema_says() -> None:
+def test_a_dict_of_lists_is_answered_in_the_schemas_shape() -> None:
     advert = {"date": "1731-01-02", "tags_section": "x", "text": "1. y"}
     found = build_wire_schema(load("fraktur").schema)
     for record in ({"1731_1_1": [advert], "1731_1_2": []}, [advert], {"advertisements": [advert]}):
@@ -161,7 +161,7 @@ def test_a_dict_of_lists_is_answered_as_the_schema_says() -> None:
 @given(data=st.data())
 @examples(60)
 @pytest.mark.slow
-def test_a_record_comes_back_as_it_was(name: str, schema: Schema, data: st.DataObject) -> None:
+def test_a_record_is_restored(name: str, schema: Schema, data: st.DataObject) -> None:
     found = build_wire_schema(schema)
     record = data.draw(drafting_samples.records(schema.fields))
     answer = found.to_wire(record)
@@ -170,7 +170,7 @@ def test_a_record_comes_back_as_it_was(name: str, schema: Schema, data: st.DataO
 
 
 def _as_sent(record: Any, field: Field, found: WireSchema | None = None) -> Any:
-    """The record without what is not asked for; a field that may be null and absent is null, or absent where it is so."""
+    """Return the record as a model can answer it: without known values, absent fields null where that is allowed."""
     if isinstance(record, list) and field.item:
         return [_as_sent(each, field.item) for each in record]
     if not isinstance(record, dict) or not field.children:
@@ -200,7 +200,7 @@ def _truths(reference: Path, system: str) -> Iterator[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize("system", drafting_samples.SYSTEMS)
-def test_real_truths_go_over_the_wire_and_back(reference: Path, system: str) -> None:
+def test_real_truths_are_restored(reference: Path, system: str) -> None:
     benchmark, seen, fitting = load(system), 0, 0
     for _, record in _truths(reference, system):
         schema = benchmark.schema_for(record)
@@ -218,7 +218,7 @@ def test_real_truths_go_over_the_wire_and_back(reference: Path, system: str) -> 
     assert scan_folders(reference / system, benchmark).items
 
 
-def test_what_does_not_fit_is_told_with_its_place() -> None:
+def test_values_that_do_not_fit_are_reported_with_their_pointer() -> None:
     found = build_wire_schema(load("zettelkatalog").schema)
     fault = found.find_fault({"type": {"type": "Reference"}, "author": {"last_name": "", "first_name": ""}})
     assert fault == ("/", "'publication' is a required property")

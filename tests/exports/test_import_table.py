@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from gtapp.document import Document, JsonPart
 from gtapp.document import shape as shapes
 from gtapp.errors import EditError
-from gtapp.exports import import_table
-from gtapp.exports.import_table import TableComparison
+from gtapp.exports import table_format
+from gtapp.exports.table_format import TableComparison
 from gtapp.fields import from_json_schema
 from gtapp.formats import table_file
 from gtapp.formats.json_text import JsonStyle
@@ -84,7 +84,7 @@ def test_any_record_becomes_any_other_by_its_cells(old: Any, new: Any, listed: s
     list_changes = make_node(table(new, listed))
     comparison = TableComparison(header(columns(old, new, listed=listed), listed is not None))
     found = comparison.find_differences(current, list_changes)
-    import_table.apply_differences(current, found)
+    table_format.apply_differences(current, found)
     assert is_alike(current.record, new)
     assert is_alike(json.loads(current.parts[0].text), new)
     assert comparison.find_differences(current, list_changes) == []
@@ -96,7 +96,7 @@ def test_any_record_becomes_any_other_by_its_cells(old: Any, new: Any, listed: s
 def test_a_key_that_is_a_number_is_no_entry_of_the_list() -> None:
     current = make_document([{"0": None}])
     list_changes = make_node({"/0": {"": "{}", "/1": "null"}})
-    import_table.apply_differences(
+    table_format.apply_differences(
         current, TableComparison(header(["", "/0", "/1"])).find_differences(current, list_changes)
     )
     assert current.record == [{"1": None}]
@@ -118,7 +118,7 @@ def list_changes(
 ) -> list[tuple[str, Any, Any]]:
     current = make_document(record)
     found = TableComparison(header(names)).find_differences(current, make_node(rows))
-    import_table.apply_differences(current, found)
+    table_format.apply_differences(current, found)
     return [(write_pointer(each.pointer), each.old, each.new) for each in found]
 
 
@@ -135,7 +135,7 @@ def test_only_differing_cells_are_named() -> None:
 def test_missing_columns_change_nothing() -> None:
     current = make_document(ROWS)
     list_changes = make_node({f"/rows/{n}": {"/b": "y"} for n in range(3)})
-    import_table.apply_differences(
+    table_format.apply_differences(
         current, TableComparison(header(["/b"])).find_differences(current, list_changes)
     )
     assert current.record == {"rows": [{"a": str(n), "b": "y", "c": n + 2} for n in (1, 2, 3)]}
@@ -148,7 +148,7 @@ def test_a_missing_row_is_removed_and_new_ones_are_appended() -> None:
         "/rows/2": {"/a": '"3"', "/b": "x"},
         "/rows/-7": {"/a": "neu"},
     }
-    import_table.apply_differences(
+    table_format.apply_differences(
         current, TableComparison(header(["/a", "/b"])).find_differences(current, make_node(rows))
     )
     assert current.record == {"rows": [ROWS["rows"][0], ROWS["rows"][2], {"a": "neu"}]}
@@ -182,5 +182,5 @@ def test_a_value_together_with_a_part_of_it_is_refused() -> None:
     ],
 )
 def test_columns_known_to_the_schema(column: str, known: bool) -> None:
-    found = import_table.find_unknown_columns(header([column]), from_json_schema(SCHEMA), "rows")
+    found = table_format.find_unknown_columns(header([column]), from_json_schema(SCHEMA), "rows")
     assert (found == set()) == known

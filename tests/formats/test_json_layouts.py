@@ -117,11 +117,11 @@ def _edits_and_back(document: Document, draw: st.DataObject, prefix: Pointer = (
     part, editing = document.parts[0], _Editing(document, draw)
     texts_seen = [part.text]
     for _ in range(draw.draw(st.integers(1, 6))):
-        before = document.history.position
+        before = document.undo_stack.position
         editing.step()
         assert is_identical(document.record, editing.model)
         assert is_identical(_text_equals_record(part.text, prefix), document.record)
-        if document.history.position > before:
+        if document.undo_stack.position > before:
             texts_seen.append(part.text)
         if draw.draw(st.booleans()) and document.undo():
             assert part.text == texts_seen[-2]
@@ -190,7 +190,7 @@ def test_setting_a_value_of_a_hand_laid_file_changes_only_its_characters(
         return
     at = places[data.draw(st.integers(0, len(places) - 1))]
     document.set(at, data.draw(values))
-    for edit in document.history.done:
+    for edit in document.undo_stack.done:
         ((_, splice),) = edit.texts
         assert is_identical(json.loads(splice.old), edit.changes[0].old)
         assert is_identical(json.loads(splice.new), edit.changes[0].new)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.formats.splice import Splice
+from gtapp.formats.json_text import Splice
 
 texts = st.text("ab", max_size=6)
 

@@ -6,7 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
-from gtapp import resources
+from gtapp import folders
 
 
 def find_source(name: str) -> Path:
@@ -14,7 +14,7 @@ def find_source(name: str) -> Path:
     reference = os.environ.get("GTAPP_REFERENCE")
     if reference and (Path(reference) / name / "images").is_dir():
         return Path(reference) / name
-    return resources.folder("benchmarks") / name / "sample"
+    return folders.bundled_folder("benchmarks") / name / "sample"
 
 
 def copy_project(name: str, target: Path) -> Path:

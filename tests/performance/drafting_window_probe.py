@@ -53,7 +53,7 @@ def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingServi
     window.context.preferences.put_folder_text(project.root, "drafting_agreed", address)
     profile = Profile("Bench", address, model=_MODEL, concurrency=at_once)
     start, beats = time.perf_counter(), Heartbeat()
-    drafting.start_run(RunOptions(profile, project.items, anew=True))
+    drafting.start_run(RunOptions(profile, project.items, request_again=True))
     until(lambda: not drafting.is_busy)
     return drafting, beats, time.perf_counter() - start
 

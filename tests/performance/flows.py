@@ -94,9 +94,9 @@ def measure(kind: str, folder: Path) -> dict[str, tuple[int, int]]:
 
 def report() -> Iterator[str]:
     """Return one line for each action."""
-    from gtapp import resources
+    from gtapp import folders
 
-    sample = resources.folder("benchmarks") / "zettelkatalog" / "sample"
+    sample = folders.bundled_folder("benchmarks") / "zettelkatalog" / "sample"
     for kind in ("window", "score"):
         with tempfile.TemporaryDirectory(prefix="gtapp-flows-") as scratch:
             homes = {f"XDG_{name}_HOME": f"{scratch}/{name}" for name in ("CONFIG", "DATA", "STATE", "CACHE")}

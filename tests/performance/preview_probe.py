@@ -56,7 +56,7 @@ def load(job: BoardJob) -> tuple[Board, dict[str, float]]:
 
     tasks.idle.connect(app.quit)
     start, gaps = time.perf_counter(), GapTimer()
-    tasks.start(work, progress=board.take)
+    tasks.start(work, progress=board.apply)
     app.exec()
     if not board.ended or board.failed:
         raise SystemExit(f"bench: not loaded: {board.failed}")

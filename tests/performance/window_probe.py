@@ -51,7 +51,7 @@ def load(window: MainWindow) -> dict[str, float]:
     """Open the panel and wait for all runs."""
     start, gaps = time.perf_counter(), GapTimer()
     window.scores.panel.toggleViewAction().trigger()
-    until(lambda: not window.scores.service.waiting and not window.context.tasks.is_busy)
+    until(lambda: not window.scores.service.is_busy and not window.context.tasks.is_busy)
     if window.scores.service.fault or not window.scores.service.latest:
         raise SystemExit(f"bench: not loaded: {window.scores.service.fault}")
     return {
@@ -68,7 +68,7 @@ def edit(workspace: Workspace, scores: ScoreService, times: int) -> list[float]:
     for number in range(times):
         if number % max(1, times // 20) == 0:
             workspace.go(1)
-        until(lambda: not scores.waiting and not workspace.settle_timer.isActive())
+        until(lambda: not scores.is_busy and not workspace.settle_timer.isActive())
         assert workspace.session.document
         type_letter(workspace.session.document, random)
         app.processEvents()  # the key itself is painted before
@@ -78,11 +78,11 @@ def edit(workspace: Workspace, scores: ScoreService, times: int) -> list[float]:
 
 def update_scores(scores: ScoreService, paint: Callable[[], object]) -> float:
     """Update the scores now and paint them; return the seconds that the window's thread worked."""
-    assert scores._live
-    follower = scores._live.follower
+    assert scores._updater
+    follower = scores._updater.follower
     follower._later.stop()
     start = time.thread_time()
-    follower._go_on()
+    follower._report_next()
     paint()
     return time.thread_time() - start
 

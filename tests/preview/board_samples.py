@@ -40,20 +40,20 @@ def project(root: Path) -> Path:
     )
 
 
-def job_of(root: Path, benchmark: Benchmark | str = "zettelkatalog", **more: Any) -> BoardJob:
+def make_job(root: Path, benchmark: Benchmark | str = "zettelkatalog", **more: Any) -> BoardJob:
     return BoardJob.of_project(root, load(benchmark) if isinstance(benchmark, str) else benchmark, **more)
 
 
 def load_board(job: BoardJob) -> Board:
     board = Board(job)
     for event in job.events():
-        board.take(event)
+        board.apply(event)
     assert board.ended and not board.failed
     return board
 
 
-class Rescored:
-    """All runs scored anew by the scorer from the given records."""
+class RescoredRuns:
+    """All runs, scored again by the scorer from the given records."""
 
     def __init__(self, job: BoardJob) -> None:
         self._job, self._tests = job, job.read_tests()
@@ -66,7 +66,7 @@ class Rescored:
             self._runs.append((scorer, {name: scorer.read(answers[name]) for name in answers}))
 
     def metrics(self) -> list[Mapping[str, float]]:
-        """Each run's metrics by the present records."""
+        """Return each run's metrics for the present records."""
         return [scorer.run("", self.records, answers, other=False).metrics for scorer, answers in self._runs]
 
     def problems(self) -> list[list[str]]:
@@ -75,8 +75,8 @@ class Rescored:
         )
         return [sorted(f"{name}: {message}" for name, message in each) for each in found]
 
-    def problems_of_files(self) -> list[list[str]]:
-        """The same for truths and answers as they lie on the disk, gone through once."""
+    def read_problems(self) -> list[list[str]]:
+        """Return the same for the truths and answers on the disk, read once."""
         found = []
         for _, run in self._job.find_runs()[0]:
             scorer = self._job.make_scorer(self._job.choose_rules(self._tests.get(run.test))[0])
@@ -86,7 +86,7 @@ class Rescored:
         return found
 
     def item(self, name: str) -> list[Mapping[str, float]]:
-        """Each run's figures of one item."""
+        """Return each run's figures of one item."""
         scores = (
             scorer.run("", {name: self.records[name]}, answers, other=False) for scorer, answers in self._runs
         )
@@ -141,5 +141,5 @@ def _misread(value: Any, places: list[Any], dice: Random) -> Any:
 
 
 def last_gain(row: RunChange) -> float | None:
-    """By how much the last change improved a run."""
+    """Return how much the last change improved a run."""
     return compute_gain(row.before.metrics.get(row.headline), row.figure, row.headline)

@@ -17,16 +17,16 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
 from gtapp.preview.board_loader import LoadEnded, LoadFailed, RunLoaded
-from gtapp.preview.standings import BoardChange, Standing
+from gtapp.preview.standings import BoardChange, MetricsSnapshot
 from tests.preview.board_samples import (
     NAMES,
     WORSE,
-    Rescored,
+    RescoredRuns,
     figure,
     items,
-    job_of,
     last_gain,
     load_board,
+    make_job,
     metrics,
     project,
     write_answers,
@@ -35,11 +35,11 @@ from tests.sample_projects import ADVERT, CARD, LETTER, cards, paper, papers, sh
 from tests.strategies import examples
 
 
-def winners(change: BoardChange) -> list[str]:
+def list_winners(change: BoardChange) -> list[str]:
     return [row.name for row in change.rows if (last_gain(row) or 0) > 0]
 
 
-def losers(change: BoardChange) -> list[str]:
+def list_losers(change: BoardChange) -> list[str]:
     return [row.name for row in change.rows if (last_gain(row) or 0) < 0]
 
 
@@ -49,16 +49,16 @@ def root(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("profile", ["documented", "published"])
-def test_a_loaded_board_says_what_the_scorer_says(root: Path, profile: str) -> None:
-    job = job_of(root, profile=profile)
-    board, scored = load_board(job), Rescored(job)
+def test_a_loaded_board_equals_the_scorer(root: Path, profile: str) -> None:
+    job = make_job(root, profile=profile)
+    board, scored = load_board(job), RescoredRuns(job)
     assert [run.name for run in board.runs] == ["T1", "T2", "T3"] == [run.test for run in board.runs]
     assert metrics(board.standings()) == scored.metrics()
     assert board.progress == 1.0 and not board.faults
 
 
-def test_what_is_wrong_with_answers_is_named_and_counts(root: Path) -> None:
-    board = load_board(job_of(root))
+def test_problems_of_answers_are_named_and_counted(root: Path) -> None:
+    board = load_board(make_job(root))
     assert not list(board.problems(0))
     assert {name: message.code for name, message in board.problems(2)} == {
         "b": "score-answer-text",
@@ -69,24 +69,26 @@ def test_what_is_wrong_with_answers_is_named_and_counts(root: Path) -> None:
     assert board.standings().rows[2].now.metrics["total_fn"] == 3 * 9
 
 
-def test_an_edit_tells_who_gains_and_whose_rank_changes(root: Path) -> None:
-    board = load_board(job_of(root))
+def test_an_edit_reports_gains_and_changed_ranks(root: Path) -> None:
+    board = load_board(make_job(root))
     opened = board.open("a", CARD)
-    assert [row.now.rank for row in opened.rows] == [1, 2, 3] and not winners(opened) and not opened.moved
+    assert (
+        [row.now.rank for row in opened.rows] == [1, 2, 3] and not list_winners(opened) and not opened.moved
+    )
     assert [row.name for row in opened.ranked] == ["T1", "T2", "T3"]
     for name in NAMES:
         change = board.set_record(name, WORSE)
-    assert winners(change) == ["T2"] and losers(change) == ["T1"]
+    assert list_winners(change) == ["T2"] and list_losers(change) == ["T1"]
     assert figure(change, 1) == 1.0 and [row.name for row in change.ranked] == ["T2", "T1", "T3"]
     assert change.rows[1].now.item["false_negatives"] == 0 < change.rows[0].now.item["false_negatives"]
 
 
-def test_ties_share_a_rank_and_a_change_of_ranks_is_told(tmp_path: Path) -> None:
+def test_ties_share_a_rank_and_a_changed_order_is_reported(tmp_path: Path) -> None:
     cards(tmp_path, {"a": CARD})
     for run in ("T1", "T2"):
         write_answers(tmp_path, run, {"a": CARD})
     write_answers(tmp_path, "T3", {"a": WORSE})
-    board = load_board(job_of(tmp_path))
+    board = load_board(make_job(tmp_path))
     board.open("a", CARD)
     change = board.set_record("a", WORSE)
     assert [row.now.rank for row in change.rows] == [2, 2, 1]
@@ -95,8 +97,8 @@ def test_ties_share_a_rank_and_a_change_of_ranks_is_told(tmp_path: Path) -> None
 
 
 def test_deltas_are_since_the_last_change_the_opening_and_the_start_of_the_day(root: Path) -> None:
-    board = load_board(job_of(root))
-    board.start = board.standing(date(2026, 1, 2).isoformat())
+    board = load_board(make_job(root))
+    board.start = board.take_snapshot(date(2026, 1, 2).isoformat())
     first = figure(board.standings(), 1)
     board.open("a", CARD)
     board.set_record("a", WORSE)
@@ -112,25 +114,25 @@ def test_deltas_are_since_the_last_change_the_opening_and_the_start_of_the_day(r
     assert row.opened.item["false_negatives"] == 1 and row.now.item["false_negatives"] == 0
 
 
-def test_a_change_of_another_item_tells_of_that_item(root: Path) -> None:
-    board = load_board(job_of(root))
+def test_a_change_of_another_item_is_reported_for_that_item(root: Path) -> None:
+    board = load_board(make_job(root))
     opened = board.open("a", CARD)
     row = board.set_record("b", WORSE).rows[1]
     assert row.before.item == row.opened.item != row.now.item
     assert row.opened.metrics == opened.rows[1].now.metrics and row.gained_since_opened == last_gain(row)
 
 
-def test_undo_gives_exactly_what_was_before(root: Path) -> None:
-    board = load_board(job_of(root))
+def test_undo_restores_the_figures_exactly(root: Path) -> None:
+    board = load_board(make_job(root))
     before = metrics(board.open("a", CARD))
     for record in (WORSE, {}, {"author": {"last_name": "x"}}, WORSE, CARD):
         change = board.set_record("a", record)
     assert metrics(change) == before and not any(row.gained_since_opened for row in change.rows)
 
 
-def test_a_new_truth_enters_the_sums_and_a_removed_one_leaves_them(root: Path) -> None:
-    job = job_of(root)
-    board, scored = load_board(job), Rescored(job)
+def test_a_new_truth_is_added_to_the_sums_and_a_removed_one_subtracted(root: Path) -> None:
+    job = make_job(root)
+    board, scored = load_board(job), RescoredRuns(job)
     change = board.open("unknown", ABSENT)
     assert items(change) == [{}, {}, {}] and metrics(change) == scored.metrics()
     for name, record in (("unknown", CARD), ("new", WORSE)):
@@ -144,9 +146,9 @@ def test_a_new_truth_enters_the_sums_and_a_removed_one_leaves_them(root: Path) -
         board.item(0, "a")
 
 
-def test_what_is_no_record_is_not_scored_until_it_is_one(root: Path) -> None:
-    job = job_of(root)
-    board, scored = load_board(job), Rescored(job)
+def test_an_invalid_record_is_not_scored(root: Path) -> None:
+    job = make_job(root)
+    board, scored = load_board(job), RescoredRuns(job)
     scored.records["a"] = LETTER
     del scored.records["a"]
     assert metrics(board.set_record("a", LETTER)) == scored.metrics()
@@ -156,7 +158,7 @@ def test_what_is_no_record_is_not_scored_until_it_is_one(root: Path) -> None:
 
 
 def test_values_of_one_run_follow_the_record(root: Path) -> None:
-    board = load_board(job_of(root))
+    board = load_board(make_job(root))
     board.open("a", CARD)
     assert {value.verdict for value in board.item(0, "a").values} == {"tp"}
     board.set_record("a", WORSE)
@@ -166,20 +168,20 @@ def test_values_of_one_run_follow_the_record(root: Path) -> None:
     assert board.item(2, "b").problem == Message("score-answer-text")
 
 
-def test_answers_can_be_read_ahead(root: Path) -> None:
-    board = load_board(job_of(root))
+def test_answers_can_be_preloaded(root: Path) -> None:
+    board = load_board(make_job(root))
     answers = board.answers("b")
     for path in (root / "answers").rglob("*_b.json"):
         path.unlink()
     change = board.open("b", CARD, answers)
     assert change.rows[0].now.item["f1_score"] == 1.0
-    assert metrics(change) == Rescored(job_of(project(root.parent / "again"))).metrics()
+    assert metrics(change) == RescoredRuns(make_job(project(root.parent / "again"))).metrics()
 
 
 # rules
 
 
-def test_each_run_has_the_rules_of_its_test_and_those_given(tmp_path: Path) -> None:
+def test_each_run_has_the_rules_of_its_test_and_the_given_ones(tmp_path: Path) -> None:
     root = tmp_path / "letters"
     for number, signed in ((1, "TRUE"), (2, "FALSE")):
         write_file(
@@ -190,21 +192,21 @@ def test_each_run_has_the_rules_of_its_test_and_those_given(tmp_path: Path) -> N
     write_file(
         tmp_path / "benchmarks_tests.csv", 'id,name,rules\nT2,,"{""skip_signatures"": true}"\nT3,,"{"\n'
     )
-    job = job_of(root, "letters")
-    board, scored = load_board(job), Rescored(job)
+    job = make_job(root, "letters")
+    board, scored = load_board(job), RescoredRuns(job)
     assert metrics(board.standings()) == scored.metrics()
     assert figure(board.standings(), 0) > figure(board.standings(), 1)
     change = board.open("letter01", {**LETTER, "has_signatures": "TRUE"})
     assert change.rows[1].now.item == {} != change.rows[0].now.item and board.item(1, "letter01").left_out
     scored.records["letter01"] = {**LETTER, "has_signatures": "FALSE"}
     assert metrics(board.set_record("letter01", scored.records["letter01"])) == scored.metrics()
-    other = job_of(root, "letters", rules_given={"skip_non_signatures": True})
-    assert metrics(load_board(other).standings()) == Rescored(other).metrics()
+    other = make_job(root, "letters", rules_given={"skip_non_signatures": True})
+    assert metrics(load_board(other).standings()) == RescoredRuns(other).metrics()
 
 
-def test_rules_of_a_test_that_cannot_be_used_are_said(root: Path) -> None:
+def test_unusable_rules_of_a_test_are_reported(root: Path) -> None:
     write_file(root / "benchmarks_tests.csv", 'id,name,rules\nT2,,"{""no_such_rule"": true}"\n')
-    board = load_board(job_of(root))
+    board = load_board(make_job(root))
     assert [message.code for _, message in board.problems(1)] == ["score-rules-unused"]
     assert board.runs[1].rules == board.runs[0].rules
 
@@ -212,33 +214,33 @@ def test_rules_of_a_test_that_cannot_be_used_are_said(root: Path) -> None:
 # many runs
 
 
-def test_without_patience_a_change_goes_on_later_and_begins_with_the_first(root: Path) -> None:
-    job = job_of(root)
-    board, scored = load_board(job), Rescored(job)
+def test_a_change_beyond_its_time_limit_is_continued_in_order(root: Path) -> None:
+    job = make_job(root)
+    board, scored = load_board(job), RescoredRuns(job)
     board.patience, board.first = 0.0, 2
     change = board.open("a", CARD)
-    assert change.behind == 2 and (change := board.go_on()).behind == 1 and not board.go_on().behind
-    assert metrics(board.go_on()) == scored.metrics()
+    assert change.outdated == 2 and (change := board.resume()).outdated == 1 and not board.resume().outdated
+    assert metrics(board.resume()) == scored.metrics()
     before = metrics(board.standings())
     scored.records.update(a=WORSE, b=WORSE)
     change = board.set_record("a", WORSE)
-    assert [last_gain(row) != 0 for row in change.rows] == [False, False, True] and change.behind == 2
+    assert [last_gain(row) != 0 for row in change.rows] == [False, False, True] and change.outdated == 2
     change = board.set_record("b", WORSE)
-    while change.behind:
-        change = board.go_on()
+    while change.outdated:
+        change = board.resume()
     assert metrics(change) == scored.metrics() != before
     board.patience = None
     scored.records["b"] = CARD
     change = board.set_record("b", CARD)
-    assert metrics(change) == scored.metrics() and not change.behind
+    assert metrics(change) == scored.metrics() and not change.outdated
 
 
-def test_what_was_left_over_at_opening_is_no_change_since_then(root: Path) -> None:
-    board = load_board(job_of(root))
+def test_an_update_left_over_at_opening_is_no_change(root: Path) -> None:
+    board = load_board(make_job(root))
     board.patience = 0.0
     change = board.open("a", WORSE)
-    while change.behind:
-        change = board.go_on()
+    while change.outdated:
+        change = board.resume()
     assert [row.gained_since_opened for row in change.rows] == [0.0, 0.0, 0.0]
 
 
@@ -246,8 +248,8 @@ def test_what_was_left_over_at_opening_is_no_change_since_then(root: Path) -> No
 
 
 def test_edits_made_while_runs_are_loading_count(root: Path) -> None:
-    job = job_of(root)
-    board, scored = Board(job), Rescored(job)
+    job = make_job(root)
+    board, scored = Board(job), RescoredRuns(job)
     write_file(root / "ground_truths" / "early.json", json.dumps({"response_text": CARD}))
     edits: dict[int, tuple[str, Any]] = {
         0: ("a", WORSE),
@@ -260,16 +262,16 @@ def test_edits_made_while_runs_are_loading_count(root: Path) -> None:
             name, record = edits[at]
             scored.records[name] = record
             board.set_record(name, record)
-        board.take(event)
+        board.apply(event)
     assert metrics(board.standings()) == scored.metrics()
     assert metrics(board.open("b", {})) == scored.metrics()
 
 
-def test_a_run_that_comes_later_is_compared_with_its_own_first_figures(root: Path) -> None:
-    job = job_of(root)
+def test_a_run_loaded_later_is_compared_with_its_own_first_figures(root: Path) -> None:
+    job = make_job(root)
     board, first = Board(job), True
     for event in job.events():
-        board.take(event)
+        board.apply(event)
         if isinstance(event, RunLoaded) and first:
             first = False
             assert [row.name for row in board.open("a", CARD).rows] == ["T1"]
@@ -278,31 +280,31 @@ def test_a_run_that_comes_later_is_compared_with_its_own_first_figures(root: Pat
     assert last_gain(rows[1]) and rows[1].opened.rank == 2
 
 
-def test_what_is_loaded_stays_where_loading_breaks_off(root: Path) -> None:
-    board = Board(job_of(root))
+def test_loaded_runs_are_kept_where_loading_stops(root: Path) -> None:
+    board = Board(make_job(root))
     for event in board.job.events():
         if not isinstance(event, LoadEnded) and not (isinstance(event, RunLoaded) and event.run):
-            board.take(event)
-    board.take(LoadFailed(Message("preview-broken", {"reason": "killed"})))
+            board.apply(event)
+    board.apply(LoadFailed(Message("preview-broken", {"reason": "killed"})))
     assert board.failed and [row.name for row in board.open("a", WORSE).rows] == ["T1"]
     assert [run.loaded for run in board.runs] == [True, False, False]
 
 
-def test_what_comes_after_it_was_stopped_is_not_taken(root: Path) -> None:
-    board = Board(job_of(root))
+def test_results_after_a_stop_are_dropped(root: Path) -> None:
+    board = Board(make_job(root))
     events = list(board.job.events())
     for event in events[:3]:
-        board.take(event)
+        board.apply(event)
     board.end_loading()
     board.open("new", CARD)
     for event in events[3:]:
-        board.take(event)
+        board.apply(event)
     assert len(board.standings().rows) == sum(isinstance(event, RunLoaded) for event in events[:3])
 
 
-def test_workers_may_read_while_the_window_edits(root: Path) -> None:
-    job = job_of(root)
-    board, scored = load_board(job), Rescored(job)
+def test_workers_read_while_the_window_edits(root: Path) -> None:
+    job = make_job(root)
+    board, scored = load_board(job), RescoredRuns(job)
     with ThreadPoolExecutor(2) as workers:
         for number in range(100):
             name, record = NAMES[number % 4], (CARD, WORSE, {}, ABSENT)[number // 4 % 4]
@@ -318,21 +320,21 @@ def test_workers_may_read_while_the_window_edits(root: Path) -> None:
 # other measures
 
 
-def test_lists_of_advertisements_and_papers_are_boards_too(tmp_path: Path) -> None:
+def test_lists_of_advertisements_and_papers_have_boards(tmp_path: Path) -> None:
     page = [ADVERT, {**ADVERT, "text": "2. Ein anderes Stück."}]
     root = tmp_path / "pages"
     write_file(root / "ground_truths" / "image_1.json", json.dumps({"1731_1_1": page}))
     write_answers(root, "T1", {"image_1": {"advertisements": page[:1]}})
-    job = job_of(root, "fraktur")
-    board, scored = load_board(job), Rescored(job)
+    job = make_job(root, "fraktur")
+    board, scored = load_board(job), RescoredRuns(job)
     changed = {"1731_1_1": [page[0], {**page[1], "text": "2. Ein andere"}]}
     scored.records["image_1"] = changed
     assert metrics(board.set_record("image_1", changed)) == scored.metrics()
 
     root = papers(tmp_path / "papers", {"data/papers.jsonl": [paper(1), paper(2)]})
     papers(root / "answers", {"m.jsonl": [paper(2), {**paper(1), "title": "Another"}]})
-    job = job_of(root, "sciencemetabench")
-    board, scored = load_board(job), Rescored(job)
+    job = make_job(root, "sciencemetabench")
+    board, scored = load_board(job), RescoredRuns(job)
     assert metrics(board.standings()) == scored.metrics()
     scored.records[sha(1)] = {**paper(1), "title": "Another"}
     assert metrics(board.set_record(sha(1), scored.records[sha(1)])) == scored.metrics()
@@ -342,13 +344,13 @@ def test_lists_of_advertisements_and_papers_are_boards_too(tmp_path: Path) -> No
 # standings, kept
 
 
-def test_a_standing_is_kept_as_json(root: Path) -> None:
-    board = load_board(job_of(root))
-    kept = json.loads(json.dumps(board.standing("2026-01-02").to_json()))
-    board.start = Standing.from_json(kept)
-    assert board.start == board.standing("2026-01-02") and board.start.date == "2026-01-02"
+def test_a_standing_is_stored_as_json(root: Path) -> None:
+    board = load_board(make_job(root))
+    kept = json.loads(json.dumps(board.take_snapshot("2026-01-02").to_json()))
+    board.start = MetricsSnapshot.from_json(kept)
+    assert board.start == board.take_snapshot("2026-01-02") and board.start.date == "2026-01-02"
     assert [row.gained_since_start for row in board.standings().rows] == [0.0, 0.0, 0.0]
-    published = load_board(job_of(root, profile="published"))
+    published = load_board(make_job(root, profile="published"))
     published.start = board.start
     assert [row.gained_since_start for row in published.standings().rows] == [None] * 3
 
@@ -363,8 +365,8 @@ def test_a_standing_is_kept_as_json(root: Path) -> None:
         {"date": 1, "profile": 2, "runs": {"a": {"rules": {}, "metrics": {"f": "x"}}}},
     ],
 )
-def test_what_is_no_standing_is_none(content: Any) -> None:
-    assert Standing.from_json(content) is None
+def test_an_invalid_standing_is_ignored(content: Any) -> None:
+    assert MetricsSnapshot.from_json(content) is None
 
 
 # properties
@@ -383,14 +385,14 @@ _EDITS = st.lists(
 
 @examples(30)
 @given(edits=_EDITS, profile=st.sampled_from(["documented", "published"]))
-def test_any_edits_in_any_order_leave_the_scorers_figures(
+def test_any_edits_in_any_order_give_the_scorers_figures(
     edits: list[tuple[str, Any]], profile: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     root = tmp_path_factory.getbasetemp() / "preview-any"
     if not root.exists():
         project(root)
-    job = job_of(root, profile=profile)
-    board, scored = load_board(job), Rescored(job)
+    job = make_job(root, profile=profile)
+    board, scored = load_board(job), RescoredRuns(job)
     for name, record in edits:
         if record is None:
             scored.records.pop(name, None)

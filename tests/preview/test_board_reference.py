@@ -1,4 +1,4 @@
-"""The real folders with all their runs: the board's figures are the scorer's after each of 500 edits, undos and redos."""
+"""The real folders with all their runs: the board's figures equal the scorer's after each of 500 edits, undos and redos."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 
 import gtapp
 from gtapp.project import open_project
-from tests.preview.board_samples import Rescored, edit, items, job_of, load_board, metrics
+from tests.preview.board_samples import RescoredRuns, edit, items, load_board, make_job, metrics
 
 EDITS = 500
-# so many edits lie between two at which every item of every run is scored again
+# the number of edits between two full rescorings of every item of every run
 EVERY = {"zettelkatalog": 1, "letters": 1, "fraktur": 1}
 
 
@@ -26,8 +26,8 @@ def test_500_edits(name: str, profile: str, reference: Path, tmp_path: Path) -> 
     for path in (root, *root.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
     shutil.copyfile(reference / "benchmarks_tests.csv", root / "benchmarks_tests.csv")
-    job = job_of(root, name, profile=profile)
-    board, scored, dice = load_board(job), Rescored(job), Random(name + profile)
+    job = make_job(root, name, profile=profile)
+    board, scored, dice = load_board(job), RescoredRuns(job), Random(name + profile)
     assert metrics(board.standings()) == scored.metrics()
     with open_project(root, name) as project:
         documents = [

@@ -1,4 +1,4 @@
-"""One pass through all items: suspects, and corrections to expect of drafts, too."""
+"""One pass through all items: suspects, and expected corrections of drafts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.sample_projects import paper, papers, sha
 
 
 def judged(survey: Survey) -> list[ItemSuspects]:
-    """All items, by the process of its own."""
+    """Return the findings of all items, by another process."""
     events = list(BackgroundJob(survey))
     assert all(isinstance(event, SurveyProgress) for event in events)
     found = [each for event in events for each in event.found]
@@ -35,14 +35,14 @@ def test_another_process_finds_the_same_as_this_one(reference: Path, name: str) 
     assert any(each.suspects for each in expected)
 
 
-def test_a_truth_that_stands_twice_counts_once(tmp_path: Path) -> None:
+def test_a_duplicate_truth_counts_once(tmp_path: Path) -> None:
     root = papers(tmp_path, {"data/a.jsonl": [paper(1), paper(2)], "data/b.jsonl": [paper(1)]})
     papers(root / "answers", {"m.jsonl": [paper(1)]})
     survey = Survey(BoardJob.of_project(root, benchmarks.load("sciencemetabench")), root)
     assert [each.item for event in survey.events() for each in event.found] == [sha(1), sha(2)]
 
 
-def test_an_item_with_a_draft_alone_has_corrections_but_no_suspects(reference: Path, tmp_path: Path) -> None:
+def test_an_item_with_only_a_draft_has_corrections_but_no_suspects(reference: Path, tmp_path: Path) -> None:
     root = tmp_path / "cards"
     shutil.copytree(reference / "zettelkatalog/answers", root / "answers")
     content = json.loads(
@@ -57,13 +57,13 @@ def test_an_item_with_a_draft_alone_has_corrections_but_no_suspects(reference: P
     assert (one.item, one.suspects) == ("00421787", []) and one.expected_corrections >= 1
 
 
-def test_no_truths_are_told(tmp_path: Path) -> None:
+def test_missing_truths_are_reported(tmp_path: Path) -> None:
     job = BoardJob(benchmarks.load("zettelkatalog"), (tmp_path / "nowhere",), ())
     [event] = BackgroundJob(Survey(job, tmp_path))
     assert isinstance(event, LoadFailed)
 
 
-def test_a_run_that_is_gone_is_told(tmp_path: Path) -> None:
+def test_a_missing_run_is_reported(tmp_path: Path) -> None:
     job = BoardJob(benchmarks.load("zettelkatalog"), (tmp_path,), ())
     with pytest.raises(GtappError):
         list(BreakdownJob(job, "gone").events())

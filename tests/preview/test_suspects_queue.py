@@ -1,4 +1,4 @@
-"""The project's queue of suspect truths: who has a vote, what stands, what comes first, and what holds for every record."""
+"""The project's queue of suspect truths: which runs vote, confirmed truths, the order, and invariants for every record."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
-from gtapp.frame_codec import FrameCodec
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.preview.board_loader import BoardJob
 from gtapp.preview.suspects import Survey, Suspect, digest
 from gtapp.preview.voting import DrafterExclusion, Maker, VoteCounter
 from gtapp.scoring import run_finder
-from tests.preview.test_suspects import BERN, MODELS, answer, find_suspects, of_card, said
-from tests.preview.test_votes import CARDS, LETTERS, changed, letter, place
-from tests.preview.test_votes_properties import ANSWERS, by_run
+from gtapp.worker_process import FrameCodec
+from tests.preview.test_suspects import BERN, MODELS, find_suspects, list_answers, of_card, write_answer
+from tests.preview.test_voting import CARDS, LETTERS, change_value, letter, place
+from tests.preview.test_voting_properties import ANSWERS, count_by_run
 from tests.sample_projects import CARD, LETTER, dump_json, envelope, write_file
 from tests.strategies import examples
 
@@ -30,29 +30,29 @@ SYSTEM = benchmark.load("zettelkatalog")
 
 
 def test_the_run_that_made_the_draft_is_named_and_has_no_vote(tmp_path: Path) -> None:
-    project(tmp_path, [BERN, BERN, CARD])
-    assert found_in(tmp_path) == []
-    (found,) = found_in(tmp_path, drafter_votes=True)
+    make_project(tmp_path, [BERN, BERN, CARD])
+    assert survey_project(tmp_path) == []
+    (found,) = survey_project(tmp_path, drafter_votes=True)
     assert found.runs == ("r0", "r1")
-    project(tmp_path, [BERN, BERN, BERN])
-    (found,) = found_in(tmp_path)
-    assert found.runs == ("r1", "r2") and found.left_out == ("r0",) and found.seconded == ("r0",)
+    make_project(tmp_path, [BERN, BERN, BERN])
+    (found,) = survey_project(tmp_path)
+    assert found.runs == ("r1", "r2") and found.left_out == ("r0",) and found.agreeing_left_out == ("r0",)
     assert found.voters == 2
 
 
-def test_the_drafter_is_known_by_the_truths_envelope_where_there_is_no_draft(tmp_path: Path) -> None:
-    project(tmp_path, [BERN, BERN, CARD], draft=False)
-    assert found_in(tmp_path) == []
+def test_without_a_draft_the_drafter_is_read_from_the_truths_envelope(tmp_path: Path) -> None:
+    make_project(tmp_path, [BERN, BERN, CARD], draft=False)
+    assert survey_project(tmp_path) == []
 
 
 def test_the_drafter_is_known_by_its_test(tmp_path: Path) -> None:
-    project(tmp_path, [], draft=False)
+    make_project(tmp_path, [], draft=False)
     write_file(tmp_path / "drafts" / "request_T66_a.json", dump_json(CARD))
     for test in ("T66", "T67"):
         write_file(tmp_path / "answers" / f"request_{test}_a.json", dump_json(BERN))
     drafters = DrafterExclusion(SYSTEM, run_finder.find_runs(tmp_path / "drafts", SYSTEM))
     assert drafters("a", "x", Maker("T66")) and not drafters("a", "x", Maker("T67"))
-    assert found_in(tmp_path) == []
+    assert survey_project(tmp_path) == []
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_the_drafter_is_known_by_its_test(tmp_path: Path) -> None:
         (Maker(), Maker(), False),
     ],
 )
-def test_who_is_the_same(one: Maker, other: Maker, same: bool) -> None:
+def test_names_of_the_same_model(one: Maker, other: Maker, same: bool) -> None:
     assert one.is_same(other) == other.is_same(one) == same
 
 
@@ -74,7 +74,7 @@ def test_a_models_date_is_no_part_of_its_name() -> None:
     assert dated.is_same(Maker.of({"provider": "openai", "model": "gpt-4o"}))
 
 
-# ---- the truth stands
+# ---- confirmed truths
 
 
 @given(
@@ -88,19 +88,21 @@ def test_a_digest_is_of_this_value_only(value: Any, other: Any) -> None:
 # ---- the project's queue
 
 
-def project(root: Path, records: list[Any], draft: bool = True, items: tuple[str, ...] = ("a",)) -> Path:
-    """Truths, and a run in a folder for each record; the first model made the drafts."""
+def make_project(root: Path, records: list[Any], draft: bool = True, items: tuple[str, ...] = ("a",)) -> Path:
+    """Make truths, and a run in a folder for each record; the first model made the drafts."""
     for item in items:
         write_file(root / "ground_truths" / f"{item}.json", dump_json(envelope(CARD)))
         if draft:
             write_file(root / "drafts" / f"request_T66_{item}.json", dump_json(envelope(BERN)))
         for at, record in enumerate(records):
-            write_file(root / "answers" / f"r{at}" / f"{item}.json", dump_json(answer(record, MODELS[at])))
+            write_file(
+                root / "answers" / f"r{at}" / f"{item}.json", dump_json(write_answer(record, MODELS[at]))
+            )
     return root
 
 
-def found_in(root: Path, drafter_votes: bool = False) -> list[Suspect]:
-    """All suspects of a project, the most agreed first."""
+def survey_project(root: Path, drafter_votes: bool = False) -> list[Suspect]:
+    """Return all suspects of a project, the most agreed first."""
     survey = Survey(BoardJob.of_project(root, SYSTEM), root, drafter_votes)
     return suspects_of(survey)
 
@@ -111,11 +113,11 @@ def suspects_of(survey: Survey) -> list[Suspect]:
 
 
 def test_the_most_agreed_come_first(tmp_path: Path) -> None:
-    two = changed(BERN, "author", "last_name", to="Meier")
-    three = changed(BERN, "publication", "format", to="4°")
-    four = changed(changed(two, "publication", "format", to="4°"), "publication", "year", to=1900)
-    project(tmp_path, [two, four, three, BERN, CARD])
-    found = found_in(tmp_path, drafter_votes=True)
+    two = change_value(BERN, "author", "last_name", to="Meier")
+    three = change_value(BERN, "publication", "format", to="4°")
+    four = change_value(change_value(two, "publication", "format", to="4°"), "publication", "year", to=1900)
+    make_project(tmp_path, [two, four, three, BERN, CARD])
+    found = survey_project(tmp_path, drafter_votes=True)
     assert [(each.label, len(each.runs)) for each in found] == [
         ("Publication › Place", 4),
         ("Author › Last name", 2),
@@ -123,10 +125,10 @@ def test_the_most_agreed_come_first(tmp_path: Path) -> None:
     ]
 
 
-def test_of_as_many_runs_the_uncontradicted_then_the_weightier_come_first(tmp_path: Path) -> None:
-    one = changed(changed(BERN, "author", "last_name", to="MÜLLER"), "author", "first_name", to="")
-    project(tmp_path, [one, one])
-    assert [each.label for each in found_in(tmp_path, drafter_votes=True)] == [
+def test_ties_are_ordered_by_contradiction_and_weight(tmp_path: Path) -> None:
+    one = change_value(change_value(BERN, "author", "last_name", to="MÜLLER"), "author", "first_name", to="")
+    make_project(tmp_path, [one, one])
+    assert [each.label for each in survey_project(tmp_path, drafter_votes=True)] == [
         "Publication › Place",
         "Author › First name",
         "Author › Last name",
@@ -134,15 +136,15 @@ def test_of_as_many_runs_the_uncontradicted_then_the_weightier_come_first(tmp_pa
 
 
 def test_missing_answers_are_no_votes(tmp_path: Path) -> None:
-    project(tmp_path, [BERN, BERN, BERN], items=("a", "b"))
+    make_project(tmp_path, [BERN, BERN, BERN], items=("a", "b"))
     (tmp_path / "answers" / "r2" / "b.json").unlink()
     write_file(tmp_path / "answers" / "r1" / "b.json", "{")
-    assert [(each.item, each.voters) for each in found_in(tmp_path, drafter_votes=True)] == [("a", 3)]
+    assert [(each.item, each.voters) for each in survey_project(tmp_path, drafter_votes=True)] == [("a", 3)]
 
 
-def test_suspects_go_to_another_process_and_absent_stays_absent() -> None:
+def test_suspects_are_sent_to_another_process_with_absent_values() -> None:
     more = letter(receiver_persons=[*LETTER["receiver_persons"], "Miescher"])
-    found = find_suspects(LETTERS, "a", LETTER, said([more, more]))
+    found = find_suspects(LETTERS, "a", LETTER, list_answers([more, more]))
     codec = FrameCodec((Suspect,), {"absent": ABSENT})
     back = codec.decode(codec.encode(found))
     assert back == found and back[0].truth is ABSENT and copy.deepcopy(found[0]).truth is ABSENT
@@ -153,9 +155,9 @@ def test_suspects_go_to_another_process_and_absent_stays_absent() -> None:
 
 @examples(150)
 @given(ANSWERS)
-def test_a_suspect_is_what_it_says(case: tuple[VoteCounter, Any, list[Any]]) -> None:
+def test_a_suspect_is_consistent_with_its_votes(case: tuple[VoteCounter, Any, list[Any]]) -> None:
     voting, record, answers = case
-    for each in find_suspects(voting, "a", record, by_run(answers)):
+    for each in find_suspects(voting, "a", record, count_by_run(answers)):
         assert len(each.runs) >= 2 and each.models == len(each.runs)
         assert len(each.runs) + each.right <= each.voters <= len(answers)
         assert get_value(record, each.pointer) == each.truth
@@ -164,17 +166,17 @@ def test_a_suspect_is_what_it_says(case: tuple[VoteCounter, Any, list[Any]]) -> 
 
 @examples(100)
 @given(ANSWERS)
-def test_runs_that_say_what_the_truth_says_suspect_nothing(case: tuple[VoteCounter, Any, list[Any]]) -> None:
+def test_runs_that_equal_the_truth_give_no_suspects(case: tuple[VoteCounter, Any, list[Any]]) -> None:
     voting, record, _ = case
     assert find_suspects(voting, "a", record, {"r1": record, "r2": record, "r3": record}) == []
 
 
 @examples(60)
 @given(st.lists(st.sampled_from([BERN, place("Chur"), place(None), CARD]), min_size=2, max_size=5))
-def test_a_value_that_is_taken_is_suspect_no_more(records: list[Any]) -> None:
+def test_an_adopted_value_is_no_suspect(records: list[Any]) -> None:
     for each in of_card(records):
-        taken = changed(CARD, *each.pointer, to=each.agreed)
-        again = find_suspects(CARDS, "a", taken, said(records))
+        taken = change_value(CARD, *each.pointer, to=each.agreed)
+        again = find_suspects(CARDS, "a", taken, list_answers(records))
         assert all(other.agreed != each.agreed for other in again)
 
 
@@ -190,8 +192,8 @@ def told(found: list[Suspect]) -> dict[tuple[str, Pointer], tuple[Any, Any]]:
     return {(each.item, each.pointer): (each.truth, each.agreed) for each in found}
 
 
-def test_slips_in_the_real_cards_are_found_at_once(reference: Path) -> None:
-    """Letters that a human let pass, and values in the wrong field: all among the first thirty."""
+def test_errors_in_the_real_cards_are_found_first(reference: Path) -> None:
+    """Letters that a person overlooked, and values in the wrong field: all among the first thirty."""
     found = queue_of(reference, "zettelkatalog")
     first = told(found[:30])
     assert first["00575640", ("author", "last_name")] == ("Somazzl", "Somazzi")
@@ -205,7 +207,7 @@ def test_slips_in_the_real_cards_are_found_at_once(reference: Path) -> None:
     assert [len(each.runs) for each in found] == sorted((len(each.runs) for each in found), reverse=True)
 
 
-def test_slips_in_the_real_letters_and_pages_are_found(reference: Path) -> None:
+def test_errors_in_the_real_letters_and_pages_are_found(reference: Path) -> None:
     letters = told(queue_of(reference, "letters"))
     assert letters["letter50", ("send_date", 0)] == ("1932-09-16", "1932-04-16")
     pages = told(queue_of(reference, "fraktur"))

@@ -1,4 +1,4 @@
-"""Functions that a test has a worker process run, and programs that it starts as one."""
+"""Functions that a test runs in a worker process, and programs that it starts as one."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from gtapp.frame_codec import FrameCodec
 from gtapp.preview.board_loader import RunsFound
-from gtapp.worker_process import Channel
+from gtapp.worker_process import Channel, FrameCodec
 
 
 def send_half_a_frame_and_die(channel: Channel, _: Any) -> None:
@@ -26,7 +25,7 @@ def exit_with_3(_: Channel, __: Any) -> None:
 
 
 def use_program(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have workers started by another program than this Python."""
+    """Start workers with another program than this Python."""
     resource_tracker.ensure_running()  # a Python; it is started once for all workers
     monkeypatch.setattr(spawn, "_python_exe", os.fsencode(path))
     monkeypatch.setattr("sys.executable", path)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ProjectError, UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.project import Project
 from gtapp.project.checks import validate_project
 from tests.sample_projects import LETTER, PIXEL, TABLE, letters, open_checked, paper, papers, sha, write_file
@@ -259,14 +259,14 @@ def test_endlessly_nested_folders(tmp_path: Path) -> None:
 
 def test_opening_reads_a_letters_table_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    really = json_reader.read_bytes
+    really = json_text.read_bytes
 
     def count_reads(path: Path) -> bytes:
         read.append(path.name)
         return really(path)
 
     with open_checked(letters(tmp_path)) as project:
-        monkeypatch.setattr(json_reader, "read_bytes", count_reads)
+        monkeypatch.setattr(json_text, "read_bytes", count_reads)
         assert len(project.document("letter01").parts) == 2
     assert sorted(read)[:2] == ["letter01.json", "letters.csv"] and read.count("letters.csv") == 1
 

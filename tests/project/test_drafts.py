@@ -10,7 +10,7 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.pointer import ABSENT
-from gtapp.project import draft_reader
+from gtapp.project import truths
 from tests.sample_projects import (
     ADVERT,
     CARD,
@@ -55,7 +55,7 @@ def _newer(text: str, parsed: Any = None) -> dict[str, Any]:
     ],
 )
 def test_the_record_is_found_in_every_format(content: Any) -> None:
-    answer = draft_reader.parse_draft(content, CARDS, name="x.json")
+    answer = truths.parse_draft(content, CARDS, name="x.json")
     assert answer.tree == CARD and answer.reason is None and not answer.foreign
 
 
@@ -79,15 +79,15 @@ def test_the_record_is_found_in_every_format(content: Any) -> None:
     ],
 )
 def test_without_a_record_the_reason_is_reported(content: Any) -> None:
-    answer = draft_reader.parse_draft(content, CARDS, name="x.json")
+    answer = truths.parse_draft(content, CARDS, name="x.json")
     assert answer.tree is ABSENT and answer.reason is not None
     assert answer.reason.code == "draft-no-record" and "x.json" in str(answer.reason)
 
 
 def test_the_run_is_found_under_the_older_formats_names() -> None:
     older, newer = (
-        draft_reader.parse_draft(envelope(CARD), CARDS).run,
-        draft_reader.parse_draft(_newer("", CARD), CARDS).run,
+        truths.parse_draft(envelope(CARD), CARDS).run,
+        truths.parse_draft(_newer("", CARD), CARDS).run,
     )
     assert older == {
         "provider": "openai",
@@ -104,12 +104,9 @@ def test_the_run_is_found_under_the_older_formats_names() -> None:
 
 
 def test_a_wrapper_unknown_to_the_schema_is_removed() -> None:
-    assert draft_reader.parse_draft({"metadata": LETTER}, LETTERS, ("metadata",)).tree == LETTER
-    assert (
-        draft_reader.parse_draft(_newer(json.dumps({"metadata": LETTER})), LETTERS, ("metadata",)).tree
-        == LETTER
-    )
-    assert draft_reader.parse_draft({"metadata": LETTER, "more": 1}, LETTERS, ("metadata",)).tree is ABSENT
+    assert truths.parse_draft({"metadata": LETTER}, LETTERS, ("metadata",)).tree == LETTER
+    assert truths.parse_draft(_newer(json.dumps({"metadata": LETTER})), LETTERS, ("metadata",)).tree == LETTER
+    assert truths.parse_draft({"metadata": LETTER, "more": 1}, LETTERS, ("metadata",)).tree is ABSENT
 
 
 def test_a_page_in_a_models_wrapper_is_the_draft(tmp_path: Path) -> None:
@@ -126,9 +123,9 @@ def test_a_page_in_a_models_wrapper_is_the_draft(tmp_path: Path) -> None:
 def test_a_key_that_occurs_twice_in_a_models_text_is_reported(tmp_path: Path) -> None:
     text = json.dumps(CARD).replace('"first_name"', '"last_name": "X", "first_name"')
     for form in (text, f"```json\n{text}\n```", f"So: {text}."):
-        answer = draft_reader.parse_draft(_newer(form), CARDS)
+        answer = truths.parse_draft(_newer(form), CARDS)
         assert answer.repeated == ("last_name",) and answer.tree["author"]["last_name"] == "X"
-    assert not draft_reader.parse_draft(_newer(json.dumps(CARD)), CARDS).repeated
+    assert not truths.parse_draft(_newer(json.dumps(CARD)), CARDS).repeated
     root = cards(tmp_path, {"b": CARD}, scans=("a",))
     write_file(root / "drafts/a.json", dump_json(_newer(text)))
     with open_checked(root) as project:
@@ -140,7 +137,7 @@ def test_a_key_that_occurs_twice_in_a_models_text_is_reported(tmp_path: Path) ->
     "content", [{"advertisements": [ADVERT]}, [ADVERT], {"1731_1_1": [ADVERT]}, {"a": [], "b": [ADVERT]}]
 )
 def test_a_page_is_recognised_in_each_shape(content: Any) -> None:
-    assert draft_reader.parse_draft(content, PAGES).tree == {"advertisements": [ADVERT]}
+    assert truths.parse_draft(content, PAGES).tree == {"advertisements": [ADVERT]}
 
 
 def test_foreign_keys_are_left_out_and_named_once() -> None:
@@ -149,14 +146,14 @@ def test_foreign_keys_are_left_out_and_named_once() -> None:
         "examination": {"year": 1880},
         "author": {**CARD["author"], "born": 1850, "examination": 1},
     }
-    answer = draft_reader.parse_draft(content, CARDS)
+    answer = truths.parse_draft(content, CARDS)
     assert answer.tree == CARD and set(answer.foreign) == {"examination", "born"}
     assert len(answer.foreign) == 2
 
 
 def test_numbers_that_no_file_may_hold_become_null() -> None:
     text = json.dumps(CARD).replace("1899", "NaN").replace('"30"', "1e999")
-    found = draft_reader.parse_draft(_newer(text), CARDS).tree
+    found = truths.parse_draft(_newer(text), CARDS).tree
     assert found["publication"]["year"] is None and found["publication"]["pages"] is None
 
 
@@ -346,6 +343,6 @@ def test_real_drafts_and_answers_are_read(reference: Path) -> None:
     fields = {name: benchmark.load(name) for name in ("zettelkatalog", "letters", "fraktur")}
     for name, found in fields.items():
         files = [*(reference / name).glob("drafts/*.json"), *(reference / name).glob("answers/**/*.json")]
-        read = [draft_reader.read_draft(path, found.schema.fields, found.layout.unwrap) for path in files]
+        read = [truths.read_draft(path, found.schema.fields, found.layout.unwrap) for path in files]
         assert files and sum(answer.tree is not ABSENT for answer in read) > 0.8 * len(files)
         assert all(answer.reason or answer.tree is not ABSENT for answer in read)

@@ -13,7 +13,7 @@ import pytest
 from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.project import Project, open_project
-from gtapp.store import Journal
+from gtapp.store import EditTable
 from gtapp.store import database as store
 from tests.sample_projects import CARD, cards, open_checked, read_status, simulate_crash
 
@@ -94,8 +94,8 @@ def test_the_next_edit_joins_the_history_that_could_not_be_read(tmp_path: Path, 
         assert messages == ["store-locked"] and not project.retry_journal(document)
         other.close()
         document.set(YEAR, 2)
-        known = Journal(project._database).load("a")
-        assert messages == ["store-locked"] and known and known.place == document.history.position
+        known = EditTable(project._database).load("a")
+        assert messages == ["store-locked"] and known and known.place == document.undo_stack.position
         if saved:
             project.save(document)
         simulate_crash(project)

@@ -114,7 +114,7 @@ class ProjectMachine(RuleBasedStateMachine):
 
     def _edited(self, position: int) -> None:
         """Record the edit that was made, if there was one, in the model."""
-        now = self.document.history.position
+        now = self.document.undo_stack.position
         if now == position and self._texts() == self.states[self.at]:
             return
         if now == position:
@@ -161,13 +161,13 @@ class ProjectMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def edit(self, data: st.DataObject) -> None:
-        position = self.document.history.position
+        position = self.document.undo_stack.position
         self._one(data)
         self._edited(position)
 
     @rule(data=st.data())
     def edit_several_at_once(self, data: st.DataObject) -> None:
-        position = self.document.history.position
+        position = self.document.undo_stack.position
         with self.document.group("several"):
             for _ in range(data.draw(st.integers(0, 3))):
                 self._one(data)
@@ -187,7 +187,7 @@ class ProjectMachine(RuleBasedStateMachine):
         if at is None:
             return
         for word in words:
-            position = self.document.history.position
+            position = self.document.undo_stack.position
             self.document.set(at, word, burst=True)
             self._edited(position)
 
@@ -197,17 +197,17 @@ class ProjectMachine(RuleBasedStateMachine):
         if around is None or key in get_value(self.document.record, around):
             return
         for word in words:
-            position = self.document.history.position
+            position = self.document.undo_stack.position
             self.document.set((*around, key), word, burst=True)
             self._edited(position)
 
     @rule(data=st.data())
     def confirm(self, data: st.DataObject) -> None:
         if at := self._pick(data, lambda value: not isinstance(value, dict | list)):
-            position = self.document.history.position
+            position = self.document.undo_stack.position
             before = self._texts()
             self.document.confirm(at)
-            if self.document.history.position > position:
+            if self.document.undo_stack.position > position:
                 self._edited(position)
             assert self._texts() == before
 
@@ -260,8 +260,8 @@ class ProjectMachine(RuleBasedStateMachine):
         assert self._texts() == mine
         assert not self.project.count_lost_edits(self.document)
         if disk in self.states or not dirty:
-            assert self.document.history.position == self.at
-            assert len(self.document.history.edits) == len(self.states) - 1
+            assert self.document.undo_stack.position == self.at
+            assert len(self.document.undo_stack.edits) == len(self.states) - 1
         else:
             # an edit after an undo gave up the way to the text on the disk: mine is one edit on top of it
             self.states, self.at = [disk, mine], 1
@@ -280,7 +280,7 @@ class ProjectMachine(RuleBasedStateMachine):
             with pytest.raises(ChangedOnDiskError):
                 self.project.save(self.document)
             assert self._disk() == disk and self._texts() == before and self.document.is_dirty
-        position = self.document.history.position
+        position = self.document.undo_stack.position
         if mine:
             self.project.keep_mine(self.document)
             assert self._texts() == before

@@ -155,7 +155,7 @@ def test_unreadable_code(tmp_path: Path) -> None:
 def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
     path = _project(tmp_path)
     trusted_code.trust(path, trusted_code.hash_file(path))
-    from gtapp.user_folders import config_folder
+    from gtapp.folders import config_folder
 
     for damaged in ("", "[]", "{", "\0"):
         write_file(config_folder() / "trusted-code.json", damaged)

@@ -11,7 +11,7 @@ import pytest
 from gtapp.drafting import costs, providers, runs
 from gtapp.project import open_agreed
 from gtapp.store.database import Database
-from gtapp.store.judgements import Judgement, Judgements
+from gtapp.store.decisions import Judgement, Judgements
 from tests.sample_projects import CARD, open_checked, snapshot
 from tests.version_0_1 import DATA, copy_home, copy_project
 

@@ -32,8 +32,8 @@ TRUTH: dict[str, Any] = {
 }
 
 
-def edited(record: Any, **values: Any) -> Any:
-    """A copy with other values; ``publication__pages`` is the pages of the publication."""
+def edit_record(record: Any, **values: Any) -> Any:
+    """Return a copy with other values; ``publication__pages`` is the pages of the publication."""
     record = copy.deepcopy(record)
     for place, value in values.items():
         *way, last = place.split("__")
@@ -44,7 +44,7 @@ def edited(record: Any, **values: Any) -> Any:
     return record
 
 
-ANSWER = edited(TRUTH, publication__pages="X,184", publication__format="8'", author__last_name="Müller")
+ANSWER = edit_record(TRUTH, publication__pages="X,184", publication__format="8'", author__last_name="Müller")
 
 
 def measure(
@@ -57,12 +57,12 @@ def measure(
 
 
 def plain(profile: Profile = DOCUMENTED) -> FieldF1:
-    """For a schema of which no benchmark says anything."""
+    """Return the measure for a schema without a benchmark."""
     return FieldF1(MeasureSettings(profile))
 
 
 def counts(measure: FieldF1, truth: Any, answer: Any) -> tuple[int, ...]:
-    """tp, fp, fn, and that they are what the values say."""
+    """Return tp, fp, fn; check that they follow from the values."""
     sides = measure.prepare_truth(truth, ""), measure.prepare_answer(answer, "")
     figures = measure.compare(*sides)[:3]
     found = Counter(value.verdict for value in measure.list_values(*sides))

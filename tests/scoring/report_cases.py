@@ -1,4 +1,4 @@
-"""Runs made by hand and by hypothesis, for the reports' tests."""
+"""Runs made by hand and by hypothesis, for the tests of reports."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.strategies import ODD_TEXTS
 SAME = Message("score-similarity-same")
 MISSING = Message("score-answer-missing")
 
-# what other programs would run, break on or hide
+# texts that other programs would run, fail on or hide
 HOSTILE = (
     "=1+1",
     "+1",
@@ -79,29 +79,29 @@ compared = st.builds(
 )
 
 
-def item(
+def make_item(
     name: str,
     figures: dict[str, float] | None = None,
     values: Sequence[Value] = (),
     problem: Message | None = None,
     left_out: bool = False,
 ) -> ItemScore:
-    """An item's score of these values."""
+    """Return an item's score of these values."""
     return ItemScore(name, figures or {}, lambda: values, problem, left_out)
 
 
-def value(
+def make_value(
     truth: Any, answer: Any, verdict: Verdict = Verdict.WRONG, field: str = "title", **more: Any
 ) -> Value:
-    """A compared value of the field ``title``."""
+    """Return a compared value of the field ``title``."""
     place = {"pointer": (field,), "at": (field,), **more}
     return Value(
         field=field, truth=truth, answer=answer, verdict=verdict, reason=place.pop("reason", SAME), **place
     )
 
 
-def run(name: str = "T1", items: Sequence[ItemScore] = (), **more: Any) -> RunScore:
-    """A run of index cards, ranked by macro F1."""
+def make_run(name: str = "T1", items: Sequence[ItemScore] = (), **more: Any) -> RunScore:
+    """Return a run of index cards, ranked by macro F1."""
     given = {
         "benchmark": "zettelkatalog",
         "profile": "documented",
@@ -129,7 +129,7 @@ figures = st.sampled_from(
 )
 items = st.lists(
     st.builds(
-        item,
+        make_item,
         name=odd_texts,
         figures=figures,
         values=st.lists(compared, max_size=3),
@@ -140,7 +140,7 @@ items = st.lists(
     unique_by=lambda each: joined_halves(each.name),
 )
 runs = st.builds(
-    run,
+    make_run,
     name=odd_texts,
     items=items,
     benchmark=odd_texts,
@@ -157,5 +157,5 @@ runs = st.builds(
 
 
 def joined_halves(text: str) -> str:
-    """As a reader of JSON gets it: two halves of a character that stand side by side are that character."""
+    """Return the text as a reader of JSON gets it: two adjacent surrogates of a pair become one character."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")

@@ -41,14 +41,14 @@ def figures(
     return found["fuzzy"], found["cer"]
 
 
-def scored(
+def score_page(
     truth: Any, answer: Any, profile: Profile = "documented", name: str = "image_1"
 ) -> Sequence[Value]:
     made = measure(profile)
     return made.list_values(made.prepare_truth(truth, name), made.prepare_answer(answer, name))
 
 
-def reasons(found: Sequence[Value]) -> list[str]:
+def list_reasons(found: Sequence[Value]) -> list[str]:
     return [str(value.reason) for value in found]
 
 
@@ -80,7 +80,7 @@ def test_the_worked_example() -> None:
 @given(pages, names)
 def test_a_truth_against_itself_is_perfect(truth: Any, name: str) -> None:
     assert figures(truth, truth, name=name) == (1.0, 0.0)
-    assert {value.verdict for value in scored(truth, truth, name=name)} <= {Verdict.TP}
+    assert {value.verdict for value in score_page(truth, truth, name=name)} <= {Verdict.TP}
 
 
 @examples(80)
@@ -97,11 +97,11 @@ def test_the_layouts_of_a_truth_are_read_as_answers_too(truth: list[Any], answer
     assert len(found) == 1
 
 
-def test_one_that_is_not_found_is_nothing_and_an_invented_one_is_listed() -> None:
+def test_a_missing_advertisement_scores_zero_and_an_invented_one_is_listed() -> None:
     truth = page(ad("A", "1. eins"), ad("A", "2. zwei"))
     answer = page(ad("A", "2. zwei"), ad("A", "3. drei"))
     assert figures(truth, answer) == (0.5, 0.5)
-    missing, right, invented = scored(truth, answer)
+    missing, right, invented = score_page(truth, answer)
     assert (missing.verdict, missing.similarity, missing.error, missing.at) == (Verdict.FN, 0.0, 1.0, None)
     assert (right.verdict, right.pointer, right.at) == (
         Verdict.TP,
@@ -109,28 +109,28 @@ def test_one_that_is_not_found_is_nothing_and_an_invented_one_is_listed() -> Non
         ("advertisements", 0, "text"),
     )
     assert (invented.verdict, invented.pointer, invented.similarity) == (Verdict.FP, None, None)
-    assert reasons([missing, right, invented]) == [
+    assert list_reasons([missing, right, invented]) == [
         "the answer has no advertisement 1 in this section",
         "the same text",
         "not in the truth; listed, not scored",
     ]
 
 
-def test_those_without_a_number_are_paired_in_order_within_their_section() -> None:
+def test_advertisements_without_a_number_are_paired_in_order_within_their_section() -> None:
     truth = page(ad("A", "erste"), ad("A", "zweite"), ad("B", "dritte"), ad("B", "1. vierte"))
     answer = page(ad("B", "1. vierte"), ad("B", "dritte"), ad("A", "erste"), ad("A", "zweite"))
     assert figures(truth, answer) == (1.0, 0.0)
 
 
-def test_those_that_repeat_a_number_are_paired_in_order_too() -> None:
+def test_repeated_numbers_are_paired_in_order() -> None:
     truth = page(ad("A", "1. a"), ad("A", "1. b"), ad("A", "c"))
     assert figures(truth, page(ad("A", "1. a"), ad("A", "1. b"), ad("A", "c"))) == (1.0, 0.0)
-    found = scored(truth, page(ad("A", "1. a"), ad("A", "b"), ad("A", "c")))
+    found = score_page(truth, page(ad("A", "1. a"), ad("A", "b"), ad("A", "c")))
     assert [value.verdict for value in found] == [Verdict.TP, Verdict.WRONG, Verdict.TP]
 
 
-def test_a_repeated_number_misread_takes_the_next_in_order() -> None:
-    found = scored(page(ad("A", "1. a"), ad("A", "1. b")), page(ad("A", "1. a"), ad("A", "I. b")))
+def test_a_misread_repeated_number_is_paired_with_the_next_in_order() -> None:
+    found = score_page(page(ad("A", "1. a"), ad("A", "1. b")), page(ad("A", "1. a"), ad("A", "I. b")))
     assert [value.verdict for value in found] == [Verdict.TP, Verdict.WRONG]
     assert found[1].at == ("advertisements", 1, "text")
 
@@ -141,7 +141,7 @@ def test_a_missing_section_is_an_empty_one() -> None:
     assert figures(truth, answer) == (1.0, 0.0)
 
 
-def test_two_empty_texts_are_the_same_and_one_is_all_wrong() -> None:
+def test_two_empty_texts_are_equal_and_one_is_all_wrong() -> None:
     assert figures([ad("A", "")], [{"tags_section": "A"}]) == (1.0, 0.0)
     assert figures([ad("A", None)], [ad("A", "x")]) == (0.0, 1.0)
     assert figures([ad("A", "xyz")], [ad("A", "")]) == (0.0, 1.0)
@@ -156,16 +156,16 @@ def test_a_section_is_found_at_95_percent() -> None:
     long, short = "Es werden zum Verkauff offerirt", "Gefunden"
     assert figures([ad(long, "1. a")], [ad(long + ":", "1. a")]) == (1.0, 0.0)
     assert figures([ad(short, "1. a")], [ad(short + ":", "1. a")]) == (0.0, 1.0)
-    (missing, _) = scored([ad(short, "1. a")], [ad(short + ":", "1. a")])
+    (missing, _) = score_page([ad(short, "1. a")], [ad(short + ":", "1. a")])
     assert str(missing.reason) == (
         "the answer has no section “Gefunden”; “Gefunden:” is not alike enough (0.941 < 0.95)"
     )
 
 
-def test_an_answers_advertisement_serves_one_of_the_truths_alone() -> None:
+def test_an_answers_advertisement_is_paired_once() -> None:
     first, second = "Es werden zum Verkauff offerirt", "Es werden zum Verkauff offerirt:"
     truth = [ad(first, "1. a"), ad(second, "1. b"), ad(second, "2. c")]
-    found = scored(truth, [ad(first, "1. a"), ad(first, "2. c")])
+    found = score_page(truth, [ad(first, "1. a"), ad(first, "2. c")])
     assert [value.verdict for value in found] == [Verdict.TP, Verdict.FN, Verdict.TP]
 
 
@@ -182,23 +182,23 @@ def test_the_run_is_the_mean_over_all_advertisements() -> None:
     assert totals.metrics() == {"fuzzy": 0.75, "cer": 0.25}
 
 
-def test_the_odd_page_has_no_rule_of_its_own() -> None:
+def test_the_odd_page_has_no_special_rule() -> None:
     assert figures([ad(ODD, "1. a")], [ad("", "1. a")], name="image_4") == (0.0, 1.0)
 
 
 # ---- published
 
 
-def test_the_made_page_of_traps() -> None:
+def test_a_page_made_of_special_cases() -> None:
     truth = [ad("Gefunden", "1. a"), ad("Gefunden", "1. b"), ad("Gefunden", "c"), {"text": "2. d"}]
-    found = scored(truth, page(*truth), "published")
+    found = score_page(truth, page(*truth), "published")
     assert [(value.verdict, value.truth) for value in found if value.pointer] == [
         (Verdict.TP, "1. b"),
         (Verdict.IGNORED, "1. a"),
         (Verdict.IGNORED, "c"),
         (Verdict.IGNORED, "2. d"),
     ]
-    assert reasons(found)[1:4] == [
+    assert list_reasons(found)[1:4] == [
         "not scored: its number comes again in the section, and the last one counts",
         "not scored: the text does not begin with a number and a dot",
         "not scored: there is no section",
@@ -206,14 +206,14 @@ def test_the_made_page_of_traps() -> None:
 
 
 @pytest.mark.parametrize("layout", [[ad("A", "1. a")], {"1731_1_1": [ad("A", "1. a")]}])
-def test_an_answer_in_a_truths_layout_is_worth_nothing(layout: Any) -> None:
+def test_an_answer_in_a_truths_layout_scores_zero(layout: Any) -> None:
     assert figures(layout, layout, "published") == (0.0, 1.0)
     assert figures(layout, page(ad("A", "1. a")), "published") == (1.0, 0.0)
 
 
 def test_the_number_0_and_odd_types_are_not_scored() -> None:
     truth = [ad("A", "0. a"), ad(None, "1. a"), ad("A", 7), ad("A", "1. a")]
-    found = scored(truth, page(ad("A", "1. a")), "published")
+    found = score_page(truth, page(ad("A", "1. a")), "published")
     assert [value.verdict for value in found] == [Verdict.TP, *[Verdict.IGNORED] * 3]
 
 
@@ -224,18 +224,18 @@ def test_a_section_at_95_percent_is_the_first_hit_even_twice() -> None:
     assert figures(truth, answer, "published") == (1.0, 0.0)
 
 
-def test_an_exact_section_hides_those_that_are_alike() -> None:
+def test_an_exact_section_hides_similar_ones() -> None:
     section = "Es werden zum Verkauff offerirt"
     answer = page(ad(section, "2. b"), ad(section + ":", "1. a"))
     assert figures([ad(section, "1. a")], answer, "published") == (0.0, 1.0)
 
 
-def test_the_error_rate_ignores_case_and_white_space_and_ends_at_one() -> None:
+def test_the_error_rate_ignores_case_and_white_space_and_is_at_most_one() -> None:
     assert figures([ad("A", "1. AB  c")], page(ad("A", "1. ab c")), "published")[1] == 0.0
     assert figures([ad("A", "1. a")], page(ad("A", "1. aaaaaaaaaaaa")), "published")[1] == 1.0
 
 
-def test_a_page_is_rounded_and_so_is_the_run() -> None:
+def test_a_page_and_the_run_are_rounded() -> None:
     made = measure("published")
     truth = [ad("A", "1. abc"), ad("A", "2. abc"), ad("A", "3. abc")]
     found = made.compare(made.prepare_truth(truth, ""), made.prepare_answer(page(ad("A", "1. abd")), ""))
@@ -246,16 +246,16 @@ def test_a_page_is_rounded_and_so_is_the_run() -> None:
     assert totals.metrics() == {"fuzzy": 0.76, "cer": 0.241}
 
 
-def test_on_the_odd_page_a_missing_section_and_any_section_will_do() -> None:
+def test_on_the_odd_page_any_section_is_accepted() -> None:
     truth = [ad(ODD, "1. a"), ad("", "2. b"), ad(ODD, "3. c"), ad("Gefunden", "4. d"), ad(None, "5. e")]
     answer = page(ad(None, "1. a"), ad("Anderes", "2. b"), {"text": "3. c"})
     assert figures(truth, answer, "published", "image_4") == (1.0, 0.0)
-    verdicts = [value.verdict for value in scored(truth, answer, "published", "image_4")]
+    verdicts = [value.verdict for value in score_page(truth, answer, "published", "image_4")]
     assert verdicts == [Verdict.TP] * 3 + [Verdict.IGNORED] * 2
     assert figures(truth, answer, "published", "image_1") == (0.0, 1.0)
 
 
-def test_on_the_odd_page_without_its_section_the_common_rules_hold() -> None:
+def test_on_the_odd_page_without_its_section_the_common_rules_apply() -> None:
     truth = [ad("Gefunden", "1. a")]
     assert figures(truth, page(ad("Anderes", "1. a")), "published", "image_4") == (0.0, 1.0)
     assert figures(truth, page(ad("Gefunden", "1. a")), "published", "image_4") == (1.0, 0.0)
@@ -270,7 +270,7 @@ def test_the_odd_pages_own_section_comes_first() -> None:
 
 
 @pytest.mark.parametrize("profile", PROFILES)
-def test_of_no_advertisements(profile: Profile) -> None:
+def test_without_advertisements(profile: Profile) -> None:
     nothing = (1.0, 0.0) if profile == "documented" else (0.0, 1.0)
     assert figures([], page(), profile) == nothing
     assert tuple(measure(profile).make_totals().metrics().values()) == nothing
@@ -280,10 +280,8 @@ def test_of_no_advertisements(profile: Profile) -> None:
 @examples(120)
 @given(truth=pages, answer=pages, name=names)
 @pytest.mark.slow
-def test_whatever_the_sides_are_values_and_figures_agree(
-    profile: Profile, truth: Any, answer: Any, name: str
-) -> None:
-    found = scored(truth, answer, profile, name)
+def test_values_and_figures_agree_for_any_input(profile: Profile, truth: Any, answer: Any, name: str) -> None:
+    found = score_page(truth, answer, profile, name)
     compared = [value for value in found if value.verdict in SCORED]
     fuzzy, cer = figures(truth, answer, profile, name)
     assert 0 <= fuzzy <= 1 and cer >= 0
@@ -302,12 +300,12 @@ def test_whatever_the_sides_are_values_and_figures_agree(
 @given(pages, pages)
 @pytest.mark.slow
 def test_every_advertisement_of_either_side_has_one_value(truth: Any, answer: Any) -> None:
-    found = scored(truth, answer)
+    found = score_page(truth, answer)
     for side, places in (
         (truth, [value.pointer for value in found if value.pointer]),
         (answer, [value.at for value in found if value.at]),
     ):
-        again = [value.pointer for value in scored(side, side)]
+        again = [value.pointer for value in score_page(side, side)]
         assert sorted(places, key=str) == sorted(again, key=str)
 
 
@@ -315,7 +313,9 @@ def test_every_advertisement_of_either_side_has_one_value(truth: Any, answer: An
 @examples(50)
 @given(data=st.lists(st.tuples(pages, pages), min_size=1, max_size=4))
 @pytest.mark.slow
-def test_what_is_added_can_be_taken_away(profile: Profile, data: list[tuple[Any, Any]]) -> None:
+def test_adding_and_removing_an_item_restores_the_figures(
+    profile: Profile, data: list[tuple[Any, Any]]
+) -> None:
     made = measure(profile)
     found = [
         made.compare(made.prepare_truth(truth, ""), made.prepare_answer(answer, "")) for truth, answer in data

@@ -85,7 +85,7 @@ def test_documented_every_real_truth_is_right_against_itself(reference: Path) ->
 
 
 def test_documented_figures_are_near_the_published_where_all_is_found(rows: list[dict[str, Any]]) -> None:
-    """The rules differ in rounding and in what a bad answer costs; a good one is scored alike."""
+    """The rules differ in rounding and in the cost of a bad answer; a good one has the same score."""
     documented, good = measure("documented"), [row for row in rows if row["expected"]["fuzzy"] > 0.9]
     for row in good:
         truth, answer = (

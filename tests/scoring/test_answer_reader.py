@@ -1,4 +1,4 @@
-"""An answer's content as a record: leniently, and as the leaderboards' reader took it."""
+"""An answer's content as a record: read leniently, and as by the leaderboards' reader."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def newer(text: str, **more: Any) -> dict[str, Any]:
         ({"author": "flat"}, CARDS, {"author": "flat"}),
     ],
 )
-def test_a_record_is_read_as_it_comes(content: Any, schema: Field, record: Any) -> None:
+def test_a_record_is_read_in_any_format(content: Any, schema: Field, record: Any) -> None:
     assert read_documented(content, schema) == Reading(record)
     assert read_documented(envelope(content), schema).record == record
     assert read_documented(newer("", parsed=content), schema).record == record
@@ -93,7 +93,7 @@ def test_a_record_is_read_as_it_comes(content: Any, schema: Field, record: Any) 
         (json.loads('{"author":' * 150 + "1" + "}" * 150), "score-answer-deep"),
     ],
 )
-def test_what_is_no_record_says_why(content: Any, code: str) -> None:
+def test_other_content_is_reported(content: Any, code: str) -> None:
     reading = read_documented(content, CARDS)
     assert reading.record is ABSENT and reading.reason and reading.reason.code == code
     assert str(reading.reason)
@@ -107,13 +107,13 @@ def test_parsed_is_preferred_where_it_is_usable() -> None:
     assert read_documented(newer("", parsed={}), CARDS).record == {}
 
 
-def test_a_broken_off_text_gives_what_was_complete_and_says_so() -> None:
+def test_a_truncated_text_gives_its_complete_values_and_is_reported() -> None:
     reading = read_documented(newer(json.dumps({"advertisements": [ADVERT, ADVERT]})[:-30]), PAGES)
     assert reading.record["advertisements"][0] == ADVERT
     assert reading.reason and reading.reason.code == "score-answer-repaired"
 
 
-def test_what_the_file_says_of_the_run_is_kept() -> None:
+def test_data_of_the_run_is_kept() -> None:
     assert read_documented(newer("", parsed=CARD), CARDS).run["model"] == "m"
     assert read_published(envelope(CARD), CARDS).run["provider"] == "openai"
 
@@ -140,7 +140,7 @@ def test_a_truth_keeps_its_own_layout() -> None:
 
 
 @pytest.mark.parametrize("content", [None, 1, LETTER, [CARD], {"metadata": CARD}, json.dumps(CARD), "x"])
-def test_a_truth_is_not_guessed_at(content: Any) -> None:
+def test_a_truth_is_not_repaired(content: Any) -> None:
     reading = read_truth(content, CARDS)
     assert reading.record is ABSENT and reading.reason
 
@@ -175,7 +175,7 @@ def test_of_older_files_the_object_or_the_block_or_the_text_counts() -> None:
 
 
 @pytest.mark.parametrize("levels", [MAX_DEPTH, 900])
-def test_what_is_nested_too_deeply_is_no_record_here_either(levels: int) -> None:
+def test_too_deeply_nested_content_is_no_record(levels: int) -> None:
     record = json.loads('{"author": ' + "[" * levels + "]" * levels + "}")
     for content in (record, envelope(record), envelope(json.dumps(record)), newer("", parsed=record)):
         reading = read_published(content, CARDS)
@@ -188,7 +188,7 @@ def test_a_file_in_neither_format_is_the_record() -> None:
 
 
 @pytest.mark.parametrize("name", ["zettelkatalog", "letters", "fraktur"])
-def test_the_real_texts_are_read_as_the_leaderboard_did(reference: Path, name: str) -> None:
+def test_the_real_texts_are_read_as_by_the_leaderboard(reference: Path, name: str) -> None:
     schema, repaired = _fields(name), 0
     lines = (reference / "oracle" / f"{name}_parse.jsonl").read_text(encoding="utf-8").splitlines()
     for row in map(json.loads, lines):

@@ -1,4 +1,4 @@
-"""Bootstrap intervals: seeded, around the figure, as wide as they should be, and quick."""
+"""Bootstrap intervals: seeded, around the figure, of the right width, and fast."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def field_totals() -> FieldTotals:
 
 
 class Means:
-    """Sums of figures that nothing is known of but the protocol; they can't even be hashed."""
+    """Totals that only follow the protocol; they can't even be hashed."""
 
     def __init__(self) -> None:
         self._sum, self._count = 0.0, 0
@@ -53,8 +53,8 @@ shares = st.lists(st.sampled_from([0.0, 0.25, 0.5, 0.9, 1.0]), min_size=1, max_s
 
 @examples(40)
 @given(shares)
-def test_the_interval_lies_within_the_items_own_figures(found: list[float]) -> None:
-    intervals = Bootstrap(documented, resamples=50).intervals(
+def test_the_interval_is_within_the_items_own_figures(found: list[float]) -> None:
+    intervals = Bootstrap(documented, resamples=50).compute_intervals(
         [PageFigures(each, 1 - each, 1) for each in found]
     )
     fuzzy = intervals["fuzzy"]
@@ -67,36 +67,36 @@ def test_the_interval_lies_within_the_items_own_figures(found: list[float]) -> N
 @examples(40)
 @given(shares)
 def test_both_ways_to_draw_give_the_same(found: list[float]) -> None:
-    quick = Bootstrap(documented, resamples=40, seed=5).intervals(
+    quick = Bootstrap(documented, resamples=40, seed=5).compute_intervals(
         [PageFigures(each, 0.0, 1) for each in found]
     )
-    slow = Bootstrap(Means, resamples=40, seed=5).intervals([[each] for each in found])
-    for a, b in zip(vars_of(quick["fuzzy"]), vars_of(slow["mean"]), strict=True):
+    slow = Bootstrap(Means, resamples=40, seed=5).compute_intervals([[each] for each in found])
+    for a, b in zip(read_variables(quick["fuzzy"]), read_variables(slow["mean"]), strict=True):
         assert a == pytest.approx(b, abs=1e-12)
     assert slow["count"] == Interval(len(found), len(found), len(found))
 
 
-def vars_of(interval: Interval) -> tuple[float, float, float]:
+def read_variables(interval: Interval) -> tuple[float, float, float]:
     return interval.figure, interval.low, interval.high
 
 
 def test_the_same_seed_gives_the_same_and_another_gives_others() -> None:
     figures = [PageFigures(number % 7 / 7, 0.0, 1) for number in range(40)]
-    one, again, other = (Bootstrap(documented, seed=seed).intervals(figures) for seed in (1, 1, 2))
+    one, again, other = (Bootstrap(documented, seed=seed).compute_intervals(figures) for seed in (1, 1, 2))
     assert one == again != other
 
 
-def test_it_is_as_wide_as_theory_says() -> None:
+def test_the_width_is_that_of_theory() -> None:
     drawn = random.Random(1)
     found = [float(drawn.random() < 0.7) for _ in range(400)]
     mean = sum(found) / len(found)
     half = NormalDist().inv_cdf(0.975) * (mean * (1 - mean) / len(found)) ** 0.5
-    interval = Bootstrap(documented, resamples=2000).intervals([PageFigures(each, 0.0, 1) for each in found])[
-        "fuzzy"
-    ]
+    interval = Bootstrap(documented, resamples=2000).compute_intervals(
+        [PageFigures(each, 0.0, 1) for each in found]
+    )["fuzzy"]
     assert interval.low == pytest.approx(mean - half, abs=0.006)
     assert interval.high == pytest.approx(mean + half, abs=0.006)
-    narrow = Bootstrap(documented, resamples=2000, level=0.5).intervals(
+    narrow = Bootstrap(documented, resamples=2000, level=0.5).compute_intervals(
         [PageFigures(each, 0.0, 1) for each in found]
     )["fuzzy"]
     assert interval.low < narrow.low < narrow.high < interval.high
@@ -106,35 +106,37 @@ def test_items_left_out_are_not_drawn() -> None:
     figures = [PageFigures(1.0, 0.0, 1), None, PageFigures(0.5, 0.0, 1)]
     kept = [each for each in figures if each]
     made = Bootstrap(documented)
-    assert made.intervals(figures) == made.intervals(kept)
-    assert made.differences(figures, figures)["fuzzy"] == Interval(0.0, 0.0, 0.0)
-    assert made.differences(figures, [None, *figures[1:]])["fuzzy"].figure == 0.0
+    assert made.compute_intervals(figures) == made.compute_intervals(kept)
+    assert made.compute_differences(figures, figures)["fuzzy"] == Interval(0.0, 0.0, 0.0)
+    assert made.compute_differences(figures, [None, *figures[1:]])["fuzzy"].figure == 0.0
 
 
-def test_of_nothing_there_is_no_scatter() -> None:
-    assert Bootstrap(documented).intervals([])["fuzzy"] == Interval(1.0, 1.0, 1.0)
+def test_without_items_there_is_no_interval() -> None:
+    assert Bootstrap(documented).compute_intervals([])["fuzzy"] == Interval(1.0, 1.0, 1.0)
 
 
-def test_only_the_metrics_asked_for() -> None:
-    assert list(Bootstrap(documented, ("cer", "f1_micro")).intervals([PageFigures(1.0, 0.0, 1)])) == ["cer"]
+def test_only_the_requested_metrics() -> None:
+    assert list(Bootstrap(documented, ("cer", "f1_micro")).compute_intervals([PageFigures(1.0, 0.0, 1)])) == [
+        "cer"
+    ]
 
 
-def test_a_difference_on_the_same_items_is_surer_than_both_runs_alone() -> None:
+def test_a_difference_on_the_same_items_is_narrower_than_both_runs() -> None:
     drawn = random.Random(3)
     one = [PageFigures(drawn.random(), 0.0, 1) for _ in range(200)]
     other = [PageFigures(min(1.0, each.fuzzy + 0.05), 0.0, 1) for each in one]
     made = Bootstrap(documented)
-    difference = made.differences(one, other)["fuzzy"]
+    difference = made.compute_differences(one, other)["fuzzy"]
     assert 0.03 < difference.low <= difference.figure <= difference.high <= 0.05 + 1e-9
-    back = made.differences(other, one)["fuzzy"]
+    back = made.compute_differences(other, one)["fuzzy"]
     assert (back.low, back.high) == pytest.approx((-difference.high, -difference.low), abs=1e-12)
-    alone = made.intervals(one)["fuzzy"]
+    alone = made.compute_intervals(one)["fuzzy"]
     assert difference.high - difference.low < (alone.high - alone.low) / 4
 
 
-def test_runs_over_other_items_can_not_be_compared() -> None:
+def test_runs_over_other_items_cannot_be_compared() -> None:
     with pytest.raises(ValueError, match="shorter"):
-        Bootstrap(documented).differences([PageFigures(1.0, 0.0, 1)] * 2, [PageFigures(1.0, 0.0, 1)])
+        Bootstrap(documented).compute_differences([PageFigures(1.0, 0.0, 1)] * 2, [PageFigures(1.0, 0.0, 1)])
 
 
 @pytest.mark.slow
@@ -142,11 +144,11 @@ def test_ten_thousand_items_a_thousand_times_take_seconds() -> None:
     drawn = random.Random(4)
     pages = [PageFigures(drawn.random() * 20, drawn.random(), 20) for _ in range(10_000)]
     begun = time.perf_counter()
-    Bootstrap(documented).intervals(pages)
+    Bootstrap(documented).compute_intervals(pages)
     assert time.perf_counter() - begun < 10
     cards = [counts(drawn) for _ in range(10_000)]
     begun = time.perf_counter()
-    found = Bootstrap(field_totals, resamples=200).intervals(cards)
+    found = Bootstrap(field_totals, resamples=200).compute_intervals(cards)
     assert time.perf_counter() - begun < 5
     assert found["f1_micro"].low < found["f1_micro"].figure < found["f1_micro"].high
 
@@ -162,7 +164,9 @@ def test_real_figures_are_those_reported(reference: Path) -> None:
     totals = scorer.measure.make_totals()
     for each in figures:
         totals.add(each)
-    found = Bootstrap(scorer.measure.make_totals, ("f1_micro", "f1_macro"), resamples=200).intervals(figures)
+    found = Bootstrap(scorer.measure.make_totals, ("f1_micro", "f1_macro"), resamples=200).compute_intervals(
+        figures
+    )
     for name, interval in found.items():
         assert interval.figure == totals.metrics()[name]
         assert interval.low < interval.figure < interval.high

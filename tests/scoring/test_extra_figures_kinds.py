@@ -49,15 +49,17 @@ def invented(answer: Any, field: str = "title") -> Value:
         ({"a": 1}, "a", ErrorKind.READING),
     ],
 )
-def test_a_wrong_value_is_misread_or_only_written_otherwise(truth: Any, answer: Any, kind: ErrorKind) -> None:
+def test_a_wrong_value_is_misread_or_only_written_differently(
+    truth: Any, answer: Any, kind: ErrorKind
+) -> None:
     assert classify_errors([value(truth, answer)]) == [kind]
 
 
-def test_what_one_side_lacks_is_missing_or_invented() -> None:
+def test_a_value_of_one_side_is_missing_or_invented() -> None:
     assert classify_errors([missing("Basel"), invented("Bern")]) == [ErrorKind.MISSING, ErrorKind.INVENTED]
 
 
-def test_what_the_other_side_has_elsewhere_is_at_the_wrong_place() -> None:
+def test_a_value_that_the_other_side_has_elsewhere_is_at_the_wrong_place() -> None:
     assert (
         classify_errors([missing("Käthe", "first_name"), invented("käthe", "last_name")])
         == [ErrorKind.PLACE] * 2
@@ -74,7 +76,7 @@ def test_a_long_text_misread_elsewhere_is_at_the_wrong_place_too() -> None:
     assert classify_errors([value(text, text.replace("rother", "rather"))]) == [ErrorKind.READING]
 
 
-def test_short_values_meet_by_chance() -> None:
+def test_short_values_are_equal_by_chance() -> None:
     assert classify_errors([missing("1"), invented("1"), missing(True), invented(True)]) == [
         ErrorKind.MISSING,
         ErrorKind.INVENTED,
@@ -97,22 +99,22 @@ values = st.lists(
 
 @examples(150)
 @given(values)
-def test_every_error_has_one_kind_and_nothing_else_has_any(found: list[Value]) -> None:
+def test_every_error_has_one_kind_and_right_values_none(found: list[Value]) -> None:
     table = ErrorTable()
     table.add(found)
     assert [kind is None for kind in classify_errors(found)] == [each.verdict in RIGHT for each in found]
     errors = sum(each.verdict not in RIGHT for each in found)
-    assert sum(table.total().values()) == errors == sum(row["errors"] for row in table.rows())
-    assert all(row["errors"] <= row["values"] for row in table.rows())
+    assert sum(table.sum_kinds().values()) == errors == sum(row["errors"] for row in table.list_rows())
+    assert all(row["errors"] <= row["values"] for row in table.list_rows())
 
 
-def test_the_table_has_a_row_for_a_field_of_all_rows_the_worst_first() -> None:
+def test_the_table_has_one_row_per_field_the_worst_first() -> None:
     table = ErrorTable()
     table.add([value("a", "b", field="rows[0].ort"), value("a", "a", Verdict.TP, "rows[1].ort")])
     table.add(
         [missing("Basel", "rows[4].ort"), missing("1900", "year"), value("x", "x", Verdict.IGNORED, "year")]
     )
-    assert table.rows() == [
+    assert table.list_rows() == [
         {
             "field": "rows.*.ort",
             "values": 3,
@@ -146,6 +148,6 @@ def test_real_errors_are_of_every_kind(reference: Path, name: str, oracle: str) 
         found = scorer.measure.list_values(truth, scorer.measure.prepare_answer(row["response"], ""))
         errors += sum(each.verdict not in RIGHT for each in found)
         table.add(found)
-    total = table.total()
+    total = table.sum_kinds()
     assert sum(total.values()) == errors > 100
     assert all(total[kind] for kind in ErrorKind)

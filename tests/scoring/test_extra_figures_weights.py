@@ -14,7 +14,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extra_figures import WeightedTotals, Weights
-from gtapp.scoring.result import Value, Verdict, field_pattern
+from gtapp.scoring.result import Value, Verdict, make_field_pattern
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples
 
@@ -53,12 +53,12 @@ def metrics(given_: dict[str, float], *found: list[Value]) -> dict[str, float]:
         ("section2.title", "section2.title"),
     ],
 )
-def test_an_index_is_a_star(field: str, expected: str) -> None:
-    assert field_pattern(field) == expected
-    assert field_pattern(expected) == expected
+def test_an_index_matches_a_star(field: str, expected: str) -> None:
+    assert make_field_pattern(field) == expected
+    assert make_field_pattern(expected) == expected
 
 
-def test_the_nearest_weight_counts() -> None:
+def test_the_most_specific_weight_counts() -> None:
     made = Weights({"publication": 2, "publication.title": 5, "rows[*].ort": 0, "rows": 3})
     assert [made.find_weight(each) for each in ("publication.title", "publication.year", "author")] == [
         5,
@@ -72,13 +72,13 @@ def test_the_nearest_weight_counts() -> None:
     ]
 
 
-def test_a_field_counts_as_often_as_it_weighs() -> None:
+def test_a_field_counts_in_proportion_to_its_weight() -> None:
     item = [value("author", Verdict.TP), value("publication.title", Verdict.WRONG)]
     assert metrics({"publication.title": 3}, item)["weighted_f1_micro"] == 2 / (2 + 3 + 3)
     assert metrics({"publication.title": 0}, item)["weighted_f1_micro"] == 1.0
 
 
-def test_similarities_are_weighed_too_where_there_are_any() -> None:
+def test_similarities_are_weighted_too_where_they_exist() -> None:
     item = [value("author", Verdict.TP, 1.0), value("publication", Verdict.WRONG, 0.5)]
     assert metrics({"publication": 3}, item)["weighted_similarity"] == pytest.approx(2.5 / 4, abs=1e-12)
     assert "weighted_similarity" not in metrics({}, [value("author", Verdict.TP)])
@@ -86,7 +86,7 @@ def test_similarities_are_weighed_too_where_there_are_any() -> None:
 
 
 @pytest.mark.parametrize("weight", [-1, float("nan"), float("inf"), "2", True, None, 1e9])
-def test_what_is_no_weight_is_refused(weight: float) -> None:
+def test_invalid_weights_are_refused(weight: float) -> None:
     with pytest.raises(GtappError) as caught:
         Weights({"publication.title": weight})
     assert caught.value.code == "score-weight"
@@ -99,7 +99,7 @@ def test_only_the_proportions_of_the_weights_matter(
     found: list[list[Value]], given_: dict[str, float], times: float
 ) -> None:
     everything = {"": times, "publication": times, "rows": times, "author": times}
-    scaled = {**everything, **{field_pattern(name): weight * times for name, weight in given_.items()}}
+    scaled = {**everything, **{make_field_pattern(name): weight * times for name, weight in given_.items()}}
     plain = metrics(given_, *found)
     assert metrics(scaled, *found) == pytest.approx(plain, abs=1e-12)
 
@@ -107,7 +107,9 @@ def test_only_the_proportions_of_the_weights_matter(
 @examples(100)
 @given(st.lists(items, min_size=1, max_size=5), weights)
 @pytest.mark.slow
-def test_what_is_added_can_be_taken_away(found: list[list[Value]], given_: dict[str, float]) -> None:
+def test_adding_and_removing_an_item_restores_the_figures(
+    found: list[list[Value]], given_: dict[str, float]
+) -> None:
     made, totals = Weights(given_), WeightedTotals()
     before = totals.metrics()
     for each in found:
@@ -118,7 +120,7 @@ def test_what_is_added_can_be_taken_away(found: list[list[Value]], given_: dict[
     assert totals.metrics() == before
 
 
-def test_with_equal_weights_real_figures_stay_what_they_are(reference: Path) -> None:
+def test_with_equal_weights_real_figures_are_unchanged(reference: Path) -> None:
     scorer = Scorer(benchmark.load("zettelkatalog"))
     plain, weighted, made = scorer.measure.make_totals(), WeightedTotals(), Weights({})
     lines = (reference / "oracle" / "zettelkatalog.jsonl").read_text(encoding="utf-8").splitlines()

@@ -17,7 +17,7 @@ from tests.scoring.field_f1_cases import (
     PUBLISHED,
     TRUTH,
     counts,
-    edited,
+    edit_record,
     keys,
     measure,
     plain,
@@ -34,8 +34,8 @@ class TestIndexCards:
         assert counts(measure(profile=PUBLISHED), TRUTH, ANSWER) == (7, 3, 3)
         assert keys(measure(profile=PUBLISHED), TRUTH, ANSWER)["f1_score"] == 0.70
 
-    def test_keys_published_round_the_f1_alone(self) -> None:
-        answer = edited(ANSWER, publication__year=None)
+    def test_keys_published_round_only_the_f1(self) -> None:
+        answer = edit_record(ANSWER, publication__year=None)
         assert keys(measure(profile=PUBLISHED), TRUTH, answer) == {
             "f1_score": 0.63,
             "f1": pytest.approx(12 / 19, abs=1e-15),
@@ -54,14 +54,14 @@ class TestIndexCards:
 
     @pytest.mark.parametrize("empty", [None, ""])
     def test_empty_on_both_sides_is_right_where_one_has_the_path(self, empty: Any) -> None:
-        with_editor = edited(TRUTH, publication__editor=empty)
+        with_editor = edit_record(TRUTH, publication__editor=empty)
         assert counts(measure(), TRUTH, TRUTH) == (11, 0, 0)
         assert counts(measure(), with_editor, TRUTH) == (12, 0, 0)
         assert counts(measure(), TRUTH, with_editor) == (12, 0, 0)
         assert counts(measure(profile=PUBLISHED), with_editor, TRUTH) == (10, 0, 0)
 
     def test_paths_left_out_by_the_leaderboard(self) -> None:
-        answer = edited(
+        answer = edit_record(
             TRUTH,
             examination={"place": "Bonn", "year": 1899},
             publication__reprint_note="Auszug",
@@ -73,7 +73,7 @@ class TestIndexCards:
         assert counts(measure(profile=PUBLISHED), TRUTH, {**TRUTH, "examination": "Bonn"}) == (10, 0, 0)
 
     def test_below_a_skipped_path_other_than_examination_values_count(self) -> None:
-        answer = edited(TRUTH, publication__reprint_note={"text": "Auszug"})
+        answer = edit_record(TRUTH, publication__reprint_note={"text": "Auszug"})
         assert counts(measure(profile=PUBLISHED), TRUTH, answer) == (10, 1, 0)
 
     @pytest.mark.parametrize("profile", [DOCUMENTED, PUBLISHED])
@@ -103,14 +103,14 @@ class TestIndexCards:
             (1, 0, 0) if right else (0, 1, 1)
         )
 
-    def test_booleans_are_numbers_for_the_leaderboard_alone(self) -> None:
+    def test_only_the_leaderboard_treats_booleans_as_numbers(self) -> None:
         for truth, answer in ((0, False), (True, 1), (1.0, True)):
             assert counts(measure(profile=PUBLISHED), {"a": truth}, {"a": answer}) == (1, 0, 0)
             assert counts(measure(), {"a": truth}, {"a": answer}) == (0, 1, 1)
         assert counts(measure(), {"a": 1}, {"a": 1.0}) == (1, 0, 0)
 
     @pytest.mark.parametrize("profile", [DOCUMENTED, PUBLISHED])
-    def test_null_and_no_text_alone_are_empty(self, profile: Profile) -> None:
+    def test_only_null_and_an_empty_text_are_empty(self, profile: Profile) -> None:
         assert counts(plain(profile), {"a": None, "b": ""}, {"a": "", "b": None}) == (0, 0, 0)
         for filled in ("null", " ", 0, False):
             assert counts(plain(profile), {"a": filled}, {"a": None}) == (0, 0, 1)
@@ -127,8 +127,8 @@ class TestIndexCards:
     @pytest.mark.parametrize(
         ("answer", "expected"),
         [
-            (edited(TRUTH, author="Möller, Ida"), (8, 0, 2)),
-            ({"Document": edited(TRUTH, publication__publisher={})}, (0, 10, 10)),
+            (edit_record(TRUTH, author="Möller, Ida"), (8, 0, 2)),
+            ({"Document": edit_record(TRUTH, publication__publisher={})}, (0, 10, 10)),
             (None, (0, 0, 10)),
             (ABSENT, (0, 0, 10)),
             ([], (0, 0, 10)),
@@ -143,7 +143,7 @@ class TestIndexCards:
         blank = profile == DOCUMENTED and isinstance(answer, dict)  # the publisher, empty in both
         assert (tp - blank, fp, fn) == expected
 
-    def test_no_answer_at_all_has_nothing_right(self) -> None:
+    def test_without_an_answer_nothing_is_right(self) -> None:
         assert keys(measure(), {"a": None, "b": "x"}, ABSENT)["f1_score"] == 0.0
         assert counts(measure(), {"a": None, "b": "x"}, {}) == (1, 0, 1)
 

@@ -35,7 +35,7 @@ def oracle(reference: Path, benchmark: str) -> Iterator[dict[str, Any]]:
         yield from map(json.loads, lines)
 
 
-def judged(values: list[Value]) -> dict[str, tuple[float | None, str]]:
+def list_judged_values(values: list[Value]) -> dict[str, tuple[float | None, str]]:
     return {
         value.field: (value.similarity, "-" if value.verdict is Verdict.IGNORED else value.verdict.value)
         for value in values
@@ -51,7 +51,7 @@ def test_the_leaderboard_s_figures_row_by_row(reference: Path, benchmark: str, m
         scorer = measures.setdefault(rules, measure(benchmark, "published", rules))
         sides = scorer.prepare_truth(line["ground_truth"]), scorer.prepare_answer(line["response"])
         found, values = scorer.name_figures(scorer.compare(*sides)), scorer.list_values(*sides)
-        fields = judged(values)
+        fields = list_judged_values(values)
         assert len(fields) == len(values)
         if misses_only:
             fields = {

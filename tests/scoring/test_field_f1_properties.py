@@ -1,4 +1,4 @@
-"""What holds of field F1 for every pair of records, and beside a plain method that walks the trees."""
+"""Invariants of field F1 for every pair of records, compared with a plain method that walks the trees."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_figures_are_what_the_values_say(setting: MeasureSettings, pair: tuple[A
 
 @given(settings, pairs)
 @examples(200)
-def test_values_stand_where_they_say(setting: MeasureSettings, pair: tuple[Any, Any]) -> None:
+def test_values_have_the_pointers_they_claim(setting: MeasureSettings, pair: tuple[Any, Any]) -> None:
     for value in compared(setting, *pair)[1]:
         for record, pointer, told in zip(
             pair, (value.pointer, value.at), (value.truth, value.answer), strict=True
@@ -113,7 +113,7 @@ def test_published_figures_are_those_of_the_plain_method(benchmark: str, pair: t
 
 @given(settings, pairs)
 @examples(200)
-def test_swapped_sides_swap_what_is_missing_and_invented(
+def test_swapping_the_sides_swaps_missing_and_invented(
     setting: MeasureSettings, pair: tuple[Any, Any]
 ) -> None:
     truth, answer = pair
@@ -135,7 +135,7 @@ def test_rates_are_between_0_and_1(setting: MeasureSettings, pair: tuple[Any, An
 
 @given(settings, pairs, pairs)
 @examples(200)
-def test_what_was_scored_before_changes_nothing(
+def test_earlier_scores_change_nothing(
     setting: MeasureSettings, first: tuple[Any, Any], second: tuple[Any, Any]
 ) -> None:
     measure = FieldF1(setting)
@@ -152,7 +152,9 @@ def test_documented_each_record_is_right_against_itself(setting: MeasureSettings
     assert (fp, fn) == (0, 0)
 
 
-def other_verdicts_stay(setting: MeasureSettings, truth: Any, answer: Any, data: st.DataObject) -> None:
+def assert_other_verdicts_unchanged(
+    setting: MeasureSettings, truth: Any, answer: Any, data: st.DataObject
+) -> None:
     places = nodes(answer, lambda value: not isinstance(value, dict | list))
     assume(isinstance(answer, dict) and places)
     place, new = data.draw(st.sampled_from(places)), data.draw(leaves)
@@ -170,7 +172,9 @@ def other_verdicts_stay(setting: MeasureSettings, truth: Any, answer: Any, data:
 def test_documented_editing_one_scalar_changes_that_field_s_verdict_alone(
     truth: Any, answer: Any, data: st.DataObject
 ) -> None:
-    other_verdicts_stay(MeasureSettings(scoring=load("zettelkatalog").scoring), truth, answer, data)
+    assert_other_verdicts_unchanged(
+        MeasureSettings(scoring=load("zettelkatalog").scoring), truth, answer, data
+    )
 
 
 @given(cards, cards, st.data())
@@ -178,13 +182,13 @@ def test_documented_editing_one_scalar_changes_that_field_s_verdict_alone(
 def test_published_editing_one_scalar_changes_that_field_s_verdict_alone(
     truth: Any, answer: Any, data: st.DataObject
 ) -> None:
-    other_verdicts_stay(
+    assert_other_verdicts_unchanged(
         MeasureSettings("published", scoring=load("zettelkatalog").scoring), truth, answer, data
     )
 
 
 @pytest.mark.slow
-def test_unusual_shapes_do_not_pile_up() -> None:
+def test_unusual_shapes_do_not_accumulate() -> None:
     measure = FieldF1(MeasureSettings())
     tracemalloc.start()
     try:
@@ -200,7 +204,7 @@ def test_unusual_shapes_do_not_pile_up() -> None:
 
 
 @pytest.mark.slow
-def test_sides_outlive_the_shapes_that_were_given_up() -> None:
+def test_prepared_sides_survive_the_cache() -> None:
     measure = FieldF1(MeasureSettings())
     record = {"a": {"b": "x", "c": ""}, "d": ["y"]}
     sides = measure.prepare_truth(record), measure.prepare_answer(record)
@@ -212,7 +216,7 @@ def test_sides_outlive_the_shapes_that_were_given_up() -> None:
 
 
 @pytest.mark.slow
-def test_a_tree_as_deep_as_a_parser_gives_and_a_very_wide_one() -> None:
+def test_a_tree_of_the_parsers_depth_and_a_very_wide_one() -> None:
     deep: Any = "x"
     for _ in range(900):
         deep = {"a": [deep]}

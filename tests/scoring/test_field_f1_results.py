@@ -1,4 +1,4 @@
-"""What field F1 tells: places, raw values, reasons, and the figures of a run."""
+"""Results of field F1: pointers, raw values, reasons, and the figures of a run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.scoring.field_f1_cases import (
     PUBLISHED,
     TABLE,
     TRUTH,
-    edited,
+    edit_record,
     measure,
     plain,
     values,
@@ -24,8 +24,8 @@ from tests.scoring.field_f1_cases import (
 
 
 class TestReports:
-    def test_each_value_has_its_places(self) -> None:
-        found = values(measure(), TRUTH, edited(ANSWER, library_reference=None, extra=[{"a": 1}]))
+    def test_each_value_has_its_pointers(self) -> None:
+        found = values(measure(), TRUTH, edit_record(ANSWER, library_reference=None, extra=[{"a": 1}]))
         pages = found["publication.pages"]
         assert (pages.pointer, pages.at) == (("publication", "pages"), ("publication", "pages"))
         assert (pages.truth, pages.answer) == ("X, 184", "X,184")
@@ -39,8 +39,10 @@ class TestReports:
         answer = {"z": 0, "e": 5, "a": {"y": 2, "w": 1, "x": 1}}
         assert list(values(plain(), truth, answer)) == ["a.x", "a.y", "b", "c[0].d", "e", "z", "a.w"]
 
-    def test_raw_values_are_told(self) -> None:
-        found = values(measure(), TRUTH, edited(TRUTH, publication__publisher=None, publication__year="1899"))
+    def test_raw_values_are_given(self) -> None:
+        found = values(
+            measure(), TRUTH, edit_record(TRUTH, publication__publisher=None, publication__year="1899")
+        )
         assert (found["publication.publisher"].truth, found["publication.publisher"].answer) == ("", None)
         assert found["publication.year"].answer == "1899"
 
@@ -97,7 +99,7 @@ class TestTotals:
     def test_published_macro_is_the_mean_of_rounded_figures(self) -> None:
         scorer = measure(profile=PUBLISHED)
         totals = scorer.make_totals()
-        wrong = edited(ANSWER, publication__year=None)  # 12 / 19
+        wrong = edit_record(ANSWER, publication__year=None)  # 12 / 19
         for figures in self.figures(scorer, TRUTH, wrong, wrong):
             totals.add(figures)
         assert totals.metrics()["f1_macro"] == pytest.approx((1 + 0.63 + 0.63) / 3, abs=1e-15)
@@ -108,17 +110,17 @@ class TestTotals:
         scorer = measure(profile=profile)
         totals, all_ = (
             scorer.make_totals(),
-            self.figures(scorer, TRUTH, ANSWER, None, edited(ANSWER, author=None)),
+            self.figures(scorer, TRUTH, ANSWER, None, edit_record(ANSWER, author=None)),
         )
         for figures in all_:
             totals.add(figures)
-        sums = [sum(column) for column in zip(*map(totals.parts, all_), strict=True)]
-        assert totals.of_sums(sums) == pytest.approx(totals.metrics(), abs=1e-15)
-        assert totals.of_sums([0] * 5) == scorer.make_totals().metrics()
+        sums = [sum(column) for column in zip(*map(totals.list_parts, all_), strict=True)]
+        assert totals.compute_metrics(sums) == pytest.approx(totals.metrics(), abs=1e-15)
+        assert totals.compute_metrics([0] * 5) == scorer.make_totals().metrics()
 
-    def test_what_was_added_can_be_taken_back(self) -> None:
+    def test_adding_and_removing_an_item_restores_the_figures(self) -> None:
         scorer = measure()
-        first, second, third = self.figures(scorer, ANSWER, None, edited(ANSWER, author=None))
+        first, second, third = self.figures(scorer, ANSWER, None, edit_record(ANSWER, author=None))
         totals, expected = scorer.make_totals(), scorer.make_totals()
         expected.add(second)
         for figures in (first, second, third):

@@ -14,7 +14,7 @@ from tests.scoring.field_f1_cases import (
     TABLE,
     cell,
     counts,
-    edited,
+    edit_record,
     keys,
     measure,
     row,
@@ -22,8 +22,10 @@ from tests.scoring.field_f1_cases import (
 )
 
 
-def of_one(truth: dict[str, Any], answer: dict[str, Any], profile: Profile = DOCUMENTED) -> tuple[int, ...]:
-    """The counts of a table of one cell."""
+def count_cell(
+    truth: dict[str, Any], answer: dict[str, Any], profile: Profile = DOCUMENTED
+) -> tuple[int, ...]:
+    """Return the counts of a table of one cell."""
     tables = ({"rows": [{"row_number": 1, "ort": each}]} for each in (truth, answer))
     return counts(measure("personnel_cards", profile), *tables)
 
@@ -43,13 +45,13 @@ class TestTables:
         assert counts(measure("personnel_cards"), three, {"rows": three["rows"][1:]}) == (3, 6, 9)
         assert counts(measure("personnel_cards", PUBLISHED), three, {"rows": three["rows"][:2]}) == (17, 0, 8)
 
-    def test_a_blank_row_more(self) -> None:
+    def test_an_additional_blank_row(self) -> None:
         more = {"rows": [*TABLE["rows"], row(3)]}
         assert counts(measure("personnel_cards"), TABLE, more) == (9, 0, 0)
         assert counts(measure("personnel_cards", PUBLISHED), TABLE, more) == (17, 6, 0)
 
     def test_row_numbers_are_never_scored(self) -> None:
-        other = edited(TABLE, rows__0__row_number="7")
+        other = edit_record(TABLE, rows__0__row_number="7")
         for profile, right in ((DOCUMENTED, 9), (PUBLISHED, 17)):
             assert counts(measure("personnel_cards", profile), TABLE, other) == (right, 0, 0)
             assert "rows[0].row_number" not in values(measure("personnel_cards", profile), TABLE, other)
@@ -86,8 +88,8 @@ class TestTables:
     def test_flags(
         self, truth: Any, answer: Any, documented: tuple[int, ...], published: tuple[int, ...]
     ) -> None:
-        assert of_one(truth, answer) == documented
-        assert of_one(truth, answer, PUBLISHED) == published
+        assert count_cell(truth, answer) == documented
+        assert count_cell(truth, answer, PUBLISHED) == published
 
     @pytest.mark.parametrize(
         ("off", "documented", "published"),
@@ -100,7 +102,7 @@ class TestTables:
             (("diplomatic_transcript", "interpretation", "is_crossed_out"), (0, 0, 0), (0, 0, 0)),
         ],
     )
-    def test_rules_switch_subfields_off(
+    def test_rules_disable_subfields(
         self, off: tuple[str, ...], documented: tuple[int, ...], published: tuple[int, ...]
     ) -> None:
         rules = {f"score_{name}": False for name in off}

@@ -1,4 +1,4 @@
-"""Letters: what the benchmark's description says (L1 to L6)."""
+"""Letters: the rules of the benchmark's description (L1 to L6)."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ def measure(folder: Path | None = None, profile: Profile = "documented", **rules
 
 
 def figures(measure: LetterMeasure, truth: Any, answer: Any) -> Figures:
-    """The figures of a letter that no rule leaves out."""
+    """Return the figures of a letter that no rule leaves out."""
     found = measure.compare(measure.prepare_truth(truth), measure.prepare_answer(answer))
     assert found is not None
     return found
 
 
 def counts(measure: LetterMeasure, truth: Any, answer: Any) -> dict[str, float]:
-    """The figures that are not 0."""
+    """Return the figures that are not 0."""
     found = measure.name_figures(figures(measure, truth, answer))
     return {name: figure for name, figure in found.items() if figure}
 
 
 def verdicts(measure: LetterMeasure, truth: Any, answer: Any) -> list[tuple[str, str, str]]:
-    """(place in the truth or answer, verdict, reason) of every value."""
+    """Return (place in the truth or answer, verdict, reason) of every value."""
     values = measure.list_values(measure.prepare_truth(truth), measure.prepare_answer(answer))
     return [(_place(each), each.verdict.value, str(each.reason)) for each in values]
 
@@ -79,7 +79,7 @@ def test_the_worked_example(folder: Path) -> None:
         }
 
 
-def test_every_value_says_why(folder: Path) -> None:
+def test_every_value_has_a_reason(folder: Path) -> None:
     truth = {
         **LETTER,
         "sender_persons": ["<Krasting, Wilhelm>", "Ritter-Dreier, Fritz", "None"],
@@ -136,7 +136,7 @@ def test_inferred_persons_count_by_rule(rules: dict[str, Any], scored: int) -> N
     "nothing", [None, "", "null", "None", [], [None], ["", "null"], ["None"], "None | null", " "]
 )
 @pytest.mark.parametrize("key", CATEGORIES)
-def test_what_stands_for_nothing_counts_nothing(key: str, nothing: Any) -> None:
+def test_words_for_nothing_count_nothing(key: str, nothing: Any) -> None:
     assert counts(measure(), {key: nothing}, {}) == {}
     assert counts(measure(), {}, {key: nothing}) == {}
     assert counts(measure(), {key: ["None"]}, {key: nothing}) == {}
@@ -150,7 +150,7 @@ def test_a_person_matches_by_variant_and_never_by_part(folder: Path) -> None:
     assert counts(named, truth, wrong) == {"receiver_persons_fp": 2, "receiver_persons_fn": 2}
 
 
-def test_a_variant_of_two_persons_stands_for_the_one_not_named_yet(folder: Path) -> None:
+def test_a_variant_of_two_persons_matches_the_one_not_named_yet(folder: Path) -> None:
     truth = {"sender_persons": ["Ritter-Dreier, Fritz", "Ritter-Wehrle, Oskar"]}
     for answer in (
         ["Ritter", "Ritter-Dreier, Fritz"],
@@ -212,7 +212,7 @@ def test_every_date_of_a_list_counts() -> None:
     assert counts(measure(), {"send_date": ["1926-02-16"]}, answer) == {"send_date_tp": 1, "send_date_fp": 1}
 
 
-def test_a_category_with_nothing_in_it_is_left_out_of_the_mean() -> None:
+def test_an_empty_category_is_left_out_of_the_mean() -> None:
     made = measure()
     totals = made.make_totals()
     assert totals.metrics()["f1_micro"] == totals.metrics()["f1_macro"] == 1.0
@@ -236,7 +236,7 @@ def test_without_any_answer_precision_is_zero_too() -> None:
     assert {totals.metrics()[name] for name in ("micro_precision", "micro_recall", "f1_macro")} == {0.0}
 
 
-def test_a_person_who_stands_twice_in_the_truth_counts_once() -> None:
+def test_a_person_named_twice_in_the_truth_counts_once() -> None:
     truth = {"sender_persons": ["A", "<A>", "A"]}
     assert counts(measure(), truth, {}) == {"sender_persons_fn": 1}
     assert verdicts(measure(), truth, {"sender_persons": "A"}) == [
@@ -260,7 +260,7 @@ def test_a_person_who_stands_twice_in_the_truth_counts_once() -> None:
         (b"[" * 100_000, "score-persons-broken"),
     ],
 )
-def test_without_a_usable_table_persons_match_by_name_alone(
+def test_without_a_usable_table_persons_match_by_name_only(
     tmp_path: Path, content: bytes | None, code: str
 ) -> None:
     if content is not None:
@@ -284,7 +284,7 @@ def test_without_a_usable_table_persons_match_by_name_alone(
         {"name": "B", "alternateName": "A"},
     ],
 )
-def test_odd_entries_of_the_table_are_passed_over(tmp_path: Path, entry: Any) -> None:
+def test_odd_entries_of_the_table_are_skipped(tmp_path: Path, entry: Any) -> None:
     known = {"name": "A", "alternateName": ["a"]}
     write_file(tmp_path / "persons.json", "\ufeff" + json.dumps([entry, known]))
     made = measure(tmp_path)
@@ -292,7 +292,7 @@ def test_odd_entries_of_the_table_are_passed_over(tmp_path: Path, entry: Any) ->
     assert counts(made, {"sender_persons": ["A"]}, {"sender_persons": ["a"]}) == {"sender_persons_tp": 1}
 
 
-def test_the_table_is_read_again_when_it_has_changed(tmp_path: Path) -> None:
+def test_a_changed_table_is_read_again(tmp_path: Path) -> None:
     truth, answer = {"sender_persons": ["A"]}, {"sender_persons": ["alpha"]}
     write_file(tmp_path / "persons.json", '[{"name": "A", "alternateName": ["a"]}]')
     assert counts(measure(tmp_path), truth, answer) == {"sender_persons_fp": 1, "sender_persons_fn": 1}

@@ -1,4 +1,4 @@
-"""Letters: what holds of every letter, answer and setting."""
+"""Letters: invariants for every letter, answer and setting."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_values_and_figures_agree(
 
 
 def _in_place(pointer: Any, value: Any, record: Any) -> None:
-    """A value stands where its pointer says, whole or as the part between two pipes."""
+    """Return whether the pointer leads to the value, whole or as the part between two pipes."""
     if pointer is None:
         assert value is ABSENT
         return
@@ -113,7 +113,7 @@ _figures = st.lists(st.integers(0, 5), min_size=9, max_size=9).map(tuple)
 
 @strategies.examples(100)
 @given(st.lists(_figures, max_size=6), _figures, st.integers(1, 3), _profiles)
-def test_what_is_taken_away_again_leaves_no_trace(
+def test_adding_and_removing_an_item_restores_the_figures(
     before: list[Any], more: Any, times: int, profile: Any
 ) -> None:
     totals = measure(profile=profile).make_totals()
@@ -125,8 +125,8 @@ def test_what_is_taken_away_again_leaves_no_trace(
     for _ in range(times):
         totals.remove(more)
     assert totals.metrics() == metrics
-    drawn = map(totals.parts, [*before, *[more] * times])
-    assert totals.of_sums([sum(column) for column in zip(*drawn, strict=True)]) == after
+    drawn = map(totals.list_parts, [*before, *[more] * times])
+    assert totals.compute_metrics([sum(column) for column in zip(*drawn, strict=True)]) == after
     for found in (metrics, after):
         assert all(
             0.0 <= found[name] <= 1.0 for name in ("f1_micro", "f1_macro", "micro_precision", "micro_recall")
@@ -136,13 +136,13 @@ def test_what_is_taken_away_again_leaves_no_trace(
 @strategies.examples(100)
 @given(_letters, _letters)
 def test_swapping_the_sides_swaps_false_positives_and_negatives(ours: Any, theirs: Any) -> None:
-    """Without variants and brackets nothing tells the sides apart."""
+    """Without variants and brackets the two sides are interchangeable."""
     made = measure()
     there = made.name_figures(made.compare(made.prepare_truth(ours), made.prepare_answer(theirs)))
     back = made.name_figures(made.compare(made.prepare_truth(theirs), made.prepare_answer(ours)))
-    assert there == {_swapped(name): figure for name, figure in back.items()}
+    assert there == {_swap_sides(name): figure for name, figure in back.items()}
 
 
-def _swapped(name: str) -> str:
+def _swap_sides(name: str) -> str:
     key, count = name.rsplit("_", 1)
     return f"{key}_{ {'fp': 'fn', 'fn': 'fp'}.get(count, count) }".replace(" ", "")

@@ -1,4 +1,4 @@
-"""Letters as the leaderboard was computed: every real answer, and the traps of its rules."""
+"""Letters with the leaderboard's rules: every real answer, and the special cases."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_whole_runs_reproduce_the_score_in_each_file(reference: Path) -> None:
 
 
 def test_real_truths_against_themselves(reference: Path) -> None:
-    """Perfect as documented; published, since naming an inferred person is a false positive there, not."""
+    """Perfect with `documented`; not with `published`, where naming an inferred person is a false positive."""
     folder = reference / "letters" / "ground_truths"
     letters = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("letter*.json"))]
     metrics = {}
@@ -136,7 +136,7 @@ def test_only_the_first_date_counts(date: Any, expected: dict[str, float]) -> No
         (["none", "N/A", "N/A"], 2),
     ],
 )
-def test_four_ways_to_name_nobody(persons: Any, false: int) -> None:
+def test_four_words_for_nobody(persons: Any, false: int) -> None:
     found = counts(measure(profile="published"), {"sender_persons": ["None"]}, {"sender_persons": persons})
     assert found == ({"sender_persons_fp": false} if false else {})
 
@@ -167,7 +167,7 @@ def test_figures_are_rounded_and_an_empty_category_is_zero() -> None:
     assert totals.metrics()["f1_macro"] == 0.39
 
 
-def test_an_answer_that_the_leaderboard_gave_up_is_all_missing_and_says_so() -> None:
+def test_an_answer_without_a_record_on_the_leaderboard_is_all_missing() -> None:
     answer = {"metadata": {**LETTER, "confidence": 1}}
     assert counts(measure(), LETTER, answer) == {
         "send_date_tp": 1,

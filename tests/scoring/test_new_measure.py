@@ -1,4 +1,4 @@
-"""A measure that is a module and a line in the table works everywhere: scores, reports, alignment, votes, labels."""
+"""A measure that is one module and one line in the table works everywhere: scores, reports, alignment, votes, labels."""
 
 from __future__ import annotations
 
@@ -68,5 +68,5 @@ def test_runs_vote_by_it(system: Benchmark) -> None:
     assert VoteCounter(system).count_votes("1", CARD, {"a": CARD})
 
 
-def test_the_window_has_words_for_it(system: Benchmark) -> None:
+def test_the_window_has_labels_for_it(system: Benchmark) -> None:
     assert find_label("word_errors") == "Lost words"

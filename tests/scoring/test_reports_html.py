@@ -1,4 +1,4 @@
-"""The HTML report: one page that stands alone, in which no data can become markup."""
+"""The HTML report: one self-contained page, in which no data can become markup."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gtapp.scoring.reports import html_report
 from gtapp.scoring.reports.html_report import escape_text
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import report_cases as made
-from tests.scoring.report_cases import item, run, value
+from tests.scoring.report_cases import make_item, make_run, make_value
 from tests.strategies import examples
 
 VOID = {"meta", "input", "wbr"}
@@ -35,7 +35,7 @@ TAGS, ATTRIBUTES = set(_TAGS.split()), set(_ATTRIBUTES.split())
 
 
 class Page(HTMLParser):
-    """What a browser would see; fails on tags that do not close, and on anything that is not ours."""
+    """The page as a browser reads it; fails on unclosed tags and on any foreign element."""
 
     def __init__(self, runs: list[RunScore]) -> None:
         super().__init__()
@@ -73,8 +73,8 @@ class Page(HTMLParser):
         raise AssertionError(f"a comment: {data}")
 
     @property
-    def within(self) -> dict[str, list[str]]:
-        """The text of each element, by its tag."""
+    def list_texts(self) -> dict[str, list[str]]:
+        """Return the text of each element, by its tag."""
         return {tag: ["".join(parts) for parts in each] for tag, each in self._within.items()}
 
     def all_of(self, tag: str) -> list[dict[str, str | None]]:
@@ -82,28 +82,28 @@ class Page(HTMLParser):
 
 
 def rows_of(page: Page) -> list[list[str]]:
-    """The texts of the values' rows."""
+    """Return the texts of the values' rows."""
     found = re.findall(r"<tr><th scope=\"row\"[^>]*>(.*?)</tr>", page.source, re.DOTALL)
     return [re.sub(r"<[^>]+>", "|", row).split("|") for row in found]
 
 
 def test_profile_rules_and_both_headlines_are_named() -> None:
-    page = Page([run("A", rules={"x": True}, metrics={"f1_macro": 0.73}, other={"f1_macro": 0.7})])
-    head = " ".join(page.within["p"] + page.within["dd"])
+    page = Page([make_run("A", rules={"x": True}, metrics={"f1_macro": 0.73}, other={"f1_macro": 0.7})])
+    head = " ".join(page.list_texts["p"] + page.list_texts["dd"])
     assert "0.7300" in head and "f1_macro, documented rules (higher is better)" in head
     assert "0.7000 f1_macro under published rules" in head
     assert "x=true" in head
 
 
 def test_profiles_have_a_column_where_they_differ() -> None:
-    same = Page([run("A"), run("B")])
+    same = Page([make_run("A"), make_run("B")])
     assert (
-        "profile" not in same.within["th"]
-        and "Runs, best first; profile documented" in same.within["caption"]
+        "profile" not in same.list_texts["th"]
+        and "Runs, best first; profile documented" in same.list_texts["caption"]
     )
-    both = Page([run("A"), run("B", profile="published")])
-    assert both.within["th"][:3] == ["run", "profile", "f1_macro"]
-    assert both.within["caption"][0] == "Runs, best first"
+    both = Page([make_run("A"), make_run("B", profile="published")])
+    assert both.list_texts["th"][:3] == ["run", "profile", "f1_macro"]
+    assert both.list_texts["caption"][0] == "Runs, best first"
     cells = both.source.partition("<tbody>")[2].partition("</tbody>")[0]
     assert [re.findall(">(documented|published)<", row) for row in cells.split("</tr>")[:2]] == [
         ["documented"],
@@ -112,47 +112,51 @@ def test_profiles_have_a_column_where_they_differ() -> None:
 
 
 def test_differing_characters_are_marked_on_both_sides() -> None:
-    page = Page([run("A", [item("1", {"f1_score": 0.5}, [value("gr. 8°, 4 Bl.", "gr. 8', 4 Bl.")])])])
-    assert page.within["del"][1:] == ["°"]  # the first one is the legend's
-    assert page.within["ins"][1:] == ["'"]
+    page = Page(
+        [make_run("A", [make_item("1", {"f1_score": 0.5}, [make_value("gr. 8°, 4 Bl.", "gr. 8', 4 Bl.")])])]
+    )
+    assert page.list_texts["del"][1:] == ["°"]  # the first one is the legend's
+    assert page.list_texts["ins"][1:] == ["'"]
 
 
-def test_another_text_is_marked_as_a_whole_and_an_absent_one_named() -> None:
+def test_another_text_is_marked_completely_and_an_absent_one_named() -> None:
     values = [
-        value("Basel", "Montag"),
-        value("x", ABSENT, Verdict.FN, at=None),
-        value(None, "", Verdict.IGNORED),
+        make_value("Basel", "Montag"),
+        make_value("x", ABSENT, Verdict.FN, at=None),
+        make_value(None, "", Verdict.IGNORED),
     ]
-    page = Page([run("A", [item("1", {"f1_score": 0.5}, values)])])
-    assert (page.within["del"][1:], page.within["ins"][1:]) == (["Basel"], ["Montag"])
-    assert [text for text in page.within["span"] if text in ("absent", "null", "empty")] == [
+    page = Page([make_run("A", [make_item("1", {"f1_score": 0.5}, values)])])
+    assert (page.list_texts["del"][1:], page.list_texts["ins"][1:]) == (["Basel"], ["Montag"])
+    assert [text for text in page.list_texts["span"] if text in ("absent", "null", "empty")] == [
         "absent",
         "null",
         "empty",
     ]
 
 
-def test_white_space_that_differs_is_seen() -> None:
-    page = Page([run("A", [item("1", {}, [value("X, 184", "X,184"), value("a\nb", "a b")])])])
-    assert page.within["del"][1:] == ["␣", "⏎\n"]
+def test_differing_white_space_is_visible() -> None:
+    page = Page(
+        [make_run("A", [make_item("1", {}, [make_value("X, 184", "X,184"), make_value("a\nb", "a b")])])]
+    )
+    assert page.list_texts["del"][1:] == ["␣", "⏎\n"]
 
 
-def test_what_is_right_is_folded_and_near_misses_are_said() -> None:
+def test_right_values_are_folded_and_near_misses_are_named() -> None:
     values = [
-        value("a", "a", Verdict.TP),
-        value("Sonnenbichler", "Sonnenbichlers", Verdict.TP),
-        value("", "", Verdict.IGNORED),
-        value("b", "c"),
+        make_value("a", "a", Verdict.TP),
+        make_value("Sonnenbichler", "Sonnenbichlers", Verdict.TP),
+        make_value("", "", Verdict.IGNORED),
+        make_value("b", "c"),
     ]
-    page = Page([run("A", [item("1", {"f1_score": 0.5}, values)])])
-    assert "2 right, 1 not counted, 1 of them not to the letter" in page.within["summary"]
+    page = Page([make_run("A", [make_item("1", {"f1_score": 0.5}, values)])])
+    assert "2 right, 1 not counted, 1 of them not to the letter" in page.list_texts["summary"]
     assert "1 to look at" in page.texts
 
 
 def test_items_are_in_order_worst_first() -> None:
     scores = {"a": 0.5, "b": 1.0, "c": 0.0}
-    items = [item(name, {"f1_score": score}) for name, score in scores.items()]
-    page = Page([run("A", [*items, item("d", left_out=True)])])
+    items = [make_item(name, {"f1_score": score}) for name, score in scores.items()]
+    page = Page([make_run("A", [*items, make_item("d", left_out=True)])])
     assert [each["data-name"] for each in page.all_of("details") if "data-name" in each] == [
         "c",
         "a",
@@ -163,45 +167,47 @@ def test_items_are_in_order_worst_first() -> None:
 
 
 def test_fields_are_summed_up_over_the_rows_of_lists() -> None:
-    values = [value("a", "a", Verdict.TP, field=f"rows.{number}.ort") for number in range(3)]
-    values.append(value("a", "b", field="rows.3.ort"))
+    values = [make_value("a", "a", Verdict.TP, field=f"rows.{number}.ort") for number in range(3)]
+    values.append(make_value("a", "b", field="rows.3.ort"))
     figures = {"true_positives": 3.0, "false_positives": 1.0, "false_negatives": 1.0, "f1_score": 0.75}
-    page = Page([run("A", [item("1", figures, values)])])
+    page = Page([make_run("A", [make_item("1", figures, values)])])
     assert ["rows.*.ort", "0.7500", "3", "1", "1"] in [
         [cell for cell in row if cell] for row in rows_of(page)
     ]
 
 
 def test_several_runs_lead_to_their_sections() -> None:
-    page = Page([run("A", metrics={"f1_macro": 0.1}), run("B")])
+    page = Page([make_run("A", metrics={"f1_macro": 0.1}), make_run("B")])
     assert [each["href"] for each in page.all_of("a")] == ["#run-0", "#run-1"]
-    assert page.within["h2"] == ["B", "A"]
+    assert page.list_texts["h2"] == ["B", "A"]
     assert [each["id"] for each in page.all_of("h2")] == ["run-0", "run-1"]
 
 
-def test_the_page_needs_nothing_else_and_may_ask_for_nothing() -> None:
-    page = Page([run("A", [item("1", {"f1_score": 0.5}, [value("a", "b")])])])
+def test_the_page_loads_nothing() -> None:
+    page = Page([make_run("A", [make_item("1", {"f1_score": 0.5}, [make_value("a", "b")])])])
     policy = next(each["content"] for each in page.all_of("meta") if each.get("http-equiv"))
     assert policy is not None and policy.startswith("default-src 'none'; ")
     for tag in ("style", "script"):
-        [content] = page.within[tag]
+        [content] = page.list_texts[tag]
         digest = base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
         assert f"{tag}-src 'sha256-{digest}'" in policy
     assert "http" not in page.source.replace("http-equiv", "")
     assert "url(" not in page.source and "@import" not in page.source
 
 
-def test_long_values_are_cut_and_told() -> None:
-    page = Page([run("A", [item("1", {}, [value("x" * 50_000, "y" * 50_000)])])])
+def test_long_values_are_cut_and_reported() -> None:
+    page = Page([make_run("A", [make_item("1", {}, [make_value("x" * 50_000, "y" * 50_000)])])])
     assert len(page.source) < 40_000
     assert " … 44000 more characters" in page.texts
 
 
 @pytest.mark.slow
-def test_a_large_run_stays_light_and_says_what_is_left_out() -> None:
+def test_a_large_run_stays_small_and_omissions_are_reported() -> None:
     text = "x" * 300
-    items = [item(f"{n:05}", {"f1_score": n / 9000}, [value(text, text + "y")] * 5) for n in range(9000)]
-    page = Page([run("A", items)])
+    items = [
+        make_item(f"{n:05}", {"f1_score": n / 9000}, [make_value(text, text + "y")] * 5) for n in range(9000)
+    ]
+    page = Page([make_run("A", items)])
     names = [each["data-name"] for each in page.all_of("details") if "data-name" in each]
     assert names[0] == "00000" and len(names) == 5000
     assert any("The 4000 best items are left out of this page" in text for text in page.texts)
@@ -211,18 +217,18 @@ def test_a_large_run_stays_light_and_says_what_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("text", made.HOSTILE)
-def test_hostile_texts_are_texts_everywhere(text: str) -> None:
-    values = [value(text, "x" + text, field=text, pointer=(text,)), value(text, text, Verdict.TP)]
+def test_hostile_texts_are_escaped_everywhere(text: str) -> None:
+    values = [make_value(text, "x" + text, field=text, pointer=(text,)), make_value(text, text, Verdict.TP)]
     problem = made.MISSING
-    scored = run(
+    scored = make_run(
         text,
-        [item(text, {"f1_score": 0.5}, values, problem)],
+        [make_item(text, {"f1_score": 0.5}, values, problem)],
         benchmark=text,
         rules={text: text},
         extras={text: text, "t": [{text: text}]},
         problems=[(text, problem)],
     )
-    page = Page([scored, run("B")])
+    page = Page([scored, make_run("B")])
     assert str(escape_text(text)) in page.source
 
 
@@ -234,6 +240,6 @@ def test_no_data_become_markup(runs: list[RunScore]) -> None:
     assert not re.search("[\x00-\x08\x0b-\x1f\u202a-\u202e]", page.source.replace("\r", ""))
 
 
-def test_carriage_returns_are_seen() -> None:
-    page: Any = Page([run("A", [item("1", {}, [value("a\r\nb", "a")])])])
-    assert "␍⏎\nb" in page.within["del"][-1]
+def test_carriage_returns_are_visible() -> None:
+    page: Any = Page([make_run("A", [make_item("1", {}, [make_value("a\r\nb", "a")])])])
+    assert "␍⏎\nb" in page.list_texts["del"][-1]

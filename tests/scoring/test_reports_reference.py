@@ -1,4 +1,4 @@
-"""The reports of real runs of the five systems, by the figures that are stored in the answers themselves."""
+"""The reports of real runs of the five systems, compared with the figures stored in the answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLACES = {
     "letters": ("letters", "letters/answers"),
     "fraktur": ("fraktur", "fraktur/answers"),
     "sciencemetabench": ("sciencemetabench/truth.jsonl", "sciencemetabench/answers.jsonl"),
-    # no answers of this one exist: its truths stand in
+    # this one has no answers: its truths are used
     "personnel_cards": ("personnel_cards", "personnel_cards/ground_truths"),
 }
 
@@ -29,13 +29,13 @@ def scored(reference: Path, name: str, profile: Profile = "documented") -> list[
     system = benchmark.load(name)
     truth, answers = (reference / place for place in PLACES[name])
     places = run_finder.find_truths(truth, system)
-    scorer = Scorer(system, profile, folder=run_finder.truth_folder(places))
+    scorer = Scorer(system, profile, folder=run_finder.find_truth_folder(places))
     truths = run_finder.open_truths(places, system)
     return [scorer.run(run.name, truths.items(), run.open()) for run in run_finder.find_runs(answers, system)]
 
 
 def stored(reference: Path, name: str, run: str) -> dict[str, Any]:
-    """The published figures of each item, as the answer's file has them."""
+    """Return the published figures of each item, as the answer's file has them."""
     files = (reference / name / "answers" / run).glob("*.json")
     answers = {path.stem.split("_", 2)[2]: json.loads(path.read_text(encoding="utf-8")) for path in files}
     return {item: answer["score"] for item, answer in answers.items()}

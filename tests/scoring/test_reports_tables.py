@@ -1,4 +1,4 @@
-"""The CSV and XLSX reports: every cell a text or a number, nothing that a spreadsheet would run."""
+"""The CSV and XLSX reports: every cell is a text or a number, and none is a formula."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from openpyxl.utils.escape import unescape
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extra_figures import Interval
 from gtapp.scoring.reports import report_tables, workbook
-from gtapp.scoring.reports.figures import make_storable, value_text
+from gtapp.scoring.reports.figures import format_value, make_storable
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import report_cases as made
-from tests.scoring.report_cases import item, run, value
+from tests.scoring.report_cases import make_item, make_run, make_value
 from tests.strategies import examples
 
 SHEETS = ["Runs", "Items", "Fields", "Problems"]
@@ -34,11 +34,11 @@ def read(path: Path) -> list[dict[str, str]]:
 # ---- CSV
 
 
-def test_five_tables_beside_each_other(tmp_path: Path) -> None:
+def test_five_tables_are_written(tmp_path: Path) -> None:
     figures = {"f1_score": 8 / 11, "true_positives": 8.0}
-    scored = run(
+    scored = make_run(
         "A",
-        [item("1", figures, [value("8°", "8'", similarity=0.5)]), item("2", left_out=True)],
+        [make_item("1", figures, [make_value("8°", "8'", similarity=0.5)]), make_item("2", left_out=True)],
         rules={"x": True},
         other={"f1_macro": 0.25},
         extras={"intervals": {"f1_macro": Interval(0.5, 0.25, 0.75)}, "stopped": True},
@@ -105,13 +105,13 @@ def test_five_tables_beside_each_other(tmp_path: Path) -> None:
     assert read(tmp_path / "scores.problems.csv")[0]["code"] == "score-answer-missing"
 
 
-def test_a_stream_gets_the_items_alone() -> None:
+def test_a_stream_gets_only_the_items() -> None:
     stream = io.StringIO()
-    report_tables.write_csv([run("A", [item("1")]), run("B", [item("1")])], stream)
+    report_tables.write_csv([make_run("A", [make_item("1")]), make_run("B", [make_item("1")])], stream)
     assert [row[0] for row in csv.reader(stream.getvalue().splitlines())] == ["run", "A", "B"]
 
 
-def _taken_off(cell: str) -> str:
+def _remove_apostrophe(cell: str) -> str:
     return cell.removeprefix("'")
 
 
@@ -120,23 +120,23 @@ def test_no_cell_begins_like_a_formula(text: str) -> None:
     cell = report_tables.escape_formula(text)
     assert isinstance(cell, str)
     assert not cell.startswith(("=", "+", "-", "@", "\t", "\r"))
-    assert _taken_off(cell) == make_storable(text)
+    assert _remove_apostrophe(cell) == make_storable(text)
 
 
 @given(st.lists(made.runs, max_size=2))
 @examples(60)
 @pytest.mark.slow
-def test_a_reader_of_csv_gets_every_text_back(tmp_path_factory: Any, runs: list[RunScore]) -> None:
+def test_every_text_is_read_back_from_csv(tmp_path_factory: Any, runs: list[RunScore]) -> None:
     target = tmp_path_factory.mktemp("csv") / "scores.csv"
     report_tables.write_csv(runs, target)
     found = sorted(
-        [_taken_off(row[key]) for key in ("run", "item", "field", "truth", "answer", "reason")]
+        [_remove_apostrophe(row[key]) for key in ("run", "item", "field", "truth", "answer", "reason")]
         for row in read(target.with_name("scores.fields.csv"))
     )
     assert found == sorted(
         [
             make_storable(text)
-            for text in (r.run, i.name, v.field, value_text(v.truth), value_text(v.answer), str(v.reason))
+            for text in (r.run, i.name, v.field, format_value(v.truth), format_value(v.answer), str(v.reason))
         ]
         for r in runs
         for i in r.items
@@ -148,7 +148,7 @@ def test_a_reader_of_csv_gets_every_text_back(tmp_path_factory: Any, runs: list[
 
 
 def read_sheets(runs: list[RunScore], path: Path) -> dict[str, list[list[Any]]]:
-    """The sheets' cells, each known to be a text or a number."""
+    """Return the sheets' cells; each must be a text or a number."""
     workbook.write_xlsx(runs, path)
     book = openpyxl.load_workbook(path)
     assert [name for name in book.sheetnames if name != "Extras"] == SHEETS
@@ -158,7 +158,9 @@ def read_sheets(runs: list[RunScore], path: Path) -> dict[str, list[list[Any]]]:
 
 
 def test_the_sheets_have_the_same_tables(tmp_path: Path) -> None:
-    scored = run("A", [item("1", {"f1_score": 0.5}, [value(1957, None)])], problems=[("1", made.MISSING)])
+    scored = make_run(
+        "A", [make_item("1", {"f1_score": 0.5}, [make_value(1957, None)])], problems=[("1", made.MISSING)]
+    )
     sheets = read_sheets([scored], tmp_path / "scores.xlsx")
     assert sheets["Runs"][1][:6] == ["A", "zettelkatalog", "documented", "{}", "f1_macro", 0.5]
     assert sheets["Items"] == [
@@ -170,9 +172,9 @@ def test_the_sheets_have_the_same_tables(tmp_path: Path) -> None:
 
 
 def test_hostile_texts_are_texts(tmp_path: Path) -> None:
-    values = [value(text, ABSENT, at=None) for text in made.HOSTILE]
-    rows_ = read_sheets([run("A", [item("1", {}, values)])], tmp_path / "scores.xlsx")["Fields"][1:]
-    # a text between <r> and </r> takes another way into the file, in which no control characters occur
+    values = [make_value(text, ABSENT, at=None) for text in made.HOSTILE]
+    rows_ = read_sheets([make_run("A", [make_item("1", {}, values)])], tmp_path / "scores.xlsx")["Fields"][1:]
+    # a text between <r> and </r> is written differently, in which no control characters occur
     assert [unescape(row[5]) for row in rows_] == [make_storable(text) for text in made.HOSTILE]
     with ZipFile(tmp_path / "scores.xlsx") as file:
         assert not any("hyperlink" in name for name in file.namelist())
@@ -182,46 +184,50 @@ def test_hostile_texts_are_texts(tmp_path: Path) -> None:
 @given(st.lists(made.runs, max_size=2))
 @examples(40)
 @pytest.mark.slow
-def test_any_run_makes_a_workbook(tmp_path_factory: Any, runs: list[RunScore]) -> None:
+def test_any_run_is_written_to_a_workbook(tmp_path_factory: Any, runs: list[RunScore]) -> None:
     sheets = read_sheets(runs, tmp_path_factory.mktemp("xlsx") / "scores.xlsx")
     assert len(sheets["Fields"]) == 1 + sum(len(i.build()) for r in runs for i in r.items)
 
 
 @pytest.mark.parametrize("character", ["x", "😀", "\ud800"])
-def test_what_no_cell_can_hold_is_cut_and_told(tmp_path: Path, character: str) -> None:
+def test_texts_too_long_for_a_cell_are_cut_and_reported(tmp_path: Path, character: str) -> None:
     text = character * 40_000
-    sheets = read_sheets([run("A", [item("1", {}, [value(text, "short")])])], tmp_path / "scores.xlsx")
+    sheets = read_sheets(
+        [make_run("A", [make_item("1", {}, [make_value(text, "short")])])], tmp_path / "scores.xlsx"
+    )
     cell = sheets["Fields"][1][5]
     kept, cut, _ = cell.partition(" [cut here: ")
     assert cut and text.startswith(kept[:30_000]) if character == "x" else cut
     assert len(cell.encode("utf-16-le")) // 2 <= workbook.LONGEST_CELL
-    code, told = sheets["Problems"][1][2:]
-    assert code == "cell-cut" and told.startswith(f"Fields!F2 has the first {len(kept)} of ")
+    code, messages = sheets["Problems"][1][2:]
+    assert code == "cell-cut" and messages.startswith(f"Fields!F2 has the first {len(kept)} of ")
 
 
-def test_a_text_of_just_the_right_length_is_whole(tmp_path: Path) -> None:
+def test_a_text_of_the_greatest_length_is_complete(tmp_path: Path) -> None:
     text = "x" * workbook.LONGEST_CELL
-    sheets = read_sheets([run("A", [item("1", {}, [value(text, "")])])], tmp_path / "scores.xlsx")
+    sheets = read_sheets(
+        [make_run("A", [make_item("1", {}, [make_value(text, "")])])], tmp_path / "scores.xlsx"
+    )
     assert sheets["Fields"][1][5] == text
     assert len(sheets["Problems"]) == 1
 
 
-def test_a_sheet_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_sheet_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workbook, "MOST_ROWS", 3)
-    items = [item(str(number), {}, [value("a", "b", Verdict.WRONG)]) for number in range(5)]
-    sheets = read_sheets([run("A", items)], tmp_path / "scores.xlsx")
+    items = [make_item(str(number), {}, [make_value("a", "b", Verdict.WRONG)]) for number in range(5)]
+    sheets = read_sheets([make_run("A", items)], tmp_path / "scores.xlsx")
     assert [len(sheets[name]) for name in SHEETS] == [2, 3, 3, 3]
     assert [row[2] for row in sheets["Problems"][1:]] == ["sheet-full", "sheet-full"]
 
 
 def test_every_row_has_its_header() -> None:
     runs = [
-        run(
+        make_run(
             "A",
-            [item("1", {"f1_score": 1.0}, [value(1, 2)])],
+            [make_item("1", {"f1_score": 1.0}, [make_value(1, 2)])],
             extras={"kinds": [{"field": "a", "reading": 2}]},
         ),
-        run("B", [item("1", {"cer": 1.0})], other={"cer": 1.0}, problems=[("1", made.MISSING)]),
+        make_run("B", [make_item("1", {"cer": 1.0})], other={"cer": 1.0}, problems=[("1", made.MISSING)]),
     ]
     for table in (
         report_tables.list_run_rows,

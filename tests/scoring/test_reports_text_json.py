@@ -1,4 +1,4 @@
-"""The table and the JSON report: what they say of a run, and that any text survives in them."""
+"""The text table and the JSON report: their figures of a run, and any text in them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gtapp.scoring.extra_figures import Interval
 from gtapp.scoring.reports import json_report, report_tables
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
 from tests.scoring import report_cases as made
-from tests.scoring.report_cases import item, run, value
+from tests.scoring.report_cases import make_item, make_run, make_value
 from tests.strategies import examples
 
 
@@ -45,34 +45,36 @@ def cells(line: str) -> list[str]:
 # ---- the table
 
 
-def test_a_row_a_run_in_the_order_of_the_benchmark() -> None:
+def test_one_row_per_run_in_the_order_of_the_benchmark() -> None:
     lines = as_table(
-        *(run(name, metrics={"f1_macro": f1}) for name, f1 in (("A", 0.25), ("B", 0.75), ("C", 0.5)))
+        *(make_run(name, metrics={"f1_macro": f1}) for name, f1 in (("A", 0.25), ("B", 0.75), ("C", 0.5)))
     )
     assert lines[0] == "zettelkatalog: profile documented, ranked by f1_macro"
     assert lines[1] == "rules: none"
     assert [cells(line)[:2] for line in lines[4:]] == [["B", "0.7500"], ["C", "0.5000"], ["A", "0.2500"]]
 
 
-def test_an_error_rate_is_ranked_from_below_and_a_run_without_figures_comes_last() -> None:
+def test_a_lower_error_rate_ranks_first_and_a_run_without_figures_last() -> None:
     rates: tuple[tuple[str, dict[str, float]], ...] = (("A", {"cer": 0.5}), ("B", {"cer": 0.1}), ("C", {}))
-    lines = as_table(*(run(name, metrics=metrics, headline="cer") for name, metrics in rates))
+    lines = as_table(*(make_run(name, metrics=metrics, headline="cer") for name, metrics in rates))
     assert [cells(line)[:2] for line in lines[4:]] == [["B", "0.1000"], ["A", "0.5000"], ["C", "-"]]
 
 
-def test_the_headline_of_both_profiles_stands_side_by_side() -> None:
-    head, row = as_table(run("A", metrics={"f1_macro": 0.73, "total_tp": 8.0}, other={"f1_macro": 0.7}))[3:]
+def test_the_headlines_of_both_profiles_are_shown_together() -> None:
+    head, row = as_table(make_run("A", metrics={"f1_macro": 0.73, "total_tp": 8.0}, other={"f1_macro": 0.7}))[
+        3:
+    ]
     assert head.split("  ")[1:3] == ["f1_macro", "f1_macro (published)"]
     assert cells(row) == ["A", "0.7300", "0.7000", "8", "0", "0", "0"]
 
 
-def test_rules_that_differ_are_named_run_by_run() -> None:
-    lines = as_table(run("A", rules={"skip_signatures": True}), run("B"))
+def test_differing_rules_are_named_run_by_run() -> None:
+    lines = as_table(make_run("A", rules={"skip_signatures": True}), make_run("B"))
     assert lines[1:3] == ["rules of A: skip_signatures=true", "rules of B: none"]
 
 
-def test_benchmarks_and_profiles_have_tables_of_their_own() -> None:
-    lines = as_table(run("A"), run("B", profile="published"), run("C"))
+def test_benchmarks_and_profiles_have_separate_tables() -> None:
+    lines = as_table(make_run("A"), make_run("B", profile="published"), make_run("C"))
     assert [line.split(", ")[0] for line in lines if "profile" in line] == [
         "zettelkatalog: profile documented",
         "zettelkatalog: profile published",
@@ -80,15 +82,17 @@ def test_benchmarks_and_profiles_have_tables_of_their_own() -> None:
     assert [cells(line)[0] for line in lines if line[:1] in "ABC" and line] == ["A", "C", "B"]
 
 
-def test_items_that_a_rule_left_out_are_not_counted_as_scored() -> None:
-    row = as_table(run("A", [item("1"), item("2", left_out=True)], problems=[("1", made.MISSING)]))[-1]
+def test_items_left_out_by_a_rule_are_not_counted_as_scored() -> None:
+    row = as_table(
+        make_run("A", [make_item("1"), make_item("2", left_out=True)], problems=[("1", made.MISSING)])
+    )[-1]
     assert cells(row)[-3:] == ["1", "1", "1"]
 
 
-def test_figures_of_single_fields_and_beside_the_published_have_tables_of_their_own() -> None:
+def test_single_fields_and_further_figures_have_separate_tables() -> None:
     metrics = {"overall_accuracy": 0.75, "field_accuracy.title": 0.5, "field_accuracy.doi": 1.0}
     extras = {"intervals": {"f1": Interval(0.5, 0.4, 0.6)}, "stopped": True}
-    lines = as_table(run("A", headline="overall_accuracy", metrics=metrics, extras=extras))
+    lines = as_table(make_run("A", headline="overall_accuracy", metrics=metrics, extras=extras))
     at = lines.index("")
     assert cells(lines[at + 1])[:2] == ["run", "overall_accuracy"]
     assert [cells(line) for line in lines[at + 4 : at + 6]] == [
@@ -103,10 +107,11 @@ def test_figures_of_single_fields_and_beside_the_published_have_tables_of_their_
     assert lines[at + 11].startswith("stopped ")
 
 
-def test_figures_beside_the_published_stand_run_by_run() -> None:
+def test_further_figures_are_shown_run_by_run() -> None:
     kinds = [{"field": "title", "values": 23, "reading": 2}]
     lines = as_table(
-        run("A", extras={"kinds": kinds, "aligned": {"cer": 0.5}}), run("B", extras={"aligned": {"cer": 1.0}})
+        make_run("A", extras={"kinds": kinds, "aligned": {"cer": 0.5}}),
+        make_run("B", extras={"aligned": {"cer": 1.0}}),
     )
     at = lines.index("kinds (beside the figures above, not part of them)")
     assert lines[at + 1 : at + 3] == ["run         values  reading", "A    title      23        2"]
@@ -116,13 +121,13 @@ def test_figures_beside_the_published_stand_run_by_run() -> None:
 @given(st.lists(made.runs, min_size=1, max_size=3))
 @examples(100)
 @pytest.mark.slow
-def test_nothing_in_the_table_steers_a_terminal(runs: list[RunScore]) -> None:
+def test_the_table_contains_no_terminal_control_sequences(runs: list[RunScore]) -> None:
     text = "".join(as_table(*runs))
     assert not {unicodedata.category(character) for character in text} & {"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"}
 
 
 def test_columns_line_up_under_wide_and_combined_characters() -> None:
-    lines = as_table(run("历史"), run("Ko\u0308ln"), run("Bern"))[4:]
+    lines = as_table(make_run("历史"), make_run("Ko\u0308ln"), make_run("Bern"))[4:]
     assert [line.index("0.5000") for line in lines] == [8, 9, 6]
 
 
@@ -130,11 +135,11 @@ def test_columns_line_up_under_wide_and_combined_characters() -> None:
 
 
 def test_one_run_is_an_object_with_the_published_names() -> None:
-    values = [value("8°", "8'", pointer=("publication", "format"), at=None, similarity=0.5)]
+    values = [make_value("8°", "8'", pointer=("publication", "format"), at=None, similarity=0.5)]
     figures = {"f1_score": 8 / 11, "true_positives": 8.0}
-    scored = run(
+    scored = make_run(
         "A",
-        [item("1", figures, values, problem=made.MISSING)],
+        [make_item("1", figures, values, problem=made.MISSING)],
         rules={"x": True},
         metrics={"f1_macro": 8 / 11, "total_tp": 8.0, "field_accuracy.a.b": 1.0},
         other={"f1_macro": 0.7},
@@ -174,28 +179,28 @@ def test_one_run_is_an_object_with_the_published_names() -> None:
 
 
 def test_several_runs_are_a_list_best_first() -> None:
-    found = as_object(*(run(name, metrics={"f1_macro": f1}) for name, f1 in (("A", 0.25), ("B", 0.75))))
+    found = as_object(*(make_run(name, metrics={"f1_macro": f1}) for name, f1 in (("A", 0.25), ("B", 0.75))))
     assert [each["run"] for each in found["runs"]] == ["B", "A"]
 
 
-def test_no_run_and_no_item_are_valid_too() -> None:
+def test_no_run_and_no_item_are_valid() -> None:
     assert as_object() == {"runs": []}
-    assert as_object(run())["items"] == {}
+    assert as_object(make_run())["items"] == {}
 
 
-def test_a_field_that_stands_more_than_once_is_known_by_its_pointer() -> None:
+def test_a_repeated_field_is_identified_by_its_pointer() -> None:
     values = [
-        value("a", "a", field="sender_persons", pointer=("sender_persons", 0)),
-        value(ABSENT, "b", field="sender_persons", pointer=None, at=("sender_persons", 1)),
-        value("c", ABSENT, field="sender_persons", pointer=("sender_persons", 1), at=None),
-        value("d", "d", field="send_date"),
+        make_value("a", "a", field="sender_persons", pointer=("sender_persons", 0)),
+        make_value(ABSENT, "b", field="sender_persons", pointer=None, at=("sender_persons", 1)),
+        make_value("c", ABSENT, field="sender_persons", pointer=("sender_persons", 1), at=None),
+        make_value("d", "d", field="send_date"),
     ]
-    fields = as_object(run(items=[item("1", {}, values)]))["items"]["1"]["fields"]
+    fields = as_object(make_run(items=[make_item("1", {}, values)]))["items"]["1"]["fields"]
     assert list(fields) == ["/sender_persons/0", "/sender_persons/1", "/sender_persons/1#2", "send_date"]
 
 
 def _plain(tree: Any) -> Any:
-    """As JSON gives it back."""
+    """Return the value as JSON restores it."""
     if tree is ABSENT:
         return None
     if isinstance(tree, str):
@@ -225,7 +230,7 @@ def test_every_value_is_in_the_json_unchanged(scored: RunScore) -> None:
 
 @given(st.lists(made.runs, max_size=2))
 @examples(50)
-def test_a_stream_that_knows_utf_8_alone_takes_every_report(runs: list[RunScore]) -> None:
+def test_a_utf_8_stream_accepts_every_report(runs: list[RunScore]) -> None:
     for form in ("json", "text"):
         with io.TextIOWrapper(io.BytesIO(), encoding="utf-8") as stream:
             reports.write(form, runs, stream)
@@ -233,7 +238,7 @@ def test_a_stream_that_knows_utf_8_alone_takes_every_report(runs: list[RunScore]
 
 
 class Stream(Sequence[ItemScore]):
-    """Items that can be iterated once, and forget themselves."""
+    """Items that can be iterated only once."""
 
     def __init__(self, count: int) -> None:
         self._count, self.passes = count, 0
@@ -243,15 +248,17 @@ class Stream(Sequence[ItemScore]):
 
     def __iter__(self) -> Iterator[ItemScore]:
         self.passes += 1
-        return (item(str(number), {"f1_score": 1.0}, [value("a", "a")]) for number in range(self._count))
+        return (
+            make_item(str(number), {"f1_score": 1.0}, [make_value("a", "a")]) for number in range(self._count)
+        )
 
     def __getitem__(self, index: Any) -> Any:
         raise AssertionError("items are a stream")
 
 
-def test_items_of_a_large_run_are_passed_through_once(tmp_path: Path) -> None:
+def test_items_of_a_large_run_are_read_once(tmp_path: Path) -> None:
     items = Stream(2000)
-    json_report.write_json([run(items=items)], tmp_path / "run.json")
+    json_report.write_json([make_run(items=items)], tmp_path / "run.json")
     assert items.passes == 1
     assert len(json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))["items"]) == 2000
 
@@ -263,35 +270,37 @@ def broken() -> Sequence[Value]:
     raise LookupError("the truth is gone")
 
 
-def test_a_report_that_fails_leaves_the_former_file_and_nothing_else(tmp_path: Path) -> None:
+def test_a_failing_report_keeps_the_former_file(tmp_path: Path) -> None:
     target = tmp_path / "run.json"
     target.write_text("former", encoding="utf-8")
     failing = ItemScore("2", {}, broken)
     with pytest.raises(LookupError, match="gone"):
-        json_report.write_json([run(items=[item("1"), failing])], target)
+        json_report.write_json([make_run(items=[make_item("1"), failing])], target)
     assert target.read_text(encoding="utf-8") == "former"
     assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
 
 
-def test_of_tables_that_belong_together_none_is_replaced_where_one_fails(tmp_path: Path) -> None:
+def test_if_one_of_several_tables_fails_none_is_replaced(tmp_path: Path) -> None:
     for name in ("run.csv", "run.runs.csv", "run.fields.csv"):
         (tmp_path / name).write_text("former", encoding="utf-8")
     with pytest.raises(LookupError, match="gone"):
-        report_tables.write_csv([run(items=[item("1"), ItemScore("2", {}, broken)])], tmp_path / "run.csv")
+        report_tables.write_csv(
+            [make_run(items=[make_item("1"), ItemScore("2", {}, broken)])], tmp_path / "run.csv"
+        )
     assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == ["former"] * 3
 
 
-def test_a_place_that_can_not_be_written_is_told(tmp_path: Path) -> None:
+def test_a_target_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(SaveError, match=r"^The report .*report\.txt was not written: "):
-        report_tables.write_text([run()], tmp_path / "file" / "report.txt")
+        report_tables.write_text([make_run()], tmp_path / "file" / "report.txt")
 
 
-def test_reasons_may_hold_reasons() -> None:
+def test_reasons_may_contain_reasons() -> None:
     inner = Message("score-diff-space-more")
     reason = Message("score-similarity-ratio", {"similarity": "0.909", "difference": inner})
-    fields = as_object(run(items=[item("1", {}, [value("X,184", "X, 184", reason=reason)])]))["items"]["1"][
-        "fields"
-    ]
+    fields = as_object(make_run(items=[make_item("1", {}, [make_value("X,184", "X, 184", reason=reason)])]))[
+        "items"
+    ]["1"]["fields"]
     assert fields["title"]["reason"] == "0.909: a space more"
     assert fields["title"]["verdict"] == Verdict.WRONG.value

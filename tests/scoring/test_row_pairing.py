@@ -1,4 +1,4 @@
-"""Rows paired by what they hold: a row missed costs that row, in made lists and in the real tables."""
+"""Rows paired by their content: a missed row costs only that row, in generated lists and in the real tables."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ objects = st.lists(
 
 @examples(150)
 @given(lines, lines)
-def test_every_row_is_used_once_at_most(truth: list[str], answer: list[str]) -> None:
+def test_every_row_is_paired_at_most_once(truth: list[str], answer: list[str]) -> None:
     partners = pair_rows(truth, answer)
     used = [at for at in partners if at is not None]
     assert len(partners) == len(truth)
@@ -46,20 +46,20 @@ def test_every_row_is_used_once_at_most(truth: list[str], answer: list[str]) -> 
 
 @examples(100)
 @given(lines)
-def test_a_list_and_itself_are_paired_row_by_row(truth: list[str]) -> None:
+def test_equal_lists_are_paired_row_by_row(truth: list[str]) -> None:
     assert pair_rows(truth, truth) == list(range(len(truth)))
 
 
 @examples(150)
 @given(st.lists(st.text("abcdefghijkl", min_size=6, max_size=9), unique=True, max_size=7), st.data())
-def test_rows_in_another_order_find_each_other(truth: list[str], data: st.DataObject) -> None:
+def test_rows_in_another_order_are_paired(truth: list[str], data: st.DataObject) -> None:
     answer = data.draw(st.permutations(truth))
     assert [answer[at] for at in pair_rows(truth, answer) if at is not None] == truth
 
 
 @examples(150)
 @given(lines, st.data())
-def test_rows_that_are_missing_cost_none_of_the_others(truth: list[str], data: st.DataObject) -> None:
+def test_missing_rows_cost_none_of_the_others(truth: list[str], data: st.DataObject) -> None:
     kept = [each for each in truth if data.draw(st.booleans())]
     found = pair_rows(truth, kept)
     assert [truth[at] for at, partner in enumerate(found) if partner is not None] == kept
@@ -68,7 +68,7 @@ def test_rows_that_are_missing_cost_none_of_the_others(truth: list[str], data: s
 
 @examples(100)
 @given(lines, lines, st.sampled_from([4, 20]))
-def test_long_lists_are_cut_and_their_same_rows_found_all_the_same(
+def test_long_lists_are_cut_and_their_equal_rows_still_paired(
     truth: list[str], answer: list[str], bound: int
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
@@ -108,16 +108,16 @@ def test_thousands_of_rows_are_paired_in_seconds() -> None:
     assert sum(partner == at - 1 for at, partner in enumerate(found)) >= 2998
 
 
-def test_a_row_misread_beyond_recognition_keeps_its_place_unless_it_must_be_alike() -> None:
+def test_an_unrecognisable_row_keeps_its_place_unless_it_must_be_similar() -> None:
     assert pair_rows(["eins", "xyz", "drei"], ["eins", "qqqqq", "drei"]) == [0, 1, 2]
     assert pair_rows(["eins", "xyz", "drei"], ["eins", "qqqqq", "drei"], by_place=False) == [0, None, 2]
 
 
 @pytest.mark.parametrize("bound", [0, 1000])
-def test_rows_are_alike_from_half_of_their_characters_on_however_many_rows_there_are(
+def test_rows_are_similar_from_half_of_their_characters_on_in_lists_of_any_length(
     monkeypatch: pytest.MonkeyPatch, bound: int
 ) -> None:
-    """Beyond the bound, rows that stand at the same place are paired where they are alike: at exactly half, too."""
+    """Above the bound, rows at the same index are paired if they are similar: at exactly half, too."""
     monkeypatch.setattr(rows, "_BOUND_ANY_ORDER", bound)
     monkeypatch.setattr(rows, "_BOUND", bound)
     assert pair_rows(["ab", "vwxyz"], ["ac", "qrstu"], by_place=False) == [0, None]
@@ -129,7 +129,7 @@ def test_rows_are_alike_from_half_of_their_characters_on_however_many_rows_there
 
 @examples(150)
 @given(values, values)
-def test_no_value_is_lost_and_each_knows_where_it_came_from(truth: Any, answer: Any) -> None:
+def test_no_value_is_lost_and_each_has_its_origin(truth: Any, answer: Any) -> None:
     before = copy.deepcopy(answer)
     found = align(truth, answer)
     assert answer == before
@@ -154,11 +154,11 @@ def leaves(tree: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[st
 
 @examples(100)
 @given(objects)
-def test_a_record_and_itself_stay_as_they_are(listed: list[Any]) -> None:
+def test_equal_records_are_unchanged(listed: list[Any]) -> None:
     assert align({"rows": listed}, {"rows": listed}).record == {"rows": listed}
 
 
-def test_missed_rows_are_empty_objects_and_invented_ones_stand_at_the_end() -> None:
+def test_missed_rows_are_empty_objects_and_invented_ones_are_last() -> None:
     truth = {"rows": [{"a": "Basel 1901"}, {"a": "Bern 1902"}, {"a": "Chur 1903"}]}
     answer = {"rows": [{"a": "Thun 1877"}, {"a": "Bern 1902"}, {"a": "Chur 1903"}, {"a": "Genf"}]}
     assert align(truth, {"rows": answer["rows"][1:3]}).record == {"rows": [{}, *answer["rows"][1:3]]}
@@ -239,7 +239,7 @@ def test_the_published_rules_are_kept_and_only_the_order_changes() -> None:
     assert counts(aligned, truth, answer) == (whole * 2 // 3, 0, whole // 3)
 
 
-def test_places_are_those_of_the_answer_as_it_lies(tables: list[dict[str, Any]]) -> None:
+def test_pointers_are_those_of_the_unaligned_answer(tables: list[dict[str, Any]]) -> None:
     _, aligned = measure("personnel_cards")
     moved = 0
     for table in tables:

@@ -1,4 +1,4 @@
-"""Which rules are in force: the benchmark's, a JSON text's, a test's."""
+"""Which rules apply: the benchmark's, those of a JSON text, those of a test."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.sample_projects import write_file
 CARDS, LETTERS, ROWS = map(benchmark.load, ("zettelkatalog", "letters", "personnel_cards"))
 
 
-def test_the_benchmarks_own_rules_hold_until_others_are_given() -> None:
+def test_the_benchmarks_own_rules_apply_until_others_are_given() -> None:
     assert rules.merge_rules(CARDS) == {}
     on, off = (
         ("inferred_from_function", "inferred_from_correspondence"),
@@ -34,7 +34,7 @@ def test_the_benchmarks_own_rules_hold_until_others_are_given() -> None:
 
 
 @pytest.mark.parametrize("name", ["score_interpretation", "skip_everything", ""])
-def test_a_rule_that_a_benchmark_does_not_know_is_refused(name: str) -> None:
+def test_an_unknown_rule_is_refused(name: str) -> None:
     with pytest.raises(GtappError, match="knows no rule") as caught:
         rules.merge_rules(LETTERS, {name: True})
     assert caught.value.code == "score-rule-unknown" and "skip_non_signatures" in str(caught.value)
@@ -56,21 +56,21 @@ def test_rules_as_json(text: str, found: Any) -> None:
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "true", '"a"', "a=true", "{'a': True}", "[" * 100_000])
-def test_rules_that_do_not_parse_are_named(text: str) -> None:
+def test_invalid_rules_are_named(text: str) -> None:
     with pytest.raises(GtappError) as caught:
         rules.parse_rules(text)
     assert caught.value.code == "score-rules-broken"
 
 
-def test_rules_arrive_in_a_table_of_tests(reference: Path) -> None:
+def test_rules_are_read_from_a_table_of_tests(reference: Path) -> None:
     found = rules.read_tests(reference / "benchmarks_tests.csv")
     assert found["T0501"].rules == {"skip_signatures": True, "skip_non_signatures": False}
-    assert rules.rules_of_test(found["T0577"], ROWS)["score_interpretation"] is False
+    assert rules.get_test_rules(found["T0577"], ROWS)["score_interpretation"] is False
     assert not found["T0155"].rules and found["T0155"].model == "gemini-2.5-pro"
     for test in found.values():
         rules.merge_rules(benchmark.load(test.benchmark), test.rules)
     with pytest.raises(GtappError, match="business_letters"):
-        rules.rules_of_test(found["T0501"], ROWS)
+        rules.get_test_rules(found["T0501"], ROWS)
 
 
 def test_odd_tables(tmp_path: Path) -> None:
@@ -79,10 +79,10 @@ def test_odd_tables(tmp_path: Path) -> None:
         '\ufeffid,name,rules\r\nT1,,"{""skip_signatures"": true}"\r\nT2,letters,{broken\r\nT3\r\n',
     )
     found = rules.read_tests(path)
-    assert rules.rules_of_test(found["T1"], LETTERS) == {"skip_signatures": True}
+    assert rules.get_test_rules(found["T1"], LETTERS) == {"skip_signatures": True}
     with pytest.raises(GtappError, match="broken"):
-        rules.rules_of_test(found["T2"], LETTERS)
-    assert rules.rules_of_test(found["T3"], LETTERS) == rules.rules_of_test(None, LETTERS) == {}
+        rules.get_test_rules(found["T2"], LETTERS)
+    assert rules.get_test_rules(found["T3"], LETTERS) == rules.get_test_rules(None, LETTERS) == {}
     with pytest.raises(GtappError) as caught:
         rules.read_tests(write_file(tmp_path / "u.csv", "test,rules\nT1,{}\n"))
     assert caught.value.code == "score-tests-broken"

@@ -1,4 +1,4 @@
-"""ScienceMetaBench as its users call it: two files in, accuracies and an Excel table out."""
+"""ScienceMetaBench as its users call it: two files as input, accuracies and an Excel table as output."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def jsonl(path: Path, *records: Any) -> Path:
 
 
 def table(path: Path) -> list[dict[str, Any]]:
-    """The rows of the first sheet by its header."""
+    """Return the rows of the first sheet by its header."""
     sheet = openpyxl.load_workbook(path).worksheets[0]
     head, *rows = ([cell.value for cell in row] for row in sheet.iter_rows())
     return [dict(zip(map(str, head), row, strict=True)) for row in rows]
@@ -43,7 +43,7 @@ def test_the_expected_figures(reference: Path, tmp_path: Path) -> None:
     assert [(name[:3], problem.code) for name, problem in found.problems] == [("000", "score-answer-unknown")]
 
 
-def test_batches_merge_and_what_is_odd_is_named(tmp_path: Path) -> None:
+def test_batches_are_merged_and_oddities_named(tmp_path: Path) -> None:
     truths = [
         jsonl(tmp_path / "a.jsonl", paper(1), paper(2), paper(4)),
         jsonl(tmp_path / "b.jsonl", paper(3), paper(1, title="another")),
@@ -88,7 +88,7 @@ def test_an_answers_line_may_wrap_its_record(tmp_path: Path) -> None:
     assert found.problems == []
 
 
-def test_without_keys_papers_and_books_have_their_own(tmp_path: Path) -> None:
+def test_without_keys_papers_and_books_have_default_ones(tmp_path: Path) -> None:
     book = {"sha256": sha(2), "isbn": "978-3", "title": "x"}
     truth = jsonl(tmp_path / "truth.jsonl", paper(1), book)
     found = main(truth, truth)
@@ -97,7 +97,7 @@ def test_without_keys_papers_and_books_have_their_own(tmp_path: Path) -> None:
     assert "similarity_isbn" not in found.details[0] and "similarity_doi" not in found.details[1]
 
 
-def test_lines_that_are_no_records_are_named_and_the_rest_is_scored(tmp_path: Path) -> None:
+def test_invalid_lines_are_named_and_the_rest_is_scored(tmp_path: Path) -> None:
     good = json.dumps(paper(1))
     deep = good.replace(json.dumps(paper(1)["title"]), "[" * 900 + "]" * 900)
     lines = ["\ufeff" + good, "", "{", "[1]", '{"title": "x"}', '{"sha256": 3}', "[" * 100_000, deep]
@@ -109,7 +109,7 @@ def test_lines_that_are_no_records_are_named_and_the_rest_is_scored(tmp_path: Pa
     assert all(str(problem) for _, problem in found.problems)
 
 
-def test_a_missing_file_is_said(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     truth = jsonl(tmp_path / "truth.jsonl", paper(1))
     with pytest.raises(UnreadableError, match="is not there"):
         main(tmp_path / "none.jsonl", truth, KEYS)
@@ -158,7 +158,7 @@ def test_values_of_other_kinds_are_written_as_they_are_compared(tmp_path: Path) 
     ]
 
 
-def test_what_a_cell_cannot_hold_is_cut_and_said(tmp_path: Path) -> None:
+def test_values_too_long_for_a_cell_are_cut_and_reported(tmp_path: Path) -> None:
     long = "ü" * 40_000
     details = compared(tmp_path, long).details
     path = tmp_path / "table.xlsx"
@@ -171,13 +171,13 @@ def test_what_a_cell_cannot_hold_is_cut_and_said(tmp_path: Path) -> None:
     assert said in [cell.value for cell in book["Problems"][2]]
 
 
-def test_half_characters_can_be_written(tmp_path: Path) -> None:
+def test_lone_surrogates_can_be_written(tmp_path: Path) -> None:
     details = [{"sha256": "a", "llm_title": "\ud800x\x14", "benchmark_title": None, "similarity_title": 0.0}]
     assert write_similarity_data_to_excel(["title"], details, tmp_path / "table.xlsx") == []
     assert table(tmp_path / "table.xlsx")[0]["llm_title"].startswith("\\ud800x")
 
 
-def test_a_table_that_cannot_be_written_leaves_what_was_there(tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_written_keeps_the_former_file(tmp_path: Path) -> None:
     write_file(tmp_path / "folder" / "file", "x")
     with pytest.raises(SaveError):
         write_similarity_data_to_excel(KEYS, [], tmp_path / "folder" / "file" / "table.xlsx")

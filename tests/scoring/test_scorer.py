@@ -1,4 +1,4 @@
-"""The scorer: items, whole runs as streams, both profiles beside each other, problems named, a clean stop."""
+"""The scorer: items, whole runs as streams, both profiles, named problems, and a clean stop."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_an_item_has_figures_values_and_reasons() -> None:
     assert (wrong.truth, wrong.answer) == ("Müller", "Meier") and str(wrong.reason)
 
 
-def test_an_items_answer_is_read_as_it_comes() -> None:
+def test_an_items_answer_is_read_in_any_format() -> None:
     plain = gtapp.score_item("zettelkatalog", CARD, WORSE).figures
     for answer in (
         json.dumps(WORSE),
@@ -54,7 +54,7 @@ def test_an_items_answer_is_read_as_it_comes() -> None:
         assert gtapp.score_item("zettelkatalog", envelope(CARD), answer).figures == plain
 
 
-def test_what_cannot_be_read_counts_as_nothing_and_says_why() -> None:
+def test_an_unreadable_answer_counts_as_empty_and_is_reported() -> None:
     item = gtapp.score_item("zettelkatalog", CARD, "no card here")
     assert item.problem and item.problem.code == "score-answer-text"
     assert (
@@ -96,7 +96,7 @@ def test_wrong_use_is_refused() -> None:
 # runs
 
 
-def test_a_run_names_what_is_wrong_and_scores_the_rest() -> None:
+def test_a_run_names_its_problems_and_scores_the_rest() -> None:
     given = {"a": CARD, "b": WORSE, "broken": "{", "foreign": LETTER, "unknown": CARD}
     truth = [(name, CARD) for name in ("a", "b", "broken", "foreign", "missing", "a")] + [
         ("bad", LETTER),
@@ -121,7 +121,7 @@ def test_a_run_names_what_is_wrong_and_scores_the_rest() -> None:
     assert [item.name for item in run.items if item.problem] == ["broken", "foreign", "missing"]
 
 
-def test_both_profiles_stand_beside_each_other() -> None:
+def test_both_profiles_are_scored_together() -> None:
     given = {"a": WORSE, "b": {"text": json.dumps(CARD), "usage": {}}}
     runs = [
         Scorer(CARDS, profile).run("r", [("a", CARD), ("b", CARD)], given)
@@ -137,12 +137,12 @@ def test_both_profiles_stand_beside_each_other() -> None:
     assert papers.metrics["overall_accuracy"] == 1.0 and not papers.other
 
 
-def test_personnel_cards_are_ranked_as_each_profile_says() -> None:
+def test_personnel_cards_are_ranked_by_each_profiles_rule() -> None:
     personnel = benchmark.load("personnel_cards")
     assert (Scorer(personnel).headline, Scorer(personnel, "published").headline) == ("f1_micro", "f1_macro")
 
 
-def test_what_the_leaderboard_gave_up_is_named_as_unreadable() -> None:
+def test_answers_unreadable_for_the_leaderboard_are_named() -> None:
     answers = {"letter01": {"metadata": {**LETTER, "confidence": 1}}, "letter02": {"metadata": LETTER}}
     truths = dict.fromkeys(answers, LETTER)
     published = Scorer(benchmark.load("letters"), "published").run("r", truths, answers)
@@ -151,7 +151,7 @@ def test_what_the_leaderboard_gave_up_is_named_as_unreadable() -> None:
     assert "letter01" not in codes(Scorer(benchmark.load("letters")).run("r", truths, answers))
 
 
-def test_a_letter_that_a_rule_leaves_out_need_not_have_an_answer() -> None:
+def test_a_letter_left_out_by_a_rule_needs_no_answer() -> None:
     unsigned = {**LETTER, "has_signatures": "FALSE"}
     scorer = Scorer(benchmark.load("letters"), rules_given={"skip_signatures": True})
     run = scorer.run("r", [("letter01", LETTER), ("letter02", unsigned)], {"letter02": unsigned})
@@ -159,7 +159,7 @@ def test_a_letter_that_a_rule_leaves_out_need_not_have_an_answer() -> None:
     assert [item.left_out for item in run.items] == [True, False]
 
 
-def test_nothing_needs_to_be_kept(tmp_path: Path) -> None:
+def test_no_item_needs_to_be_kept(tmp_path: Path) -> None:
     root = cards(tmp_path, {f"c{n}": CARD if n % 3 else WORSE for n in range(10)})
     write_file(root / "ground_truths/c11.json", "{")
     given = {f"c{n}": CARD for n in range(9)}
@@ -175,14 +175,14 @@ def test_nothing_needs_to_be_kept(tmp_path: Path) -> None:
     )
 
 
-def test_doubles_are_left_out_of_a_second_pass_too() -> None:
+def test_duplicates_are_left_out_of_a_second_pass() -> None:
     truth = [("a", CARD), ("b", CARD), ("a", WORSE), ("b", WORSE)]
     run = Scorer(CARDS).run("r", truth, {"a": CARD, "b": CARD}, keep=False)
     assert [(item.name, item.figures["f1_score"]) for item in run.items] == [("a", 1.0), ("b", 1.0)]
 
 
-class _Stopped(dict[str, Any]):
-    """Answers in the middle of which somebody presses Ctrl-C."""
+class _InterruptedAnswers(dict[str, Any]):
+    """Answers that raise KeyboardInterrupt in the middle."""
 
     def __getitem__(self, name: str) -> Any:
         if name == "c":
@@ -191,8 +191,8 @@ class _Stopped(dict[str, Any]):
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_ctrl_c_ends_a_run_with_what_there_is(keep: bool) -> None:
-    given = _Stopped(dict.fromkeys("abcd", CARD))
+def test_ctrl_c_ends_a_run_with_its_results_so_far(keep: bool) -> None:
+    given = _InterruptedAnswers(dict.fromkeys("abcd", CARD))
     run = Scorer(CARDS).run("r", [(name, CARD) for name in "abcd"], given, keep=keep)
     assert (
         run.extras["stopped"] and codes(run) == {"": "score-stopped"} and "2 items" in str(run.problems[0][1])
@@ -200,7 +200,7 @@ def test_ctrl_c_ends_a_run_with_what_there_is(keep: bool) -> None:
     assert [item.name for item in run.items] == ["a", "b"] and run.metrics["f1_macro"] == 1.0
 
 
-def test_progress_is_told_and_truths_are_read_as_they_come() -> None:
+def test_progress_is_reported_and_truths_are_read_one_by_one() -> None:
     told: list[int] = []
 
     def stream() -> Iterator[tuple[str, Any]]:
@@ -212,7 +212,7 @@ def test_progress_is_told_and_truths_are_read_as_they_come() -> None:
     assert told == [1, 2, 3, 4, 5]
 
 
-def test_extras_stand_beside_the_plain_figures() -> None:
+def test_extras_are_given_with_the_plain_figures() -> None:
     rows = benchmark.load("personnel_cards")
     row = {
         "dienstort": {"diplomatic_transcript": "Basel", "interpretation": "Basel", "is_crossed_out": False}

@@ -1,4 +1,4 @@
-"""A scoring job: what it scores in a project, the rules of each run, and the names that tell runs apart."""
+"""A scoring job: what it scores in a project, the rules of each run, and unique names of runs."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_test_with_unknown_rules_is_reported_and_left_out(tmp_path: Path) -> N
         ScoringJob(CARDS, (tmp_path,), (), rules={"nonsense": True}).choose_rules(None)
 
 
-def test_runs_of_one_name_are_named_by_their_places(tmp_path: Path) -> None:
+def test_runs_of_one_name_are_named_by_their_folders(tmp_path: Path) -> None:
     for folder in ("a/run", "b/run", "b/other"):
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "1.json").write_text("{}", encoding="utf-8")

@@ -15,7 +15,7 @@ def test_the_package_imports_none_of_its_parts() -> None:
     assert found.stdout.strip() == "[]"
 
 
-def test_every_public_name_is_there() -> None:
+def test_every_public_name_exists() -> None:
     assert {name: getattr(scoring, name, None) is not None for name in scoring.__all__} == dict.fromkeys(
         scoring.__all__, True
     )

@@ -15,7 +15,7 @@ from gtapp import benchmark
 from gtapp.pointer import ABSENT
 from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures import make_measure
-from gtapp.scoring.measures.similarity import SimilarityMeasure, SimilarityTotals, similarity, to_text
+from gtapp.scoring.measures.similarity import SimilarityMeasure, SimilarityTotals, compute_similarity, to_text
 from gtapp.scoring.result import Verdict
 from tests import strategies
 from tests.sample_projects import paper
@@ -79,19 +79,19 @@ def test_the_expected_figures(reference: Path) -> None:
     ],
 )
 def test_the_rules_in_their_order(answer: str, truth: str, expected: float) -> None:
-    assert similarity(answer, truth) == expected
+    assert compute_similarity(answer, truth) == expected
 
 
-def test_the_junk_rule_acts_from_200_characters_on() -> None:
+def test_the_junk_rule_applies_from_200_characters_on() -> None:
     short, long = "ab" * 99, "ab" * 100
-    assert similarity("x" + short, short) > 0.99
-    assert similarity("x" + long, long) == 0.0
+    assert compute_similarity("x" + short, short) > 0.99
+    assert compute_similarity("x" + long, long) == 0.0
 
 
 @strategies.examples(300)
 @given(st.text("aAbßİ ", max_size=300), st.text("aAbßİ ", max_size=300))
 def test_the_ratio_is_difflibs(answer: str, truth: str) -> None:
-    found = similarity(answer, truth)
+    found = compute_similarity(answer, truth)
     assert 0.0 <= found <= 1.0
     if answer and truth:
         assert found == SequenceMatcher(None, answer.lower(), truth.lower()).ratio()
@@ -122,7 +122,7 @@ def test_values_of_another_kind_are_compared_as_texts() -> None:
     assert compared({}, {}, "doi") == {"doi": 1.0}
 
 
-def test_the_schema_says_which_fields_are_scored() -> None:
+def test_the_schema_names_the_scored_fields() -> None:
     assert tuple(compared(paper(1), {})) == PAPER
     assert tuple(compared({"isbn": "3"}, {})) == BOOK
     assert tuple(compared({"isbn": "3"}, {}, "title", "isbn")) == ("title", "isbn")
@@ -156,7 +156,7 @@ def test_an_items_figures_have_published_names() -> None:
     }
 
 
-def test_every_value_says_why() -> None:
+def test_every_value_has_a_reason() -> None:
     truth = {"doi": "", "title": "Waves", "author": "A. Keller", "keyword": "x", "abstract": ""}
     answer = {"doi": "", "title": "WAVES", "author": "A. Keler", "abstract": "y"}
     made = measure()
@@ -182,7 +182,7 @@ _records = st.one_of(
 
 @strategies.examples(200)
 @given(_records, _records)
-def test_figures_are_bounded_and_the_values_say_the_same(truth: Any, answer: Any) -> None:
+def test_figures_are_bounded_and_consistent_with_the_values(truth: Any, answer: Any) -> None:
     made = measure()
     ours, theirs = made.prepare_truth(truth), made.prepare_answer(answer)
     figures = made.compare(ours, theirs)
@@ -190,7 +190,7 @@ def test_figures_are_bounded_and_the_values_say_the_same(truth: Any, answer: Any
     assert all(0.0 <= figure <= 1.0 for figure in made.name_figures(figures).values())
     assert [(each.field, each.similarity) for each in values] == list(figures)
     assert all(str(each.reason) for each in values)
-    # a half of a pair of characters is equal to nothing but itself, so that a ratio of 1.0 means the same
+    # a lone surrogate is equal only to itself, so that a ratio of 1.0 means the same
     assert all((each.verdict is Verdict.TP) == (each.similarity == 1.0) for each in values)
 
 
@@ -210,7 +210,7 @@ _figures = st.lists(
 
 @strategies.examples(200)
 @given(st.lists(_figures.map(tuple), max_size=5), _figures.map(tuple), st.integers(1, 3))
-def test_what_is_taken_away_again_leaves_no_trace(before: list[Any], more: Any, times: int) -> None:
+def test_adding_and_removing_an_item_restores_the_figures(before: list[Any], more: Any, times: int) -> None:
     totals = SimilarityTotals()
     for each in before:
         totals.add(each)

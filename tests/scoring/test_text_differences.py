@@ -1,4 +1,4 @@
-"""The differing characters of two texts: complete, quick, and in words that name them."""
+"""The differing characters of two texts: complete, fast, and described in words."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ pairs = st.one_of(
 )
 
 
-def rebuilt(truth: str, answer: str) -> str:
-    """The answer, made of the truth and of nothing but the spans that differ."""
+def rebuild_answer(truth: str, answer: str) -> str:
+    """Return the answer, rebuilt from the truth and the differing spans only."""
     parts, at = [], 0
     for _, (start, end), (from_, to) in find_differences(truth, answer):
         parts += [truth[at:start], answer[from_:to]]
@@ -31,12 +31,12 @@ def rebuilt(truth: str, answer: str) -> str:
 @examples(400)
 @given(pairs)
 def test_the_spans_turn_the_truth_into_the_answer(pair: tuple[str, str]) -> None:
-    assert rebuilt(*pair) == pair[1]
+    assert rebuild_answer(*pair) == pair[1]
 
 
 @examples(400)
 @given(pairs)
-def test_they_are_as_few_characters_as_can_be_and_never_touch(pair: tuple[str, str]) -> None:
+def test_spans_are_minimal_and_never_touch(pair: tuple[str, str]) -> None:
     found = find_differences(*pair)
     assert sum(max(b - a, d - c) for _, (a, b), (c, d) in found) <= Levenshtein.distance(*pair)
     for before, after in pairwise(found):
@@ -46,7 +46,7 @@ def test_they_are_as_few_characters_as_can_be_and_never_touch(pair: tuple[str, s
 
 @examples(200)
 @given(pairs)
-def test_the_kind_says_which_side_has_characters(pair: tuple[str, str]) -> None:
+def test_the_kind_names_the_side_with_characters(pair: tuple[str, str]) -> None:
     for kind, (start, end), (from_, to) in find_differences(*pair):
         assert (
             kind
@@ -58,13 +58,13 @@ def test_the_kind_says_which_side_has_characters(pair: tuple[str, str]) -> None:
 
 @examples(200)
 @given(pairs)
-def test_long_texts_are_compared_by_words_to_the_same_end(pair: tuple[str, str]) -> None:
+def test_long_texts_are_compared_by_words_with_the_same_result(pair: tuple[str, str]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "_BOUND", 9)
-        assert rebuilt(*pair) == pair[1]
+        assert rebuild_answer(*pair) == pair[1]
 
 
-def test_half_a_million_characters_take_no_time() -> None:
+def test_half_a_million_characters_are_compared_quickly() -> None:
     words = [f"Wort{number}" for number in range(60_000)]
     answer = [*words[:30_000], "Zusatz", *words[30_002:]]
     begun = time.perf_counter()
@@ -109,13 +109,13 @@ def test_half_a_million_characters_take_no_time() -> None:
         ("gleich", "gleich", "no difference"),
     ],
 )
-def test_a_difference_is_said_in_words(truth: str, answer: str, said: str) -> None:
+def test_a_difference_is_described_in_words(truth: str, answer: str, said: str) -> None:
     assert str(describe_difference(truth, answer)) == said
 
 
 @examples(300)
 @given(pairs)
-def test_there_are_words_for_every_difference(pair: tuple[str, str]) -> None:
+def test_every_difference_has_a_description(pair: tuple[str, str]) -> None:
     said = str(describe_difference(*pair))
     assert said.isprintable()
     assert (said == "no difference") == (pair[0] == pair[1])

@@ -1,4 +1,4 @@
-"""What of a draft is marked: what the value has otherwise."""
+"""Marks of a draft: the characters that the value has otherwise."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gtapp.scoring.text_differences import MISSING, mark_differences
 
 
-def marked(value: str, draft: str) -> str:
+def list_marks(value: str, draft: str) -> str:
     found = mark_differences(value, draft)
     text, at = "", 0
     for start, end in found.ranges:
@@ -31,11 +31,11 @@ def marked(value: str, draft: str) -> str:
     ],
 )
 def test_marks(value: str, draft: str, shown: str) -> None:
-    assert marked(value, draft) == shown
+    assert list_marks(value, draft) == shown
 
 
 @given(st.text(max_size=40), st.text(max_size=40))
-def test_everything_of_a_short_draft_is_there(value: str, draft: str) -> None:
+def test_a_short_draft_is_shown_completely(value: str, draft: str) -> None:
     found = mark_differences(value, draft)
     kept = "".join(
         character

@@ -39,8 +39,8 @@ class WordErrors(Measure):
     has_profiles = False
     is_graded = True
 
-    def __init__(self, setting: MeasureSettings) -> None:
-        self._published = setting.published
+    def __init__(self, settings: MeasureSettings) -> None:
+        self._published = settings.published
 
     def prepare_truth(self, record: Any, name: str = "") -> list[str]:
         texts = (value for _, value in walk_values(record) if isinstance(value, str))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.errors import GtappError
 from gtapp.sheets import google_auth, google_sheet
 from tests.sheets.google_server import ROBOT, SheetServer
@@ -27,13 +27,13 @@ def test_without_a_key_there_is_no_account() -> None:
 
 
 def test_a_key_in_the_users_own_folder() -> None:
-    _key(user_folders.config_folder() / google_auth.KEY_FILE)
+    _key(folders.config_folder() / google_auth.KEY_FILE)
     found = google_auth.find_account()
     assert found and found.address == ROBOT
 
 
 def test_a_key_comes_before_a_sign_in() -> None:
-    folder = user_folders.config_folder()
+    folder = folders.config_folder()
     _key(folder / google_auth.SIGN_IN_FILE, type="authorized_user", refresh_token="r")
     first = google_auth.find_account()
     _key(folder / google_auth.KEY_FILE)
@@ -43,7 +43,7 @@ def test_a_key_comes_before_a_sign_in() -> None:
 
 
 def test_the_environment_names_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _key(user_folders.config_folder() / google_auth.KEY_FILE, client_email="other@x")
+    _key(folders.config_folder() / google_auth.KEY_FILE, client_email="other@x")
     monkeypatch.setenv(google_auth.KEY_VARIABLE, str(_key(tmp_path / "k.json")))
     found = google_auth.find_account()
     assert found and found.address == ROBOT
@@ -66,7 +66,7 @@ def test_a_key_inside_the_project_is_not_used(tmp_path: Path, monkeypatch: pytes
     with pytest.raises(GtappError) as caught:
         google_auth.find_account(project)
     assert caught.value.code == "google-key-inside"
-    assert str(user_folders.config_folder()) in str(caught.value)
+    assert str(folders.config_folder()) in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.errors import GtappError, SaveError
 from gtapp.sheets import google_auth, google_sheet
 from gtapp.sheets.google_auth import CLIENT_FILE, has_client, sign_in, sign_out, store_client
@@ -56,7 +56,7 @@ def browser() -> Iterator[Browser]:
 def server(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[SheetServer]:
     monkeypatch.setenv("OAUTHLIB_INSECURE_TRANSPORT", "1")  # the test's server has no certificate
     with SheetServer({"ground_truth": [["document_number"], ["01"]]}) as server:
-        folder = user_folders.config_folder()
+        folder = folders.config_folder()
         folder.mkdir(parents=True)
         (folder / CLIENT_FILE).write_text(json.dumps(server.tokens.client()))
         yield server
@@ -75,7 +75,7 @@ def test_signed_in_once_sheets_are_read_from_then_on(server: SheetServer, browse
 
 
 def test_what_is_kept_nobody_else_can_read(server: SheetServer, browser: Browser) -> None:
-    path = user_folders.config_folder() / google_auth.SIGN_IN_FILE
+    path = folders.config_folder() / google_auth.SIGN_IN_FILE
     sign_in(show=browser)
     for mode in (0o600, 0o644):
         path.chmod(mode)
@@ -162,7 +162,7 @@ def test_google_does_not_answer_at_the_end(server: SheetServer, browser: Browser
 
 
 def test_a_sign_in_that_can_not_be_kept_is_told(server: SheetServer, browser: Browser) -> None:
-    (user_folders.config_folder() / google_auth.SIGN_IN_FILE).mkdir()
+    (folders.config_folder() / google_auth.SIGN_IN_FILE).mkdir()
     with pytest.raises(SaveError):
         sign_in(show=browser)
 
@@ -223,8 +223,8 @@ def test_no_browser(server: SheetServer, monkeypatch: pytest.MonkeyPatch) -> Non
 )
 def test_without_a_client(content: str | None, code: str) -> None:
     if content is not None:
-        user_folders.config_folder().mkdir(parents=True)
-        (user_folders.config_folder() / CLIENT_FILE).write_text(content)
+        folders.config_folder().mkdir(parents=True)
+        (folders.config_folder() / CLIENT_FILE).write_text(content)
     assert _fault(browser) == code
 
 
@@ -248,7 +248,7 @@ def test_a_client_is_copied_for_the_user_alone(tmp_path: Path) -> None:
         assert not has_client()
         store_client(chosen, tmp_path / "project")
         assert has_client()
-        kept = user_folders.config_folder() / CLIENT_FILE
+        kept = folders.config_folder() / CLIENT_FILE
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
         assert json.loads(kept.read_text()) == server.tokens.client()
 

@@ -8,41 +8,43 @@ from gtapp.sheets.person_register import Organization
 from gtapp.sheets.tabs import Table
 from tests.sheets.sheet_samples import person, table
 from tests.sheets.sheet_samples import persons as people_tab
-from tests.ui.sheets.register_steps import FIRMS, firm
+from tests.ui.sheets.register_steps import FIRMS, make_firm_row
 
 KEPT, GONE = "Basler Rheinschifffahrt-Aktiengesellschaft", "Rheinschifffahrt AG, Basel"
 
 
 def made(*rows: dict[str, str]) -> tuple[Table, dict[str, Organization]]:
     tab = table(rows, ORGANIZATIONS.columns)
-    return tab, {each.name: each for each in person_register.read_organizations(tabs.numbered_rows(tab))}
+    return tab, {each.name: each for each in person_register.read_organizations(tabs.list_numbered_rows(tab))}
 
 
 def test_two_organizations_become_one() -> None:
-    gone = firm("O1", GONE, alternateName="RAG | BRAG", address="Hafen 9", description="gegründet 1919")
+    gone = make_firm_row(
+        "O1", GONE, alternateName="RAG | BRAG", address="Hafen 9", description="gegründet 1919"
+    )
     tab, known = made(*FIRMS, gone)
     after = register_editing.merge_entries(tab, known[KEPT], known[GONE])
-    found = {each.name: each for each in person_register.read_organizations(tabs.numbered_rows(after))}
+    found = {each.name: each for each in person_register.read_organizations(tabs.list_numbered_rows(after))}
     assert set(found) == set(known) - {GONE}
     one = found[KEPT]
     assert one.variants == ("BRAG", "Die Rheinschiffer", GONE, "RAG")
     assert (one.identifier.value, one.description) == ("5508768-1", "gegründet 1919")
     assert [entry.address.place for entry in one.entries] == ["", "Hafen 9"]
     assert one.entries[0].comment == '"kept" as it is'
-    assert register_checks.check_organizations_table(tabs.numbered_rows(after)) == []
+    assert register_checks.check_organizations_table(tabs.list_numbered_rows(after)) == []
 
 
 def test_what_contradicts_stays_and_is_named() -> None:
-    tab, known = made(firm("O1", KEPT, description="A"), firm("O2", GONE, description="B"))
+    tab, known = made(make_firm_row("O1", KEPT, description="A"), make_firm_row("O2", GONE, description="B"))
     after = register_editing.merge_entries(tab, known[KEPT], known[GONE])
     assert [row[4] for row in after.rows[1:]] == ["A", "B"]
-    assert [doubt.row for doubt in register_checks.check_organizations_table(tabs.numbered_rows(after))] == [
-        3
-    ]
+    assert [
+        doubt.row for doubt in register_checks.check_organizations_table(tabs.list_numbered_rows(after))
+    ] == [3]
 
 
 def test_who_worked_there_works_at_the_other_one() -> None:
-    _, known = made(*FIRMS, firm("O1", GONE))
+    _, known = made(*FIRMS, make_firm_row("O1", GONE))
     ours = {"employer_identifier_propertyID": "GND", "employer_identifier_value": "O1"}
     tab = people_tab(
         [
@@ -53,8 +55,8 @@ def test_who_worked_there_works_at_the_other_one() -> None:
         ]
     )
     after = register_editing.replace_employer(
-        tab, person_register.read_persons(tabs.numbered_rows(tab)), known[GONE], known[KEPT]
+        tab, person_register.read_persons(tabs.list_numbered_rows(tab)), known[GONE], known[KEPT]
     )
-    jobs = [job for each in person_register.read_persons(tabs.numbered_rows(after)) for job in each.jobs]
+    jobs = [job for each in person_register.read_persons(tabs.list_numbered_rows(after)) for job in each.jobs]
     assert [job.employer for job in jobs] == [KEPT, KEPT, "the old one", "Another"]
     assert [job.employer_identifier.value for job in jobs] == ["5508768-1"] * 3 + [""]

@@ -23,7 +23,7 @@ def table(*rows: dict[str, str]) -> Table:
 
 
 def people(tab: Table) -> dict[str, Person]:
-    return {person.name: person for person in person_register.read_persons(tabs.numbered_rows(tab))}
+    return {person.name: person for person in person_register.read_persons(tabs.list_numbered_rows(tab))}
 
 
 LUESSI = {
@@ -107,7 +107,7 @@ def test_two_persons_become_one() -> None:
         {**identity, "job_name": "Leiter"},
         OTHER,
     )
-    assert register_checks.check_persons_table(tabs.numbered_rows(after)) == []
+    assert register_checks.check_persons_table(tabs.list_numbered_rows(after)) == []
 
 
 def test_what_contradicts_stays_and_is_named() -> None:
@@ -115,7 +115,7 @@ def test_what_contradicts_stays_and_is_named() -> None:
     known = people(before)
     after = register_editing.merge_entries(before, known["Lüssi, Theophil"], known["Lussi, Th."])
     assert people(after)["Lüssi, Theophil"].birth == "1866"
-    (doubt,) = register_checks.check_persons_table(tabs.numbered_rows(after))
+    (doubt,) = register_checks.check_persons_table(tabs.list_numbered_rows(after))
     assert (doubt.row, doubt.message.code, doubt.message.params["other"]) == (3, "sheet-rows-differ", "1867")
 
 
@@ -158,13 +158,14 @@ some = st.fixed_dictionaries(
 def test_merging_loses_nothing(rows: list[dict[str, str]], data: st.DataObject) -> None:
     """Jobs, sources, comments and variants of both are one person's; all others are as they were."""
     before = table(*rows)
-    known = person_register.read_persons(tabs.numbered_rows(before))
+    known = person_register.read_persons(tabs.list_numbered_rows(before))
     if len(known) < 2:
         return
     kept, gone = data.draw(st.permutations(known))[:2]
     after = register_editing.merge_entries(before, kept, gone)
     now = {
-        person.identifier.value: person for person in person_register.read_persons(tabs.numbered_rows(after))
+        person.identifier.value: person
+        for person in person_register.read_persons(tabs.list_numbered_rows(after))
     }
     one = now.pop(kept.identifier.value)
 

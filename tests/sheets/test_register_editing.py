@@ -21,7 +21,8 @@ def table(*rows: dict[str, str]) -> Table:
 
 def people(tab: Table) -> dict[str, Person]:
     return {
-        person.identifier.value: person for person in person_register.read_persons(tabs.numbered_rows(tab))
+        person.identifier.value: person
+        for person in person_register.read_persons(tabs.list_numbered_rows(tab))
     }
 
 
@@ -31,7 +32,7 @@ def firms(*rows: dict[str, str]) -> Table:
 
 
 def firm(tab: Table) -> Organization:
-    (found,) = person_register.read_organizations(tabs.numbered_rows(tab))
+    (found,) = person_register.read_organizations(tabs.list_numbered_rows(tab))
     return found
 
 

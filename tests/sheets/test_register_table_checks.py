@@ -35,7 +35,7 @@ def test_a_table_in_order_needs_no_word() -> None:
 def test_the_real_table(reference: Path) -> None:
     """Three things that nobody sees in a spreadsheet; the first keeps a scorer from knowing the name."""
     table = tabs.read_tables(reference / "letters" / "ground_truths" / "persons.csv")[0]
-    doubts = register_checks.check_persons_table(tabs.numbered_rows(table))
+    doubts = register_checks.check_persons_table(tabs.list_numbered_rows(table))
     assert [(doubt.row, doubt.key, doubt.message.code) for doubt in doubts] == [
         (9, "Kachelhofer-Gerber, Frederick Charles", "sheet-name-spaces"),
         (21, "Ritter-Wehrle, Oskar", "sheet-variant-empty"),

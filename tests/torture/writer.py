@@ -51,7 +51,7 @@ def _clone(document: Document) -> Document:
     twin.edited = Signal()
     twin.record = copy.deepcopy(document.record)
     twin.parts = tuple(copy.copy(part) for part in document.parts)
-    twin.history = copy.deepcopy(document.history)
+    twin.undo_stack = copy.deepcopy(document.undo_stack)
     return twin
 
 

@@ -1,4 +1,4 @@
-"""Opens the real window on real folders for the tests, and closes it."""
+"""Fixtures of the window's tests: open the real window on real folders, and close it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def window_on(qtbot: QtBot, tmp_path: Path) -> Iterator[OpenWindow]:
-    """Opens the window on a folder; several one after the other are the same user's."""
+    """Open the window on a folder; several opened in one test belong to the same user."""
     from tests.ui.window_driver import WindowDriver
 
     opened: list[WindowDriver] = []

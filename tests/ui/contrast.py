@@ -1,4 +1,4 @@
-"""How well one colour is told from another, as WCAG 2.2 defines it."""
+"""The contrast of two colours, as defined by WCAG 2.2."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ def luminance(colour: QColor) -> float:
 
 
 def contrast(one: QColor, other: QColor) -> float:
-    """From 1 to 21."""
+    """Return the contrast, from 1 to 21."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)

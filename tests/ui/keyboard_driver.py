@@ -1,4 +1,4 @@
-"""An annotator who uses nothing but the keyboard: brings a record to what it should be, key by key."""
+"""An annotator who uses only the keyboard and edits a record to a given one, key by key."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _MOST_TABS = 1500
 _ROW_FIELDS = ("rows", "advertisements")
 
 
-def leaves(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
-    """The values that an annotator sees as one: scalars, and lists of texts as one line."""
+def list_leaves(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
+    """Return the values that an annotator sees as one: scalars, and lists of texts as one line."""
     if isinstance(tree, dict):
         for key, value in tree.items():
-            yield from leaves(value, (*at, key))
+            yield from list_leaves(value, (*at, key))
     elif isinstance(tree, list) and (not tree or isinstance(tree[0], dict)):
         for index, value in enumerate(tree):
-            yield from leaves(value, (*at, index))
+            yield from list_leaves(value, (*at, index))
     else:
         yield at, tree
 
@@ -47,17 +47,17 @@ class KeyboardDriver:
         return self._desk.workspace.form
 
     def correct(self, wanted: Any) -> None:
-        """Brings the record to `wanted` (in the schema's shape)."""
+        """Edit the record until it equals `wanted` (in the schema's shape)."""
         for name in _ROW_FIELDS:
             if isinstance(wanted, dict) and name in wanted:
                 self._rows(name, wanted[name])
-        for pointer, value in leaves(wanted):
+        for pointer, value in list_leaves(wanted):
             if not is_identical(get_value(self.document.tree, pointer), value):
                 # the mark of a table's cell belongs to the cell: a key, no place to tab to
                 marked = isinstance(value, bool)
                 self._go_to((*pointer[:-1], "diplomatic_transcript") if marked else pointer)
                 self._enter(pointer, value)
-        for pointer, _ in list(leaves(self.document.tree)):
+        for pointer, _ in list(list_leaves(self.document.tree)):
             if (
                 pointer
                 and get_value(wanted, pointer) is ABSENT
@@ -71,7 +71,7 @@ class KeyboardDriver:
         self._desk.press(keys)
 
     def write(self, text: str) -> None:
-        """Types a text, each character as its key gives it."""
+        """Type a text, each character as its key gives it."""
         for char in text:
             self.keys += 1
             key = Qt.Key.Key_Return if char == "\n" else Qt.Key(0)
@@ -87,7 +87,7 @@ class KeyboardDriver:
         return target
 
     def _go_to(self, tree_pointer: Pointer) -> None:
-        """Tab until the value has the focus."""
+        """Press Tab until the value has the focus."""
         for _ in range(_MOST_TABS):
             if self.form.focused_pointer() == self.document.to_record_pointer(tree_pointer):
                 return
@@ -118,18 +118,20 @@ class KeyboardDriver:
             self.press(keys)
 
     def _rows(self, name: str, wanted: list[Any]) -> None:
-        """Inserts the rows that are missing, each where the others fit best around it."""
+        """Insert the missing rows, each where the others fit best around it."""
         while len(rows := get_value(self.document.tree, (name,))) < len(wanted):
             place = max(range(len(rows) + 1), key=lambda at: _fit([*rows[:at], None, *rows[at:]], wanted))
             assert place, "a new row goes below another one"
-            first = next(pointer for pointer, _ in leaves(rows[place - 1]) if pointer != ("row_number",))
+            first = next(pointer for pointer, _ in list_leaves(rows[place - 1]) if pointer != ("row_number",))
             self._go_to((name, place - 1, *first))
             self.press("Ctrl+Shift+Return")
 
 
 def _fit(rows: list[Any], wanted: list[Any]) -> int:
-    """How many values stand where they should."""
+    """Return how many values are in their place."""
     pairs = zip(rows, wanted, strict=False)
     return sum(
-        is_identical(get_value(row, pointer), value) for row, want in pairs for pointer, value in leaves(want)
+        is_identical(get_value(row, pointer), value)
+        for row, want in pairs
+        for pointer, value in list_leaves(want)
     )

@@ -1,4 +1,4 @@
-"""Keys and menus: no two actions share a key, all are there on a QWERTZ keyboard, all are in a menu."""
+"""Keys and menus: no two actions share a key, every key exists on a QWERTZ keyboard, and every action is in a menu."""
 
 from __future__ import annotations
 
@@ -18,40 +18,40 @@ from tests.ui.window_driver import WindowDriver
 SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 
 
-def all_actions(driver: WindowDriver) -> list[QAction]:
-    """Every action of the window, the form and the scan, by whatever way it came there."""
+def list_actions(driver: WindowDriver) -> list[QAction]:
+    """Return every action of the window, the form and the scan."""
     found = {id(action): action for action in driver.window.findChildren(QAction)}
     for part in (driver.workspace.form, driver.workspace.scan):
         found |= {id(action): action for action in part.actions_by_name.values()}
     return list(found.values())
 
 
-def menus(driver: WindowDriver) -> list[QMenu]:
-    """The menus of the menu bar."""
+def list_menus(driver: WindowDriver) -> list[QMenu]:
+    """Return the menus of the menu bar."""
     found = [action.menu() for action in driver.window.menuBar().actions()]
     return [menu for menu in found if isinstance(menu, QMenu)]
 
 
-def in_menus(menu: QMenu) -> list[QAction]:
-    """Every action of a menu and the menus in it."""
+def list_menu_actions(menu: QMenu) -> list[QAction]:
+    """Return every action of a menu and its submenus."""
     found: list[QAction] = []
     for action in menu.actions():
         inner = action.menu()
-        found += in_menus(inner) if isinstance(inner, QMenu) else [action]
+        found += list_menu_actions(inner) if isinstance(inner, QMenu) else [action]
     return found
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_no_two_actions_share_a_key(window_on: OpenWindow, name: str) -> None:
     driver: WindowDriver = window_on(None, sample=name)
-    keys = Counter(key.toString() for action in all_actions(driver) for key in action.shortcuts())
+    keys = Counter(key.toString() for action in list_actions(driver) for key in action.shortcuts())
     assert {key: count for key, count in keys.items() if count > 1} == {}
     assert len(keys) > 40
 
 
-def test_keys_are_there_on_a_qwertz_keyboard(window_on: OpenWindow, folder: Path) -> None:
+def test_keys_exist_on_a_qwertz_keyboard(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    for action in all_actions(driver):
+    for action in list_actions(driver):
         for key in action.shortcuts():
             text = key.toString()
             parts = text.replace("++", "+Plus").split("+")
@@ -62,7 +62,7 @@ def test_keys_are_there_on_a_qwertz_keyboard(window_on: OpenWindow, folder: Path
 
 def test_every_action_is_in_a_menu(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    shown = {id(action) for menu in menus(driver) for action in in_menus(menu)}
+    shown = {id(action) for menu in list_menus(driver) for action in list_menu_actions(menu)}
     own = [*driver.window.context.actions.by_name.values(), *driver.window.docks.actions]
     parts = [*driver.workspace.form.actions_by_name.values(), *driver.workspace.scan.actions_by_name.values()]
     assert [action.text() for action in (*own, *parts) if id(action) not in shown] == []
@@ -84,7 +84,7 @@ def language(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[str]:
 def test_mnemonics_of_a_menu_are_distinct(language: str, window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     bars = [driver.window.menuBar().actions()]
-    bars += [menu.actions() for menu in menus(driver)]
+    bars += [menu.actions() for menu in list_menus(driver)]
     for actions in bars:
         texts = [action.text() for action in actions if action.text()]
         marks = Counter(QKeySequence.mnemonic(text).toString() for text in texts)
@@ -93,16 +93,16 @@ def test_mnemonics_of_a_menu_are_distinct(language: str, window_on: OpenWindow, 
         assert [text for text in texts if QKeySequence.mnemonic(text).toString() in doubled] == []
 
 
-def test_the_list_of_keys_is_made_of_the_actions(window_on: OpenWindow, folder: Path) -> None:
+def test_the_list_of_keys_is_built_from_the_actions(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     listed = {text: keys for group in collect_keys(driver.window.menuBar()) for text, keys in group.entries}
     assert listed["Checked, on to the next"] == "Ctrl+Return"
     assert listed["Undo"] == "Ctrl+Z"
-    with_keys = [action for action in all_actions(driver) if action.shortcuts()]
+    with_keys = [action for action in list_actions(driver) if action.shortcuts()]
     assert len(listed) >= len(with_keys) - 1
 
 
-def test_actions_of_form_and_scan_go_with_the_project(window_on: OpenWindow, folder: Path) -> None:
+def test_actions_of_form_and_scan_need_a_project(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     assert driver.window.menus._record.actions()
     driver.window.close_project()
@@ -110,7 +110,7 @@ def test_actions_of_form_and_scan_go_with_the_project(window_on: OpenWindow, fol
     assert not driver.window.menus._scan.menuAction().isVisible()
 
 
-def test_a_fault_in_an_action_is_told(
+def test_a_fault_in_an_action_is_reported(
     window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import sys

@@ -1,4 +1,4 @@
-"""From a model's draft to the finished truth, as an annotator does it: by keyboard, in the window, for all five systems."""
+"""From a model's draft to the finished truth, as an annotator works: by keyboard, in the window, for all five systems."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gtapp import open_project, resources
+from gtapp import folders, open_project
 from gtapp.pointer import is_identical
 from tests.ui.keyboard_driver import KeyboardDriver
 from tests.ui.window_driver import WindowDriver
@@ -18,15 +18,15 @@ from tests.ui.window_driver import WindowDriver
 Open = Callable[..., WindowDriver]
 
 
-def expected(benchmark: str) -> dict[str, Any]:
-    """The finished record of each item that has only a draft, in the schema's shape."""
-    folder = resources.folder("benchmarks") / benchmark / "expected"
+def read_expected(benchmark: str) -> dict[str, Any]:
+    """Return the finished record of each item that has only a draft, in the schema's shape."""
+    folder = folders.bundled_folder("benchmarks") / benchmark / "expected"
     with open_project(folder, benchmark) as project:
         return {item.id: project.peek(item.id).tree for item in project.items}
 
 
-def finished(driver: WindowDriver, name: str, wanted: Any) -> None:
-    """Corrects one item by keyboard, checks it and looks at what is on the disk."""
+def finish_item(driver: WindowDriver, name: str, wanted: Any) -> None:
+    """Correct one item by keyboard, check it and verify the files."""
     driver.go(name)
     typist = KeyboardDriver(driver)
     typist.correct(wanted)
@@ -39,23 +39,23 @@ def finished(driver: WindowDriver, name: str, wanted: Any) -> None:
 @pytest.mark.parametrize(
     "benchmark", ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 )
-def test_sample_is_corrected_from_its_drafts(benchmark: str, window_on: Open, tmp_path: Path) -> None:
+def test_a_sample_is_corrected_from_its_drafts(benchmark: str, window_on: Open, tmp_path: Path) -> None:
     folder = tmp_path / "project"
-    shutil.copytree(resources.folder("benchmarks") / benchmark / "sample", folder)
+    shutil.copytree(folders.bundled_folder("benchmarks") / benchmark / "sample", folder)
     window = window_on(folder)
-    for name, wanted in expected(benchmark).items():
-        finished(window, name, wanted)
+    for name, wanted in read_expected(benchmark).items():
+        finish_item(window, name, wanted)
     with open_project(folder) as again:
-        for name, wanted in expected(benchmark).items():
+        for name, wanted in read_expected(benchmark).items():
             assert is_identical(again.peek(name).tree, wanted)
 
 
-def test_letters_reach_the_table_too(window_on: Open, tmp_path: Path) -> None:
+def test_letters_are_written_to_the_table(window_on: Open, tmp_path: Path) -> None:
     folder = tmp_path / "project"
-    shutil.copytree(resources.folder("benchmarks") / "letters" / "sample", folder)
+    shutil.copytree(folders.bundled_folder("benchmarks") / "letters" / "sample", folder)
     window = window_on(folder)
-    wanted = expected("letters")["letter01"]
-    finished(window, "letter01", wanted)
+    wanted = read_expected("letters")["letter01"]
+    finish_item(window, "letter01", wanted)
     rows = (folder / "ground_truths" / "letters.csv").read_text(encoding="utf-8").splitlines()
     row = next(line for line in rows if line.startswith(",01,"))
     assert all(person in row for person in wanted["sender_persons"])
@@ -74,13 +74,13 @@ def test_real_cards_become_their_truths(reference: Path, window_on: Open, tmp_pa
     window = window_on(folder, benchmark="zettelkatalog")
     for name in names:
         truth = json.loads((source / "ground_truths" / f"{name}.json").read_text(encoding="utf-8"))
-        finished(window, name, truth["response_text"])
+        finish_item(window, name, truth["response_text"])
 
 
-def test_real_table_with_a_new_a_moved_and_a_struck_out_row(
+def test_a_real_table_with_a_new_a_moved_and_a_crossed_out_row(
     reference: Path, window_on: Open, tmp_path: Path
 ) -> None:
-    """A real personnel card from a draft that lacks a row, has two in the wrong order and missed what is struck out."""
+    """A real personnel card from a draft that lacks a row, has two in the wrong order and missed what is crossed out."""
     source, folder = reference / "personnel_cards", tmp_path / "tables"
     truths = {
         path.stem: json.loads(path.read_text(encoding="utf-8"))
@@ -109,4 +109,4 @@ def test_real_table_with_a_new_a_moved_and_a_struck_out_row(
     assert is_identical(
         window.session.document.tree["rows"][0]["bemerkungen"], drafted["rows"][1]["bemerkungen"]
     )
-    finished(window, name, wanted)
+    finish_item(window, name, wanted)

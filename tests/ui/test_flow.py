@@ -1,4 +1,4 @@
-"""The annotator's way from item to item: looking, editing, saving, checking, undoing."""
+"""The annotator's way from item to item: opening, editing, saving, checking, undoing."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit
 
 from tests.ui.conftest import OpenWindow
-from tests.ui.window_driver import WindowDriver, checksum, is_waiting, record, truth, value
+from tests.ui.window_driver import WindowDriver, hash_files, is_waiting, record, truth, value
 
 
-def test_looking_and_paging_write_nothing(window_on: OpenWindow, folder: Path) -> None:
-    before = checksum(folder)
+def test_opening_and_paging_write_nothing(window_on: OpenWindow, folder: Path) -> None:
+    before = hash_files(folder)
     driver = window_on(folder)
     for key in ("Ctrl+PgDown",) * 7 + ("Ctrl+PgUp",) * 7 + ("F7", "F8", "F9", "Ctrl+R", "F5"):
         driver.press(key)
     driver.wait_for_tasks()
     assert driver.current == "c1"
     driver.close()
-    assert checksum(folder) == before
+    assert hash_files(folder) == before
 
 
-def test_real_project_is_not_touched_by_paging(
+def test_a_real_project_is_not_changed_by_paging(
     window_on: OpenWindow, reference: Path, tmp_path: Path
 ) -> None:
     import shutil
 
     copy = tmp_path / "letters"
     shutil.copytree(reference / "letters", copy, ignore=shutil.ignore_patterns("answers"))
-    before = checksum(copy)
+    before = hash_files(copy)
     driver = window_on(copy)
     for _ in range(30):
         driver.press("Ctrl+PgDown")
     driver.close()
-    assert checksum(copy) == before
+    assert hash_files(copy) == before
 
 
-def test_first_card_is_there_when_the_project_is_opened(window_on: OpenWindow, folder: Path) -> None:
+def test_the_first_card_is_shown_when_the_project_is_opened(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     assert driver.current == "c1"
     assert driver.workspace.form.document is driver.session.document
@@ -73,7 +73,7 @@ def test_typed_text_is_saved_when_the_item_is_left(window_on: OpenWindow, folder
     assert driver.window.status.saving.text.text() == "Saved"
 
 
-def test_save_and_next_checks_and_goes_on(window_on: OpenWindow, folder: Path) -> None:
+def test_save_and_next_checks_and_moves_on(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.press("Ctrl+Return")
     assert driver.current == "c2"
@@ -82,7 +82,7 @@ def test_save_and_next_checks_and_goes_on(window_on: OpenWindow, folder: Path) -
     assert driver.workspace.items.bar.text.text() == "1 of 6 checked"
 
 
-def test_save_and_next_takes_an_untouched_draft(window_on: OpenWindow, folder: Path) -> None:
+def test_save_and_next_saves_an_unchanged_draft(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.go("c10")
     assert driver.window.status.saving.text.text() == "No file yet"
@@ -98,7 +98,7 @@ def test_moving_on_from_a_draft_writes_nothing(window_on: OpenWindow, folder: Pa
     assert not (folder / "ground_truths/c10.json").exists()
 
 
-def test_end_of_the_list_is_said(window_on: OpenWindow, folder: Path) -> None:
+def test_the_end_of_the_list_is_reported(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.go("c12")
     driver.press("Ctrl+PgDown")
@@ -130,7 +130,7 @@ def test_undo_and_redo_by_keys_and_after_a_restart(window_on: OpenWindow, folder
     assert not again.session.document.is_dirty
 
 
-def test_undo_takes_back_a_check(window_on: OpenWindow, folder: Path) -> None:
+def test_undo_reverts_a_check(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.press("Ctrl+Return")
     driver.press("Ctrl+PgUp")
@@ -142,7 +142,7 @@ def test_undo_takes_back_a_check(window_on: OpenWindow, folder: Path) -> None:
     assert driver.workspace.items.bar.text.text() == "0 of 6 checked"
 
 
-def test_checked_item_stays_checked_when_it_is_corrected(window_on: OpenWindow, folder: Path) -> None:
+def test_a_checked_item_stays_checked_when_it_is_corrected(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.press("Ctrl+Return")
     driver.press("Ctrl+PgUp")
@@ -151,7 +151,7 @@ def test_checked_item_stays_checked_when_it_is_corrected(window_on: OpenWindow, 
     assert driver.session.project.status("c1").name == "checked"
 
 
-def test_next_unchecked_goes_round(window_on: OpenWindow, folder: Path) -> None:
+def test_next_unchecked_wraps_around(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.press("Ctrl+Return")
     driver.go("c12")
@@ -159,14 +159,14 @@ def test_next_unchecked_goes_round(window_on: OpenWindow, folder: Path) -> None:
     driver.qtbot.waitUntil(lambda: driver.current == "c2")
 
 
-def test_project_opens_where_it_was_left(window_on: OpenWindow, folder: Path) -> None:
+def test_a_project_opens_at_the_last_item(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.go("c11")
     driver.close()
     assert window_on(folder).current == "c11"
 
 
-def test_unreadable_file_is_said_and_never_overwritten(window_on: OpenWindow, folder: Path) -> None:
+def test_an_unreadable_file_is_reported_and_never_overwritten(window_on: OpenWindow, folder: Path) -> None:
     path = folder / "ground_truths/c2.json"
     path.write_bytes(b'{"response_text": {"author": ')
     driver = window_on(folder)
@@ -180,9 +180,7 @@ def test_unreadable_file_is_said_and_never_overwritten(window_on: OpenWindow, fo
     assert path.read_bytes() == b'{"response_text": {"author": '
 
 
-def test_question_mark_asks_for_the_keys_only_where_nothing_is_typed(
-    window_on: OpenWindow, folder: Path
-) -> None:
+def test_question_mark_shows_the_keys_except_while_typing(window_on: OpenWindow, folder: Path) -> None:
     from gtapp.ui.dialogs.small_dialogs import KeysDialog
 
     driver = window_on(folder)
@@ -197,7 +195,7 @@ def test_question_mark_asks_for_the_keys_only_where_nothing_is_typed(
     assert [dialog.isVisible() for dialog in driver.window.findChildren(KeysDialog)] == [True]
 
 
-def test_focus_goes_round_by_f6(window_on: OpenWindow, folder: Path) -> None:
+def test_f6_cycles_the_focus(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     workspace = driver.workspace
     driver.press("F6")
@@ -248,7 +246,7 @@ def test_statuses_are_signed_with_the_users_name(window_on: OpenWindow, folder: 
     assert again.session.project.status("c1").who == "Anna"
 
 
-def test_names_are_shown_to_the_letter(window_on: OpenWindow, tmp_path: Path) -> None:
+def test_names_are_shown_exactly(window_on: OpenWindow, tmp_path: Path) -> None:
     folder = tmp_path / "a <b>bold & [*] folder"
     truth(folder, "x <i>1 & [*]", record())
     driver = window_on(folder)
@@ -266,7 +264,7 @@ def test_names_are_shown_to_the_letter(window_on: OpenWindow, tmp_path: Path) ->
     "name", ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 )
 def test_every_sample_opens_from_its_own_copy(window_on: OpenWindow, name: str) -> None:
-    from gtapp.user_folders import data_folder
+    from gtapp.folders import data_folder
 
     driver = window_on(None, sample=name)
     assert driver.session.project.root == data_folder() / "samples" / name
@@ -276,7 +274,7 @@ def test_every_sample_opens_from_its_own_copy(window_on: OpenWindow, name: str) 
     assert not (driver.session.project.root / ".gtapp").exists()
 
 
-def test_a_first_item_without_a_scan_says_so(window_on: OpenWindow, folder: Path) -> None:
+def test_a_first_item_without_a_scan_is_reported(window_on: OpenWindow, folder: Path) -> None:
     (folder / "images" / "c1.png").unlink()
     driver = window_on(folder)
     assert driver.current == "c1" and driver.workspace.scan.message[0] == "No scan"
@@ -286,17 +284,17 @@ def test_a_first_item_without_a_scan_says_so(window_on: OpenWindow, folder: Path
     assert driver.workspace.scan.message[0] == "No scan"
 
 
-def _says(driver: WindowDriver, said: str) -> bool:
-    return driver.window.status.currentMessage() == said
+def _says(driver: WindowDriver, message: str) -> bool:
+    return driver.window.status.currentMessage() == message
 
 
-def test_what_nobody_looked_at_is_told_when_it_is_checked(window_on: OpenWindow, folder: Path) -> None:
+def test_unconfirmed_values_are_reported_on_checking(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
-    for name, said in (("c10", "c10 is checked; 12 of its values were not looked at."), ("c2", "")):
+    for name, message in (("c10", "c10 is checked; 12 of its values were not looked at."), ("c2", "")):
         driver.go(name)
         driver.qtbot.waitUntil(lambda: not is_waiting(driver.window.status))
         driver.window.status.clearMessage()
         with driver.qtbot.waitSignal(driver.workspace.settled):
             driver.press("Ctrl+Return")
         assert driver.session.project.status(name).name == "checked"
-        driver.qtbot.waitUntil(partial(_says, driver, said))
+        driver.qtbot.waitUntil(partial(_says, driver, message))

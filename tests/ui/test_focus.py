@@ -1,4 +1,4 @@
-"""Where the keys go is seen: a frame around the list, the scan or a panel, in light and dark."""
+"""The focus is visible: a frame around the list, the scan or a panel, in light and dark."""
 
 from __future__ import annotations
 
@@ -29,69 +29,72 @@ def scheme(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
     app.setPalette(before)
 
 
-def framed(window: QWidget) -> list[QWidget]:
-    """The widgets that have a frame now."""
+def list_frames(window: QWidget) -> list[QWidget]:
+    """Return the widgets that have a frame now."""
     shown = (frame.parentWidget() for frame in window.findChildren(FocusFrame) if frame.isVisible())
     return [widget for widget in shown if widget]
 
 
-def picture(window: QWidget, part: QWidget) -> QImage:
+def grab_picture(window: QWidget, part: QWidget) -> QImage:
     return window.grab(part.rect().translated(part.mapTo(window, QPoint(0, 0)))).toImage()
 
 
-def test_f6_goes_round_and_each_part_has_its_frame(window_on: OpenWindow, folder: Path, scheme: str) -> None:
+def test_f6_cycles_and_each_part_has_its_frame(window_on: OpenWindow, folder: Path, scheme: str) -> None:
     driver: WindowDriver = window_on(folder)
     workspace, window = driver.workspace, driver.window
-    assert framed(window) == []  # a value of the form, which has its own
+    assert list_frames(window) == []  # a value of the form, which has its own
     driver.press("F6")
-    assert framed(window) == [workspace.items.table]
+    assert list_frames(window) == [workspace.items.table]
     driver.press("F6")
-    assert framed(window) == [workspace.scan]
+    assert list_frames(window) == [workspace.scan]
     driver.press("F6")
-    assert framed(window) == [] and workspace.form.isAncestorOf(driver.focus)
+    assert list_frames(window) == [] and workspace.form.isAncestorOf(driver.focus)
     driver.press("F8")
     driver.press("F6")
-    assert framed(window) == [window.record_docks.guidelines.widget()]
+    assert list_frames(window) == [window.record_docks.guidelines.widget()]
 
 
-def test_the_buttons_of_a_panel_are_seen(window_on: OpenWindow, folder: Path, scheme: str) -> None:
+def test_the_buttons_of_a_panel_are_visible(window_on: OpenWindow, folder: Path, scheme: str) -> None:
     driver: WindowDriver = window_on(folder)
     driver.press("F8")
     dock = driver.window.record_docks.guidelines
     app = QApplication.instance()
     assert isinstance(app, QApplication)
 
-    def most() -> list[float]:
-        """How much the strongest line of each button stands out."""
+    def measure_contrast() -> list[float]:
+        """Return how much the strongest line of each button contrasts with its ground."""
         direct = Qt.FindChildOption.FindDirectChildrenOnly
         shown = [button.grab().toImage() for button in dock.findChildren(QAbstractButton, options=direct)]
         return [
-            max(contrast(image.pixelColor(x, y), app.palette().window().color()) for x, y in places(image))
+            max(
+                contrast(image.pixelColor(x, y), app.palette().window().color())
+                for x, y in list_inner_points(image)
+            )
             for image in shown
         ]
 
-    assert len(most()) == 2 and min(most()) >= 3
+    assert len(measure_contrast()) == 2 and min(measure_contrast()) >= 3
     dock.setFloating(True)
     dock.setFloating(False)
     theme.apply(app, "light" if scheme == "dark" else "dark")
     QApplication.processEvents()
-    assert min(most()) >= 3
+    assert min(measure_contrast()) >= 3
 
 
-def places(image: QImage) -> Iterator[tuple[int, int]]:
-    """The middle of a picture, where no frame is."""
+def list_inner_points(image: QImage) -> Iterator[tuple[int, int]]:
+    """Return the middle of a picture, where no frame is."""
     width, height = image.width(), image.height()
     return ((x, y) for x in range(width // 4, 3 * width // 4) for y in range(height // 4, 3 * height // 4))
 
 
 @pytest.mark.parametrize("part", ["list", "scan"])
-def test_the_frame_is_seen(window_on: OpenWindow, folder: Path, scheme: str, part: str) -> None:
+def test_the_frame_is_visible(window_on: OpenWindow, folder: Path, scheme: str, part: str) -> None:
     driver: WindowDriver = window_on(folder)
     widget: QWidget = driver.workspace.items.table if part == "list" else driver.workspace.scan
-    without = picture(driver.window, widget)
+    without = grab_picture(driver.window, widget)
     widget.setFocus()
     QApplication.processEvents()
-    shown = picture(driver.window, widget)
+    shown = grab_picture(driver.window, widget)
     middle = shown.height() // 2
     for x in (0, 1, shown.width() - 2, shown.width() - 1):
         assert shown.pixelColor(x, middle) == theme.theme_color("accent")
@@ -99,7 +102,7 @@ def test_the_frame_is_seen(window_on: OpenWindow, folder: Path, scheme: str, par
     assert contrast(theme.theme_color("accent"), shown.pixelColor(2, middle)) >= 3
 
 
-def test_the_frame_follows_the_size_and_lets_the_mouse_through(window_on: OpenWindow, folder: Path) -> None:
+def test_the_frame_follows_the_size_and_ignores_the_mouse(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     scan = driver.workspace.scan
     scan.setFocus()
@@ -116,23 +119,23 @@ def test_the_frame_follows_the_size_and_lets_the_mouse_through(window_on: OpenWi
     assert frame.geometry() == scan.rect() and len(scan.findChildren(FocusFrame)) == 1
 
 
-def test_the_values_of_a_question_have_it_too(window_on: OpenWindow, folder: Path) -> None:
+def test_the_values_of_a_question_have_a_frame(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     assert driver.session.document
     dialog = ConflictDialog(driver.session.project, driver.session.document, driver.window)
     dialog.open()
     driver.qtbot.waitUntil(dialog.isActiveWindow)
     dialog.table.setFocus()
-    assert framed(dialog) == [dialog.table]
+    assert list_frames(dialog) == [dialog.table]
     dialog.close()
 
 
 def test_long_texts_of_the_form_keep_the_forms_own_frame(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.workspace.form.focus_pointer(("publication", "title"))
-    assert framed(driver.window) == []
+    assert list_frames(driver.window) == []
     kind = driver.workspace.items.filter.kind
     kind.showPopup()
     QApplication.processEvents()
-    assert framed(kind.view()) == [] and not kind.view().findChildren(FocusFrame)
+    assert list_frames(kind.view()) == [] and not kind.view().findChildren(FocusFrame)
     kind.hidePopup()

@@ -1,4 +1,4 @@
-"""A disk that is really full, in the real window: what is told on leaving is what is found after a restart."""
+"""A disk that is really full, in the real window: what is announced on quitting is found after a restart."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def disk(small_disk: Path) -> Path:  # noqa: F811
 
 
 def type_title(driver: WindowDriver, text: str) -> None:
-    """Types behind the title of the current item, key by key."""
+    """Append to the title of the current item, key by key."""
     driver.workspace.form.focus_pointer(("publication", "title"))
     driver.press("End")
     driver.type(driver.focus, text)
 
 
-def leave(driver: WindowDriver, button: str) -> Told:
-    """Quits the window and presses a button of the question; what that said."""
+def quit_window(driver: WindowDriver, button: str) -> Told:
+    """Quit the window and press a button of the question; return the question's text."""
     told: list[Told] = []
 
     def answer(box: QMessageBox) -> None:
@@ -50,11 +50,11 @@ def title(driver: WindowDriver) -> str:
     return str(driver.session.document.record["publication"]["title"])
 
 
-def test_what_the_journal_has_is_offered_back(disk: Path, window_on: OpenWindow) -> None:
+def test_edits_in_the_journal_are_recovered(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     type_title(driver, "abc")
     filling = fill_disk(disk)
-    text, more = leave(driver, "Leave")
+    text, more = quit_window(driver, "Leave")
     assert "c1: The disk is full." in text and "will be tried" not in text
     assert more.startswith("Safe in the project's journal") and "c1" in more and "Not safe" not in more
     filling.unlink()
@@ -66,13 +66,13 @@ def test_what_the_journal_has_is_offered_back(disk: Path, window_on: OpenWindow)
     assert value(disk / "cards/ground_truths/c1.json", "publication", "title") == TITLE + "abc"
 
 
-def test_what_the_journal_could_not_take_is_said_to_be_lost(disk: Path, window_on: OpenWindow) -> None:
+def test_edits_missing_in_the_journal_are_announced_as_lost(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     before = (disk / "cards/ground_truths/c1.json").read_bytes()
     type_title(driver, "abc")
     filling = fill_disk(disk)
     type_title(driver, "x" * 60)
-    text, more = leave(driver, "Leave")
+    text, more = quit_window(driver, "Leave")
     assert "c1" in text and more.startswith("Not safe: c1.") and "Safe in" not in more
     assert (disk / "cards/ground_truths/c1.json").read_bytes() == before
     filling.unlink()
@@ -82,28 +82,28 @@ def test_what_the_journal_could_not_take_is_said_to_be_lost(disk: Path, window_o
     assert title(again) == TITLE + "abc"
 
 
-def test_staying_and_making_room_saves_everything(disk: Path, window_on: OpenWindow) -> None:
+def test_staying_and_freeing_space_saves_everything(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     filling = fill_disk(disk)
     type_title(driver, "abc")
-    _, more = leave(driver, "Stay")
+    _, more = quit_window(driver, "Stay")
     assert more.startswith("Not safe: c1.") and driver.window.isVisible()
     type_title(driver, "def")
     filling.unlink()
-    driver.window.close()  # nothing is asked
+    driver.window.close()  # no question is asked
     assert not driver.window.isVisible()
     assert value(disk / "cards/ground_truths/c1.json", "publication", "title") == TITLE + "abcdef"
     again: WindowDriver = window_on(disk / "cards")
     assert again.session.lost_items == [] and title(again) == TITLE + "abcdef"
 
 
-def test_each_item_is_told_by_itself(disk: Path, window_on: OpenWindow) -> None:
+def test_each_item_is_reported_separately(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     type_title(driver, "abc")
     filling = fill_disk(disk)
     driver.press("Ctrl+PgDown")
     type_title(driver, "y" * 60)
-    text, more = leave(driver, "Leave")
+    text, more = quit_window(driver, "Leave")
     assert "c1: " in text and "c2: " in text
     safe, lost = more.split("\n\n")
     assert "c1" in safe and "c2" not in safe and "c2" in lost and "c1" not in lost
@@ -115,13 +115,13 @@ def test_each_item_is_told_by_itself(disk: Path, window_on: OpenWindow) -> None:
     assert title(again) == TITLE + "abc"
 
 
-def test_the_promise_holds_when_the_disk_is_still_full_at_the_next_start(
+def test_the_announcement_holds_when_the_disk_is_still_full_at_the_next_start(
     disk: Path, window_on: OpenWindow
 ) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     type_title(driver, "abc")
     filling = fill_disk(disk)
-    _, more = leave(driver, "Leave")
+    _, more = quit_window(driver, "Leave")
     assert more.startswith("Safe")
     full: WindowDriver = window_on(disk / "cards")
     assert title(full) == TITLE
@@ -133,7 +133,7 @@ def test_the_promise_holds_when_the_disk_is_still_full_at_the_next_start(
     assert title(again) == TITLE + "abc"
 
 
-def test_a_journal_that_works_again_is_believed(disk: Path, window_on: OpenWindow) -> None:
+def test_a_journal_that_works_again_is_trusted(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     filling = fill_disk(disk)
     type_title(driver, "abc")
@@ -142,7 +142,7 @@ def test_a_journal_that_works_again_is_believed(disk: Path, window_on: OpenWindo
     truth = disk / "cards/ground_truths/c1.json"
     truth.rename(disk / "cards/kept.json")
     truth.mkdir()
-    _, more = leave(driver, "Leave")
+    _, more = quit_window(driver, "Leave")
     assert more.startswith("Safe")
     truth.rmdir()
     (disk / "cards/kept.json").rename(truth)
@@ -153,13 +153,13 @@ def test_a_journal_that_works_again_is_believed(disk: Path, window_on: OpenWindo
     assert title(again) == TITLE + "abc"
 
 
-def test_a_status_that_nothing_could_take_is_said_to_be_lost(disk: Path, window_on: OpenWindow) -> None:
+def test_an_unsaved_status_is_announced_as_lost(disk: Path, window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     driver.session.set_status("needs action", "a note")
     filling = fill_disk(disk)
     driver.press("Ctrl+PgDown")
     driver.session.set_status("needs action", "n" * 9000)
-    text, more = leave(driver, "Stay")
+    text, more = quit_window(driver, "Stay")
     assert text == "The statuses could not be saved."
     assert more.startswith("Not safe: the status of c2.")
     filling.unlink()
@@ -171,14 +171,14 @@ def test_a_status_that_nothing_could_take_is_said_to_be_lost(disk: Path, window_
     ]  # fmt: skip
 
 
-def test_copies_elsewhere_are_whole(
+def test_copies_elsewhere_are_complete(
     disk: Path, window_on: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver: WindowDriver = window_on(disk / "cards")
     fill_disk(disk)
     type_title(driver, "abc")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "copies"))
-    leave(driver, "copies")
+    quit_window(driver, "copies")
     assert not driver.window.isVisible()
     tree = json.loads((tmp_path / "copies/c1.json").read_text(encoding="utf-8"))
     assert tree["response_text"]["publication"]["title"] == TITLE + "abc"

@@ -1,4 +1,4 @@
-"""No glyph is lost on its way from the keyboard to the file, however fast they come."""
+"""No character is lost between the keyboard and the file, however fast they are typed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIELDS: list[Pointer] = [("author", "last_name"), ("publication", "title"), ("pu
 
 
 @pytest.mark.parametrize("at", FIELDS)
-def test_a_burst_of_keys(window_on: OpenWindow, folder: Path, at: Pointer) -> None:
+def test_fast_typing(window_on: OpenWindow, folder: Path, at: Pointer) -> None:
     driver: WindowDriver = window_on(folder)
     driver.workspace.form.focus_pointer(at)
     driver.press("Ctrl+A")

@@ -1,4 +1,4 @@
-"""The window in German and French: nothing of it stays English, and the letters for Alt are distinct in every menu."""
+"""The window in German and French: no text stays English, and mnemonics are distinct in every menu."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from gtapp.folders import bundled_folder as bundled
 from gtapp.messages import Message
-from gtapp.resources import folder as bundled
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.i18n import benchmark_title, describe_place, install_translators, translate_message
 from gtapp.ui.record_panels import GuidelinesPanel
@@ -39,7 +39,7 @@ SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemet
 
 @pytest.fixture(params=["de", "fr"])
 def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
-    """The program speaks this language for one test."""
+    """Set the program's language for one test."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     translators = install_translators(app, request.param)
@@ -50,37 +50,39 @@ def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
         translator.deleteLater()
 
 
-def test_a_catalogue_may_be_written_anew_under_the_running_program(language: str) -> None:
+def test_a_catalogue_can_be_rebuilt_while_the_program_runs(language: str) -> None:
     mapped = [Path(each.path).name for each in psutil.Process().memory_maps()]
     assert not [name for name in mapped if name.endswith(f"_{language}.qm")]
     assert QApplication.translate("MainWindow", "&Undo") != "&Undo"
 
 
-def english(language: str) -> set[str]:
-    """The English texts that are worded otherwise in a language, wherever they stand."""
+def list_english_texts(language: str) -> set[str]:
+    """Return the English texts that differ in a language."""
     path = bundled("resources") / "translations" / f"gtapp_{language}.ts"
     worded = defaultdict(set)
     for message in ET.parse(path).getroot().iter("message"):
-        worded[bare(message.findtext("source", ""))].add(bare(message.findtext("translation", "")))
-    return {source for source, texts in worded.items() if source not in texts}
+        worded[strip_mnemonic(message.findtext("source", ""))].add(
+            strip_mnemonic(message.findtext("translation", ""))
+        )
+    return {source for source, list_texts in worded.items() if source not in list_texts}
 
 
-def bare(text: str) -> str:
-    """A text without the mark of its letter for Alt."""
+def strip_mnemonic(text: str) -> str:
+    """Return a text without the mark of its mnemonic."""
     return text.replace("&", "")
 
 
-def menus(actions: list[QAction]) -> Iterator[list[QAction]]:
-    """The actions of a menu, then of those in it."""
+def list_actions(actions: list[QAction]) -> Iterator[list[QAction]]:
+    """Return the actions of a menu, then of its submenus."""
     yield actions
     for action in actions:
         menu = action.menu()
         if isinstance(menu, QMenu):
-            yield from menus(menu.actions())
+            yield from list_actions(menu.actions())
 
 
-def texts(window: QWidget) -> Iterator[str]:
-    """What of a window is read: by eyes, or by a screen reader."""
+def list_texts(window: QWidget) -> Iterator[str]:
+    """Return the texts of a window, visible or for a screen reader."""
     for action in window.findChildren(QAction):
         yield from (action.text(), action.toolTip())
     for widget in (window, *window.findChildren(QWidget)):
@@ -100,24 +102,24 @@ def texts(window: QWidget) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-def test_nothing_of_the_window_stays_english(window_on: OpenWindow, language: str, sample: str) -> None:
+def test_no_text_of_the_window_stays_english(window_on: OpenWindow, language: str, sample: str) -> None:
     driver: WindowDriver = window_on(None, sample=sample)
     for dock in driver.window.docks.docks:
         dock.toggleViewAction().trigger()
-    found = {bare(text) for text in texts(driver.window)}
+    found = {strip_mnemonic(text) for text in list_texts(driver.window)}
     assert len(found) > 60
-    assert found & english(language) == set()
+    assert found & list_english_texts(language) == set()
 
 
-def test_letters_of_a_menu_are_distinct(window_on: OpenWindow, language: str, folder: Path) -> None:
+def test_mnemonics_of_a_menu_are_distinct(window_on: OpenWindow, language: str, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    for actions in menus(driver.window.menuBar().actions()):
+    for actions in list_actions(driver.window.menuBar().actions()):
         marks = Counter(QKeySequence.mnemonic(action.text()).toString() for action in actions)
         marks.pop("", None)
         assert {mark: count for mark, count in marks.items() if count > 1} == {}
 
 
-def test_letters_of_a_dialog_are_distinct(window_on: OpenWindow, language: str, folder: Path) -> None:
+def test_mnemonics_of_a_dialog_are_distinct(window_on: OpenWindow, language: str, folder: Path) -> None:
     from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 
     driver: WindowDriver = window_on(folder)
@@ -136,14 +138,14 @@ def test_letters_of_a_dialog_are_distinct(window_on: OpenWindow, language: str, 
         dialog.close()
 
 
-def test_qt_speaks_the_language_too(language: str, qtbot: QtBot) -> None:
+def test_qts_own_texts_are_translated(language: str, qtbot: QtBot) -> None:
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
     qtbot.addWidget(box)
     cancel = box.button(QDialogButtonBox.StandardButton.Cancel)
-    assert bare(cancel.text()) == {"de": "Abbrechen", "fr": "Annuler"}[language]
+    assert strip_mnemonic(cancel.text()) == {"de": "Abbrechen", "fr": "Annuler"}[language]
 
 
-def test_the_core_and_the_schema_speak_the_language(
+def test_texts_of_the_core_and_the_schema_are_translated(
     window_on: OpenWindow, language: str, folder: Path
 ) -> None:
     driver: WindowDriver = window_on(folder)
@@ -158,7 +160,7 @@ def test_the_core_and_the_schema_speak_the_language(
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-def test_the_guidelines_are_those_of_the_language(window_on: OpenWindow, language: str, sample: str) -> None:
+def test_the_guidelines_are_in_the_chosen_language(window_on: OpenWindow, language: str, sample: str) -> None:
     driver: WindowDriver = window_on(None, sample=sample)
     driver.press("F8")
     shown_text = driver.window.record_docks.guidelines.widget()
@@ -170,19 +172,21 @@ def test_the_guidelines_are_those_of_the_language(window_on: OpenWindow, languag
 
 @pytest.mark.parametrize("sample", SAMPLES)
 @pytest.mark.parametrize("name", ["guidelines.de.md", "guidelines.fr.md"])
-def test_translated_guidelines_have_the_parts_of_the_english(sample: str, name: str) -> None:
+def test_translated_guidelines_have_the_same_parts(sample: str, name: str) -> None:
     folder = bundled("benchmarks") / sample
-    english, own = ((folder / each).read_text(encoding="utf-8") for each in ("guidelines.md", name))
-    assert _outline(own) == _outline(english)
-    # what stands in a record is never translated: the same values, and the same rows of tables
-    assert set(re.findall(r"`[^`]+`", own)) == set(re.findall(r"`[^`]+`", english))
+    list_english_texts, own = (
+        (folder / each).read_text(encoding="utf-8") for each in ("guidelines.md", name)
+    )
+    assert _outline(own) == _outline(list_english_texts)
+    # values of a record are never translated: the same values, and the same rows of tables
+    assert set(re.findall(r"`[^`]+`", own)) == set(re.findall(r"`[^`]+`", list_english_texts))
     assert set(re.findall(r"\*\*[^*a-zA-Z]*\d[^*]*\*\*", own)) == set(
-        re.findall(r"\*\*[^*a-zA-Z]*\d[^*]*\*\*", english)
+        re.findall(r"\*\*[^*a-zA-Z]*\d[^*]*\*\*", list_english_texts)
     )
 
 
 def _outline(text: str) -> list[str]:
-    """Headings, list entries and table rows, in order."""
+    """Return headings, list entries and table rows, in order."""
     found: list[str] = re.findall(r"^(#+|\*|\d\.|\||>) ", text, re.MULTILINE)
     return found
 
@@ -197,7 +201,7 @@ def _outline(text: str) -> list[str]:
         (["C"], "en"),
     ],
 )
-def test_the_first_of_the_systems_languages_that_we_speak(
+def test_the_first_supported_language_of_the_system_is_used(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, asked: list[str], spoken: str
 ) -> None:
     monkeypatch.setattr("PySide6.QtCore.QLocale.uiLanguages", lambda *_: asked)

@@ -1,4 +1,4 @@
-"""What arises below the window is told in the annotator's language, down to its reason."""
+"""Messages from below the window are shown in the annotator's language, including their reasons."""
 
 from __future__ import annotations
 
@@ -16,11 +16,20 @@ from gtapp.messages import Message
 from gtapp.ui import i18n
 from gtapp.ui.i18n import translate_message
 
-_FOLDERS = ("benchmark.py", "fields.py", "schema", "document", "formats", "project", "store")
+_FOLDERS = (
+    "benchmark.py",
+    "fields.py",
+    "schema.py",
+    "schema_constraints.py",
+    "document",
+    "formats",
+    "project",
+    "store",
+)
 
 
-class Loud(QTranslator):
-    """A language of its own: every text in capitals, its placeholders as they are."""
+class CapitalsTranslator(QTranslator):
+    """A translator that turns every text into capitals and keeps the placeholders."""
 
     def translate(self, context: str, text: str, _disambiguation: str | None = None, _count: int = -1) -> str:
         return "".join(
@@ -33,14 +42,14 @@ class Loud(QTranslator):
 
 @pytest.fixture
 def loud(qtbot: QtBot) -> Iterator[QObject]:
-    translator = Loud()
+    translator = CapitalsTranslator()
     QCoreApplication.installTranslator(translator)
     yield translator
     QCoreApplication.removeTranslator(translator)
 
 
 def _reasons() -> Iterator[str]:
-    """The reasons that the sources below the window give: constants, and the texts around what is filled in."""
+    """Return the reasons that the sources below the window give: constants, and the texts around placeholders."""
     root = Path(gtapp.__file__).parent
     for place in _FOLDERS:
         path = root / place
@@ -73,7 +82,7 @@ def _sample(node: ast.expr) -> Iterator[str]:
         yield "".join(part.value if isinstance(part, ast.Constant) else "12" for part in node.values)  # type: ignore[misc]
 
 
-def test_every_reason_that_the_sources_give_is_translated(loud: QObject) -> None:
+def test_every_reason_of_the_sources_is_translated(loud: QObject) -> None:
     found = set(_reasons())
     assert len(found) > 12
     missing = {reason for reason in found if i18n.translate_reason(reason) != reason.upper()}
@@ -87,7 +96,7 @@ def test_every_reason_that_the_sources_give_is_translated(loud: QObject) -> None
         "The schema can't be followed: #/$defs/x is not in it",
     ],
 )  # fmt: skip
-def test_what_is_filled_in_stays(loud: QObject, reason: str) -> None:
+def test_inserted_values_are_not_translated(loud: QObject, reason: str) -> None:
     told = i18n.translate_reason(reason)
     assert told.lower() == reason.lower() and told != reason
     kept = re.findall(r"\d+|images/\S+|#/\S+", reason)
@@ -95,11 +104,11 @@ def test_what_is_filled_in_stays(loud: QObject, reason: str) -> None:
 
 
 @pytest.mark.parametrize("reason", ["No space left on device", "Expecting value", "{x}", "", "a b"])
-def test_what_others_say_stays_as_it_is(loud: QObject, reason: str) -> None:
+def test_texts_of_other_programs_are_not_translated(loud: QObject, reason: str) -> None:
     assert i18n.translate_reason(reason) == reason
 
 
-def test_a_message_within_a_message(loud: QObject) -> None:
+def test_a_message_inside_a_message(loud: QObject) -> None:
     inner = Message("file-empty", {"path": "d.json"})
     said = translate_message(Message("draft-unreadable", {"path": "d.json", "reason": inner}))
     assert said.startswith("THE DRAFT d.json") and "THE FILE d.json IS EMPTY" in said

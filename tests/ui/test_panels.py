@@ -1,4 +1,4 @@
-"""Draft, guidelines, problems, special characters, settings, keys: what stands beside the work."""
+"""Draft, guidelines, problems, special characters, settings, keys: the panels and dialogs beside the form."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFont, QInputMethodEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWidget
 
-from gtapp.document.record_differences import find_differences, format_value
-from gtapp.pointer import write_pointer
+from gtapp.document.value_text import format_value
+from gtapp.pointer import find_differences, write_pointer
 from gtapp.ui import theme
 from gtapp.ui.character_palette import (
     CharacterPalette,
@@ -37,7 +37,7 @@ def texts(panel: DraftPanel | ProblemsPanel, name: str) -> list[list[str]]:
     ]
 
 
-def test_draft_panel_shows_what_differs(window_on: OpenWindow, folder: Path) -> None:
+def test_the_draft_panel_shows_differences(window_on: OpenWindow, folder: Path) -> None:
     draft(folder, "c1", record("Name c1", title="Anders & <b>fett</b>"))
     driver: WindowDriver = window_on(folder)
     driver.press("F7")
@@ -100,9 +100,7 @@ def test_panels_are_visited_by_f6(window_on: OpenWindow, folder: Path) -> None:
 @pytest.mark.parametrize(
     "key", ["F7", "F8", "F9", "F12", "Shift+F12", "Shift+F9", "Shift+F8", "Shift+F7", "Ctrl+F7"]
 )
-def test_the_key_of_a_panel_shows_it_goes_there_and_hides_it(
-    window_on: OpenWindow, folder: Path, key: str
-) -> None:
+def test_a_panels_key_shows_it_focuses_it_and_hides_it(window_on: OpenWindow, folder: Path, key: str) -> None:
     driver: WindowDriver = window_on(folder)
     [dock] = [
         each for each in driver.window.docks.docks if each.toggleViewAction().shortcut().toString() == key
@@ -110,7 +108,7 @@ def test_the_key_of_a_panel_shows_it_goes_there_and_hides_it(
     driver.workspace.form.focus_pointer(("publication", "title"))
     driver.press(key)
     driver.qtbot.waitUntil(lambda: dock.widget() is not None and not dock.visibleRegion().isEmpty())
-    assert driver.workspace.form.focused_pointer() == ("publication", "title")  # read beside the work
+    assert driver.workspace.form.focused_pointer() == ("publication", "title")  # read in the background
     driver.press(key)
     assert dock.isVisible() and dock.has_focus
     driver.press(key)
@@ -118,7 +116,7 @@ def test_the_key_of_a_panel_shows_it_goes_there_and_hides_it(
     assert driver.workspace.form.focused_pointer() == ("publication", "title")
 
 
-def test_the_menu_hides_a_panel_wherever_the_keys_go(window_on: OpenWindow, folder: Path) -> None:
+def test_the_menu_hides_a_panel_wherever_the_focus_is(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.press("F9")
     driver.window.record_docks.problems.toggleViewAction().trigger()
@@ -157,14 +155,14 @@ def test_palette_inserts_at_the_cursor(window_on: OpenWindow, folder: Path) -> N
     assert QApplication.focusWidget() is editor
 
 
-def test_what_is_typed_goes_on_in_the_editor_once_a_character_is_chosen(
+def test_typing_continues_in_the_editor_after_a_character_is_chosen(
     window_on: OpenWindow, folder: Path
 ) -> None:
     driver: WindowDriver = window_on(folder)
     editor = focus_name(driver)
     editor.setCursorPosition(4)
     palette = open_palette(driver)
-    # a popup of Qt's would have a keyboard of its own, and take what comes while it closes with it
+    # a popup of Qt's has its own keyboard focus, and would take what is typed while it closes
     assert QApplication.activePopupWidget() is None and QApplication.focusWidget() is editor
     QTest.keyClicks(editor, "long s")
     assert palette.list.currentItem().text() == "ſ" and editor.text() == "Name c1"
@@ -173,9 +171,7 @@ def test_what_is_typed_goes_on_in_the_editor_once_a_character_is_chosen(
     assert driver.session.document and driver.session.document.get("/author/last_name") == "Nameſabcd c1"
 
 
-def test_the_palette_takes_what_an_input_method_writes_and_no_commands(
-    window_on: OpenWindow, folder: Path
-) -> None:
+def test_the_palette_accepts_input_methods_and_no_commands(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     editor = focus_name(driver)
     palette = open_palette(driver)
@@ -234,7 +230,7 @@ def test_names_of_characters() -> None:
     assert list(find_characters("zzzz no such", [])) == []
 
 
-def test_characters_that_no_font_has_come_last(window_on: OpenWindow, folder: Path) -> None:
+def test_characters_without_a_font_come_last(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     focus_name(driver)
     palette = open_palette(driver)
@@ -256,7 +252,7 @@ def test_characters_that_no_font_has_come_last(window_on: OpenWindow, folder: Pa
 # settings and themes
 
 
-def test_settings_are_kept_and_applied(window_on: OpenWindow, folder: Path) -> None:
+def test_settings_are_stored_and_applied(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     changed: list[bool] = []
     driver.window.theme_changed.connect(lambda: changed.append(True))
@@ -274,7 +270,7 @@ def test_settings_are_kept_and_applied(window_on: OpenWindow, folder: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
-def test_palettes_can_be_read(name: str) -> None:
+def test_palettes_have_enough_contrast(name: str) -> None:
     found = theme.make_palette(name)
     role = QPalette.ColorRole
     pairs = [
@@ -335,7 +331,7 @@ def test_differences_of_records() -> None:
     assert find_differences(json.loads("{}"), {}) == []
 
 
-def test_unreadable_files_are_found_when_the_panel_is_seen(window_on: OpenWindow, folder: Path) -> None:
+def test_unreadable_files_are_searched_when_the_panel_is_shown(window_on: OpenWindow, folder: Path) -> None:
     (folder / "ground_truths/c3.json").write_bytes(b"")
     driver: WindowDriver = window_on(folder)
     driver.press("F9")
@@ -344,14 +340,16 @@ def test_unreadable_files_are_found_when_the_panel_is_seen(window_on: OpenWindow
     driver.qtbot.waitUntil(lambda: any(row[0] == "c3" for row in texts(panel, "project")))
 
 
-def test_the_status_bar_counts_what_needs_a_look(window_on: OpenWindow, folder: Path) -> None:
+def test_the_status_bar_counts_values_to_check(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.go("c10")
     driver.qtbot.waitUntil(lambda: driver.window.status.unseen.text() != "")
     assert driver.window.status.unseen.text().startswith(str(driver.workspace.form.needs_look_count()))
 
 
-def test_statuses_reach_the_text_file_while_the_project_is_open(window_on: OpenWindow, folder: Path) -> None:
+def test_statuses_are_written_to_the_text_file_while_the_project_is_open(
+    window_on: OpenWindow, folder: Path
+) -> None:
     driver: WindowDriver = window_on(folder)
     [writer] = driver.session.findChildren(StatusFileWriter)
     writer._timer.setInterval(1)
@@ -366,23 +364,23 @@ def test_a_key_raises_a_panel_behind_another_and_closes_one_in_front(
     driver: WindowDriver = window_on(folder)
     draft, problems = driver.window.drafting.draft_dock, driver.window.record_docks.problems
 
-    def in_front(panel: QDockWidget) -> bool:
+    def is_in_front(panel: QDockWidget) -> bool:
         return panel.isVisible() and not panel.visibleRegion().isEmpty()
 
     driver.press("F7")
     driver.press("F9")
-    driver.qtbot.waitUntil(lambda: in_front(problems) and not in_front(draft))
+    driver.qtbot.waitUntil(lambda: is_in_front(problems) and not is_in_front(draft))
     driver.press("F7")
-    driver.qtbot.waitUntil(lambda: in_front(draft) and not in_front(problems))
+    driver.qtbot.waitUntil(lambda: is_in_front(draft) and not is_in_front(problems))
     assert draft.toggleViewAction().isChecked() and problems.toggleViewAction().isChecked()
     for _ in "to it", "away":
         driver.press("F7")
-    driver.qtbot.waitUntil(lambda: not draft.isVisible() and in_front(problems))
+    driver.qtbot.waitUntil(lambda: not draft.isVisible() and is_in_front(problems))
     for _ in "to it", "away":
         driver.press("F9")
     driver.qtbot.waitUntil(lambda: not problems.isVisible())
     driver.press("F7")
-    driver.qtbot.waitUntil(lambda: in_front(draft))
+    driver.qtbot.waitUntil(lambda: is_in_front(draft))
     for _ in "to it", "away":
         driver.press("F7")
     assert not draft.isVisible()

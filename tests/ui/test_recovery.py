@@ -1,4 +1,4 @@
-"""After a kill: the first item is shown at once, and the corrections are offered back."""
+"""After a kill: the first item is shown at once, and the corrections are offered for recovery."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ os._exit(9)
 
 
 def kill_while_editing(folder: Path, *names: str) -> None:
-    """A process that edits these items and is killed before it saves."""
+    """Edit these items in a process that is killed before it saves."""
     done = subprocess.run([sys.executable, "-c", _KILLED, str(folder), *names], check=False)
     assert done.returncode == 9
 
 
 @pytest.fixture
-def killed(folder: Path) -> Path:
+def killed_project(folder: Path) -> Path:
     """The project after a kill with edits in c2 and c3."""
     kill_while_editing(folder, "c2", "c3")
     return folder
 
 
-def test_the_offer_blocks_nothing(window_on: OpenWindow, killed: Path) -> None:
-    driver: WindowDriver = window_on(killed)
+def test_the_offer_does_not_block(window_on: OpenWindow, killed_project: Path) -> None:
+    driver: WindowDriver = window_on(killed_project)
     assert driver.current == "c1"
     assert driver.session.lost_items == ["c2", "c3"]
     notice = driver.workspace.notices.get("lost")
@@ -45,8 +45,8 @@ def test_the_offer_blocks_nothing(window_on: OpenWindow, killed: Path) -> None:
     assert driver.workspace.form.isEnabled()
 
 
-def test_restore_here_is_an_undoable_unsaved_state(window_on: OpenWindow, killed: Path) -> None:
-    driver: WindowDriver = window_on(killed)
+def test_restoring_here_is_an_undoable_unsaved_state(window_on: OpenWindow, killed_project: Path) -> None:
+    driver: WindowDriver = window_on(killed_project)
     driver.press("Ctrl+PgDown")
     notice = driver.workspace.notices.get("lost")
     assert notice and notice.buttons[0].hasFocus()
@@ -62,11 +62,11 @@ def test_restore_here_is_an_undoable_unsaved_state(window_on: OpenWindow, killed
     assert document.get("/author/first_name") == "Käthe"
     driver.press("Ctrl+Y")
     driver.press("Ctrl+PgDown")
-    assert value(killed / "ground_truths/c2.json", "author", "first_name") == "Lost too"
+    assert value(killed_project / "ground_truths/c2.json", "author", "first_name") == "Lost too"
 
 
-def test_leave_keeps_them_behind_redo(window_on: OpenWindow, killed: Path) -> None:
-    driver: WindowDriver = window_on(killed)
+def test_declining_keeps_the_edits_for_redo(window_on: OpenWindow, killed_project: Path) -> None:
+    driver: WindowDriver = window_on(killed_project)
     driver.press("Ctrl+PgDown")
     notice = driver.workspace.notices.get("lost")
     assert notice
@@ -77,14 +77,14 @@ def test_leave_keeps_them_behind_redo(window_on: OpenWindow, killed: Path) -> No
     assert driver.session.document.get("/author/last_name") == "Lost c2"
 
 
-def test_restore_all_saves_the_others(window_on: OpenWindow, killed: Path) -> None:
-    driver: WindowDriver = window_on(killed)
+def test_restore_all_saves_the_others(window_on: OpenWindow, killed_project: Path) -> None:
+    driver: WindowDriver = window_on(killed_project)
     notice = driver.workspace.notices.get("lost")
     assert notice
     notice.buttons[0].click()
     driver.qtbot.waitUntil(lambda: not driver.session.lost_items)
     for name in ("c2", "c3"):
-        assert value(killed / f"ground_truths/{name}.json", "author", "last_name") == f"Lost {name}"
+        assert value(killed_project / f"ground_truths/{name}.json", "author", "last_name") == f"Lost {name}"
     assert driver.workspace.notices.get("lost") is None
     driver.press("Ctrl+PgDown")
     driver.press("Ctrl+Z")
@@ -92,25 +92,25 @@ def test_restore_all_saves_the_others(window_on: OpenWindow, killed: Path) -> No
     assert driver.session.document and driver.session.document.get("/author/last_name") == "Name c2"
 
 
-def test_show_goes_to_the_first(window_on: OpenWindow, killed: Path) -> None:
-    driver: WindowDriver = window_on(killed)
+def test_show_goes_to_the_first(window_on: OpenWindow, killed_project: Path) -> None:
+    driver: WindowDriver = window_on(killed_project)
     notice = driver.workspace.notices.get("lost")
     assert notice
     notice.buttons[1].click()
     assert driver.current == "c2"
 
 
-def test_leaving_all_writes_nothing(window_on: OpenWindow, killed: Path) -> None:
-    before = (killed / "ground_truths/c2.json").read_bytes()
-    driver: WindowDriver = window_on(killed)
+def test_declining_all_writes_nothing(window_on: OpenWindow, killed_project: Path) -> None:
+    before = (killed_project / "ground_truths/c2.json").read_bytes()
+    driver: WindowDriver = window_on(killed_project)
     notice = driver.workspace.notices.get("lost")
     assert notice
     notice.buttons[2].click()
     driver.close()
-    assert (killed / "ground_truths/c2.json").read_bytes() == before
+    assert (killed_project / "ground_truths/c2.json").read_bytes() == before
 
 
-def test_the_item_that_was_open_is_offered_first(window_on: OpenWindow, folder: Path) -> None:
+def test_the_last_open_item_is_offered_first(window_on: OpenWindow, folder: Path) -> None:
     kill_while_editing(folder, "c1")
     driver: WindowDriver = window_on(folder)
     assert driver.current == "c1"

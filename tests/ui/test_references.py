@@ -11,7 +11,7 @@ _CALLS = 600_000
 
 
 def test_void_calls_keep_the_references_to_none(qtbot: QtBot) -> None:
-    """A lost reference a call would abort the process long before the end; a slow leak shows in the count."""
+    """A lost reference per call would abort the process long before the end; a slow leak shows in the count."""
     edit = QLineEdit()
     qtbot.addWidget(edit)
     before = sys.getrefcount(None)

@@ -1,4 +1,4 @@
-"""What happens when a file can't be saved, or another program changed it: nothing is lost, and it is said."""
+"""Saving failures and changes by other programs: nothing is lost, and each is reported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TRUTH = "ground_truths/c1.json"
 
 
 def change_outside(folder: Path, last_name: str, name: str = "c1") -> None:
-    """Another program corrects a file."""
+    """Correct a file as another program."""
     path = folder / f"ground_truths/{name}.json"
     tree = json.loads(path.read_text(encoding="utf-8"))
     tree["response_text"]["author"]["last_name"] = last_name
@@ -26,7 +26,7 @@ def change_outside(folder: Path, last_name: str, name: str = "c1") -> None:
 
 @pytest.fixture
 def locked(folder: Path) -> Path:
-    """A truth that can't be written: a folder stands where the temporary file would go on replacing."""
+    """A truth that can't be written: a folder is in the place of the temporary file."""
     if os.geteuid() == 0:
         pytest.skip("root may write everywhere")
     (folder / "ground_truths").chmod(0o555)
@@ -51,7 +51,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return full
 
 
-def test_a_failed_save_is_said_and_tried_again(
+def test_a_failed_save_is_reported_and_tried_again(
     window_on: OpenWindow, folder: Path, full_disk: list[bool]
 ) -> None:
     driver: WindowDriver = window_on(folder)
@@ -108,7 +108,7 @@ def test_quitting_names_what_is_not_saved(window_on: OpenWindow, folder: Path, f
     assert again.session.lost_items == ["c1"]
 
 
-def test_copies_of_what_could_not_be_saved(
+def test_copies_of_unsaved_items(
     window_on: OpenWindow, folder: Path, full_disk: list[bool], tmp_path: Path
 ) -> None:
     driver: WindowDriver = window_on(folder)
@@ -122,7 +122,7 @@ def test_copies_of_what_could_not_be_saved(
         assert value(path, "author", "last_name") == "Neu"
 
 
-def test_without_a_journal_leaving_is_said_to_lose(
+def test_without_a_journal_quitting_announces_a_loss(
     window_on: OpenWindow, folder: Path, full_disk: list[bool]
 ) -> None:
     (folder / ".gtapp").write_bytes(b"a file where the journal's folder would be")
@@ -141,7 +141,7 @@ def test_without_a_journal_leaving_is_said_to_lose(
     full_disk[0] = False
 
 
-def test_the_retry_timer_runs_only_while_something_is_not_saved(
+def test_the_retry_timer_runs_only_while_something_is_unsaved(
     window_on: OpenWindow, folder: Path, full_disk: list[bool]
 ) -> None:
     driver: WindowDriver = window_on(folder)
@@ -157,11 +157,11 @@ def test_the_retry_timer_runs_only_while_something_is_not_saved(
 
 
 def has_icon(widget: QWidget) -> bool:
-    """Return whether an icon stands before the text."""
+    """Return whether an icon is shown before the text."""
     return any(not label.pixmap().isNull() for label in widget.findChildren(QLabel))
 
 
-def test_nothing_is_said_of_an_item_that_was_put_away(window_on: OpenWindow, folder: Path) -> None:
+def test_a_closed_item_is_not_reported(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     saving = driver.window.status.saving
     driver.qtbot.waitUntil(lambda: has_icon(saving))
@@ -174,7 +174,7 @@ def test_nothing_is_said_of_an_item_that_was_put_away(window_on: OpenWindow, fol
     driver.qtbot.waitUntil(lambda: has_icon(saving))
 
 
-def test_undoing_what_could_not_be_saved_makes_it_clean(
+def test_undoing_an_unsaved_edit_makes_the_item_clean(
     window_on: OpenWindow, folder: Path, full_disk: list[bool]
 ) -> None:
     driver: WindowDriver = window_on(folder)
@@ -185,7 +185,7 @@ def test_undoing_what_could_not_be_saved_makes_it_clean(
     assert not len(driver.session.unsaved)
 
 
-def test_folder_without_rights(window_on: OpenWindow, locked: Path) -> None:
+def test_a_folder_without_permission(window_on: OpenWindow, locked: Path) -> None:
     driver: WindowDriver = window_on(locked)
     driver.set("/author/last_name", "Neu")
     driver.press("Ctrl+S")
@@ -195,8 +195,8 @@ def test_folder_without_rights(window_on: OpenWindow, locked: Path) -> None:
     assert driver.window.status.saving.text.text() == "Saved"
 
 
-def _conflict(driver: WindowDriver, folder: Path, choice: str) -> list[list[str]]:
-    """Edits c1 here and outside, saves, and answers the question; the rows that it showed."""
+def _make_conflict(driver: WindowDriver, folder: Path, choice: str) -> list[list[str]]:
+    """Edit c1 here and outside, save, and answer the question; return the rows that it showed."""
     driver.set("/author/last_name", "Mine")
     change_outside(folder, "Theirs")
     shown: list[list[str]] = []
@@ -215,14 +215,14 @@ def _conflict(driver: WindowDriver, folder: Path, choice: str) -> list[list[str]
 
 def test_conflict_keep_mine(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    assert _conflict(driver, folder, "mine") == [["Author › Last name", "Mine", "Theirs"]]
+    assert _make_conflict(driver, folder, "mine") == [["Author › Last name", "Mine", "Theirs"]]
     assert value(folder / TRUTH, "author", "last_name") == "Mine"
     assert driver.window.status.saving.text.text() == "Saved"
 
 
 def test_conflict_take_theirs_can_be_undone(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    _conflict(driver, folder, "theirs")
+    _make_conflict(driver, folder, "theirs")
     assert driver.session.document
     assert driver.session.document.get("/author/last_name") == "Theirs"
     assert driver.window.status.saving.text.text() == "Saved"
@@ -234,7 +234,7 @@ def test_conflict_take_theirs_can_be_undone(window_on: OpenWindow, folder: Path)
 
 def test_conflict_later_keeps_both(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    _conflict(driver, folder, "later")
+    _make_conflict(driver, folder, "later")
     assert value(folder / TRUTH, "author", "last_name") == "Theirs"
     assert driver.session.document and driver.session.document.get("/author/last_name") == "Mine"
     notice = driver.workspace.notices.get("unsaved")
@@ -244,7 +244,7 @@ def test_conflict_later_keeps_both(window_on: OpenWindow, folder: Path) -> None:
     assert value(folder / TRUTH, "author", "last_name") == "Mine"
 
 
-def test_a_file_changed_outside_is_read_again_where_nothing_is_at_stake(
+def test_a_file_changed_outside_is_read_again_without_unsaved_work(
     window_on: OpenWindow, folder: Path
 ) -> None:
     driver: WindowDriver = window_on(folder)
@@ -254,7 +254,7 @@ def test_a_file_changed_outside_is_read_again_where_nothing_is_at_stake(
     assert driver.workspace.form.document is driver.session.document
 
 
-def test_coming_back_to_the_window_with_edits_asks(window_on: OpenWindow, folder: Path) -> None:
+def test_returning_to_the_window_with_edits_asks(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.set("/author/last_name", "Mine")
     change_outside(folder, "Theirs")
@@ -272,7 +272,7 @@ def test_coming_back_to_the_window_with_edits_asks(window_on: OpenWindow, folder
     assert driver.session.document and driver.session.document.get("/author/last_name") == "Mine"
 
 
-def test_a_file_that_vanished_is_said(window_on: OpenWindow, folder: Path) -> None:
+def test_a_vanished_file_is_reported(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.set("/author/last_name", "Mine")
     (folder / TRUTH).unlink()
@@ -282,7 +282,7 @@ def test_a_file_that_vanished_is_said(window_on: OpenWindow, folder: Path) -> No
     assert value(folder / TRUTH, "author", "last_name") == "Mine"
 
 
-def test_a_file_that_was_mended_outside_is_read_again(window_on: OpenWindow, folder: Path) -> None:
+def test_a_file_corrected_outside_is_read_again(window_on: OpenWindow, folder: Path) -> None:
     whole = (folder / TRUTH).read_bytes()
     (folder / TRUTH).write_bytes(b"{")
     driver: WindowDriver = window_on(folder)

@@ -1,4 +1,4 @@
-"""A laptop's screen at 200 % has 700 by 450 logical pixels: the window and its dialogs stay inside it."""
+"""A laptop's screen at 200 % has 700 by 450 logical pixels: the window and its dialogs fit inside it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTH, HEIGHT = 700, 450
 
 @pytest.fixture(params=["en", "de", "fr"])
 def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
-    """The program speaks this language for one test."""
+    """Set the program's language for one test."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     translators = install_translators(app, request.param)
@@ -33,15 +33,15 @@ def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
 
 @pytest.fixture
 def large_font(qtbot: QtBot) -> Iterator[None]:
-    """A desktop whose letters are three times as large as usual."""
+    """Make the system's font three times as large as usual."""
     before = QApplication.font()
     QApplication.setFont(QFont(before.family(), 30))
     yield
     QApplication.setFont(before)
 
 
-def make(driver: WindowDriver, width: int, height: int) -> None:
-    """Pulls at the window's corner until it is so large: what is in it follows from one pull to the next."""
+def resize_window(driver: WindowDriver, width: int, height: int) -> None:
+    """Resize the window step by step to this size, as by dragging its corner; its content is laid out at each step."""
 
     def pulled() -> bool:
         driver.window.resize(width, height)
@@ -52,11 +52,11 @@ def make(driver: WindowDriver, width: int, height: int) -> None:
 
 
 def make_small(driver: WindowDriver) -> None:
-    make(driver, WIDTH, HEIGHT)
+    resize_window(driver, WIDTH, HEIGHT)
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-def test_the_window_gets_as_small_as_the_screen(window_on: OpenWindow, language: str, sample: str) -> None:
+def test_the_window_can_be_as_small_as_the_screen(window_on: OpenWindow, language: str, sample: str) -> None:
     driver: WindowDriver = window_on(None, sample=sample)
     make_small(driver)
     assert (driver.window.width(), driver.window.height()) == (WIDTH, HEIGHT)
@@ -67,10 +67,10 @@ def test_the_window_gets_as_small_as_the_screen(window_on: OpenWindow, language:
         assert right < WIDTH
 
 
-def test_in_a_narrow_list_the_names_stay(window_on: OpenWindow) -> None:
+def test_a_narrow_list_shows_the_names(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None, sample="letters")
     table = driver.workspace.items.table
-    make(driver, 1400, 800)
+    resize_window(driver, 1400, 800)
     driver.qtbot.waitUntil(lambda: not table.isColumnHidden(STATUS) and not table.isColumnHidden(PAGES))
     make_small(driver)
     driver.qtbot.waitUntil(lambda: table.isColumnHidden(STATUS) and table.isColumnHidden(PAGES))
@@ -79,25 +79,25 @@ def test_in_a_narrow_list_the_names_stay(window_on: OpenWindow) -> None:
     assert said.startswith("letter01, Draft, pages: 3")
     filter_bar = driver.workspace.items.filter
     driver.qtbot.waitUntil(lambda: filter_bar.in_records.y() > filter_bar.kind.y())
-    make(driver, 1400, 800)
+    resize_window(driver, 1400, 800)
     driver.workspace.splitter.setSizes([340, 500, 500])
     driver.qtbot.waitUntil(lambda: not table.isColumnHidden(STATUS))
     middles = [part.geometry().center for part in (filter_bar.in_records, filter_bar.kind)]
     driver.qtbot.waitUntil(lambda: abs(middles[0]().y() - middles[1]().y()) <= 2)
 
 
-def test_where_the_list_has_no_room_scan_and_form_come_first(window_on: OpenWindow, large_font: None) -> None:
+def test_without_room_for_the_list_scan_and_form_come_first(window_on: OpenWindow, large_font: None) -> None:
     driver: WindowDriver = window_on(None, sample="letters")
     screen = driver.window.screen().availableGeometry()
     assert not driver.workspace.items.isVisible()
     assert not driver.window.context.actions.by_name["list"].isChecked()
-    # the layout hears of it a moment later
+    # the layout is updated a moment later
     driver.qtbot.waitUntil(lambda: driver.window.minimumSizeHint().width() <= screen.width())
     driver.press("Ctrl+B")
     assert driver.workspace.items.isVisible()
 
 
-def test_the_list_gives_way_to_a_panel_that_there_is_no_room_for(window_on: OpenWindow) -> None:
+def test_the_list_is_hidden_for_a_panel_without_room(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None, sample="zettelkatalog")
     window, items = driver.window, driver.workspace.items
     most = window.screen().availableGeometry().height()
@@ -112,7 +112,7 @@ def test_the_list_gives_way_to_a_panel_that_there_is_no_room_for(window_on: Open
     assert window.context.actions.by_name["list"].isChecked()
 
 
-def test_a_list_that_is_asked_for_stays(window_on: OpenWindow) -> None:
+def test_a_list_that_the_user_shows_stays(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None, sample="zettelkatalog")
     items = driver.workspace.items
     items.setMinimumHeight(driver.window.screen().availableGeometry().height() - 200)
@@ -135,15 +135,15 @@ def test_dialogs_are_no_larger_than_the_screen(qtbot: QtBot) -> None:
     assert screen.height() - 60 < dialog.height() < screen.height()
 
 
-def test_scan_and_form_keep_their_parts_of_the_window(window_on: OpenWindow) -> None:
+def test_scan_and_form_keep_their_shares_of_the_window(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None, sample="letters")
-    make(driver, 1800, 900)
+    resize_window(driver, 1800, 900)
     splitter = driver.workspace.splitter
     splitter.setSizes([200, 700, 890])
     before = splitter.sizes()
-    make(driver, 1000, 700)
+    resize_window(driver, 1000, 700)
     list_width, scan, form = splitter.sizes()
     assert list_width == before[0]
     assert scan / form == pytest.approx(before[1] / before[2], rel=0.02)
-    make(driver, 1800, 900)
+    resize_window(driver, 1800, 900)
     assert splitter.sizes() == pytest.approx(before, abs=2)

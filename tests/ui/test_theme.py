@@ -1,4 +1,4 @@
-"""What the palettes make of Qt's own widgets."""
+"""The palettes applied to Qt's own widgets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def scheme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
-def test_a_box_to_tick_has_an_edge_that_one_sees(
+def test_a_check_box_has_a_visible_edge(
     qtbot: QtBot, scheme: str, kind: type[QCheckBox | QRadioButton]
 ) -> None:
     box = kind("a box")

@@ -26,7 +26,7 @@ def test_the_window_is_as_it_was_left(window_on: OpenWindow, tmp_path: Path, use
     assert driver.workspace.scan.viewport.rotation == 90
 
 
-def test_unsaved_work_is_offered_back(window_on: OpenWindow, tmp_path: Path, user_folders: Path) -> None:
+def test_unsaved_work_is_recovered(window_on: OpenWindow, tmp_path: Path, user_folders: Path) -> None:
     root = copy_project("cards", tmp_path / "cards")
     copy_home(user_folders, root)
     driver = window_on(root)

@@ -25,7 +25,7 @@ NAMES = ("c1", "c2", "c3", "c10", "c11", "c12")
 
 
 def record(last_name: str = "Müller", **publication: Any) -> dict[str, Any]:
-    """A record of an index card."""
+    """Return a record of an index card."""
     work = {
         "title": "Über die Ursachen", "year": 1899, "place": "Basel", "pages": "30", "publisher": None,
         "format": "8°", "editor": None, **publication,
@@ -39,13 +39,13 @@ def record(last_name: str = "Müller", **publication: Any) -> dict[str, Any]:
 
 
 def envelope(content: Any) -> str:
-    """A file as the benchmark has them."""
+    """Return a file's text in the benchmarks' envelope."""
     run = {"provider": "openai", "model": "gpt-4o", "test_time": 0.0, "execution_time": "2025-04-16T17:35:54"}
     return json.dumps({**run, "response_text": content, "scores": {}}, indent=4)
 
 
 def scan(path: Path, width: int = 60, height: int = 40) -> None:
-    """A small picture."""
+    """Write a small picture."""
     path.parent.mkdir(parents=True, exist_ok=True)
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.lightGray)
@@ -67,7 +67,7 @@ def draft(folder: Path, name: str, content: Any) -> Path:
 
 
 def cards(folder: Path) -> Path:
-    """Six items: c1 to c3 with truths, c10 and c11 with drafts, c12 with neither."""
+    """Make six items: c1 to c3 with truths, c10 and c11 with drafts, c12 with neither."""
     for name in NAMES:
         scan(folder / "images" / f"{name}.png")
     for name in NAMES[:3]:
@@ -77,8 +77,8 @@ def cards(folder: Path) -> Path:
     return folder
 
 
-def checksum(folder: Path) -> dict[str, str]:
-    """Every file and folder of a tree with the hash of its content."""
+def hash_files(folder: Path) -> dict[str, str]:
+    """Return every file and folder of a tree with the hash of its content."""
     return {
         path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         if path.is_file()
@@ -88,7 +88,7 @@ def checksum(folder: Path) -> dict[str, str]:
 
 
 def value(path: Path, *keys: str) -> Any:
-    """A value of a record on the disk."""
+    """Return a value of a record on the disk."""
     found = json.loads(path.read_text(encoding="utf-8"))["response_text"]
     for key in keys:
         found = found[key]
@@ -101,13 +101,13 @@ def is_waiting(*parts: QObject) -> bool:
     return any(timer.isActive() and timer.isSingleShot() and timer.interval() <= 1000 for timer in timers)
 
 
-def _leave(box: QMessageBox) -> None:
-    """Goes all the same."""
+def _discard(box: QMessageBox) -> None:
+    """Leave without saving."""
     next(b for b in box.buttons() if box.buttonRole(b) == QMessageBox.ButtonRole.DestructiveRole).click()
 
 
 class WindowDriver:
-    """One window, and what a user does with it."""
+    """One window, and the actions of its user."""
 
     def __init__(self, qtbot: QtBot, settings: Path, path: Path | None, **request: str) -> None:
         self.qtbot = qtbot
@@ -139,26 +139,26 @@ class WindowDriver:
         return self.session.item.id
 
     def wait_for_tasks(self) -> None:
-        """Waits until no worker is busy."""
+        """Wait until no worker is busy."""
         self.qtbot.waitUntil(lambda: not self.window.context.tasks.is_busy)
 
     def wait_until_settled(self) -> None:
-        """Waits until the list and the rest have followed the item that is shown."""
+        """Wait until the list and the panels show the current item."""
         self.qtbot.waitUntil(
             lambda: not self.workspace.settle_timer.isActive() and not self.window.title_timer.isActive()
         )
 
     def go(self, name: str) -> None:
-        """Goes to an item by name."""
+        """Go to an item by name."""
         self.workspace.go_to([item.id for item in self.session.items].index(name))
 
     def set(self, pointer: str, content: Any) -> None:
-        """Makes an edit, as the form does."""
+        """Make an edit, as the form does."""
         assert self.session.document
         self.session.document.set(pointer, content)
 
     def press(self, keys: str, target: QWidget | None = None) -> None:
-        """Presses a key combination where the focus is."""
+        """Press a key combination where the focus is."""
         combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]
         if QApplication.activeModalWidget() is None and QApplication.activePopupWidget() is None:
             self.window.activateWindow()
@@ -167,18 +167,18 @@ class WindowDriver:
         QTest.keyClick(widget, combination.key(), combination.keyboardModifiers())
 
     def type(self, widget: QWidget, text: str) -> None:
-        """Types a text of ASCII letters, key by key."""
+        """Type a text of ASCII letters, key by key."""
         QTest.keyClicks(widget, text)
 
     @property
     def focus(self) -> QWidget:
-        """The widget that the keys go to."""
+        """Return the widget with the focus."""
         found = QApplication.focusWidget()
         assert found
         return found
 
     def answer_dialog(self, kind: builtins.type[QWidget], act: Callable[[Any], object]) -> QTimer:
-        """As soon as a dialog of this kind is open, `act` is done with it."""
+        """Run `act` on a dialog of this class as soon as it is open."""
         timer = QTimer(self.window)
         timer.setInterval(5)
 
@@ -199,11 +199,11 @@ class WindowDriver:
         return timer
 
     def close(self) -> None:
-        """Closes the window, whatever is not saved; a second time nothing happens."""
+        """Close the window without saving; a second time nothing happens."""
         if self._closed:
             return
         self._closed = True
-        timer = self.answer_dialog(QMessageBox, _leave)
+        timer = self.answer_dialog(QMessageBox, _discard)
         self.window.close()
         timer.stop()
         for widget in QApplication.topLevelWidgets():

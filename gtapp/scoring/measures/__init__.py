@@ -18,17 +18,17 @@ MEASURES: Final = {
 DEFAULT_MEASURE: Final = "field_f1"
 
 
-def make_measure(name: str, setting: MeasureSettings) -> Measure:
-    """The measure of this name in a ``benchmark.toml``.
+def make_measure(name: str, settings: MeasureSettings) -> Measure:
+    """Return the measure of this name in a ``benchmark.toml``.
 
     Raises:
         KeyError: there is none.
     """
-    return _load_class(MEASURES[name])(setting)
+    return _load_class(MEASURES[name])(settings)
 
 
 def find_measure(name: str) -> type[Measure]:
-    """The measure's class.
+    """Return the measure's class.
 
     Raises:
         KeyError: there is none.
@@ -37,7 +37,7 @@ def find_measure(name: str) -> type[Measure]:
 
 
 def list_measures() -> list[type[Measure]]:
-    """All measures, for what is known of a figure by its name alone; imports every one of them."""
+    """Return all measures, for what is known of a figure by its name alone; imports every one of them."""
     return [_load_class(place) for place in MEASURES.values()]
 
 
@@ -49,11 +49,11 @@ def _load_class(place: str) -> type[Measure]:
 
 
 def is_lower_better(figure: str) -> bool:
-    """Whether the figure of this name is an error rate; of ``aligned.cer`` the last part decides."""
+    """Return whether the figure of this name is an error rate; of ``aligned.cer`` the last part decides."""
     name = figure.rpartition(".")[2]
     return any(name in measure.error_rates for measure in list_measures())
 
 
 def find_label(figure: str) -> str | None:
-    """The English label of a figure; None if no measure gives one."""
+    """Return the English label of a figure; None if no measure gives one."""
     return next((each.labels[figure] for each in list_measures() if figure in each.labels), None)

@@ -163,7 +163,7 @@ def find_nearest(name: str, sections: Iterable[str]) -> tuple[str, float] | None
 def read_published_truth(record: Any, name: str) -> AdvertisementPage:
     """Read a truth as the published figures do, in any layout; `name` is the page's."""
     page = _read_published(_walk_entries(record), _is_odd(name))
-    return _only_odd(page) if _is_odd(name) and ODD_SECTION in page.sections else page
+    return _select_odd(page) if _is_odd(name) and ODD_SECTION in page.sections else page
 
 
 def read_published_answer(record: Any, name: str) -> AdvertisementPage:
@@ -223,7 +223,7 @@ def _is_odd(name: str) -> bool:
     return name.rpartition("/")[2] == ODD_PAGE
 
 
-def _only_odd(page: AdvertisementPage) -> AdvertisementPage:
+def _select_odd(page: AdvertisementPage) -> AdvertisementPage:
     others = [each for each in page if each.section != ODD_SECTION]
     dropped = (*page.dropped, *((each, "score-ad-other-section") for each in others))
     return AdvertisementPage({ODD_SECTION: page.sections[ODD_SECTION]}, dropped, odd=True)
@@ -295,12 +295,12 @@ class AdvertisementTotals:
         self.add(figures, -1)
 
     def metrics(self) -> dict[str, float]:
-        return self.of_sums((self._fuzzy.total, self._cer.total, self._shares))
+        return self.compute_metrics((self._fuzzy.total, self._cer.total, self._shares))
 
-    def parts(self, figures: PageFigures) -> PageFigures:
+    def list_parts(self, figures: PageFigures) -> PageFigures:
         return figures
 
-    def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
+    def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
         fuzzy, cer, shares = sums
         if self._published and not shares:
             return {"fuzzy": 0.0, "cer": 1.0}
@@ -328,11 +328,11 @@ class AdvertisementMeasure(Measure):
         AdvertisementTotals,
     )
 
-    def __init__(self, setting: MeasureSettings) -> None:
-        self._setting, self._published = setting, setting.published
+    def __init__(self, settings: MeasureSettings) -> None:
+        self._settings, self._published = settings, settings.published
 
     def match_by_content(self) -> Measure:
-        return _AdvertisementsByText(self._setting)
+        return _AdvertisementsByText(self._settings)
 
     def prepare_truth(self, record: Any, name: str = "") -> AdvertisementPage:
         if self._published:
@@ -368,7 +368,7 @@ class AdvertisementMeasure(Measure):
         pairs = self.pair(truth, answer)
         used = {other.place for _, other in pairs if other}
         return [
-            *(self._value(each, other, answer) for each, other in pairs),
+            *(self._make_value(each, other, answer) for each, other in pairs),
             *(_make_unpaired_value(each, code, of_truth=True) for each, code in truth.dropped),
             *(_make_unpaired_value(each, "score-ad-invented") for each in answer if each.place not in used),
             *(_make_unpaired_value(each, code) for each, code in answer.dropped),
@@ -380,9 +380,11 @@ class AdvertisementMeasure(Measure):
     def _score(self, each: Advertisement, other: Advertisement | None) -> tuple[float, float]:
         if other is None:
             return 0.0, 1.0
-        return (_published_score if self._published else _documented_score)(each.text, other.text)
+        return (_score_published if self._published else _score_documented)(each.text, other.text)
 
-    def _value(self, each: Advertisement, other: Advertisement | None, answer: AdvertisementPage) -> Value:
+    def _make_value(
+        self, each: Advertisement, other: Advertisement | None, answer: AdvertisementPage
+    ) -> Value:
         fuzzy, cer = self._score(each, other)
         verdict, reason = _judge(each, other, answer, (fuzzy, cer))
         at, raw = (_text_pointer(other), other.raw) if other else (None, ABSENT)
@@ -402,12 +404,12 @@ class _AdvertisementsByText(AdvertisementMeasure):
 
 
 @lru_cache(_KEPT)
-def _documented_score(truth: str, answer: str) -> tuple[float, float]:
+def _score_documented(truth: str, answer: str) -> tuple[float, float]:
     return measure_likeness(truth, answer), compute_documented_cer(truth, answer)
 
 
 @lru_cache(_KEPT)
-def _published_score(truth: str, answer: str) -> tuple[float, float]:
+def _score_published(truth: str, answer: str) -> tuple[float, float]:
     return round(measure_likeness(truth, answer), 3), compute_published_cer(truth, answer)
 
 

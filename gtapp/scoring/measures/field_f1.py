@@ -70,12 +70,12 @@ class FieldTotals:
         tp, fp, fn, _ = figures
         for index, count in enumerate((tp, fp, fn)):
             self._counts[index] += count * times
-        self._f1.add(self.item_f1(figures), times)
+        self._f1.add(self.compute_item_f1(figures), times)
 
     def remove(self, figures: Figures) -> None:
         self.add(figures, -1)
 
-    def item_f1(self, figures: Figures) -> float:
+    def compute_item_f1(self, figures: Figures) -> float:
         """Return one item's F1 as it enters the mean."""
         f1 = compute_rates(*figures[:3], self.of_nothing).f1
         return round(f1, 2) if self._published else f1
@@ -88,12 +88,12 @@ class FieldTotals:
     def metrics(self) -> dict[str, float]:
         return self._make_metrics(self._counts, self._f1.mean(self.of_nothing))
 
-    def parts(self, figures: Figures) -> Sequence[float]:
+    def list_parts(self, figures: Figures) -> Sequence[float]:
         """Return an item's numbers, which the bootstrap sums."""
-        return *figures[:3], self.item_f1(figures), 1
+        return *figures[:3], self.compute_item_f1(figures), 1
 
-    def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
-        """Return the metrics of summed `parts`."""
+    def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
+        """Return the metrics of summed parts."""
         *counts, f1, items = sums
         return self._make_metrics(counts, f1 / items if items else self.of_nothing)
 
@@ -139,13 +139,13 @@ class FieldF1(Measure):
 
     stored_classes = (FieldTotals,)
 
-    def __init__(self, setting: MeasureSettings) -> None:
-        scoring = setting.scoring
-        facts = {**scoring, **scoring.get(setting.profile, {})}
-        self._published = setting.published
+    def __init__(self, settings: MeasureSettings) -> None:
+        scoring = settings.scoring
+        facts = {**scoring, **scoring.get(settings.profile, {})}
+        self._published = settings.published
         self._empty_counts = facts.get("both_empty") == "tp"
-        self._paths = FieldPaths.of(setting, facts)
-        self._match = ValueMatcher(setting.threshold, setting.published)
+        self._paths = FieldPaths.from_settings(settings, facts)
+        self._match = ValueMatcher(settings.threshold, settings.published)
         self._judge = FieldJudge(self._match, self._empty_counts)
         self._plans: dict[tuple[ScoredShape, ScoredShape], FieldPlan] = {}
         self._rows = 0
@@ -160,10 +160,10 @@ class FieldF1(Measure):
 
     def compare(self, truth: FieldSide, answer: FieldSide) -> Figures:
         """Return the counts of a pair."""
-        ours, _, truths, in_truth, odd = truth
-        theirs, _, answers, in_answer, odder = answer
+        ours, _, truths, in_truth, truth_odd = truth
+        theirs, _, answers, in_answer, answer_odd = answer
         plan = self._plans.get((ours, theirs)) or self._make_plan(ours, theirs)
-        if not plan.plain or (odd + odder >= ODD and not self._published):
+        if not plan.plain or (truth_odd + answer_odd >= ODD and not self._published):
             return self._judge.count(plan, truth, answer)
         lacking, wrong = in_truth, 0
         if not plan.disjoint:
@@ -180,15 +180,15 @@ class FieldF1(Measure):
         return right + both_empty, in_answer - right, missed, plan.total
 
     def _make_plan(self, truth: ScoredShape, answer: ScoredShape) -> FieldPlan:
-        made = make_plan(truth, answer, self._paths)
+        plan = make_plan(truth, answer, self._paths)
         if self._empty_counts and self._paths.flags:  # a quiet flag looks empty, but isn't right
-            made.plain = False
-        self._rows += len(made.rows) + 1
+            plan.plain = False
+        self._rows += len(plan.rows) + 1
         if self._rows > _MOST_ROWS:
             self._plans.clear()
-            self._rows = len(made.rows) + 1
-        self._plans[truth, answer] = made
-        return made
+            self._rows = len(plan.rows) + 1
+        self._plans[truth, answer] = plan
+        return plan
 
     def name_figures(self, figures: Figures) -> dict[str, float]:
         """Return the item's figures; the published F1 is rounded to 2 digits, `f1` is not (Z2)."""
@@ -233,11 +233,11 @@ class FieldPaths:
     flags: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, setting: MeasureSettings, facts: Mapping[str, Any]) -> FieldPaths:
-        """Return the paths of a setting; a rule ``score_<key>`` that is off leaves out that key (P5)."""
-        off = {name.removeprefix("score_") for name, on in setting.rules.items() if not on}
+    def from_settings(cls, settings: MeasureSettings, facts: Mapping[str, Any]) -> FieldPaths:
+        """Return the paths of these settings; a rule ``score_<key>`` that is off leaves out that key (P5)."""
+        off = {name.removeprefix("score_") for name, on in settings.rules.items() if not on}
         return cls(
-            setting.published,
+            settings.published,
             tuple(facts.get("skip", ())),
             frozenset(facts.get("unscored", ())) | off,
             frozenset(facts.get("flags", ())),
@@ -251,18 +251,18 @@ class FieldPaths:
             name == path or (path[-2:] == ".*" and name.startswith(path[:-1])) for path in self.skip
         )
 
-    def field_key(self, pointer: Pointer) -> Hashable:
+    def make_key(self, pointer: Pointer) -> Hashable:
         """Return what identifies a leaf's field: published the written path, else the tokens as text.
 
         So a list that is sent as an object ``{"0": …}`` counts twice only in the published figures.
         """
         return write_name(pointer) if self.published else to_texts(pointer)
 
-    def lookup_tokens(self, key: Any) -> tuple[str, ...]:
+    def split_key(self, key: Any) -> tuple[str, ...]:
         """Return the tokens by which sides are looked up; a published path is split, so a key with a dot is never found (Z8)."""
         return tuple(key.replace("[", ".").replace("]", "").split(".")) if self.published else key
 
-    def enclosing_keys(self, keys: Iterable[Any]) -> set[Hashable]:
+    def find_enclosing_keys(self, keys: Iterable[Any]) -> set[Hashable]:
         """Return what encloses one of `keys`; published only if a dot follows (Z8), so lists drop nothing."""
         if self.published:
             return {key[:at] for key in keys for at, mark in enumerate(key) if mark == "."}
@@ -296,7 +296,7 @@ class ScoredShape(TreeShape):
         super().__init__(structure)
         self._flag_keys = paths.flags
         self.names = tuple(write_name(at, quoted=not paths.published) for at in self.pointers)
-        self.keys = tuple(map(paths.field_key, self.pointers))
+        self.keys = tuple(map(paths.make_key, self.pointers))
         scored = [
             leaf
             for leaf, name in enumerate(self.names)
@@ -315,9 +315,9 @@ class ScoredShape(TreeShape):
 
     def _is_looked_up_here(self, leaf: int, paths: FieldPaths) -> bool:
         """Return whether a lookup by path finds the leaf: not in a bare record, nor published below a key with a dot (Z8)."""
-        return bool(self.pointers[leaf]) and self.places.get(paths.lookup_tokens(self.keys[leaf])) == leaf
+        return bool(self.pointers[leaf]) and self.places.get(paths.split_key(self.keys[leaf])) == leaf
 
-    def names_by_key(self) -> dict[Any, str]:
+    def map_names(self) -> dict[Any, str]:
         """Return the names of the leaves by their field's key, in the record's order."""
         return {self.keys[leaf]: self.names[leaf] for leaf in self.order}
 
@@ -450,12 +450,12 @@ def _is_half(flag: tuple[Mates, Mates], row: FieldRow) -> bool:
 def make_plan(truth: ScoredShape, answer: ScoredShape, paths: FieldPaths) -> FieldPlan:
     """Make the plan for two shapes: the union of their paths without enclosing ones, each side looked up by path (Z8)."""
     ours, theirs = _form_with_fields(truth, answer, paths), _form_with_fields(answer, truth, paths)
-    names = {**(ours.names_by_key() if ours else {})}
-    for key, name in theirs.names_by_key().items() if theirs else ():
+    names = {**(ours.map_names() if ours else {})}
+    for key, name in theirs.map_names().items() if theirs else ():
         names.setdefault(key, name)
-    parents = paths.enclosing_keys(names)
+    parents = paths.find_enclosing_keys(names)
     scored = [key for key in names if key not in parents and paths.is_scored(names[key])]
-    rows = [_make_row(names[key], paths.lookup_tokens(key), ours, theirs, paths.flags) for key in scored]
+    rows = [_make_row(names[key], paths.split_key(key), ours, theirs, paths.flags) for key in scored]
     return FieldPlan(rows, truth, answer, len(names) if paths.published else len(rows))
 
 
@@ -581,28 +581,28 @@ class FieldJudge:
 
     def count(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Figures:
         """Return the counts of a pair that can't be compared as a whole."""
-        both_empty = self._both_empty(plan)
+        both_empty = self._judge_both_empty(plan)
         found = Counter(self._judge(row, truth, answer, both_empty)[0] for row in plan.rows)
         wrong = found[Verdict.WRONG]
         return found[Verdict.TP], found[Verdict.FP] + wrong, found[Verdict.FN] + wrong, plan.total
 
     def list_values(self, plan: FieldPlan, truth: FieldSide, answer: FieldSide) -> Iterator[Value]:
         """Yield every field of the pair in the truth's order, then those that only the answer has."""
-        both_empty = self._both_empty(plan)
+        both_empty = self._judge_both_empty(plan)
         for row in plan.rows:
             verdict, similarity = self._judge(row, truth, answer, both_empty)
-            ours, theirs = _value_at(truth, row.truth), _value_at(answer, row.answer)
-            places = _pointer_at(truth, row.truth), _pointer_at(answer, row.answer)
+            ours, theirs = _get_value(truth, row.truth), _get_value(answer, row.answer)
+            places = _get_pointer(truth, row.truth), _get_pointer(answer, row.answer)
             reason = self._explain(verdict, ours, theirs, similarity)
             yield Value(row.name, *places, ours, theirs, verdict, reason, similarity)
 
-    def _both_empty(self, plan: FieldPlan) -> Verdict:
+    def _judge_both_empty(self, plan: FieldPlan) -> Verdict:
         return Verdict.TP if self._empty_counts and not plan.unlike else Verdict.IGNORED
 
     def _judge(
         self, row: FieldRow, truth: FieldSide, answer: FieldSide, both_empty: Verdict
     ) -> tuple[Verdict, float | None]:
-        ours, theirs = _value_at(truth, row.truth), _value_at(answer, row.answer)
+        ours, theirs = _get_value(truth, row.truth), _get_value(answer, row.answer)
         if row.flag is not None:
             ours, theirs = to_flag(ours), to_flag(theirs)
             if ours is not True and theirs is not True and not self._has_text(row.flag, truth, answer):
@@ -632,7 +632,7 @@ class FieldJudge:
         return self._match.explain(ours, theirs, similarity)
 
 
-def _value_at(side: FieldSide, place: Place) -> Any:
+def _get_value(side: FieldSide, place: Place) -> Any:
     """Return the raw value at a place; `ABSENT` for None."""
     form, leaves = side[:2]
     if place is None:
@@ -640,5 +640,5 @@ def _value_at(side: FieldSide, place: Place) -> Any:
     return leaves[place] if isinstance(place, int) else form.rebuild(place, leaves)
 
 
-def _pointer_at(side: FieldSide, place: Place) -> Pointer | None:
+def _get_pointer(side: FieldSide, place: Place) -> Pointer | None:
     return side[0].pointers[place] if isinstance(place, int) else place

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp.errors import UnreadableError
-from gtapp.formats import json_reader
+from gtapp.formats import json_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import COUNT_LABELS, Measure, MeasureSettings
@@ -41,44 +41,44 @@ class LetterTotals:
         self.add(figures, -1)
 
     def metrics(self) -> dict[str, float]:
-        return self.of_sums(self._counts)
+        return self.compute_metrics(self._counts)
 
-    def parts(self, figures: Figures) -> Figures:
+    def list_parts(self, figures: Figures) -> Figures:
         """Return a letter's numbers, which the bootstrap sums."""
         return figures
 
-    def of_sums(self, sums: Sequence[float]) -> dict[str, float]:
-        """Return the metrics of summed `parts`: micro over all categories, macro as their mean (L3); published F1 is rounded."""
+    def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
+        """Return the metrics of summed parts: micro over all categories, macro as their mean (L3); published F1 is rounded."""
         width = len(COUNTS)
         categories = [sums[at : at + width] for at in range(0, len(sums), width)]
         tp, fp, fn = (sum(column) for column in zip(*categories, strict=True))
-        micro, macro = self._f1((tp, fp, fn)), self._macro(categories)
+        micro, macro = self._compute_f1((tp, fp, fn)), self._compute_macro(categories)
         if self._published:
             micro, macro = round(micro, 2), round(macro, 2)
         return {
             "f1_micro": micro,
             "f1_macro": macro,
-            "micro_precision": self._share(tp, fp, fn),
-            "micro_recall": self._share(tp, fn, fp),
+            "micro_precision": self._compute_share(tp, fp, fn),
+            "micro_recall": self._compute_share(tp, fn, fp),
             "total_tp": tp,
             "total_fp": fp,
             "total_fn": fn,
         }
 
-    def _macro(self, categories: Sequence[Sequence[float]]) -> float:
+    def _compute_macro(self, categories: Sequence[Sequence[float]]) -> float:
         """Return the mean over the categories, under the documented profile over those that are not empty (L3)."""
         taken = [each for each in categories if any(each) or self._published]
-        return fsum(map(self._f1, taken)) / len(taken) if taken else self._of_nothing
+        return fsum(map(self._compute_f1, taken)) / len(taken) if taken else self._of_nothing
 
-    def _f1(self, counts: Sequence[float]) -> float:
+    def _compute_f1(self, counts: Sequence[float]) -> float:
         tp, fp, fn = counts
         return 2 * tp / (2 * tp + fp + fn) if any(counts) else self._of_nothing
 
-    def _share(self, tp: float, others: float, beside: float) -> float:
-        """Return the share of `tp` in `tp` and `others`; if both are 0, it depends on whether `beside` is 0 too."""
+    def _compute_share(self, tp: float, others: float, wrong: float) -> float:
+        """Return the share of `tp` in `tp` and `others`; if both are 0, it depends on whether `wrong` is 0 too."""
         if tp + others:
             return tp / (tp + others)
-        return 0.0 if beside else self._of_nothing
+        return 0.0 if wrong else self._of_nothing
 
     @property
     def _of_nothing(self) -> float:
@@ -86,13 +86,13 @@ class LetterTotals:
         return 0.0 if self._published else 1.0
 
 
-FILE = "persons.json"
+PERSONS_FILE = "persons.json"
 
 Variants = Mapping[str, frozenset[str]]
 
 
 class NameVariants(NamedTuple):
-    """The names that each variant may stand for; `problem` is the reason if there are none."""
+    """The names that each variant may mean; `problem` is the reason if there are none."""
 
     variants: Variants
     problem: Message | None = None
@@ -105,7 +105,7 @@ def load_name_variants(folder: Path | None) -> NameVariants:
     """
     if folder is None:
         return NameVariants({})
-    path = folder / FILE
+    path = folder / PERSONS_FILE
     try:
         found = path.stat()
     except OSError:
@@ -117,9 +117,7 @@ def load_name_variants(folder: Path | None) -> NameVariants:
 def _read_variants(path: Path, _changed: int, _size: int) -> NameVariants:
     try:
         # Python's own reader: NaN is usual here, and a repeated key is no reason to lose all variants
-        content = json.loads(
-            json_reader.decode_text(json_reader.read_bytes(path), path).removeprefix("\ufeff")
-        )
+        content = json.loads(json_text.decode_text(json_text.read_bytes(path), path).removeprefix("\ufeff"))
         if not isinstance(content, list):
             raise ValueError("it is not a list of persons")
     except (UnreadableError, ValueError, RecursionError) as error:
@@ -150,7 +148,7 @@ _NOTHING = {"", "null", "None"}
 
 
 class LetterEntry(NamedTuple):
-    """One date or person as written: its place, the text there (a part of it if pipes divide it) and its name.
+    """One date or person as it is written: its place, the text there (a part of it if pipes divide it) and its name.
 
     `inferred` is ``function`` for ``<…>`` and ``correspondence`` for ``<<…>>``.
     """
@@ -163,7 +161,7 @@ class LetterEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LetterSide:
-    """One prepared side: the entries of each category, without those that mean nothing.
+    """One prepared side: the entries of each category, without empty ones.
 
     `signed` is set for a truth, `unread` for an answer at which the leaderboard's reader failed.
     """
@@ -189,7 +187,7 @@ class _Category(NamedTuple):
 class LetterMeasure(Measure):
     """Rules L1 to L6 of the letters' benchmark.
 
-    The rules ``inferred_from_function`` and ``inferred_from_correspondence`` (both on) say whether inferred persons
+    The rules ``inferred_from_function`` and ``inferred_from_correspondence`` (both on) decide whether inferred persons
     count, ``skip_signatures`` and ``skip_non_signatures`` (both off) leave letters out. ``published``: inferred persons
     never count, of two skip rules only the first applies, only the first date counts.
 
@@ -201,18 +199,18 @@ class LetterMeasure(Measure):
 
     stored_classes = (LetterTotals,)
 
-    def __init__(self, setting: MeasureSettings) -> None:
-        self._published = setting.published
-        rules = setting.rules
+    def __init__(self, settings: MeasureSettings) -> None:
+        self._published = settings.published
+        rules = settings.rules
         self._scored = {
-            kind: not setting.published and bool(rules.get(f"inferred_from_{kind}", True))
+            kind: not settings.published and bool(rules.get(f"inferred_from_{kind}", True))
             for kind in ("function", "correspondence")
         }
         self._skip_signed = bool(rules.get("skip_signatures", False))
         self._skip_unsigned = bool(rules.get("skip_non_signatures", False))
-        if setting.published and self._skip_signed:  # published L2
+        if settings.published and self._skip_signed:  # published L2
             self._skip_unsigned = False
-        self._variants, problem = load_name_variants(setting.folder)
+        self._variants, problem = load_name_variants(settings.folder)
         self.problems: tuple[Message, ...] = (problem,) if problem else ()
 
     def prepare_truth(self, record: Any, name: str = "") -> LetterSide:
@@ -231,7 +229,7 @@ class LetterMeasure(Measure):
         return {key: tuple(self._read_category(key, (*prefix, key), fields.get(key))) for key in CATEGORIES}
 
     def _read_category(self, key: str, place: Pointer, value: Any) -> Iterator[LetterEntry]:
-        """Yield the entries of one category; published L4: only the first date, for which only "null" means nothing."""
+        """Yield the entries of one category; published L4: only the first date, for which only "null" is empty."""
         if self._published and key == DATE:
             first = next(iter(_list_entries(place, value)), None)
             if first and (text := _to_text(first[1])) not in ("null", None):
@@ -303,7 +301,7 @@ class LetterMeasure(Measure):
                 yield self._judge_other(key, entry, truth, _Category(ours, theirs, matches))
 
     def _judge_other(self, key: str, entry: LetterEntry, truth: LetterSide, category: _Category) -> Value:
-        """Judge an answered value that is no true positive: a repeated one, or one that the truth lacks."""
+        """Return the value of an answered name that is no true positive: a repeated one, or one that the truth lacks."""
         kind = "date" if key == DATE else "person"
         if category.answer[entry.name] is not entry or entry.name in category.matches:
             same = category.truth.get(category.matches.get(entry.name, ""))

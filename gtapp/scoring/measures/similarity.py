@@ -24,7 +24,7 @@ Figures = tuple[tuple[str, float], ...]
 
 
 @lru_cache(_KEPT)
-def similarity(answer: str, truth: str) -> float:
+def compute_similarity(answer: str, truth: str) -> float:
     """Return the similarity of two texts, 0.0 to 1.0; it is not symmetric.
 
     0 if one side is empty, 1 if both are identical (or both empty), else difflib's ratio of the texts in lower case, with
@@ -93,16 +93,16 @@ class SimilarityMeasure(Measure):
 
     stored_classes = (SimilarityTotals,)
 
-    def __init__(self, setting: MeasureSettings) -> None:
-        self._keys = tuple(setting.rules.get("key_list") or ())
-        self._schema, self._schema_for = setting.schema, setting.schema_for
+    def __init__(self, settings: MeasureSettings) -> None:
+        self._keys = tuple(settings.rules.get("key_list") or ())
+        self._schema, self._schema_for = settings.schema, settings.schema_for
 
     def prepare_truth(self, record: Any, name: str = "") -> Sample:
         values = _to_mapping(record)
-        scored = ((field, values.get(field, ABSENT)) for field in self._fields(record))
+        scored = ((field, values.get(field, ABSENT)) for field in self._list_fields(record))
         return Sample(tuple((field, value, to_text(value)) for field, value in scored))
 
-    def _fields(self, record: Any) -> Sequence[str]:
+    def _list_fields(self, record: Any) -> Sequence[str]:
         if self._keys:
             return self._keys
         schema = self._schema_for(record) if self._schema_for else self._schema
@@ -113,7 +113,9 @@ class SimilarityMeasure(Measure):
         return _to_mapping(record)
 
     def compare(self, truth: Sample, answer: Mapping[str, Any]) -> Figures:
-        return tuple((field, similarity(to_text(answer.get(field)), ours)) for field, _, ours in truth.fields)
+        return tuple(
+            (field, compute_similarity(to_text(answer.get(field)), ours)) for field, _, ours in truth.fields
+        )
 
     def name_figures(self, figures: Figures) -> dict[str, float]:
         """Return the similarity of each field, and their mean."""
@@ -123,7 +125,11 @@ class SimilarityMeasure(Measure):
     def list_values(self, truth: Sample, answer: Mapping[str, Any]) -> list[Value]:
         return [
             _make_value(
-                field, raw, ours, answer.get(field, ABSENT), similarity(to_text(answer.get(field)), ours)
+                field,
+                raw,
+                ours,
+                answer.get(field, ABSENT),
+                compute_similarity(to_text(answer.get(field)), ours),
             )
             for field, raw, ours in truth.fields
         ]

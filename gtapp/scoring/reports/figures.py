@@ -18,7 +18,7 @@ from gtapp.messages import make_visible
 from gtapp.pointer import ABSENT
 from gtapp.scoring.measure import PROFILES
 from gtapp.scoring.measures import is_lower_better, list_measures
-from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, field_pattern
+from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, make_field_pattern
 
 _NO_FIGURE = 2.0  # sorts after every figure
 
@@ -34,13 +34,13 @@ def rank_runs(runs: Sequence[RunScore]) -> list[RunScore]:
     return sorted(runs, key=key)
 
 
-def other_profile(run: RunScore) -> str:
+def get_other_profile(run: RunScore) -> str:
     """Return the profile under which `run` was not scored."""
     return next(each for each in PROFILES if each != run.profile)
 
 
 def count_left_out(run: RunScore) -> int:
-    """Return how many items a rule left out; a run too large to be kept knows it without scoring again."""
+    """Return how many items a rule left out; for a run too large to be stored without scoring it again."""
     known: int | None = getattr(run.items, "left_out", None)
     return sum(item.left_out for item in run.items) if known is None else known
 
@@ -154,7 +154,7 @@ class RunSums:
             else:
                 self.counted = self.counted or sum_counts(item.figures) is not None
                 for value in item.build():
-                    self.fields[field_pattern(value.field)].add(value)
+                    self.fields[make_field_pattern(value.field)].add(value)
             yield item
 
 
@@ -164,10 +164,10 @@ class MetricColumn(NamedTuple):
     name: str
     other: bool = False
 
-    def title(self, run: RunScore) -> str:
-        return f"{self.name} ({other_profile(run)})" if self.other else self.name
+    def format_title(self, run: RunScore) -> str:
+        return f"{self.name} ({get_other_profile(run)})" if self.other else self.name
 
-    def cell(self, run: RunScore) -> str:
+    def format_cell(self, run: RunScore) -> str:
         figure = (run.other if self.other else run.metrics).get(self.name)
         return "-" if figure is None else format_figure(self.name, figure)
 
@@ -207,16 +207,16 @@ class ExtraTable(NamedTuple):
 def list_extra_entries(extra: Any) -> list[Entry]:
     """Return an extra's rows as name and figures: intervals by metric, kinds of error by field, else a row without name."""
     if isinstance(extra, Mapping):
-        inner = [dataclass_items(each) or each for each in extra.values()]
-        if _all_mappings(inner):
+        inner = [convert_dataclass(each) or each for each in extra.values()]
+        if _are_all_mappings(inner):
             return list(zip(extra, inner, strict=True))
         return [("", dict(flatten(extra)))]
-    if isinstance(extra, Sequence) and not isinstance(extra, str) and _all_mappings(extra):
+    if isinstance(extra, Sequence) and not isinstance(extra, str) and _are_all_mappings(extra):
         return [_name_row(each) for each in extra if each]
     return [("", {name or "value": value for name, value in flatten(extra)})]
 
 
-def _all_mappings(values: Sequence[Any]) -> bool:
+def _are_all_mappings(values: Sequence[Any]) -> bool:
     return bool(values) and all(isinstance(each, Mapping) for each in values)
 
 
@@ -253,16 +253,16 @@ def _format_cell(figure: str, row: Mapping[str, Any]) -> str:
     return format_figure(figure, row[figure]) if figure in row else ""
 
 
-_HALVES = re.compile("[\ud800-\udfff]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _COUNTS = re.compile(r"(^total_|^(true|false)_(posi|nega)tives$|_[tf][pn]$|^[tf][pn]$)")
 
 
 def make_storable(text: str) -> str:
     """Return `text` with lone surrogates, which no UTF-8 file can hold, as JSON escapes."""
-    return _HALVES.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def value_text(value: Any) -> str:
+def format_value(value: Any) -> str:
     """Return a record's raw value as text: a text unchanged, "" for absent and null, anything else as JSON."""
     if isinstance(value, str):
         return value
@@ -272,29 +272,29 @@ def value_text(value: Any) -> str:
 def to_json(value: Any) -> str:
     """Return one line of JSON that a UTF-8 file can hold; NaN and infinity, which JSON lacks, become texts."""
     try:
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False, default=_foreign)
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False, default=_convert_foreign)
     except ValueError:
-        text = json.dumps(_finite(value), ensure_ascii=False, default=_foreign)
+        text = json.dumps(_replace_non_finite(value), ensure_ascii=False, default=_convert_foreign)
     return make_storable(text)
 
 
-def _foreign(value: Any) -> Any:
-    return dict(value) if isinstance(value, Mapping) else dataclass_items(value) or str(value)
+def _convert_foreign(value: Any) -> Any:
+    return dict(value) if isinstance(value, Mapping) else convert_dataclass(value) or str(value)
 
 
-def dataclass_items(value: Any) -> dict[str, Any]:
+def convert_dataclass(value: Any) -> dict[str, Any]:
     """Return the fields of a dataclass; an empty dict for anything else."""
     if not is_dataclass(value):
         return {}
     return {each.name: getattr(value, each.name) for each in fields(value)}
 
 
-def _finite(value: Any) -> Any:
-    value = dataclass_items(value) or value
+def _replace_non_finite(value: Any) -> Any:
+    value = convert_dataclass(value) or value
     if isinstance(value, Mapping):
-        return {key: _finite(each) for key, each in value.items()}
+        return {key: _replace_non_finite(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_finite(each) for each in value]
+        return [_replace_non_finite(each) for each in value]
     return json.dumps(value) if isinstance(value, float) and not math.isfinite(value) else value
 
 
@@ -303,7 +303,7 @@ def is_count(name: str) -> bool:
     return bool(_COUNTS.search(name))
 
 
-def exact_figure(name: str, figure: float) -> float:
+def make_exact_figure(name: str, figure: float) -> float:
     """Return the figure to the last digit; a count as int."""
     return int(figure) if is_count(name) and float(figure).is_integer() else figure
 
@@ -312,7 +312,7 @@ def format_figure(name: str, figure: Any) -> str:
     """Return the figure to read: with four decimals, a count without."""
     if isinstance(figure, float):
         return str(int(figure)) if is_count(name) and figure.is_integer() else f"{figure:.4f}"
-    return make_visible(value_text(figure))
+    return make_visible(format_value(figure))
 
 
 def format_rules(given: Mapping[str, Any]) -> str:
@@ -325,7 +325,7 @@ def format_rules(given: Mapping[str, Any]) -> str:
 
 def flatten(tree: Any, name: str = "") -> Iterator[tuple[str, Any]]:
     """Yield the leaves of a tree of figures with their names, joined by dots."""
-    tree = dataclass_items(tree) or tree
+    tree = convert_dataclass(tree) or tree
     if isinstance(tree, Mapping):
         inner: Iterable[tuple[Any, Any]] = tree.items()
     elif isinstance(tree, Sequence) and not isinstance(tree, str):

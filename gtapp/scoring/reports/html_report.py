@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from jinja2 import BaseLoader, Environment, StrictUndefined, Template, TemplateNotFound
 from markupsafe import Markup
 
-from gtapp import resources
+from gtapp import folders
 from gtapp.pointer import ABSENT, write_pointer
 from gtapp.scoring.measures import is_lower_better, list_measures
 from gtapp.scoring.reports import Target, open_text
@@ -27,14 +27,14 @@ from gtapp.scoring.reports.figures import (
     find_item_figure,
     format_figure,
     format_rules,
+    format_value,
+    get_other_profile,
     list_metric_columns,
     make_extra_tables,
     make_storable,
-    other_profile,
     rank_runs,
     select_worst,
     sum_counts,
-    value_text,
 )
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
 from gtapp.scoring.text_differences import Span, find_differences
@@ -44,10 +44,10 @@ _CHARACTERS = 4_000_000
 _LINES = 5_000
 _ROWS = 500
 _LONGEST = 6_000  # characters of a value that the page shows
-_ANOTHER = 0.6  # from this share of differing characters on, the whole value is marked
+_OTHER_TEXT = 0.6  # from this share of differing characters on, the whole value is marked
 _NO_NAME = "(no name)"
 _WHOLE_RECORD = "(the whole record)"
-_WORDS = {
+_VERDICT_NAMES = {
     Verdict.TP: "right",
     Verdict.FP: "invented",
     Verdict.FN: "missing",
@@ -63,8 +63,8 @@ Row = list[str]
 def write_html(runs: Sequence[RunScore], target: Target) -> None:
     """Write the page: the runs, best first, each with its fields and its items, worst first.
 
-    If there are more items than a page can hold, the best ones come without their values, or not at all; the page
-    says so.
+    If there are more items than a page can hold, the best ones are shown without their values, or not at all, and the page
+    has a note.
 
     Raises:
         SaveError: the file could not be written.
@@ -72,40 +72,45 @@ def write_html(runs: Sequence[RunScore], target: Target) -> None:
     best_first = rank_runs(runs)
     style, script = load_resource("page.css"), load_resource("page.js")
     policy = (
-        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
+        f"default-src 'none'; style-src '{_compute_hash(style)}'; script-src '{_compute_hash(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
     pieces = load_template("scores.html.j2").generate(
-        title=_title(best_first),
+        title=_make_title(best_first),
         style=style,
         script=script,
         policy=Markup(policy),
-        overview=_overview(best_first) if len(runs) > 1 else None,
+        overview=_make_overview(best_first) if len(runs) > 1 else None,
         runs=(_show_run(run, len(runs)) for run in best_first),
     )
     with open_text(target) as file:
         file.writelines(pieces)
 
 
-def _hash(content: str) -> str:
+def _compute_hash(content: str) -> str:
     return "sha256-" + b64encode(hashlib.sha256(content.encode()).digest()).decode()
 
 
-def _title(runs: Sequence[RunScore]) -> str:
+def _make_title(runs: Sequence[RunScore]) -> str:
     names = ", ".join(dict.fromkeys(run.benchmark for run in runs))
     return f"Scores of {names}" if len(runs) == 1 else f"Scores of {names}: {len(runs)} runs"
 
 
-def _overview(runs: Sequence[RunScore]) -> tuple[Row, list[Row], str, str]:
+def _make_overview(runs: Sequence[RunScore]) -> tuple[Row, list[Row], str, str]:
     """Return the table of runs, best first, each with a link to its section."""
     columns = list(list_metric_columns(runs))
     several = len({run.profile for run in runs}) > 1
-    head = ["run", *(["profile"] if several else []), *(each.title(runs[0]) for each in columns), "items"]
+    head = [
+        "run",
+        *(["profile"] if several else []),
+        *(each.format_title(runs[0]) for each in columns),
+        "items",
+    ]
     rows = [
         [
             draw_link(f"#run-{number}", run.run or _NO_NAME),
             *([run.profile] if several else []),
-            *(each.cell(run) for each in columns),
+            *(each.format_cell(run) for each in columns),
             str(len(run.items)),
         ]
         for number, run in enumerate(runs)
@@ -122,15 +127,15 @@ def _show_run(run: RunScore, runs: int) -> dict[str, Any]:
     return {
         "name": run.run or _NO_NAME,
         "headline": run.headline,
-        "figure": _cell(run.headline, run.metrics.get(run.headline)),
+        "figure": _format_cell(run.headline, run.metrics.get(run.headline)),
         "profile": run.profile,
         "better": "lower" if is_lower_better(run.headline) else "higher",
-        "other_profile": other_profile(run),
+        "other_profile": get_other_profile(run),
         "others": [
             (name, format_figure(name, each))
             for name, each in sorted(run.other.items(), key=lambda pair: pair[0] != run.headline)
         ],
-        "facts": _facts(run, sums.left_out),
+        "facts": _list_facts(run, sums.left_out),
         "figures": [[name, format_figure(name, each)] for name, each in run.metrics.items()][:_ROWS],
         "extras": [
             (each.head, each.rows[:_ROWS], each.title) for each in make_extra_tables([(run.run, run.extras)])
@@ -138,7 +143,7 @@ def _show_run(run: RunScore, runs: int) -> dict[str, Any]:
         "problems": problems,
         "problem_count": len(run.problems),
         "more_problems": len(run.problems) - len(problems),
-        "fields": _fields(sums),
+        "fields": _make_field_table(sums),
         "more_items": len(run.items) - len(worst),
         "entries": _show_items(worst, _CHARACTERS // runs),
     }
@@ -153,11 +158,11 @@ def _show_items(items: Iterable[ItemScore], characters: int) -> Iterator[str]:
         yield Markup(shown)
 
 
-def _cell(name: str, figure: float | None, nothing: str = "–") -> str:
+def _format_cell(name: str, figure: float | None, nothing: str = "–") -> str:
     return nothing if figure is None else format_figure(name, figure)
 
 
-def _facts(run: RunScore, left_out: int) -> list[tuple[str, str]]:
+def _list_facts(run: RunScore, left_out: int) -> list[tuple[str, str]]:
     items = f"{len(run.items) - left_out} scored"
     return [
         ("Benchmark", run.benchmark),
@@ -167,7 +172,7 @@ def _facts(run: RunScore, left_out: int) -> list[tuple[str, str]]:
     ]
 
 
-def _fields(sums: RunSums) -> dict[str, Any]:
+def _make_field_table(sums: RunSums) -> dict[str, Any]:
     """Return the table of fields: how many values are right and wrong, and means of the measure's other figures."""
     if not sums.fields:
         return {}
@@ -197,33 +202,33 @@ class _Column(NamedTuple):
     of: Callable[[FieldTally, bool], str]
 
 
-def _bar(tally: FieldTally, counted: bool) -> str:
+def _draw_tally_bar(tally: FieldTally, counted: bool) -> str:
     if not counted:
         return draw_bar(("tp", tally.mean_similarity or 0.0))
     each = tally.counts
     return draw_bar(*((name, getattr(each, name) / (each.total or 1)) for name in ("tp", "fp", "fn")))
 
 
-def _verdicts(*verdicts: Verdict) -> Callable[[FieldTally, bool], str]:
+def _make_verdict_counter(*verdicts: Verdict) -> Callable[[FieldTally, bool], str]:
     return lambda tally, counted: "" if counted else str(sum(tally.verdicts[each] for each in verdicts))
 
 
-def _count(name: str) -> Callable[[FieldTally, bool], str]:
+def _make_counter(name: str) -> Callable[[FieldTally, bool], str]:
     return lambda tally, counted: str(getattr(tally.counts, name)) if counted else ""
 
 
 _COLUMNS = (
-    _Column("", _bar),
+    _Column("", _draw_tally_bar),
     _Column("F1", lambda tally, counted: f"{tally.counts.f1:.4f}" if counted and tally.counts.total else ""),
-    _Column("tp", _count("tp")),
-    _Column("fp", _count("fp")),
-    _Column("fn", _count("fn")),
-    _Column("mean similarity", lambda tally, _: _cell("", tally.mean_similarity, "")),
-    _Column("mean CER", lambda tally, _: _cell("", tally.mean_error, "")),
-    _Column("right", _verdicts(Verdict.TP)),
-    _Column("differ", _verdicts(Verdict.WRONG)),
-    _Column("missing", _verdicts(Verdict.FN)),
-    _Column("invented", _verdicts(Verdict.FP)),
+    _Column("tp", _make_counter("tp")),
+    _Column("fp", _make_counter("fp")),
+    _Column("fn", _make_counter("fn")),
+    _Column("mean similarity", lambda tally, _: _format_cell("", tally.mean_similarity, "")),
+    _Column("mean CER", lambda tally, _: _format_cell("", tally.mean_error, "")),
+    _Column("right", _make_verdict_counter(Verdict.TP)),
+    _Column("differ", _make_verdict_counter(Verdict.WRONG)),
+    _Column("missing", _make_verdict_counter(Verdict.FN)),
+    _Column("invented", _make_verdict_counter(Verdict.FP)),
 )
 
 
@@ -248,7 +253,7 @@ def _show_item(score: ItemScore, values: Sequence[Value], is_line: bool) -> dict
             "label": figure[0],
             "figure": f"{figure[1]:.4f}",
             "counts": [("tp", counts.tp), ("fp", counts.fp), ("fn", counts.fn)] if counts else [],
-            "rate": _error_rate(score.figures),
+            "rate": _find_error_rate(score.figures),
             "looks": f"{len(wrong)} to look at" if wrong else "",
         }
     if not is_line:
@@ -262,7 +267,7 @@ def _show_item(score: ItemScore, values: Sequence[Value], is_line: bool) -> dict
     return found
 
 
-def _error_rate(figures: Mapping[str, float]) -> tuple[str, str] | None:
+def _find_error_rate(figures: Mapping[str, float]) -> tuple[str, str] | None:
     """Return the label and value of the error rate beside an item's own figure; None if it has none."""
     for measure in list_measures():
         for name in measure.error_rates:
@@ -283,10 +288,10 @@ def _describe_folded(values: Sequence[Value]) -> str:
 
 
 def _is_right_but_differs(value: Value) -> bool:
-    return value.verdict is Verdict.TP and value_text(value.truth) != value_text(value.answer)
+    return value.verdict is Verdict.TP and format_value(value.truth) != format_value(value.answer)
 
 
-class _Text(NamedTuple):
+class _ShownText(NamedTuple):
     """One side of a value: the word for a side without text, or its pieces with their mark and the length cut off."""
 
     nothing: str
@@ -308,49 +313,49 @@ def _show_value(value: Value) -> dict[str, Any]:
         "truth": truth,
         "answer": answer,
         "verdict": value.verdict.value,
-        "word": _WORDS[value.verdict],
+        "word": _VERDICT_NAMES[value.verdict],
         "similarity": similarity,
         "reason": reason,
     }
 
 
-def _compare_sides(value: Value) -> tuple[_Text, _Text]:
+def _compare_sides(value: Value) -> tuple[_ShownText, _ShownText]:
     """Return truth and answer; in the truth what the answer lacks is marked, in the answer what it has instead."""
-    nothing = _nothing(value.truth), _nothing(value.answer)
-    truth, answer = value_text(value.truth), value_text(value.answer)
+    nothing = _name_nothing(value.truth), _name_nothing(value.answer)
+    truth, answer = format_value(value.truth), format_value(value.answer)
     if any(nothing) or truth == answer:
-        return _cut(nothing[0], truth), _cut(nothing[1], answer)
-    ours, theirs = _spans(truth[:_LONGEST], answer[:_LONGEST])
-    return _cut("", truth, ours, "del"), _cut("", answer, theirs, "ins")
+        return _split_text(nothing[0], truth), _split_text(nothing[1], answer)
+    ours, theirs = _find_marks(truth[:_LONGEST], answer[:_LONGEST])
+    return _split_text("", truth, ours, "del"), _split_text("", answer, theirs, "ins")
 
 
-def _nothing(value: Any) -> str:
+def _name_nothing(value: Any) -> str:
     """Return the word for a side without text, which distinguishes absent, null and ""."""
     return "absent" if value is ABSENT else "null" if value is None else "empty" if value == "" else ""
 
 
-def _spans(truth: str, answer: str) -> tuple[list[Span], list[Span]]:
+def _find_marks(truth: str, answer: str) -> tuple[list[Span], list[Span]]:
     found = find_differences(truth, answer)
     count = sum(max(b - a, d - c) for _, (a, b), (c, d) in found)
-    if count > _ANOTHER * max(len(truth), len(answer)):
+    if count > _OTHER_TEXT * max(len(truth), len(answer)):
         return [(0, len(truth))], [(0, len(answer))]
     return [each.truth for each in found], [each.answer for each in found]
 
 
-def _cut(nothing: str, text: str, spans: Iterable[Span] = (), mark: str = "") -> _Text:
+def _split_text(nothing: str, text: str, spans: Iterable[Span] = (), mark: str = "") -> _ShownText:
     """Return a text, as far as the page has room for it, in marked and plain pieces."""
     if nothing:
-        return _Text(nothing)
+        return _ShownText(nothing)
     shown, pieces, at = text[:_LONGEST], list[tuple[str, str]](), 0
     for start, end in spans:
         if end > start:
-            pieces += [(shown[at:start], ""), (_make_seen(shown[start:end]), mark)]
+            pieces += [(shown[at:start], ""), (_mark_invisible(shown[start:end]), mark)]
             at = end
     pieces.append((shown[at:], ""))
-    return _Text("", tuple(pieces), max(0, len(text) - _LONGEST))
+    return _ShownText("", tuple(pieces), max(0, len(text) - _LONGEST))
 
 
-def _make_seen(text: str) -> str:
+def _mark_invisible(text: str) -> str:
     """Return marked text with invisible characters made visible."""
     if text.strip():
         return text.replace("\n", "⏎\n").replace("\t", "⇥")
@@ -362,16 +367,16 @@ _UNSEEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]"
 )
 # after a dot or underscore between letters, so never within an entity
-_JOINT = re.compile(r"(?<=\w[._])(?=[^\W_])")
+_BREAK = re.compile(r"(?<=\w[._])(?=[^\W_])")
 
 
 class _Loader(BaseLoader):
-    """Reads templates without their line ends and indentation, which are for the reader of the template alone."""
+    """Reads the templates in ``resources/reports`` without their line ends and indentation."""
 
     def get_source(
         self, environment: Environment, template: str
     ) -> tuple[str, str | None, Callable[[], bool] | None]:
-        path = resources.folder("resources") / "reports" / template
+        path = folders.bundled_folder("resources") / "reports" / template
         if not path.is_file():
             raise TemplateNotFound(template)
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -380,12 +385,12 @@ class _Loader(BaseLoader):
 
 def load_template(name: str) -> Template:
     """Return a template, compiled once."""
-    return _environment().get_template(name)
+    return _make_environment().get_template(name)
 
 
 def load_resource(name: str) -> Markup:
     """Return the content of a style sheet or script, which is put into the page unchanged."""
-    return Markup((resources.folder("resources") / "reports" / name).read_text(encoding="utf-8"))
+    return Markup((folders.bundled_folder("resources") / "reports" / name).read_text(encoding="utf-8"))
 
 
 def draw_bar(*parts: tuple[str, float]) -> Markup:
@@ -428,9 +433,9 @@ def _draw_unseen(found: re.Match[str]) -> str:
 
 def make_breakable(name: str) -> Markup:
     """Return a long name with possible line breaks after dots and underscores."""
-    return Markup(_JOINT.sub("<wbr>", escape_text(name)))
+    return Markup(_BREAK.sub("<wbr>", escape_text(name)))
 
 
 @cache
-def _environment() -> Environment:
+def _make_environment() -> Environment:
     return Environment(loader=_Loader(), autoescape=True, finalize=escape_text, undefined=StrictUndefined)

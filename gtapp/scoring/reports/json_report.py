@@ -10,7 +10,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, write_pointer
 from gtapp.scoring.measures import list_measures
 from gtapp.scoring.reports import Target, open_text
-from gtapp.scoring.reports.figures import exact_figure, other_profile, rank_runs, to_json
+from gtapp.scoring.reports.figures import get_other_profile, make_exact_figure, rank_runs, to_json
 from gtapp.scoring.result import ItemScore, RunScore, Value
 
 
@@ -39,34 +39,34 @@ def _write_list(runs: Sequence[RunScore], file: TextIO) -> None:
 def _write_run(run: RunScore, file: TextIO) -> None:
     """Write everything short first, so that a reader gets it without the items; then a line for each item."""
     file.write("{\n")
-    file.writelines(f"{to_json(key)}: {to_json(value)},\n" for key, value in _run_as_json(run).items())
+    file.writelines(f"{to_json(key)}: {to_json(value)},\n" for key, value in _convert_run(run).items())
     file.write('"items": {\n')
-    file.writelines(_items(run.items))
+    file.writelines(_format_items(run.items))
     file.write("\n}\n}")
 
 
-def _items(items: Sequence[ItemScore]) -> Iterator[str]:
+def _format_items(items: Sequence[ItemScore]) -> Iterator[str]:
     for number, item in enumerate(items):
         yield ",\n" if number else ""
-        yield f"{to_json(item.name)}: {to_json(item_as_json(item))}"
+        yield f"{to_json(item.name)}: {to_json(convert_item(item))}"
 
 
-def _run_as_json(run: RunScore) -> dict[str, Any]:
-    other = {"profile": other_profile(run), "metrics": _nest(run.other)} if run.other else None
+def _convert_run(run: RunScore) -> dict[str, Any]:
+    other = {"profile": get_other_profile(run), "metrics": _nest_metrics(run.other)} if run.other else None
     return {
         "run": run.run,
         "benchmark": run.benchmark,
         "profile": run.profile,
         "rules": dict(run.rules),
         "headline": run.headline,
-        "metrics": _nest(run.metrics),
+        "metrics": _nest_metrics(run.metrics),
         "other_profile": other,
         "extras": dict(run.extras),
-        "problems": [{"item": name, **_problem_as_json(problem)} for name, problem in run.problems],
+        "problems": [{"item": name, **_convert_problem(problem)} for name, problem in run.problems],
     }
 
 
-def _nest(metrics: Mapping[str, float]) -> dict[str, Any]:
+def _nest_metrics(metrics: Mapping[str, float]) -> dict[str, Any]:
     """Return the metrics, with those of single fields (``field_accuracy.<field>``) in one object of that name."""
     of_fields = {measure.field_figures for measure in list_measures() if measure.field_figures}
     found: dict[str, Any] = {}
@@ -75,24 +75,24 @@ def _nest(metrics: Mapping[str, float]) -> dict[str, Any]:
         if dot and above in of_fields:
             found.setdefault(above, {})[below] = figure
         else:
-            found[name] = exact_figure(name, figure)
+            found[name] = make_exact_figure(name, figure)
     return found
 
 
-def _problem_as_json(problem: Message) -> dict[str, str]:
+def _convert_problem(problem: Message) -> dict[str, str]:
     return {"code": problem.code, "text": str(problem)}
 
 
-def item_as_json(item: ItemScore) -> dict[str, Any]:
+def convert_item(item: ItemScore) -> dict[str, Any]:
     """Return one item: its figures under their published names, then its ``fields``."""
-    found: dict[str, Any] = {name: exact_figure(name, figure) for name, figure in item.figures.items()}
+    found: dict[str, Any] = {name: make_exact_figure(name, figure) for name, figure in item.figures.items()}
     if item.problem:
-        found["problem"] = _problem_as_json(item.problem)
+        found["problem"] = _convert_problem(item.problem)
     if item.left_out:
         found["left_out"] = True
     values = item.build()
     found["fields"] = {
-        key: _value_as_json(value) for key, value in zip(_name_values(values), values, strict=True)
+        key: _convert_value(value) for key, value in zip(_name_values(values), values, strict=True)
     }
     return found
 
@@ -112,14 +112,14 @@ def _name_values(values: Sequence[Value]) -> Iterator[str]:
         yield key
 
 
-def _value_as_json(value: Value) -> dict[str, Any]:
+def _convert_value(value: Value) -> dict[str, Any]:
     """Return a value; `pointer` or `at` is null if that side has no such place, unlike for a null value."""
     found = {
         "field": value.field,
-        "pointer": _place(value.pointer),
-        "at": _place(value.at),
-        "truth": _raw(value.truth),
-        "answer": _raw(value.answer),
+        "pointer": _format_place(value.pointer),
+        "at": _format_place(value.at),
+        "truth": _replace_absent(value.truth),
+        "answer": _replace_absent(value.answer),
         "verdict": value.verdict.value,
         "similarity": value.similarity,
         "reason": str(value.reason),
@@ -127,9 +127,9 @@ def _value_as_json(value: Value) -> dict[str, Any]:
     return found if value.error is None else {**found, "error": value.error}
 
 
-def _place(pointer: Pointer | None) -> str | None:
+def _format_place(pointer: Pointer | None) -> str | None:
     return None if pointer is None else write_pointer(pointer)
 
 
-def _raw(value: Any) -> Any:
+def _replace_absent(value: Any) -> Any:
     return None if value is ABSENT else value

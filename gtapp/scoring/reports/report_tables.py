@@ -20,23 +20,23 @@ from gtapp.pointer import Pointer, write_pointer
 from gtapp.scoring.reports import Target, figures, open_text
 from gtapp.scoring.reports.figures import (
     count_left_out,
-    exact_figure,
     format_rules,
+    format_value,
+    get_other_profile,
     list_extra_entries,
     list_field_columns,
     list_metric_columns,
+    make_exact_figure,
     make_storable,
-    other_profile,
     rank_runs,
     to_json,
-    value_text,
 )
 from gtapp.scoring.result import ItemScore, RunScore, Value
 
 ReportCell = str | int | float | None
 ReportRow = list[ReportCell]
 
-FIELDS = [
+VALUE_COLUMNS = [
     "run",
     "item",
     "field",
@@ -49,7 +49,7 @@ FIELDS = [
     "verdict",
     "reason",
 ]
-PROBLEMS = ["run", "item", "code", "text"]
+PROBLEM_COLUMNS = ["run", "item", "code", "text"]
 
 
 def list_run_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
@@ -61,9 +61,9 @@ def list_run_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
     for run in runs:
         yield [
             *(run.run, run.benchmark, run.profile, to_json(dict(run.rules)), run.headline),
-            *(_figure(name, run.metrics.get(name)) for name in metrics),
-            other_profile(run) if run.other else None,
-            *(_figure(name, run.other.get(name)) for name in others),
+            *(_make_figure_cell(name, run.metrics.get(name)) for name in metrics),
+            get_other_profile(run) if run.other else None,
+            *(_make_figure_cell(name, run.other.get(name)) for name in others),
         ]
 
 
@@ -73,7 +73,9 @@ def list_extra_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
     for run in runs:
         for extra, each in run.extras.items():
             for name, row in list_extra_entries(each):
-                yield from ([run.run, extra, name, figure, _cell(value)] for figure, value in row.items())
+                yield from (
+                    [run.run, extra, name, figure, _make_cell(value)] for figure, value in row.items()
+                )
 
 
 def list_item_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
@@ -84,15 +86,15 @@ def list_item_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
         for item in run.items:
             yield [
                 *(run.run, run.benchmark, run.profile, item.name),
-                *(_figure(name, item.figures.get(name)) for name in names),
+                *(_make_figure_cell(name, item.figures.get(name)) for name in names),
                 "yes" if item.left_out else "",
                 str(item.problem) if item.problem else "",
             ]
 
 
 def list_value_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
-    """Yield a header, then a row for each compared value; values are built item by item and not kept."""
-    yield list(FIELDS)
+    """Yield a header, then a row for each compared value; values are built item by item and not stored."""
+    yield list(VALUE_COLUMNS)
     for run in runs:
         for item in run.items:
             yield from (_make_value_row(run, item, value) for value in item.build())
@@ -100,15 +102,15 @@ def list_value_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
 
 def _make_value_row(run: RunScore, item: ItemScore, value: Value) -> ReportRow:
     return [
-        *(run.run, item.name, value.field, _place(value.pointer), _place(value.at)),
-        *(value_text(value.truth), value_text(value.answer), value.similarity, value.error),
+        *(run.run, item.name, value.field, _format_place(value.pointer), _format_place(value.at)),
+        *(format_value(value.truth), format_value(value.answer), value.similarity, value.error),
         *(value.verdict.value, str(value.reason)),
     ]
 
 
 def list_problem_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
     """Yield a header, then a row for each answer or truth that was unreadable, missing, foreign or double."""
-    yield list(PROBLEMS)
+    yield list(PROBLEM_COLUMNS)
     for run in runs:
         for name, problem in run.problems:
             yield [run.run, name, problem.code, str(problem)]
@@ -119,23 +121,23 @@ def _collect_names(figures: Iterable[Iterable[str]]) -> list[str]:
     return list(dict.fromkeys(name for each in figures for name in each))
 
 
-def _figure(name: str, figure: float | None) -> ReportCell:
-    return None if figure is None else exact_figure(name, figure)
+def _make_figure_cell(name: str, figure: float | None) -> ReportCell:
+    return None if figure is None else make_exact_figure(name, figure)
 
 
-def _cell(value: object) -> ReportCell:
+def _make_cell(value: object) -> ReportCell:
     if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
         return value
-    return value_text(value)
+    return format_value(value)
 
 
-def _place(pointer: Pointer | None) -> str:
+def _format_place(pointer: Pointer | None) -> str:
     return "" if pointer is None else write_pointer(pointer)
 
 
 # beginnings that make a cell a formula for a spreadsheet, and our own mark, so that it can be removed again
-_LIVE = ("=", "+", "-", "@", "\t", "\r", "'")
-_BESIDE = {
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "'")
+_SIBLINGS = {
     "runs": list_run_rows,
     "fields": list_value_rows,
     "extras": list_extra_rows,
@@ -155,11 +157,13 @@ def write_csv(runs: Sequence[RunScore], target: Target) -> None:
     with ExitStack() as files:
         _write_rows(files.enter_context(open_text(target)), list_item_rows(best_first))
         if isinstance(target, Path):
-            for part, table in _BESIDE.items():
-                _write_rows(files.enter_context(open_text(sibling_path(target, part))), table(best_first))
+            for part, table in _SIBLINGS.items():
+                _write_rows(
+                    files.enter_context(open_text(make_sibling_path(target, part))), table(best_first)
+                )
 
 
-def sibling_path(target: Path, part: str) -> Path:
+def make_sibling_path(target: Path, part: str) -> Path:
     """Return the file for one of the other tables: ``scores.fields.csv`` beside ``scores.csv``."""
     return target.with_name(f"{target.stem}.{part}{target.suffix or '.csv'}")
 
@@ -174,7 +178,7 @@ def escape_formula(cell: ReportCell) -> ReportCell:
     if not isinstance(cell, str):
         return cell
     text = make_storable(cell)
-    return "'" + text if text.startswith(_LIVE) else text
+    return "'" + text if text.startswith(_FORMULA_STARTS) else text
 
 
 _LONGEST_NAME = 60
@@ -182,7 +186,7 @@ _FIGURE = re.compile(r"-|-?\d+(\.\d{4})?")
 
 
 def write_text(runs: Sequence[RunScore], target: Target) -> None:
-    """Write the plain-text table: a row for each run, best first; each benchmark and profile has a table of its own.
+    """Write the plain-text table: a row for each run, best first; each benchmark and profile has a separate table.
 
     Raises:
         SaveError: the file could not be written.
@@ -200,35 +204,37 @@ def format_table(runs: Sequence[RunScore]) -> Iterable[str]:
     for number, (_, group) in enumerate(groupby(sorted(runs, key=kind), kind)):
         if number:
             yield ""
-        yield from _table(rank_runs(list(group)))
+        yield from _format_group(rank_runs(list(group)))
 
 
-def _table(runs: Sequence[RunScore]) -> Iterable[str]:
+def _format_group(runs: Sequence[RunScore]) -> Iterable[str]:
     first = runs[0]
     yield f"{make_visible(first.benchmark)}: profile {first.profile}, ranked by {first.headline}"
-    yield from _rules(runs)
+    yield from _format_rule_lines(runs)
     yield ""
-    yield from _figures(runs)
-    yield from _by_field(runs)
-    yield from _extras(runs)
+    yield from _format_figures(runs)
+    yield from _format_field_figures(runs)
+    yield from _format_extras(runs)
 
 
-def _rules(runs: Sequence[RunScore]) -> Iterable[str]:
+def _format_rule_lines(runs: Sequence[RunScore]) -> Iterable[str]:
     """Yield one line if all runs have the same rules, else a line for each run."""
     given = [format_rules(run.rules) for run in runs]
     if len(set(given)) == 1:
         yield f"rules: {given[0]}"
     else:
-        yield from (f"rules of {_name(run)}: {each}" for run, each in zip(runs, given, strict=True))
+        yield from (
+            f"rules of {_format_run_name(run)}: {each}" for run, each in zip(runs, given, strict=True)
+        )
 
 
-def _figures(runs: Sequence[RunScore]) -> Iterable[str]:
+def _format_figures(runs: Sequence[RunScore]) -> Iterable[str]:
     columns = list(list_metric_columns(runs))
-    head = ["run", *(column.title(runs[0]) for column in columns), "items", "left out", "problems"]
+    head = ["run", *(column.format_title(runs[0]) for column in columns), "items", "left out", "problems"]
     rows = [
         [
-            _name(run),
-            *(column.cell(run) for column in columns),
+            _format_run_name(run),
+            *(column.format_cell(run) for column in columns),
             str(len(run.items) - out),
             str(out),
             str(len(run.problems)),
@@ -238,25 +244,25 @@ def _figures(runs: Sequence[RunScore]) -> Iterable[str]:
     return _align_columns([head, *rows])
 
 
-def _by_field(runs: Sequence[RunScore]) -> Iterable[str]:
+def _format_field_figures(runs: Sequence[RunScore]) -> Iterable[str]:
     """Yield the figures of single fields in a table of their own."""
     columns = list_field_columns(runs)
     if columns:
         above = columns[0].name.partition(".")[0]
-        rows = [[_name(run), *(column.cell(run) for column in columns)] for run in runs]
+        rows = [[_format_run_name(run), *(column.format_cell(run) for column in columns)] for run in runs]
         yield ""
         yield from _align_columns(
             [[above, *(make_visible(column.name.partition(".")[2]) for column in columns)], *rows]
         )
 
 
-def _name(run: RunScore) -> str:
+def _format_run_name(run: RunScore) -> str:
     name = make_visible(run.run) or "(no name)"
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 3] + "..."
 
 
-def _extras(runs: Sequence[RunScore]) -> Iterable[str]:
-    for each in figures.make_extra_tables([(_name(run), run.extras) for run in runs]):
+def _format_extras(runs: Sequence[RunScore]) -> Iterable[str]:
+    for each in figures.make_extra_tables([(_format_run_name(run), run.extras) for run in runs]):
         yield ""
         yield f"{make_visible(each.title)} (beside the figures above, not part of them)"
         yield from _align_columns([[make_visible(cell) for cell in row] for row in (each.head, *each.rows)])

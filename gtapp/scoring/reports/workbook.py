@@ -123,12 +123,13 @@ class ReportSheet:
         if len(text) * 2 <= LONGEST_CELL or _count_units(text) <= LONGEST_CELL:
             return text
         mark = f" [cut here: {len(text)} characters]"
-        kept = text.encode("utf-16-le")[: (LONGEST_CELL - len(mark)) * 2].decode("utf-16-le", "ignore")
+        beginning = text.encode("utf-16-le")[: (LONGEST_CELL - len(mark)) * 2].decode("utf-16-le", "ignore")
         place = f"{self._title}!{xl_rowcol_to_cell(row, column)}"
         self._note(
-            "cell-cut", f"{place} has the first {len(kept)} of {len(text)} characters; CSV and JSON have all."
+            "cell-cut",
+            f"{place} has the first {len(beginning)} of {len(text)} characters; CSV and JSON have all.",
         )
-        return kept + mark
+        return beginning + mark
 
     def _note(self, code: str, text: str) -> None:
         self._cuts.append(["", "", code, text])

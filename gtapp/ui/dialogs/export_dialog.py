@@ -1,4 +1,4 @@
-"""Exports the open project: asks for format and place, writes in a worker, shows the result."""
+"""The dialog that exports the open project: asks for format and place, writes in a worker, shows the result."""
 
 from __future__ import annotations
 
@@ -37,46 +37,11 @@ from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.widgets import fit_to_screen
 
-PARTS: Final = 1000
-"""The number of steps that progress is reported in."""
-
-
-def make_export_work(
-    project: Project, request: ExportRequest, stop: Event, beside: bool = False
-) -> Callable[[Ticket], ExportReport]:
-    """Return the work that exports; it reports the steps that are done, and raises GtappError when `stop` is set.
-
-    `beside`: the origins of the values are written, too.
-    """
-
-    def work(ticket: Ticket) -> ExportReport:
-        most, done, told_of = max(count_steps(project, request), 1), 0, 0
-        if beside:
-            most += sum(bool(item.truth) for item in project.items)
-            provenance_export.ensure_free(request.path, request.format, request.replace)
-
-        def step() -> None:
-            nonlocal done, told_of
-            if stop.is_set() or ticket.cancelled:
-                raise GtappError("export-stopped")
-            done += 1
-            if (part := min(done * PARTS // most, PARTS)) != told_of:
-                told_of = part
-                ticket.report(part)
-
-        report = export(project, request, step)
-        if beside:
-            provenance_export.write_provenance(project, report.path, request.format, request.only, step)
-        return report
-
-    return work
-
-
 _MOST_NAMED: Final = 500
 
 
 class ExportDialog(QDialog):
-    """Stays open after an export, with its result in `report`."""
+    """Asks for format and place and exports; stays open afterwards, with the result in `report`."""
 
     def __init__(self, session: Session, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
@@ -194,13 +159,13 @@ class ExportDialog(QDialog):
         self._refresh()
 
     def _choose(self) -> None:
-        title, here = self.tr("Where the export goes"), self.target.text()
-        if is_folder(self._kind, Path(here), self._project):
-            chosen = QFileDialog.getExistingDirectory(self, title, str(Path(here).parent))
+        title, path = self.tr("Where the export goes"), self.target.text()
+        if is_folder(self._kind, Path(path), self._project):
+            chosen = QFileDialog.getExistingDirectory(self, title, str(Path(path).parent))
         else:
-            kinds = f"{self.format.currentText()} (*.{self._kind})"
-            # the dialog asks itself whether a file may be replaced
-            chosen, _ = QFileDialog.getSaveFileName(self, title, here, kinds)
+            filters = f"{self.format.currentText()} (*.{self._kind})"
+            # Qt's dialog asks whether a file may be replaced
+            chosen, _ = QFileDialog.getSaveFileName(self, title, path, filters)
             self.replace.setChecked(self.replace.isChecked() or (bool(chosen) and Path(chosen).exists()))
         if chosen:
             self.target.setText(chosen)
@@ -242,9 +207,9 @@ class ExportDialog(QDialog):
             super().reject()
 
     def _format_report(self, report: ExportReport) -> list[str]:
-        """Yield the result as lines, the most important first."""
-        count = self.tr("{count} items exported to {path}.").format(count=report.count, path=report.path)
-        lines = [count]
+        """Return the result as lines, the most important first."""
+        exported = self.tr("{count} items exported to {path}.").format(count=report.count, path=report.path)
+        lines = [exported]
         if report.score is not None:
             score = self.tr(
                 "Scored against the project's truths (documented): {name} {score} on {count} items."
@@ -257,15 +222,15 @@ class ExportDialog(QDialog):
             }
             lines.append(score.format(**figures))
         if self.origins.isChecked():
-            beside = provenance_export.make_provenance_path(report.path, self._kind)
-            lines.append(self.tr("Where each value comes from: {path}.").format(path=beside))
+            path = provenance_export.make_provenance_path(report.path, self._kind)
+            lines.append(self.tr("Where each value comes from: {path}.").format(path=path))
         missing = 0 if self.only.isChecked() else self._count_missing(report)
         if missing:
             lines.append(self.tr("Not in it: {count} items without a ground truth.").format(count=missing))
-        waiting = self._session.unsaved.failures
-        if waiting:
+        unsaved = self._session.unsaved.failures
+        if unsaved:
             text = self.tr("Not in it: corrections of {count} items that could not be saved.")
-            lines.append(text.format(count=len(waiting)))
+            lines.append(text.format(count=len(unsaved)))
         named = [*report.left_out, *report.problems, *report.notes]
         if named:
             lines += ["", self.tr("To be looked at ({count}):").format(count=len(named))]
@@ -278,7 +243,7 @@ class ExportDialog(QDialog):
         return len(self._project.items) - report.count - len(named)
 
     def _refresh(self) -> None:
-        """Enable what can be done now."""
+        """Enable the widgets that can be used now."""
         running = self._stop is not None
         for widget in (self.format, self.only, self.replace, self.origins, self.target, self.choose):
             widget.setEnabled(not running)
@@ -286,23 +251,58 @@ class ExportDialog(QDialog):
         self.leave.setText(self.tr("Sto&p") if running else self.tr("C&lose"))
 
     def reject(self) -> None:
-        """Stop an export that is under way; else close the dialog."""
+        """Stop a running export; else close the dialog."""
         if self._stop:
             self._stop.set()
         else:
             super().reject()
 
     def closeEvent(self, event: object) -> None:
-        """Stop the export by the window's close button, too; the dialog closes when it has ended."""
+        """Stop a running export; the dialog closes when the export has ended."""
         self._close_wanted = self._stop is not None
         super().closeEvent(event)  # type: ignore[arg-type]
 
 
 def _format_score(name: str, score: float) -> str:
-    """Return a score as text; one that is not quite perfect must not look so."""
+    """Return a score as text; one that is not quite perfect is not rounded to a perfect one."""
     text = format_optional_figure(name, score)
     return str(score) if text == format_optional_figure(name, PERFECT) and score != PERFECT else text
 
 
 def _format_message(item: str, message: Message) -> str:
     return f"{item}: {translate_message(message)}" if item else translate_message(message)
+
+
+PARTS: Final = 1000
+"""The number of steps that progress is reported in."""
+
+
+def make_export_work(
+    project: Project, request: ExportRequest, stop: Event, with_origins: bool = False
+) -> Callable[[Ticket], ExportReport]:
+    """Return the work that exports; it reports the steps that are done, and raises GtappError when `stop` is set.
+
+    `with_origins`: the origins of the values are written, too.
+    """
+
+    def work(ticket: Ticket) -> ExportReport:
+        total, done, reported = max(count_steps(project, request), 1), 0, 0
+        if with_origins:
+            total += sum(bool(item.truth) for item in project.items)
+            provenance_export.ensure_free(request.path, request.format, request.replace)
+
+        def step() -> None:
+            nonlocal done, reported
+            if stop.is_set() or ticket.cancelled:
+                raise GtappError("export-stopped")
+            done += 1
+            if (part := min(done * PARTS // total, PARTS)) != reported:
+                reported = part
+                ticket.report(part)
+
+        report = export(project, request, step)
+        if with_origins:
+            provenance_export.write_provenance(project, report.path, request.format, request.only, step)
+        return report
+
+    return work

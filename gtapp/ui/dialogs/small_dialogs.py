@@ -53,15 +53,15 @@ def make_about_text() -> str:
 
 
 def open_folder(path: Path) -> None:
-    """Show a folder in the system's file manager; it is made where it does not exist."""
+    """Show a folder in the system's file manager; it is made if it does not exist."""
     path.mkdir(parents=True, exist_ok=True)
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 class BenchmarkDialog(QDialog):
-    """Asks which benchmark a folder follows where its files do not decide it; `chosen` is the benchmark's id."""
+    """Asks which benchmark a folder follows if its files do not determine it; `chosen` is the benchmark's id."""
 
-    def __init__(self, why: str, parent: QWidget) -> None:
+    def __init__(self, reason: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Which benchmark?"))
         self._radios = {
@@ -76,7 +76,7 @@ class BenchmarkDialog(QDialog):
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.setSpacing(8)
-        column.addWidget(widgets.make_label(why, self, wrap=True))
+        column.addWidget(widgets.make_label(reason, self, wrap=True))
         for radio in self._radios.values():
             column.addWidget(radio)
         note = self.tr("Your choice is remembered for this folder; nothing is written into it.")
@@ -195,7 +195,7 @@ def _make_choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
 
 
 class KeysDialog(QDialog):
-    """The list of keys, made of the actions themselves; stays open and blocks nothing."""
+    """The list of keys, made from the actions; stays open without blocking the window."""
 
     def __init__(self, bar: QMenuBar, parent: QWidget) -> None:
         super().__init__(parent)
@@ -203,7 +203,7 @@ class KeysDialog(QDialog):
         self.text = QTextBrowser(self)
         self.text.setAccessibleName(self.tr("Keys"))
         self.text.setOpenLinks(False)
-        self.text.setHtml(format_key_table([*collect_keys(bar), self._general()]))
+        self.text.setHtml(format_key_table([*collect_keys(bar), self._make_general_group()]))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
@@ -211,8 +211,8 @@ class KeysDialog(QDialog):
         column.addWidget(buttons)
         fit_to_screen(self, 520, 640)
 
-    def _general(self) -> KeyGroup:
-        """Return the keys that are no actions: they belong to a part of the window."""
+    def _make_general_group(self) -> KeyGroup:
+        """Return the keys that belong to a part of the window and are no actions."""
         return KeyGroup(
             self.tr("Everywhere"),
             (
@@ -235,14 +235,14 @@ class KeyGroup:
 
 def collect_keys(bar: QMenuBar) -> list[KeyGroup]:
     """Return all actions of the menus that have keys, by menu."""
-    found = []
+    groups = []
     for action in bar.actions():
         menu = action.menu()
         if isinstance(menu, QMenu):
             entries = tuple(_find_entries(menu.actions()))
             if entries:
-                found.append(KeyGroup(_strip_mnemonic(action.text()), entries))
-    return found
+                groups.append(KeyGroup(_strip_mnemonic(action.text()), entries))
+    return groups
 
 
 def _find_entries(actions: Iterable[QAction]) -> Iterator[tuple[str, str]]:
@@ -272,10 +272,10 @@ def _strip_mnemonic(text: str) -> str:
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()
 
 
-def format_key_table(found: list[KeyGroup]) -> str:
-    """Return the list as an HTML table with the keys in front."""
+def format_key_table(groups: list[KeyGroup]) -> str:
+    """Return the groups as an HTML table with the keys in the first column."""
     rows = []
-    for group in found:
+    for group in groups:
         rows.append(f'<tr><td colspan="2"><h3>{widgets.escape_html(group.title)}</h3></td></tr>')
         for text, keys in group.entries:
             rows.append(

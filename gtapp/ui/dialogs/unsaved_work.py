@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document import Document
-from gtapp.document.record_differences import find_differences, format_value
+from gtapp.document.value_text import format_value
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place, translate_message
@@ -78,23 +78,23 @@ class ConflictDialog(QDialog):
             self._explanation.setText(translate_message(error.message))
             self._theirs.setEnabled(False)
             return
-        found = find_differences(document.record, theirs.record)
+        differences = find_differences(document.record, theirs.record)
         self.table.fill(
             [
                 (_describe_place(pointer, document, theirs), format_value(mine), format_value(other))
-                for pointer, mine, other in found
+                for pointer, mine, other in differences
             ]
         )
         if theirs.is_new:
-            more = self.tr("The file is no longer there. Keeping what is here makes it again.")
-        elif found:
-            more = self.tr(
+            text = self.tr("The file is no longer there. Keeping what is here makes it again.")
+        elif differences:
+            text = self.tr(
                 "Keeping what is here writes it over the file; taking over the file can be undone. "
                 "Later: the corrections stay here and in the journal, and the file stays as it is."
             )
         else:
-            more = self.tr("The values are the same; only the file's layout differs.")
-        self._explanation.setText(more)
+            text = self.tr("The values are the same; only the file's layout differs.")
+        self._explanation.setText(text)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Adjust the rows' heights, now that the columns have their widths."""
@@ -107,9 +107,9 @@ class ConflictDialog(QDialog):
 
 
 def _describe_place(pointer: Pointer, mine: Document, theirs: Document) -> str:
-    """Return the place of a value in the form's words; the two records may have different shapes."""
-    has = theirs if get_value(mine.record, pointer) is ABSENT else mine
-    return describe_place(has.shape.to_tree_pointer(has.record, pointer), mine.schema.fields)
+    """Return the place of a value by the form's labels; the two records may have different shapes."""
+    document = theirs if get_value(mine.record, pointer) is ABSENT else mine
+    return describe_place(document.shape.to_tree_pointer(document.record, pointer), mine.schema.fields)
 
 
 _MOST_NAMED = 8
@@ -125,16 +125,16 @@ def may_leave(session: Session, window: QWidget) -> bool:
     if session.document and session.document.is_dirty:
         session.save()
     session.unsaved.retry()
-    kept, lost = list[SaveFailure](), list[SaveFailure]()
+    journalled, lost = list[SaveFailure](), list[SaveFailure]()
     for failure in session.unsaved.failures:
-        (kept if session.project.retry_journal(failure.document) else lost).append(failure)
-    unsafe = UnsavedWork(kept, lost, session.project.retry_statuses())
-    return not (unsafe.failures or unsafe.statuses) or _ask_user(unsafe, window)
+        (journalled if session.project.retry_journal(failure.document) else lost).append(failure)
+    unsaved = UnsavedWork(journalled, lost, session.project.retry_statuses())
+    return not (unsaved.failures or unsaved.statuses) or _ask_user(unsaved, window)
 
 
 @dataclass(frozen=True, slots=True)
 class UnsavedWork:
-    """What is not saved: in the journal (`kept`) or nowhere (`lost`); items whose `statuses` are not saved."""
+    """What is not saved: documents in the journal (`journalled`) or nowhere (`lost`); items whose `statuses` are not saved."""
 
     journalled: list[SaveFailure]
     lost: list[SaveFailure]
@@ -145,15 +145,15 @@ class UnsavedWork:
         return [*self.journalled, *self.lost]
 
 
-def _ask_user(unsafe: UnsavedWork, window: QWidget) -> bool:
+def _ask_user(unsaved: UnsavedWork, window: QWidget) -> bool:
     translate = QCoreApplication.translate
     title = translate("leaving", "Not everything is saved")
     box = widgets.make_message_box(
-        window, title, "\n".join(_name_failures(unsafe)), "\n\n".join(_describe_consequences(unsafe))
+        window, title, "\n".join(_name_failures(unsaved)), "\n\n".join(_describe_consequences(unsaved))
     )
     stay = box.addButton(translate("leaving", "&Stay here"), QMessageBox.ButtonRole.RejectRole)
     copies = None
-    if unsafe.failures:
+    if unsaved.failures:
         text = translate("leaving", "Save &copies elsewhere …")
         copies = box.addButton(text, QMessageBox.ButtonRole.ActionRole)
     leave = box.addButton(translate("leaving", "&Leave all the same"), QMessageBox.ButtonRole.DestructiveRole)
@@ -161,42 +161,42 @@ def _ask_user(unsafe: UnsavedWork, window: QWidget) -> bool:
     box.setEscapeButton(stay)
     box.exec()
     if copies and box.clickedButton() is copies:
-        return _save_copies(unsafe.failures, window)
+        return _save_copies(unsaved.failures, window)
     return box.clickedButton() is leave
 
 
-def _name_failures(unsafe: UnsavedWork) -> Iterator[str]:
-    """Yield the items that are not saved, and why."""
-    if unsafe.failures:
+def _name_failures(unsaved: UnsavedWork) -> Iterator[str]:
+    """Yield the items that are not saved, with the reasons."""
+    if unsaved.failures:
         yield QCoreApplication.translate("leaving", "Some corrections could not be saved:") + "\n"
-    for failure in unsafe.failures[:_MOST_NAMED]:
+    for failure in unsaved.failures[:_MOST_NAMED]:
         yield f"{failure.document.item_id}: {_describe_reason(failure.message)}"
-    if unsafe.statuses and not unsafe.failures:
+    if unsaved.statuses and not unsaved.failures:
         yield QCoreApplication.translate("leaving", "The statuses could not be saved.")
 
 
-def _describe_consequences(unsafe: UnsavedWork) -> Iterator[str]:
-    """Yield what is safe, and what is not."""
+def _describe_consequences(unsaved: UnsavedWork) -> Iterator[str]:
+    """Yield what can be restored later, and what can't."""
     translate = QCoreApplication.translate
-    if unsafe.journalled:
+    if unsaved.journalled:
         text = translate(
             "leaving",
             "Safe in the project's journal, and offered back when you open the project again: {names}.",
         )
-        yield text.format(names=_name_items(unsafe.journalled))
-    if unsafe.lost:
+        yield text.format(names=_name_items(unsaved.journalled))
+    if unsaved.lost:
         text = translate(
             "leaving",
             "Not safe: {names}. The journal can't be written either; if you leave now, what was corrected last "
             "is lost. Stay and make room, or save copies elsewhere.",
         )
-        yield text.format(names=_name_items(unsafe.lost))
-    if unsafe.statuses:
+        yield text.format(names=_name_items(unsaved.lost))
+    if unsaved.statuses:
         text = translate(
             "leaving",
             "Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.",
         )
-        yield text.format(names=_join_names(unsafe.statuses))
+        yield text.format(names=_join_names(unsaved.statuses))
 
 
 def _name_items(failures: Sequence[SaveFailure]) -> str:
@@ -208,7 +208,7 @@ def _join_names(names: Sequence[str]) -> str:
 
 
 def _describe_reason(message: Message) -> str:
-    """Return why an item is not saved, without the promise to try again."""
+    """Return why an item is not saved, without the message's sentence that saving is tried again."""
     translate = QCoreApplication.translate
     short = {
         "save-full": translate("leaving", "The disk is full."),

@@ -11,13 +11,13 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.document import Document
-from gtapp.document.record_differences import format_value, list_leaves
+from gtapp.document.value_text import format_value
 from gtapp.drafting import provenance, takeover
 from gtapp.drafting.provenance import read_mark
 from gtapp.drafting.takeover import Place
 from gtapp.errors import EditError
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, get_value, is_identical
+from gtapp.pointer import ABSENT, get_value, is_identical, list_leaves
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place, translate_error, translate_message

@@ -20,8 +20,8 @@ from gtapp.drafting import batch
 from gtapp.drafting.batch import BatchState
 from gtapp.drafting.bookkeeping import RunProgress
 from gtapp.errors import GtappError
-from gtapp.project import Project, draft_batches
-from gtapp.project.draft_batches import FetchResult
+from gtapp.project import Project
+from gtapp.project.drafting import FetchResult, cancel_batches, delete_batch_files, fetch_batches, throttle
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher
@@ -221,12 +221,12 @@ class BatchesDialog(QDialog):
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
             self.tr("&End it there"),
-            lambda project, state, _: draft_batches.cancel(project, state),
+            lambda project, state, _: cancel_batches(project, state),
             self._show_cancelled,
         )
         self.clean = self._button(
             self.tr("&Delete files there"),
-            lambda project, state, _: draft_batches.delete_files(project, state),
+            lambda project, state, _: delete_batch_files(project, state),
             self._show_deleted,
         )
         self._lay_out()
@@ -307,12 +307,12 @@ class BatchesDialog(QDialog):
         )
 
     def _show_fetched(self, found: FetchResult) -> None:
-        self._drafting.add_drafts(found.landed)
-        lines = [self.tr("Answers that came: {count}.").format(count=format_count(len(found.landed)))]
+        self._drafting.add_drafts(found.arrived)
+        lines = [self.tr("Answers that came: {count}.").format(count=format_count(len(found.arrived)))]
         lines += map(translate_message, found.state.messages)
         lines += [
             f"{item}: {translate_message(reason) if reason else '–'}"
-            for item, reason in found.without[:_MAX_NAMES]
+            for item, reason in found.unanswered[:_MAX_NAMES]
         ]
         self._show_message("\n".join(lines))
 
@@ -335,4 +335,4 @@ class BatchesDialog(QDialog):
 
 
 def _fetch(project: Project, state: BatchState, ticket: Ticket) -> FetchResult:
-    return draft_batches.fetch(project, state, draft_batches.throttle(ticket.report))
+    return fetch_batches(project, state, throttle(ticket.report))

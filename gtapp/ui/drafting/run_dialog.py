@@ -323,7 +323,7 @@ class RunDialog(QDialog):
         settings = drafting_settings.read_settings(self._session.project.root)
         settings = replace(settings, examples=self.examples.value())
         budget = Budget(items=self.item_limit.value(), cost=self.cost_limit.value())
-        return drafting.RunOptions(profile, self.items, settings, budget, again=self.again.isChecked())
+        return drafting.RunOptions(profile, self.items, settings, budget, retry_failed=self.again.isChecked())
 
     def _refresh(self, *_: object) -> None:
         self._estimate_number += 1

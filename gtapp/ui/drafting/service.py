@@ -26,9 +26,16 @@ from gtapp.drafting.responses import FAILED_MARKS
 from gtapp.drafting.runner import DraftingRun
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.project import Item, draft_batches
-from gtapp.project.draft_batches import ArrivalFinder, ArrivedDraft, find_overlooked
-from gtapp.project.drafting import RunOptions, RunPlan, override_model, remove_empty_run
+from gtapp.project import Item, drafting
+from gtapp.project.drafting import (
+    ArrivalFinder,
+    ArrivedDraft,
+    RunOptions,
+    RunPlan,
+    find_overlooked,
+    override_model,
+    remove_empty_run,
+)
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.draft_panel import long_mark
 from gtapp.ui.i18n import translate_error, translate_message
@@ -177,8 +184,8 @@ class BatchSubmission(QObject):
         self.stop()
 
     def _work(self, ticket: Ticket) -> tuple[str, SubmitResult]:
-        report = draft_batches.throttle(ticket.report)
-        return draft_batches.submit(self.plan, report, lambda: ticket.cancelled or self._stop.is_set())
+        report = drafting.throttle(ticket.report)
+        return drafting.submit_batches(self.plan, report, lambda: ticket.cancelled or self._stop.is_set())
 
     def _report(self, made: int) -> None:
         self.made = made
@@ -287,7 +294,7 @@ class DraftingService(QObject):
         self._context.show_status(describe_wait(item.id, is_next))
 
     def _draft_items(self, items: Sequence[Item], profile: Profile) -> None:
-        self.start_run(RunOptions(profile, items, again=True))
+        self.start_run(RunOptions(profile, items, retry_failed=True))
 
     def start_run(self, options: RunOptions, in_batch: bool = False) -> None:
         """Prepare a run in a worker and start it; before a project's first one the user must agree to what is sent.
@@ -457,7 +464,7 @@ def is_untouched(session: Session) -> bool:
     document, status = session.document, session.status
     if document is None or status is None or session.count_lost():
         return False
-    is_unedited = not document.history.edits and not document.history.base_origins
+    is_unedited = not document.undo_stack.edits and not document.undo_stack.base_origins
     return document.is_new and not document.is_dirty and is_unedited and status.name in ("open", "draft")
 
 

@@ -86,7 +86,7 @@ class Binding(QObject):
         before = self.issues
         document = self.document
         self.issues = _group_by_pointer(document.issues) if document else {}
-        self.is_plain = document is None or (document.draft is ABSENT and not document.history.origins)
+        self.is_plain = document is None or (document.draft is ABSENT and not document.undo_stack.origins)
         if before == self.issues:
             return set()
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
@@ -134,7 +134,7 @@ class Binding(QObject):
     def issues_under(self, pointer: Pointer) -> tuple[Issue, ...]:
         """Return the issues of a value and of everything in it."""
         depth = len(pointer)
-        return tuple(issue for at, found in self.issues.items() if at[:depth] == pointer for issue in found)
+        return tuple(issue for at, issues in self.issues.items() if at[:depth] == pointer for issue in issues)
 
     def verdict_at(self, *pointers: Pointer) -> PlaceVerdict | None:
         """Return the chosen run's verdict at these places."""

@@ -26,7 +26,7 @@ from gtapp.ui.form.notes import Note, NoteLines, issue_notes
 from gtapp.ui.form.painting import draw_tag, form_colours, format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
-from gtapp.ui.i18n import label_of, translate_error, translate_title
+from gtapp.ui.i18n import translate_error, translate_label, translate_title
 
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -80,7 +80,7 @@ class Heading:
 
 def heading_of(field: Field) -> str:
     """Return a field's heading; empty where the field holds a single value only."""
-    return "" if len(field.children) == 1 and not field.children[0].children else label_of(field)
+    return "" if len(field.children) == 1 and not field.children[0].children else translate_label(field)
 
 
 class OtherKeys(Block):
@@ -341,9 +341,9 @@ class AddBar(Block):
         self._button = QToolButton(self)
         self._button.setText(self.tr("+ Add"))
         self._button.setToolTip(
-            format_tooltip(self.tr("Add at the end: {name}").format(name=label_of(field)))
+            format_tooltip(self.tr("Add at the end: {name}").format(name=translate_label(field)))
         )
-        self._button.setAccessibleName(self.tr("Add at the end: {name}").format(name=label_of(field)))
+        self._button.setAccessibleName(self.tr("Add at the end: {name}").format(name=translate_label(field)))
         self._button.setAutoRaise(True)
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._button.clicked.connect(lambda: self.binding.row_wanted.emit(self.at))
@@ -362,7 +362,7 @@ class ListBlock(BlockColumn):
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
-        self.heading = Heading(label_of(field))
+        self.heading = Heading(translate_label(field))
         self.count = 0
         self.empty = EmptyBlock(field, binding, self)
         self.add_bar = AddBar(field, binding, self)

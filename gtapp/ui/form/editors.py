@@ -155,8 +155,11 @@ def is_return(event: QKeyEvent) -> bool:
 
 def is_line_end(event: QKeyEvent) -> bool:
     """Return whether it is Return or Enter, alone or with Shift."""
-    held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-    return held == Qt.KeyboardModifier.NoModifier and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    modifiers = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+    return modifiers == Qt.KeyboardModifier.NoModifier and event.key() in (
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+    )
 
 
 def paint_tag(widget: QWidget, surface: QWidget, tag: str, x: int = PAD + 1) -> None:

@@ -109,7 +109,9 @@ class RecordForm(QWidget):
         old = self._binding.document
         if old is not None:
             old.edited.disconnect(self._on_edited)
-        self._undo_tracker.reset(document.history.edits[document.history.position :] if document else ())
+        self._undo_tracker.reset(
+            document.undo_stack.edits[document.undo_stack.position :] if document else ()
+        )
         with self._canvas.hold_layout():
             self._binding.set_document(document)
             if document is None:
@@ -128,7 +130,7 @@ class RecordForm(QWidget):
         document = self._binding.document
         if document is None or all(change.kind == "status" for change in edit.changes):
             return
-        history = document.history
+        history = document.undo_stack
         following = history.edits[history.position] if document.can_redo else None
         kind = self._undo_tracker.classify(edit, following)
         before = (
@@ -264,11 +266,11 @@ class RecordForm(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
             size, block = self._area.viewport().size(), self.focus_block
-            seen = block is not None and self._canvas.is_block_visible(
+            was_visible = block is not None and self._canvas.is_block_visible(
                 self._area, block, event.oldSize().height()
             )
             self._canvas.set_window_size(size.width(), size.height())
-            if seen:  # keep it visible when the scroll bar has its new range
+            if was_visible:  # keep it so when the scroll bar has its new range
                 QTimer.singleShot(0, self, self._scroll_to_focus)
         return super().eventFilter(watched, event)
 
@@ -313,11 +315,11 @@ def _refresh_at(root: Block, at: Pointer) -> None:
         around.neighbour_changed(str(block.at[-1]))
 
 
-def update_verdicts(root: Block, binding: Binding, given: VerdictValues | None) -> None:
+def update_verdicts(root: Block, binding: Binding, values: VerdictValues | None) -> None:
     """Show a run's verdicts, None for no run; refresh only the blocks whose verdicts changed."""
     before, document = binding.verdicts, binding.document
     binding.verdicts = (
-        None if given is None else RecordVerdicts(locate_values(given, document) if document else None)
+        None if values is None else RecordVerdicts(locate_values(values, document) if document else None)
     )
     touched: dict[Block, list[Pointer]] = {}
     for pointer in (binding.verdicts or RecordVerdicts()).find_changes(before):

@@ -18,7 +18,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width
-from gtapp.ui.i18n import label_of
+from gtapp.ui.i18n import translate_label
 
 GAP = 4
 
@@ -26,7 +26,7 @@ GAP = 4
 class Block(QWidget):
     """Shows the value at `pointer` (the record's; `at` is the pointer in the schema's shape).
 
-    Heights are kept until `invalidate` is called, so that one more line in one value costs only the blocks around it.
+    Heights are cached until `invalidate` is called, so that one more line in one value costs only the blocks around it.
     A `stand_in` shows what the block around it can't: JSON, or a list without entries.
     """
 
@@ -43,7 +43,7 @@ class Block(QWidget):
         self._painted_width = -1
 
     def set_collapsed(self, collapsed: bool) -> None:
-        """Hide the block and give its place away, or show it again (`isHidden` is also true before the first show)."""
+        """Hide the block so that it takes no space, or show it again (`isHidden` is also true before the first show)."""
         if collapsed != self.collapsed or (not collapsed and self.isHidden()):
             self.collapsed = collapsed
             self.setVisible(not collapsed)
@@ -340,7 +340,7 @@ class FormCanvas(QWidget):
 
 def _longest_label(field: Field) -> str:
     """Return the longest label of a single value anywhere in the schema."""
-    labels = [] if field.children else [label_of(field)]
+    labels = [] if field.children else [translate_label(field)]
     for child in (*field.children, *((field.item,) if field.item and field.widget != "triples" else ())):
         labels.append(_longest_label(child))
     return max(labels, key=len, default="")

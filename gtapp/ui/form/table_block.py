@@ -19,7 +19,7 @@ from gtapp.ui.form.notes import Note, NoteLines
 from gtapp.ui.form.painting import format_tooltip, origin_colour, origin_letter, origin_name
 from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
 from gtapp.ui.form.table_view import RecordTable
-from gtapp.ui.i18n import describe_place, join_label, label_of
+from gtapp.ui.i18n import describe_place, join_label, translate_label
 
 _MIN_NOTE_LINES = 2
 """Lines that are always reserved, so that what follows does not jump; twice as many with verdicts."""
@@ -43,19 +43,23 @@ class CellDetails(Block):
         origins: tuple[tuple[str, str], ...] = ()
         notes: tuple[Note, ...] = ()
         if column and cell:
-            title = self.tr("Row {number}, {column}").format(number=row + 1, column=label_of(column.field))
+            title = self.tr("Row {number}, {column}").format(
+                number=row + 1, column=translate_label(column.field)
+            )
             pairs = list(zip(column.all_parts, cell.states, strict=False))
             single = len(pairs) == 1
             flag_text = self.tr("yes") if cell.crossed_out else self.tr("no")
             names = [
-                join_label(label_of(p.field), flag_text) if p is column.flag else label_of(p.field)
+                join_label(translate_label(p.field), flag_text)
+                if p is column.flag
+                else translate_label(p.field)
                 for p in column.all_parts
             ]
             origins = tuple(
                 (n, state.origin) for n, (_, state) in zip(names, pairs, strict=False) if state.origin
             )
             notes = tuple(
-                note if single else note._replace(label=label_of(part.field))
+                note if single else note._replace(label=translate_label(part.field))
                 for part, state in pairs
                 for note in state.details
             )
@@ -323,7 +327,7 @@ def _find_foreign_keys(rows: list[Any], item: Field) -> Iterator[tuple[str, str]
                 yield f"{number} › {key}", json_of(value)
             elif field.children and isinstance(value, dict):
                 yield from (
-                    (f"{number} › {label_of(field)} › {inner}", json_of(each))
+                    (f"{number} › {translate_label(field)} › {inner}", json_of(each))
                     for inner, each in value.items()
                     if inner not in field.by_name
                 )

@@ -22,7 +22,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.notes import draft_notes
 from gtapp.ui.form.painting import EDGE_WIDTH, FormFonts, count_lines, tag_name
 from gtapp.ui.form.value_block import ValueState, determine_state
-from gtapp.ui.i18n import join_label, label_of
+from gtapp.ui.i18n import join_label, translate_label
 
 Path = tuple[str, ...]
 
@@ -234,7 +234,9 @@ class TableModel(QAbstractTableModel):
     def _describe_cell(self, cell: CellView, column: int) -> str:
         parts = self.columns[column].all_parts
         pairs = zip(parts, cell.states, strict=False)
-        return "\n".join(join_label(label_of(part.field), state.accessible_text()) for part, state in pairs)
+        return "\n".join(
+            join_label(translate_label(part.field), state.accessible_text()) for part, state in pairs
+        )
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole) -> Any:
         if (
@@ -242,7 +244,7 @@ class TableModel(QAbstractTableModel):
             and role == _Role.DisplayRole
             and section < len(self.columns)
         ):
-            return label_of(self.columns[section].field)
+            return translate_label(self.columns[section].field)
         return None
 
 
@@ -324,7 +326,7 @@ class TableMeasure:
         return min(widest + 4, most) + self.frame_width(fonts)
 
     def _smallest_width(self, column: int, fonts: FormFonts) -> int:
-        label = label_of(self._model.columns[column].field)
+        label = translate_label(self._model.columns[column].field)
         if self._model.columns[column].automatic:
             return fonts.metrics.horizontalAdvance(label) + self.frame_width(fonts)
         heading = max((fonts.metrics.horizontalAdvance(word) for word in label.split()), default=0)
@@ -347,7 +349,7 @@ class TableMeasure:
         heights = [fonts.line]
         for column, width in zip(self._model.columns, widths, strict=True):
             box = fonts.metrics.boundingRect(
-                0, 0, max(width - 12, 1), 9999, Qt.TextFlag.TextWordWrap, label_of(column.field)
+                0, 0, max(width - 12, 1), 9999, Qt.TextFlag.TextWordWrap, translate_label(column.field)
             )
             heights.append(box.height())
         return max(heights) + 2 * PAD + 2

@@ -36,7 +36,7 @@ from gtapp.ui.form.painting import (
     verdict_colour,
 )
 from gtapp.ui.form.verdicts import PlaceVerdict
-from gtapp.ui.i18n import describe_place, help_of, label_of
+from gtapp.ui.i18n import describe_place, translate_help, translate_label
 
 _TEXT_KINDS = {"text", "integer", "number", "any"}
 
@@ -46,7 +46,7 @@ class ValueBlock(FocusBlock):
 
     def __init__(self, field: Field, binding: Binding, editor: Editor, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
-        self.label = label_of(field)
+        self.label = translate_label(field)
         self.read_only = bool(field.hints.get("read_only") or field.hints.get("auto"))
         self.tab_stop = not self.read_only
         self.parser = ValueParser(field)
@@ -261,7 +261,7 @@ class ValueBlock(FocusBlock):
         painter.end()
 
     def tooltip_at(self, place: QPoint) -> str:
-        texts = {"notes": self.decoration.notes.accessible_text(), "value": help_of(self.field)}
+        texts = {"notes": self.decoration.notes.accessible_text(), "value": translate_help(self.field)}
         texts["origin"] = origin_name(self.state.origin) if self.state.origin else ""
         texts["verdict"] = self.state.verdict.accessible_text() if self.state.verdict else ""
         return texts[self.decoration.part_at(place)]

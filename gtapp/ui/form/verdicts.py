@@ -93,12 +93,12 @@ class RecordVerdicts:
         return {at for at in old.keys() | new.keys() if old.get(at) != new.get(at)}
 
 
-def locate_values(given: VerdictValues, document: Document) -> Places:
+def locate_values(values: VerdictValues, document: Document) -> Places:
     """Return the values by their places in the record: the truth's, else where the answer's would be, or its list."""
-    if isinstance(given, Mapping):
-        return {pointer: (value,) for pointer, value in given.items()}
+    if isinstance(values, Mapping):
+        return {pointer: (value,) for pointer, value in values.items()}
     places: dict[Pointer, list[Value]] = {}
-    for value in given:
+    for value in values:
         places.setdefault(_locate_value(value, document), []).append(value)
     return places
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
-from gtapp.formats.scan_formats import ScanFormat
 from gtapp.scans.geometry import OWN_SIZE, Size, Target
-from gtapp.scans.scan_file import PageRef, ScanError, ScanFile
+from gtapp.scans.scan_file import PageRef, ScanError, ScanFile, ScanFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ def count_pages(source: ScanFile) -> int:
     if source.kind is ScanFormat.TIFF:
         return len(source.find_tiff_pages())
     if source.kind is ScanFormat.PDF:
-        from gtapp.ui.scan.pdfium_decoder import count_pdf_pages  # loads PDFium
+        from gtapp.ui.scan.pdfium_decoder import count_pdf_pages  # imported when used: loads PDFium
 
         return count_pdf_pages(source)
     return 1
@@ -68,17 +67,18 @@ def count_pages(source: ScanFile) -> int:
 def _read(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
     """Choose the decoder; each is loaded, with its library, when the first file needs it."""
     if source.kind is ScanFormat.PDF:
-        from gtapp.ui.scan.pdfium_decoder import read_pdf  # loads PDFium
+        from gtapp.ui.scan.pdfium_decoder import read_pdf  # imported when used: loads PDFium
 
         return read_pdf(source, index, target)
     if source.kind is ScanFormat.JP2:
-        from gtapp.ui.scan.pdfium_decoder import read_jpeg2000  # loads PDFium and Pillow
+        from gtapp.ui.scan.pdfium_decoder import read_jpeg2000  # imported when used: loads PDFium
 
         return read_jpeg2000(source, target)
     if source.kind is ScanFormat.TIFF:
-        from gtapp.ui.scan.tiff_decoder import read_tiff  # few projects have TIFF files
+        from gtapp.ui.scan.tiff_decoder import read_tiff  # imported when used: few projects have TIFF files
 
         return read_tiff(source, index, target)
-    from gtapp.ui.scan.image_decoder import read_image  # in the worker, while the window starts
+    # imported when used: in the worker, while the window starts
+    from gtapp.ui.scan.image_decoder import read_image
 
     return read_image(source, target)

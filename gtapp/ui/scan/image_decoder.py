@@ -17,9 +17,8 @@ from typing import BinaryIO, cast
 from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageReader, QTransform
 
-from gtapp.formats.scan_formats import ScanFormat
 from gtapp.scans.geometry import Size, Target
-from gtapp.scans.scan_file import ScanError, ScanFile
+from gtapp.scans.scan_file import ScanError, ScanFile, ScanFormat
 from gtapp.ui.scan.raster import (
     DECODE_BYTES,
     Reducer,

@@ -1,4 +1,4 @@
-"""Decodes pages in two worker threads, keeps the latest, and hands them to the window; the GUI thread never waits."""
+"""Decodes pages in two worker threads and caches the latest; the GUI thread never waits."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class PageCache:
 
     def find_sharpest(self, ref: PageRef) -> Decoded | None:
         """Return the sharpest image of a page at any size, to show until the right one is decoded."""
-        found = [page for job, page in self._pages.items() if job.ref == ref]
-        return max(found, key=lambda page: page.size, default=None)
+        pages = [page for job, page in self._pages.items() if job.ref == ref]
+        return max(pages, key=lambda page: page.size, default=None)
 
     def put(self, job: PageJob, page: Decoded) -> None:
         """Add a page, and drop the least recently used ones above the limits."""
@@ -81,8 +81,8 @@ class PageCache:
 class JobQueue:
     """The workers' jobs: at most one urgent job (a newer one replaces it), and a list for later, replaced as a whole.
 
-    Pages for later are begun only while nothing urgent is waiting or under way, and never by the worker that is kept
-    for what is urgent: so the page that is waited for begins at once, whatever is under way.
+    Jobs for later are started only while no urgent one is waiting or running, and never by the worker that is reserved
+    for urgent ones, so that an urgent job is started at once.
     """
 
     def __init__(self) -> None:
@@ -107,7 +107,7 @@ class JobQueue:
             self._changed.notify_all()
 
     def cancel(self) -> None:
-        """Drop all jobs that have not begun."""
+        """Drop all jobs that have not started."""
         with self._changed:
             self._urgent = self._current = None
             self._later.clear()
@@ -173,7 +173,7 @@ class ScanLoader(QObject):
     """Two workers and the pages they decoded last.
 
     `request` asks for the page to be shown now: its result arrives as `loaded` or `failed`, unless another page was
-    requested meanwhile. What arrives late is kept for later, but not announced.
+    requested meanwhile. A result that arrives late is cached, but not announced.
     """
 
     loaded = Signal(PageRef, Decoded)
@@ -283,7 +283,7 @@ class ScanLoader(QObject):
 
 
 def _run_worker(reporter: _Reporter, jobs: JobQueue, decoder: Decoder, urgent_only: bool) -> None:
-    """Run a worker: every error is reported as a failure, and the worker goes on."""
+    """Run a worker; it reports every error as a failure and continues."""
     while (job := jobs.take(urgent_only)) is not None:
         reporter.ended.emit(job, _decode_job(job, decoder))
 

@@ -18,7 +18,7 @@ import pypdfium2
 from pypdfium2 import PdfBitmap, raw
 from PySide6.QtGui import QColor, QImage
 
-from gtapp.formats import scan_formats
+from gtapp.scans import scan_file
 from gtapp.scans.geometry import LEVEL_PIXELS, Size, Target
 from gtapp.scans.scan_file import ScanError, ScanFile, translate_file_errors
 from gtapp.ui.scan.pillow_decoder import PROBLEMS, to_qimage
@@ -87,7 +87,7 @@ def open_document(path: Path, data: bytes | None) -> Iterator[Any]:
     Raises:
         ScanError: it is damaged or has a password.
     """
-    with scan_formats.PDFIUM_LOCK:
+    with scan_file.PDFIUM_LOCK:
         try:
             document = pypdfium2.PdfDocument(path if data is None else data)
         except pypdfium2.PdfiumError as error:
@@ -123,8 +123,8 @@ def read_jpeg2000(source: ScanFile, target: Target) -> tuple[QImage, Size]:
             size = target.size_for(full)
             steps, cost = _count_halvings(full, size, _count_resolutions(source), len(image.getbands()))
             with reserve_memory(source.path, full, cost):
-                found = _read_by_pdfium(source, image, size, steps) if image.mode in OPAQUE else None
-                return found or _read_by_pillow(image, size, steps), full
+                result = _read_by_pdfium(source, image, size, steps) if image.mode in OPAQUE else None
+                return result or _read_by_pillow(image, size, steps), full
         except PROBLEMS as error:
             raise ScanError("damaged", source.path, str(error)) from error
 

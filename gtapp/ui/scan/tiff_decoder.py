@@ -60,8 +60,8 @@ def _inspect_page(source: ScanFile, directory: int) -> TiffPage:
         tiff = Tiff(file)
         entries = tiff.read_directories()[directory]
         tags = (WIDTH, HEIGHT, ORIENTATION, COMPRESSION, BITS, FORMAT)
-        found = [tiff.read_integers(entries[tag]) if tag in entries else () for tag in tags]
-    width, height, orientation, compression, bits, form = (values[0] if values else 0 for values in found)
+        fields = [tiff.read_integers(entries[tag]) if tag in entries else () for tag in tags]
+    width, height, orientation, compression, bits, form = (values[0] if values else 0 for values in fields)
     if not width or not height:
         raise ScanError("damaged", source.path, "no image size")
     check_pixels(source.path, (width, height))

@@ -94,7 +94,7 @@ class ScanView(ScanCanvas):
     def set_pages(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
         """Show the first of these pages in place of the previous item; `rotations` as the caller stored them.
 
-        A PDF or TIFF given as its first page alone brings in the others as soon as it is read.
+        A PDF or TIFF that is listed by its first page alone is expanded to all its pages as soon as it is read.
         """
         self._pages = PageList(list(refs))
         self._rotations = dict(rotations)

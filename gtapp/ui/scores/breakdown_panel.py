@@ -53,27 +53,27 @@ class BreakdownLoader(QObject):
         self._scores, self._tasks = scores, tasks
         self._task: Task | None = None
         self._loading: BackgroundJob | None = None
-        self._asked: BreakdownJob | None = None
+        self._requested: BreakdownJob | None = None
         self.breakdown: RunBreakdown | None = None
         self.fault: Message | None = None
         self.done = self.total = 0
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         return self._task is not None
 
-    def ask(self, again: bool = False) -> None:
+    def load(self, again: bool = False) -> None:
         """Read the chosen run, unless it was read already."""
         job, run = self._scores.job, self._scores.run
         wanted = BreakdownJob(job, run.name, dict(run.rules)) if job and run else None
-        if wanted == self._asked and not again:
+        if wanted == self._requested and not again:
             return
         self.stop()
-        self._asked, self.breakdown, self.fault, self.done = wanted, None, None, 0
+        self._requested, self.breakdown, self.fault, self.done = wanted, None, None, 0
         if wanted:
             self._loading = loading = BackgroundJob(wanted)
             self._task = self._tasks.start(
-                lambda ticket: _work(loading, ticket), self._finish, self._fail, self._take
+                lambda ticket: _report_events(loading, ticket), self._finish, self._fail, self._apply_event
             )
         self.changed.emit()
 
@@ -90,7 +90,7 @@ class BreakdownLoader(QObject):
         self.stop()
         self.changed.emit()
 
-    def _take(self, event: object) -> None:
+    def _apply_event(self, event: object) -> None:
         if isinstance(event, LoadProgress):
             self.done, self.total = event.done, event.total
         elif isinstance(event, RunBreakdown):
@@ -110,14 +110,14 @@ class BreakdownLoader(QObject):
         self._finish(None)
 
 
-def _work(loading: BackgroundJob, ticket: Ticket) -> None:
+def _report_events(loading: BackgroundJob, ticket: Ticket) -> None:
     for event in loading:
         if ticket.cancelled:
             return
         ticket.report(event)
 
 
-_BARS: Final = 40
+_MAX_BARS: Final = 40
 """So many bars a column has; the tables have all."""
 
 
@@ -130,7 +130,7 @@ class BreakdownPanel(QWidget):
         super().__init__(parent)
         self._scores = scores
         self._shown: RunBreakdown | None = None
-        self.portraits = BreakdownLoader(scores, tasks, self)
+        self.loader = BreakdownLoader(scores, tasks, self)
         self._note = widgets.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._stop = QPushButton(self.tr("Stop"), self)
@@ -179,28 +179,28 @@ class BreakdownPanel(QWidget):
         box.addWidget(self.tabs, 1)
 
     def _connect(self) -> None:
-        self._stop.clicked.connect(self.portraits.cancel)
-        self._again.clicked.connect(lambda: self.portraits.ask(again=True))
-        self._save.clicked.connect(self._ask_where)
+        self._stop.clicked.connect(self.loader.cancel)
+        self._again.clicked.connect(lambda: self.loader.load(again=True))
+        self._save.clicked.connect(self._ask_for_file)
         self.items.entered.connect(self._to_item)
-        self.portraits.changed.connect(self._show)
+        self.loader.changed.connect(self._show)
         self._scores.loaded.connect(self.refresh)
         self._scores.chosen_changed.connect(self.refresh)
 
     def refresh(self) -> None:
         """Read the chosen run if it is another than before; only while the panel is seen."""
         if self.isVisible():
-            self.portraits.ask()
+            self.loader.load()
         self._show()
 
     # what is shown
 
     def _show(self) -> None:
-        drawn, busy = self.portraits.breakdown, self.portraits.busy
+        drawn, busy = self.loader.breakdown, self.loader.is_busy
         self._bar.setVisible(busy)
         self._stop.setVisible(busy)
-        self._bar.setMaximum(self.portraits.total)
-        self._bar.setValue(self.portraits.done)
+        self._bar.setMaximum(self.loader.total)
+        self._bar.setValue(self.loader.done)
         self._again.setVisible(not busy and self._scores.run is not None)
         self._save.setEnabled(drawn is not None)
         self._note.setText(self._text())
@@ -210,12 +210,12 @@ class BreakdownPanel(QWidget):
             self._fill(drawn)
 
     def _text(self) -> str:
-        drawn = self.portraits.breakdown
-        if self.portraits.fault:
-            return translate_message(self.portraits.fault)
+        drawn = self.loader.breakdown
+        if self.loader.fault:
+            return translate_message(self.loader.fault)
         if drawn:
             return self.tr("{run}: the truths as they are saved").format(run=drawn.run)
-        if self.portraits.busy or self._scores.loading:
+        if self.loader.is_busy or self._scores.is_loading:
             return self.tr("The run is being read …")
         return self.tr("No run is looked at.")
 
@@ -255,9 +255,9 @@ class BreakdownPanel(QWidget):
             left_out=drawn.left_out,
         )
         fields = [
-            ChartBar(self._label_field(each), each.score, _figures(each)) for each in drawn.fields[:_BARS]
+            ChartBar(self._label_field(each), each.score, _figures(each)) for each in drawn.fields[:_MAX_BARS]
         ]
-        items = [ChartBar(each.name, each.score, f"{each.score:.4f}") for each in drawn.items[:_BARS]]
+        items = [ChartBar(each.name, each.score, f"{each.score:.4f}") for each in drawn.items[:_MAX_BARS]]
         parts = (
             ChartSection(self.tr("By field, the worst first"), fields, self._rest(len(drawn.fields))),
             ChartSection(self.tr("By item, the worst first"), items, self._rest(len(drawn.items))),
@@ -265,9 +265,9 @@ class BreakdownPanel(QWidget):
         return Chart(drawn.run, subtitle, parts)
 
     def _rest(self, total: int) -> str:
-        return self.tr("and {count} more").format(count=total - _BARS) if total > _BARS else ""
+        return self.tr("and {count} more").format(count=total - _MAX_BARS) if total > _MAX_BARS else ""
 
-    def _ask_where(self) -> None:
+    def _ask_for_file(self) -> None:
         """Ask for a file and write the picture into it."""
         assert self._shown
         name = self._shown.run.replace("/", "-") + SUFFIXES[0]

@@ -95,7 +95,7 @@ class ScoreFeature(Feature):
             *(
                 ActionSpec(
                     f"take_{number}", self.tr("Take value {number}").format(number=f"&{number}"), f"Alt+{number}",
-                    "record", self._taker(number), "take", 10,
+                    "record", self._make_taker(number), "take", 10,
                 )
                 for number in range(1, 10)
             ),
@@ -118,30 +118,30 @@ class ScoreFeature(Feature):
     def _connect(self) -> None:
         context, scores = self.context, self.service
         for dock in (self.panel, self.leaderboard):
-            self._watch_open(dock)
+            self._load_while_open(dock)
         for dock in (self.suspects, self.values):
-            self._watch_seen(dock)
+            self._count_while_visible(dock)
         self.values.visibilityChanged.connect(
             lambda on: on and QTimer.singleShot(0, self, lambda: widen(self.values))
         )
-        self.breakdown.visibilityChanged.connect(lambda on: scores.want("picture_panel", on))
+        self.breakdown.visibilityChanged.connect(lambda on: scores.subscribe("picture_panel", on))
         scores.verdicts.connect(self._show_verdicts)
         scores.active_changed.connect(self._check_verdicts_action)
         context.project_changed.connect(self._switch_project)
         context.form_changed.connect(self._mark_form)
-        context.value_focused.connect(self._refresh_seen)
-        context.item_shown.connect(self._refresh_seen)
+        context.value_focused.connect(self._refresh_if_visible)
+        context.item_shown.connect(self._refresh_if_visible)
 
-    def _watch_open(self, dock: Dock) -> None:
+    def _load_while_open(self, dock: Dock) -> None:
         """Load scores while the dock is open, even behind another dock's tab."""
-        dock.toggleViewAction().toggled.connect(lambda on: self.service.want(dock.objectName(), on))
+        dock.toggleViewAction().toggled.connect(lambda on: self.service.subscribe(dock.objectName(), on))
 
-    def _watch_seen(self, dock: Dock) -> None:
+    def _count_while_visible(self, dock: Dock) -> None:
         """Count the votes on the current item while the dock is seen."""
 
         def want(on: bool) -> None:
             if self.context.session and (on or self._parts):
-                self.parts.votes.want(dock.objectName(), on)
+                self.parts.votes.subscribe(dock.objectName(), on)
 
         dock.visibilityChanged.connect(want)
 
@@ -157,25 +157,25 @@ class ScoreFeature(Feature):
         return self._parts
 
     @property
-    def waiting(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is still to come: for tests and pictures."""
-        return self._refresh_soon.isActive() or bool(self._parts and self._parts.votes.waiting)
+        return self._refresh_soon.isActive() or bool(self._parts and self._parts.votes.is_busy)
 
     def _switch_project(self) -> None:
         self.context.actions.by_name["by_expected"].setChecked(False)
-        self._refresh_seen()
+        self._refresh_if_visible()
 
     # verdicts in the form
 
     def toggle_verdicts(self) -> None:
         """Show the verdicts in the form, or hide them."""
-        self.service.show_marks(not self.service.marked)
+        self.service.show_marks(not self.service.shows_marks)
 
     def _check_verdicts_action(self) -> None:
-        self.context.actions.by_name["verdicts"].setChecked(self.service.marked)
+        self.context.actions.by_name["verdicts"].setChecked(self.service.shows_marks)
 
     def _mark_form(self) -> None:
-        self._show_verdicts(() if self.service.marked and self.service.run else None)
+        self._show_verdicts(() if self.service.shows_marks and self.service.run else None)
 
     def _show_verdicts(self, values: object) -> None:
         if self.context.form:
@@ -183,7 +183,7 @@ class ScoreFeature(Feature):
 
     # actions
 
-    def _taker(self, number: int) -> Call:
+    def _make_taker(self, number: int) -> Call:
         return lambda: self.parts.actions.take(number)
 
     def _next_doubt(self) -> None:
@@ -263,7 +263,7 @@ class ScoreFeature(Feature):
         if self.context.form:
             self.context.form.focus_pointer(pointer)
 
-    def _refresh_seen(self) -> None:
+    def _refresh_if_visible(self) -> None:
         if self.values.isVisible():
             self._refresh_soon.start()
 
@@ -288,9 +288,9 @@ class ScoreFeature(Feature):
         navigator = self.parts.navigator
         if not isinstance(dock.widget(), SuspectsPanel):
             panel = SuspectsPanel(navigator.queue, self.service, dock)
-            panel.wanted.connect(navigator.go_to)
+            panel.suspect_wanted.connect(navigator.go_to)
             panel.searched_again.connect(navigator.search_again)
-            panel.drafter_votes.connect(navigator.let_drafter_vote)
+            panel.drafter_votes.connect(navigator.set_drafter_votes)
             navigator.reached.connect(panel.mark)
             dock.setWidget(panel)
         navigator.search()

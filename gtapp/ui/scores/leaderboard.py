@@ -20,7 +20,7 @@ from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
 from gtapp.ui.tables import CellRow, FigureTable, TableCell
 
-_NAMED = 3
+_MAX_NAMED = 3
 
 
 class Leaderboard(ScoreView):
@@ -31,7 +31,7 @@ class Leaderboard(ScoreView):
     def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(scores, parent)
         self._rows: Sequence[RunChange] = ()
-        self.news = LoadNotice(scores, self)
+        self.load_notice = LoadNotice(scores, self)
         self.summary = widgets.make_label(parent=self, wrap=True)
         self.table = FigureTable(self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,))
         self.export = QPushButton(self.tr("&Export …"), self)
@@ -43,7 +43,7 @@ class Leaderboard(ScoreView):
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
         column.setSpacing(3)
-        column.addWidget(self.news)
+        column.addWidget(self.load_notice)
         column.addLayout(top)
         column.addWidget(self.table, 1)
         self.table.entered.connect(self._choose)
@@ -89,8 +89,8 @@ class Leaderboard(ScoreView):
         other = [row for row in rows if row.now.rank != row.opened.rank]
         if not other:
             return self.tr("No rank changes.")
-        named = ", ".join(f"{row.name} {row.opened.rank} → {row.now.rank}" for row in other[:_NAMED])
-        more = " …" if len(other) > _NAMED else ""
+        named = ", ".join(f"{row.name} {row.opened.rank} → {row.now.rank}" for row in other[:_MAX_NAMED])
+        more = " …" if len(other) > _MAX_NAMED else ""
         return self.tr("Ranks change: {runs}").format(runs=named + more)
 
     def _choose(self, place: int) -> None:
@@ -107,7 +107,7 @@ def _cells(row: RunChange, run: str, chosen: bool) -> CellRow:
             change_cell(describe_change(name, _figure(then, name), row.figure))
             for then in (row.before, row.opened, row.start)
         ),
-        _before(row),
+        _make_rank_cell(row),
     )
 
 
@@ -115,7 +115,7 @@ def _figure(state: RunState | None, name: str) -> float | None:
     return state.metrics.get(name) if state else None
 
 
-def _before(row: RunChange) -> TableCell:
+def _make_rank_cell(row: RunChange) -> TableCell:
     """Return the cell of the rank when the item was opened; with a sign if it is another now."""
     before, now = row.opened.rank, row.now.rank
     if before == now:

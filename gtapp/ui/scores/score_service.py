@@ -2,7 +2,7 @@
 
 For docks and panels::
 
-    scores.want("my panel", on)        # load at the first request; nothing is done without a request
+    scores.subscribe("my panel", on)   # load at the first request; nothing is done without a request
     scores.board, scores.job           # `Board` and `BoardJob`, None before loading
     scores.chosen, scores.choose(run)  # the chosen run, by its number on the board, -1: none
     scores.latest                      # the last `BoardChange`
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gtapp.preview.board_loader import BoardJob
     from gtapp.preview.standings import BoardChange
     from gtapp.preview.voting import Maker
-    from gtapp.ui.scores.score_updates import LiveBoard
+    from gtapp.ui.scores.score_updates import BoardUpdater
 
 
 class ScoreService(QObject):
@@ -67,29 +67,29 @@ class ScoreService(QObject):
         super().__init__(context)
         self.context = context
         self._preferences = preferences = context.preferences
-        self._live: LiveBoard | None = None
-        self._wants: set[str] = set()
-        self._marked = False
+        self._updater: BoardUpdater | None = None
+        self._subscribers: set[str] = set()
+        self._has_sent_verdicts = False
         self.choices = ScoringChoices()
         self.chosen = -1
         self.marks = preferences.flag("scores/marks", True)
         context.project_changed.connect(self._switch_project)
-        context.settled.connect(self._begin)
-        context.scoring_changed.connect(self._reload_begun)
+        context.settled.connect(self._load_when_ready)
+        context.scoring_changed.connect(self._reload_if_begun)
 
     # project
 
     def _switch_project(self) -> None:
-        self._end()
-        self._wants.clear()
-        self._marked = False
+        self._unload()
+        self._subscribers.clear()
+        self._has_sent_verdicts = False
         if self.session:
             self.choices = ScoringChoices.load(self._preferences, self.session.project.root)
         self.active_changed.emit()
         self.loaded.emit()
 
-    def _end(self) -> None:
-        live, self._live, self.chosen = self._live, None, -1
+    def _unload(self) -> None:
+        live, self._updater, self.chosen = self._updater, None, -1
         if live:
             live.end()
             self._refresh_verdicts()
@@ -101,53 +101,53 @@ class ScoreService(QObject):
 
     # subscribers
 
-    def want(self, who: str, on: bool) -> None:
+    def subscribe(self, who: str, on: bool) -> None:
         """Subscribe or unsubscribe; `who` names the subscriber."""
-        before = self.active
-        self._wants = self._wants | {who} if on else self._wants - {who}
-        if self.active == before:
+        before = self.is_active
+        self._subscribers = self._subscribers | {who} if on else self._subscribers - {who}
+        if self.is_active == before:
             return
-        if self._live:
-            self._live.follower.set_active(self.active)
-        self._begin()
+        if self._updater:
+            self._updater.follower.set_active(self.is_active)
+        self._load_when_ready()
         self._refresh_verdicts()
         self.active_changed.emit()
 
     @property
-    def active(self) -> bool:
-        return bool(self._wants) and self.session is not None
+    def is_active(self) -> bool:
+        return bool(self._subscribers) and self.session is not None
 
     @property
-    def waiting(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is still to come: for tests and pictures."""
-        live = self._live
-        return self.active if live is None else live.waiting
+        live = self._updater
+        return self.is_active if live is None else live.is_busy
 
     # loading
 
-    def _begin(self) -> None:
+    def _load_when_ready(self) -> None:
         """Load what was requested, once the first item is on the screen."""
         session = self.session
-        if not self.active or self._live or session is None:
+        if not self.is_active or self._updater or session is None:
             return
         if session.item is not None and self.context.is_settled:
             run_when_imported("gtapp.ui.scores.score_updates", self.context.tasks, self._start)
 
     def _start(self) -> None:
         session = self.session
-        if not self.active or self._live or session is None:
+        if not self.is_active or self._updater or session is None:
             return
         # imported by a worker before, which keeps the start fast
         from gtapp.preview.board_loader import BoardJob
-        from gtapp.ui.scores.score_updates import LiveBoard
+        from gtapp.ui.scores.score_updates import BoardUpdater
 
         choices, project = self.choices, session.project
         added = [Path(each) for each in choices.added]
         make_job = partial(
             BoardJob.of_project, project.root, project.benchmark, choices.profile, choices.rules, added
         )
-        live = self._live = LiveBoard(self.context, session, make_job, choices.key)
-        live.begun.connect(self._take_names)
+        live = self._updater = BoardUpdater(self.context, session, make_job, choices.key)
+        live.runs_listed.connect(self._choose_stored_run)
         live.loaded.connect(self.loaded)
         live.progressed.connect(self.progressed)
         live.changed.connect(self._report_change)
@@ -155,45 +155,45 @@ class ScoreService(QObject):
         live.follower.set_active(True)
         self.loaded.emit()
 
-    def _reload_begun(self) -> None:
-        if self.begun:
+    def _reload_if_begun(self) -> None:
+        if self.has_begun:
             self.reload()
 
     def reload(self) -> None:
         """Load everything again: other answers on the disk, another profile, other rules."""
-        self._end()
-        self._begin()
+        self._unload()
+        self._load_when_ready()
         self.loaded.emit()
 
-    def stop(self) -> None:
+    def stop_loading(self) -> None:
         """End loading; the runs that are loaded stay."""
-        if self._live:
-            self._live.stop()
+        if self._updater:
+            self._updater.stop()
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """True if loading has begun or is over."""
-        return self._live is not None
+        return self._updater is not None
 
     @property
-    def loading(self) -> bool:
-        return self._live is not None and self._live.loading
+    def is_loading(self) -> bool:
+        return self._updater is not None and self._updater.is_loading
 
     @property
-    def listed(self) -> bool:
+    def has_listed_runs(self) -> bool:
         """True if it is known which runs there are; not so if loading was stopped before."""
-        return self._live is not None and self._live.listed
+        return self._updater is not None and self._updater.has_listed_runs
 
     @property
     def fault(self) -> Message | None:
         """Why the runs could not be loaded, or not all of them."""
-        return self._live.fault if self._live else None
+        return self._updater.fault if self._updater else None
 
     # what is loaded
 
     @property
     def board(self) -> Board | None:
-        return self._live.board if self._live else None
+        return self._updater.board if self._updater else None
 
     @property
     def job(self) -> BoardJob | None:
@@ -202,11 +202,11 @@ class ScoreService(QObject):
     @property
     def makers(self) -> Mapping[str, Maker]:
         """Who made the runs, by their names, as far as it is known."""
-        return self._live.makers if self._live else {}
+        return self._updater.makers if self._updater else {}
 
     @property
     def latest(self) -> BoardChange | None:
-        return self._live.latest if self._live else None
+        return self._updater.latest if self._updater else None
 
     def _report_change(self, change: BoardChange) -> None:
         self.changed.emit(change)
@@ -214,79 +214,83 @@ class ScoreService(QObject):
 
     # the chosen run
 
-    def _take_names(self) -> None:
+    def _choose_stored_run(self) -> None:
         names = [run.name for run in self.board.runs] if self.board else []
-        self._look_at(names.index(self.choices.run) if self.choices.run in names else min(0, len(names) - 1))
+        self._set_chosen(
+            names.index(self.choices.run) if self.choices.run in names else min(0, len(names) - 1)
+        )
         self.loaded.emit()
         self.chosen_changed.emit()
 
-    def _look_at(self, run: int) -> None:
+    def _set_chosen(self, run: int) -> None:
         self.chosen = run
-        if self._live:
-            self._live.look_at(run)
+        if self._updater:
+            self._updater.prioritize(run)
 
     def choose(self, run: int) -> None:
         """Choose the run of this number."""
         if self.board and run != self.chosen and 0 <= run < len(self.board.runs):
-            self._look_at(run)
-            self._remember(replace(self.choices, run=self.board.runs[run].name))
+            self._set_chosen(run)
+            self._store_choices(replace(self.choices, run=self.board.runs[run].name))
             self.chosen_changed.emit()
             self._refresh_verdicts()
 
     @property
     def run(self) -> RunFigures | None:
         """The chosen run."""
-        return self._live.run(self.chosen) if self._live else None
+        return self._updater.run(self.chosen) if self._updater else None
 
     def values(self) -> tuple[Value, ...]:
         """Return how each value of the chosen run's answer to the shown item is judged; nothing without a truth."""
-        return self._live.values(self.chosen) if self._live else ()
+        return self._updater.values(self.chosen) if self._updater else ()
 
     @property
-    def marked(self) -> bool:
+    def shows_marks(self) -> bool:
         """True while verdicts are shown in the form."""
-        return self.marks and self.active
+        return self.marks and self.is_active
 
     def show_marks(self, on: bool) -> None:
         """Show verdicts in the form or hide them; no dock needs to be open."""
         self.marks = on
         self._preferences.put_flag("scores/marks", on)
-        self.want(_MARKS, on)
+        self.subscribe(_MARKS, on)
         self._refresh_verdicts()
         self.active_changed.emit()
 
     def _refresh_verdicts(self) -> None:
-        if self.marked and (self.run or self._live is None or self._live.loading):
-            self._marked = True
+        if self.shows_marks and (self.run or self._updater is None or self._updater.is_loading):
+            self._has_sent_verdicts = True
             self.verdicts.emit(self.values())
-        elif self._marked:
-            self._marked = False
+        elif self._has_sent_verdicts:
+            self._has_sent_verdicts = False
             self.verdicts.emit(None)
 
     # choices
 
     def set_profile(self, profile: Profile) -> None:
-        self._switch(replace(self.choices, profile=profile))
+        self._apply_choices(replace(self.choices, profile=profile))
 
     def set_rules(self, rules: Mapping[str, bool]) -> None:
         """Override the rules of each run's test by these."""
-        self._switch(replace(self.choices, rules=dict(rules)))
+        self._apply_choices(replace(self.choices, rules=dict(rules)))
 
     def add(self, places: Iterable[Path]) -> None:
         """Score answers in other places, too; stored for the project."""
         added = dict.fromkeys([*self.choices.added, *(str(each.resolve()) for each in places)])
-        self._switch(replace(self.choices, added=tuple(added)))
+        self._apply_choices(replace(self.choices, added=tuple(added)))
 
     def remove(self, place: str) -> None:
         """Stop scoring answers that were added; the files stay."""
-        self._switch(replace(self.choices, added=tuple(each for each in self.choices.added if each != place)))
+        self._apply_choices(
+            replace(self.choices, added=tuple(each for each in self.choices.added if each != place))
+        )
 
-    def _switch(self, choices: ScoringChoices) -> None:
+    def _apply_choices(self, choices: ScoringChoices) -> None:
         if choices != self.choices:
-            self._remember(choices)
+            self._store_choices(choices)
             self.reload()
 
-    def _remember(self, choices: ScoringChoices) -> None:
+    def _store_choices(self, choices: ScoringChoices) -> None:
         self.choices = choices
         if self.session:
             choices.save(self._preferences, self.session.project.root)

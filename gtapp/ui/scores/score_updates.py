@@ -18,7 +18,7 @@ from gtapp.preview import standings
 from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board import Answers, Board, RunFigures
 from gtapp.preview.board_loader import BoardJob, LoadEvent, LoadFailed, LoadProgress, RunLoaded, RunsFound
-from gtapp.preview.standings import BoardChange, Standing
+from gtapp.preview.standings import BoardChange, MetricsSnapshot
 from gtapp.preview.voting import Maker
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
@@ -98,29 +98,29 @@ class EditFollower(QObject):
         self._reading = False
         self._ahead: tuple[str, Answers] = ("", {})
         self._edited: dict[str, Document | None] = {}
-        self._elsewhere = self._waiting_elsewhere()
+        self._unsaved_others = self._find_unsaved_others()
         self._names = BoardItemNames(self._session.items)
-        self._counted = False
+        self._has_truth = False
         # a document that was edited before following began
-        self._late: Document | None = None
+        self._edited_before: Document | None = None
         # what was opened while runs are loaded, to be reported to each of them
         self._at_opening: tuple[Item, Any] | None = None
         self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)
-        self._later.timeout.connect(self._go_on)
+        self._later.timeout.connect(self._report_next)
         self._note_shown()
         self._connect()
 
     def _connect(self) -> None:
         session = self._session
         session.shown.connect(self._note_shown)
-        session.edited.connect(self._note)
+        session.edited.connect(self._note_edit)
         session.saving_changed.connect(self._note_saving)
-        session.lost_changed.connect(self._look_elsewhere)
-        session.unsaved.changed.connect(self._look_elsewhere)
-        self._context.settled.connect(self._go_on)
+        session.lost_changed.connect(self._note_other_items)
+        session.unsaved.changed.connect(self._note_other_items)
+        self._context.settled.connect(self._report_next)
 
     @property
-    def waiting(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is still to be reported: for tests and measurements."""
         return bool(self._board and self._active) and (
             self._reading or self._later.isActive() or self._is_behind
@@ -147,7 +147,7 @@ class EditFollower(QObject):
         waiting = [each.document for each in self._session.unsaved.failures]
         here = self._session.document
         if here and here.is_dirty:
-            self._late = here
+            self._edited_before = here
             waiting.append(here)
         self._edited.update({document.item_id: document for document in waiting})
         self._later.start()
@@ -169,30 +169,30 @@ class EditFollower(QObject):
     def _note_shown(self) -> None:
         self._opened = self._at_opening = None
         document = self._session.document
-        self._counted = document is not None and get_scored_truth(document) is not ABSENT
+        self._has_truth = document is not None and get_scored_truth(document) is not ABSENT
 
-    def _note(self) -> None:
+    def _note_edit(self) -> None:
         document = self._session.document
         if document:
             self._edited[document.item_id] = document
-            self._soon()
+            self._schedule()
 
     def _note_saving(self) -> None:
         """Note that a draft that was saved untouched is a truth now."""
         document = self._session.document
         counted = document is not None and get_scored_truth(document) is not ABSENT
-        if counted != self._counted:
-            self._counted = counted
-            self._note()
+        if counted != self._has_truth:
+            self._has_truth = counted
+            self._note_edit()
 
-    def _look_elsewhere(self) -> None:
+    def _note_other_items(self) -> None:
         """Note items that are not shown and got another truth: recovered, or written by another program."""
-        before, self._elsewhere = self._elsewhere, self._waiting_elsewhere()
-        if before - self._elsewhere:
-            self._edited.update(dict.fromkeys(before - self._elsewhere - self._edited.keys()))
-            self._soon()
+        before, self._unsaved_others = self._unsaved_others, self._find_unsaved_others()
+        if before - self._unsaved_others:
+            self._edited.update(dict.fromkeys(before - self._unsaved_others - self._edited.keys()))
+            self._schedule()
 
-    def _waiting_elsewhere(self) -> set[str]:
+    def _find_unsaved_others(self) -> set[str]:
         return {
             *self._session.lost_items,
             *(each.document.item_id for each in self._session.unsaved.failures),
@@ -200,32 +200,32 @@ class EditFollower(QObject):
 
     # reports to the board
 
-    def _soon(self) -> None:
+    def _schedule(self) -> None:
         if self._active and not self._later.isActive():
             self._later.start()
 
-    def _go_on(self) -> None:
+    def _report_next(self) -> None:
         """Report the next item; those edited elsewhere first, since they are no change since the shown item was opened."""
         item, board = self._session.item, self._board
         if board is None or item is None or not self._active or self._reading or not self._context.is_settled:
             return
         elsewhere = next((each for each in self._edited if each != item.id), None)
         if elsewhere is not None:
-            self._catch_up(board, elsewhere)
+            self._report_other_item(board, elsewhere)
         elif self._opened is not item:
-            self._open(board, item)
+            self._report_opened(board, item)
         elif item.id in self._edited:
-            self._tell(board, item)
+            self._report_edit(board, item)
 
-    def _open(self, board: Board, item: Item) -> None:
+    def _report_opened(self, board: Board, item: Item) -> None:
         name = self._names.of(item)
         if name == self._ahead[0] and board.ended:
-            self._opens(board, item, self._truth(item), self._ahead[1])
+            self._open_on_board(board, item, self._find_truth(item), self._ahead[1])
             return
-        truth = self._as_opened(board, item)
-        self._read(board, name, lambda answers: self._opens(board, item, truth, answers))
+        truth = self._find_opened_truth(board, item)
+        self._read_answers(board, name, lambda answers: self._open_on_board(board, item, truth, answers))
 
-    def _as_opened(self, board: Board, item: Item) -> Any:
+    def _find_opened_truth(self, board: Board, item: Item) -> Any:
         """Return the truth as it was before what was edited while runs or answers were read."""
         kept, self._at_opening = self._at_opening, None
         truth = kept[1] if kept and kept[0] is item else self._first_truth(item)
@@ -234,44 +234,44 @@ class EditFollower(QObject):
         return truth
 
     def _first_truth(self, item: Item) -> Any:
-        late, self._late = self._late, None
+        late, self._edited_before = self._edited_before, None
         if late is not None and late is self._session.document:
             with suppress(GtappError):
                 return get_scored_truth(self._session.project.peek(item.id))
-        return deepcopy(self._truth(item))
+        return deepcopy(self._find_truth(item))
 
-    def all_loaded(self) -> None:
+    def report_opening_again(self) -> None:
         """Report to runs that came after the item was edited how it was opened, too."""
         document = self._session.document
         if document and document.is_dirty and self._opened is self._session.item and self._at_opening:
             self._opened = None
             self._edited[document.item_id] = document
-            self._soon()
+            self._schedule()
 
-    def _opens(self, board: Board, item: Item, truth: Any, answers: Answers) -> None:
+    def _open_on_board(self, board: Board, item: Item, truth: Any, answers: Answers) -> None:
         if item is self._session.item:
             self._opened = item
             self.board_changed.emit(board.open(self._names.of(item), truth, answers))
-            self._look_ahead(board)
-            self._soon()
+            self._read_ahead(board)
+            self._schedule()
 
-    def _tell(self, board: Board, item: Item) -> None:
+    def _report_edit(self, board: Board, item: Item) -> None:
         self._edited.pop(item.id)
-        self.board_changed.emit(board.set_record(self._names.of(item), self._truth(item)))
+        self.board_changed.emit(board.set_record(self._names.of(item), self._find_truth(item)))
         if self._edited:
             self._later.start()
 
-    def _catch_up(self, board: Board, item_id: str) -> None:
+    def _report_other_item(self, board: Board, item_id: str) -> None:
         item = self._session.project.item(item_id)
-        name, truth = self._names.of(item), self._truth(item, self._edited.pop(item_id))
+        name, truth = self._names.of(item), self._find_truth(item, self._edited.pop(item_id))
 
         def tell(answers: Answers) -> None:
             board.set_record(name, truth, answers)
             self.board_changed.emit(board.standings())
 
-        self._read(board, name, tell)
+        self._read_answers(board, name, tell)
 
-    def _truth(self, item: Item, edited: Document | None = None) -> Any:
+    def _find_truth(self, item: Item, edited: Document | None = None) -> Any:
         """Return an item's truth, from memory if it is there; if there is none to score, the reason."""
         session = self._session
         if self._names.is_second(item):
@@ -287,7 +287,7 @@ class EditFollower(QObject):
 
     # answers
 
-    def _read(self, board: Board, name: str, then: Callable[[Answers], object]) -> None:
+    def _read_answers(self, board: Board, name: str, then: Callable[[Answers], object]) -> None:
         self._reading = True
 
         def take_answers(answers: Answers) -> None:
@@ -302,7 +302,7 @@ class EditFollower(QObject):
 
         self._context.tasks.start(lambda _: board.answers(name), take_answers, fail)
 
-    def _look_ahead(self, board: Board) -> None:
+    def _read_ahead(self, board: Board) -> None:
         """Have the answers to the next item read while the annotator is at this one."""
         index = self._context.neighbour(self._session.index, 1)
         if index < 0:
@@ -316,13 +316,13 @@ class EditFollower(QObject):
         self._context.tasks.start(lambda _: board.answers(name), keep)
 
 
-class BoardLoad(QObject):
+class BoardLoadTask(QObject):
     """Loads one board: a thread receives what a worker process reads. Reports nothing after `stop`."""
 
-    begun = Signal(object)
+    board_created = Signal(object)
     """The `Board` that is to take what comes."""
 
-    came = Signal(object)
+    event_received = Signal(object)
     """An event for it."""
 
     ended = Signal()
@@ -366,9 +366,9 @@ class BoardLoad(QObject):
     def _take(self, news: object) -> None:
         if isinstance(news, tuple):
             board, self._loading = news
-            self.begun.emit(board)
+            self.board_created.emit(board)
         else:
-            self.came.emit(news)
+            self.event_received.emit(news)
 
     def _end(self) -> None:
         self._task = None
@@ -385,10 +385,10 @@ _PATIENCE_SECONDS: Final = 0.004
 """So long an edit may hold up the window; what is left of many runs follows when it has nothing else to do."""
 
 
-class LiveBoard(QObject):
+class BoardUpdater(QObject):
     """The runs of one project, scored in one way."""
 
-    begun = Signal()
+    runs_listed = Signal()
     """The runs are known by name."""
 
     loaded = Signal()
@@ -408,7 +408,7 @@ class LiveBoard(QObject):
         super().__init__(session)
         self._tasks, self._root, self._settings_key = context.tasks, session.project.root, settings_key
         self.board: Board | None = None
-        self.listed = False
+        self.has_listed_runs = False
         """Whether it is known which runs there are."""
         self.latest: BoardChange | None = None
         self.fault: Message | None = None
@@ -417,20 +417,20 @@ class LiveBoard(QObject):
         self._first = 0
         self._day = ""
         # by run, by the truths on the disk when it was loaded, without unsaved edits
-        self._saved: dict[int, Mapping[str, float]] = {}
-        self._rest = QTimer(self, singleShot=True, interval=0)
-        self._rest.timeout.connect(self._go_on)
+        self._loaded_metrics: dict[int, Mapping[str, float]] = {}
+        self._resume_timer = QTimer(self, singleShot=True, interval=0)
+        self._resume_timer.timeout.connect(self._resume)
         self.follower = EditFollower(context, session)
         self.follower.board_changed.connect(self._report)
-        self._load: BoardLoad | None = BoardLoad(make_job, self)
-        self._load.begun.connect(self._take_board)
-        self._load.came.connect(self._take)
+        self._load: BoardLoadTask | None = BoardLoadTask(make_job, self)
+        self._load.board_created.connect(self._set_board)
+        self._load.event_received.connect(self._apply_event)
         self._load.ended.connect(self._finish_loading)
         self._load.failed.connect(self._fail_loading)
         self._load.start(self._tasks)
 
     @property
-    def loading(self) -> bool:
+    def is_loading(self) -> bool:
         return self._load is not None
 
     def stop(self) -> None:
@@ -442,11 +442,11 @@ class LiveBoard(QObject):
             self._finish_loading()
 
     @property
-    def waiting(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is still to come."""
-        return self.loading or self.follower.waiting or self._rest.isActive()
+        return self.is_loading or self.follower.is_busy or self._resume_timer.isActive()
 
-    def look_at(self, run: int) -> None:
+    def prioritize(self, run: int) -> None:
         """Score this run first if there is not time for all."""
         self._first = max(run, 0)
         if self.board:
@@ -455,7 +455,7 @@ class LiveBoard(QObject):
     def end(self) -> None:
         """End loading and following."""
         self._is_over = True
-        self._rest.stop()
+        self._resume_timer.stop()
         if self._load:
             self._load.stop()
         self.follower.end()
@@ -463,24 +463,24 @@ class LiveBoard(QObject):
 
     # loading
 
-    def _take_board(self, board: Board) -> None:
+    def _set_board(self, board: Board) -> None:
         self.board = board
         board.patience, board.first = _PATIENCE_SECONDS, self._first
         self.follower.follow(board)
 
-    def _take(self, event: LoadEvent) -> None:
+    def _apply_event(self, event: LoadEvent) -> None:
         board = self.board
         assert board
         if isinstance(event, RunLoaded):
-            self._saved[event.run] = event.totals.metrics()
-        board.take(event)
+            self._loaded_metrics[event.run] = event.totals.metrics()
+        board.apply(event)
         if isinstance(event, LoadProgress):
             self.progressed.emit()
         elif isinstance(event, LoadFailed):
             self.fault = event.reason
         elif isinstance(event, RunsFound):
-            self.listed = True
-            self.begun.emit()
+            self.has_listed_runs = True
+            self.runs_listed.emit()
         elif isinstance(event, RunLoaded):
             self.loaded.emit()
             self._report(board.standings())
@@ -489,7 +489,7 @@ class LiveBoard(QObject):
         self._load = None
         if self.board:
             self._find_makers(self.board)
-            self.follower.all_loaded()
+            self.follower.report_opening_again()
             self._report(self.board.standings())
         self.loaded.emit()
 
@@ -505,29 +505,29 @@ class LiveBoard(QObject):
     def _report(self, change: BoardChange) -> None:
         self.latest = change
         self.changed.emit(change)
-        if change.behind:
-            self._rest.start()
-        elif self.board and not self.loading and self._day != standings.get_today():
-            self._find_start(self.board)
+        if change.outdated:
+            self._resume_timer.start()
+        elif self.board and not self.is_loading and self._day != standings.get_today():
+            self._load_day_start(self.board)
 
-    def _go_on(self) -> None:
+    def _resume(self) -> None:
         """Continue what the last change left over, piece by piece; report when all of it is done."""
-        change = self.board.go_on() if self.board and not self._is_over else None
-        if change and change.behind:
-            self._rest.start()
+        change = self.board.resume() if self.board and not self._is_over else None
+        if change and change.outdated:
+            self._resume_timer.start()
         elif change:
             self._report(change)
 
-    def _find_start(self, board: Board) -> None:
+    def _load_day_start(self, board: Board) -> None:
         """Read in a worker thread the standings at the start of the day."""
-        root, key, now = self._root, self._settings_key, board.standing(standings.get_today())
+        root, key, now = self._root, self._settings_key, board.take_snapshot(standings.get_today())
         if not self._day:
-            loaded = {board.runs[at].name: metrics for at, metrics in self._saved.items()}
+            loaded = {board.runs[at].name: metrics for at, metrics in self._loaded_metrics.items()}
             runs = {name: replace(run, metrics=loaded[name]) for name, run in now.runs.items()}
             now = replace(now, runs=runs)
         self._day = now.date
 
-        def take_start(start: Standing) -> None:
+        def take_start(start: MetricsSnapshot) -> None:
             if not self._is_over:
                 board.start = start
                 self._report(board.standings())

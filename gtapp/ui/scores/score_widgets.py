@@ -76,7 +76,7 @@ class LoadNotice(QWidget):
         self.bar = ProgressLine(self)
         self.button = QPushButton(self)
         self.button.setAutoDefault(True)
-        self.button.clicked.connect(self._act)
+        self.button.clicked.connect(self._stop_or_reload)
         said = QVBoxLayout()
         said.addWidget(self.text)
         said.addWidget(self.bar)
@@ -85,31 +85,31 @@ class LoadNotice(QWidget):
         row.addLayout(said, 1)
         row.addWidget(self.button)
         scores.loaded.connect(self.refresh)
-        scores.progressed.connect(self._progress)
+        scores.progressed.connect(self._update_progress)
         self.refresh()
 
     def refresh(self) -> None:
         """Update text and button."""
-        loading, text = self._scores.loading, self._describe_state()
+        loading, text = self._scores.is_loading, self._describe_state()
         self.setVisible(bool(text))
         self.text.setText(text)
         self.bar.setVisible(loading)
         self.button.setText(self.tr("&Stop") if loading else self.tr("&Load again"))
-        self._progress()
+        self._update_progress()
 
-    def _progress(self) -> None:
+    def _update_progress(self) -> None:
         board = self._scores.board
-        if board and self._scores.loading:
+        if board and self._scores.is_loading:
             self.bar.set_part(board.progress)
 
     def _describe_state(self) -> str:
         board = self._scores.board
-        if self._scores.loading:
+        if self._scores.is_loading:
             return self._describe_loading()
         if self._scores.fault:
             return translate_message(self._scores.fault)
-        if board is None or not self._scores.listed:
-            return self.tr("Stopped: nothing is loaded.") if self._scores.begun else ""
+        if board is None or not self._scores.has_listed_runs:
+            return self.tr("Stopped: nothing is loaded.") if self._scores.has_begun else ""
         if not board.runs:
             text = self.tr(
                 "There are no answers yet. Add a folder of answers: by “Answers”, or drop it here."
@@ -130,9 +130,9 @@ class LoadNotice(QWidget):
             number=min(there + 1, len(board.runs)), all=len(board.runs)
         )
 
-    def _act(self) -> None:
-        if self._scores.loading:
-            self._scores.stop()
+    def _stop_or_reload(self) -> None:
+        if self._scores.is_loading:
+            self._scores.stop_loading()
         else:
             self._scores.reload()
 

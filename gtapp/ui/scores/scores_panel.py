@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document import Document
-from gtapp.document.record_differences import format_value
+from gtapp.document.value_text import format_value
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
@@ -38,7 +38,7 @@ from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, wi
 from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
 from gtapp.ui.widgets import TextLine
 
-_SHORTEST = 8
+_MIN_CHARACTERS = 8
 
 
 class ScoreControls(QWidget):
@@ -73,7 +73,7 @@ class ScoreControls(QWidget):
         made = QComboBox(self)
         made.setAccessibleName(name)
         made.setToolTip(widgets.escape_tooltip(name))
-        made.setMinimumContentsLength(_SHORTEST)
+        made.setMinimumContentsLength(_MIN_CHARACTERS)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return made
@@ -175,7 +175,7 @@ class ScoreControls(QWidget):
 
 
 _TONES = {Verdict.TP: "ok", Verdict.IGNORED: "dim"}
-_MOST = 200  # characters of a value
+_MAX_CHARACTERS = 200  # characters of a value
 
 
 class AnswerValuesView(QWidget):
@@ -246,7 +246,7 @@ def _place(value: Value, document: Document) -> str:
 
 def _value_text_cell(value: object) -> TableCell:
     text = "" if value is ABSENT else format_value(value).replace("\n", "⏎")
-    return TableCell(text if len(text) <= _MOST else text[:_MOST] + "…")
+    return TableCell(text if len(text) <= _MAX_CHARACTERS else text[:_MAX_CHARACTERS] + "…")
 
 
 _AFTER_MS = 200
@@ -275,31 +275,31 @@ class RunProblemsView(QWidget):
         column.addWidget(self.note)
         column.addWidget(self.table)
         self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)
-        self._later.timeout.connect(self._look)
+        self._later.timeout.connect(self._update)
         self.table.entered.connect(self._to_item)
-        scores.loaded.connect(self._look_again)
+        scores.loaded.connect(self._note_loaded)
         scores.chosen_changed.connect(self._later.start)
-        scores.changed.connect(self._soon)
+        scores.changed.connect(self._note_change)
         self._later.start()
 
-    def _look_again(self) -> None:
+    def _note_loaded(self) -> None:
         """Look again later, unless only another run was loaded."""
         run = self._scores.run
-        state = (self._scores.board, run, bool(run and run.loaded), self._scores.loading)
+        state = (self._scores.board, run, bool(run and run.loaded), self._scores.is_loading)
         if state != self._state:
             self._state = state
             self._later.start()
 
-    def _soon(self, change: BoardChange) -> None:
+    def _note_change(self, change: BoardChange) -> None:
         """Look again if an item became a truth or is none any more."""
         if any(bool(row.now.item) != bool(row.before.item) for row in change.rows[:1]):
             self._later.start()
 
     @property
-    def waiting(self) -> bool:
+    def is_busy(self) -> bool:
         return self._later.isActive()
 
-    def _look(self) -> None:
+    def _update(self) -> None:
         board, run = self._scores.board, self._scores.chosen
         if board is None:
             self._show((), "")
@@ -312,7 +312,7 @@ class RunProblemsView(QWidget):
             if board is self._scores.board and run == self._scores.chosen:
                 self._show(faults, self._describe_count(len(faults)))
 
-        self._scores.context.tasks.start(lambda _: _find_problems(board, run), take_problems)
+        self._scores.context.tasks.start(lambda _: _collect_problems(board, run), take_problems)
 
     def _show(self, faults: Sequence[Fault], said: str) -> None:
         self.note.setText(said)
@@ -337,7 +337,7 @@ class RunProblemsView(QWidget):
         self._later.start()
 
 
-def _find_problems(board: Board, run: int) -> list[Fault]:
+def _collect_problems(board: Board, run: int) -> list[Fault]:
     """Run in a worker thread."""
     return [*(("", each) for each in board.faults), *board.problems(run)]
 
@@ -347,7 +347,7 @@ def _problem_row(fault: Fault) -> CellRow:
     return TableCell(item), TableCell(translate_message(message))
 
 
-_NARROW = 620
+_MIN_WIDTH = 620
 
 
 class ScoresPanel(ScoreView):
@@ -359,19 +359,19 @@ class ScoresPanel(ScoreView):
     def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(scores, parent)
         self.controls = ScoreControls(scores, self)
-        self.news = LoadNotice(scores, self)
+        self.load_notice = LoadNotice(scores, self)
         self.headline = TextLine(self)
         bold = self.font()
         bold.setBold(True)
         self.headline.setFont(bold)
-        self.whole = FigureTable(self._headers(True), self.tr("Figures of the run"), self)
-        self.item = FigureTable(self._headers(False), self.tr("Figures of this item"), self)
+        self.run_table = FigureTable(self._headers(True), self.tr("Figures of the run"), self)
+        self.item_table = FigureTable(self._headers(False), self.tr("Figures of this item"), self)
         self.values = AnswerValuesView(scores, self)
-        self.faults = RunProblemsView(scores, self)
+        self.problems = RunProblemsView(scores, self)
         self._lay_out()
         self.values.value_wanted.connect(self.value_wanted)
-        self.faults.item_wanted.connect(self.item_wanted)
-        self.faults.counted.connect(self._say_faults)
+        self.problems.item_wanted.connect(self.item_wanted)
+        self.problems.counted.connect(self._show_problem_count)
         self.refresh()
 
     def _headers(self, whole: bool) -> list[str]:
@@ -382,19 +382,19 @@ class ScoresPanel(ScoreView):
     def _lay_out(self) -> None:
         self.figures = QSplitter(self)
         self.figures.setChildrenCollapsible(False)
-        self.figures.addWidget(self.whole)
-        self.figures.addWidget(self.item)
+        self.figures.addWidget(self.run_table)
+        self.figures.addWidget(self.item_table)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         for part in (self.tabs, self.tabs.tabBar()):
             part.setAccessibleName(self.tr("Figures, values, problems"))
         self.tabs.addTab(self.figures, self.tr("Figures"))
         self.tabs.addTab(self.values, self.tr("Values"))
-        self.tabs.addTab(self.faults, self.tr("Problems"))
+        self.tabs.addTab(self.problems, self.tr("Problems"))
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
         column.setSpacing(3)
-        for widget in (self.controls, self.news, self.headline):
+        for widget in (self.controls, self.load_notice, self.headline):
             column.addWidget(widget)
         column.addWidget(self.tabs, 1)
         self.setFocusProxy(self.controls)
@@ -408,8 +408,8 @@ class ScoresPanel(ScoreView):
         self.tabs.setVisible(row is not None)
         if row and change:
             self.headline.setText(self._headline(row, len(change.rows)))
-            self.whole.show_rows(_run_rows(row))
-            self.item.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
+            self.run_table.show_rows(_run_rows(row))
+            self.item_table.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
 
     def _schema(self) -> Field | None:
         session = self._scores.session
@@ -436,16 +436,16 @@ class ScoresPanel(ScoreView):
         text = self.tr("Not scored: there is no truth of it, or a rule leaves it out")
         return TableCell(text, tone="dim", tip=text), TableCell(""), TableCell("")
 
-    def _say_faults(self, count: int) -> None:
+    def _show_problem_count(self, count: int) -> None:
         text = self.tr("Problems ({count})").format(count=count) if count else self.tr("Problems")
-        self.tabs.setTabText(self.tabs.indexOf(self.faults), widgets.escape_mnemonics(text))
+        self.tabs.setTabText(self.tabs.indexOf(self.problems), widgets.escape_mnemonics(text))
 
     # Qt's events
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place the tables side by side if there is room."""
         super().resizeEvent(event)
-        narrow = event.size().width() < _NARROW
+        narrow = event.size().width() < _MIN_WIDTH
         self.figures.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
 
 

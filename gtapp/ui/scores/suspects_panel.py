@@ -24,14 +24,14 @@ from gtapp.preview.board_loader import BoardJob, LoadFailed
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.suspects import MAX_SUSPECTS, ItemSuspects, Survey, SurveyProgress, Suspect, digest
 from gtapp.store.database import Database
-from gtapp.store.judgements import Judgement, Judgements
+from gtapp.store.decisions import Judgement, Judgements
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import describe_place, translate_message
 from gtapp.ui.item_list import ItemOrder
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import compared_cell, part_text, runs_text, value_cell
-from gtapp.ui.scores.votes import LiveVotes, VoteActions, get_score_name
+from gtapp.ui.scores.votes import CurrentVotes, VoteActions, get_score_name
 from gtapp.ui.session import Session
 from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task, Tasks, Ticket
@@ -40,7 +40,7 @@ from gtapp.ui.tasks import Task, Tasks, Ticket
 class SuspectsPanel(QWidget):
     """Return or a double click goes to the field."""
 
-    wanted = Signal(object)
+    suspect_wanted = Signal(object)
     """The suspect to go to."""
 
     searched_again = Signal()
@@ -48,7 +48,7 @@ class SuspectsPanel(QWidget):
 
     def __init__(self, source: SuspectQueue, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._source, self._scores = source, scores
+        self._suspects, self._scores = source, scores
         self._queue: list[Suspect] = []
         self._current: Suspect | None = None
         self._filling = False
@@ -66,7 +66,7 @@ class SuspectsPanel(QWidget):
             *(self.tr("Item"), self.tr("Field"), self.tr("Truth"), self.tr("The runs say"), self.tr("Runs"))
         ]
         self.table = Grid(headers, self.tr("Suspect truths"), self)
-        self._more = widgets.make_label(parent=self, wrap=True)
+        self._details = widgets.make_label(parent=self, wrap=True)
         self.setFocusProxy(self.table)
         self._lay_out()
         self._connect()
@@ -85,47 +85,47 @@ class SuspectsPanel(QWidget):
         )
         self._choice.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.table.set_shares((14, 24, 25, 27, 10))
-        self._more.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box = QVBoxLayout(self)
         box.setContentsMargins(4, 4, 4, 4)
         box.addLayout(top)
         box.addWidget(self.table, 1)
-        box.addWidget(self._more)
+        box.addWidget(self._details)
 
     def _connect(self) -> None:
-        self.table.entered.connect(lambda row: self.wanted.emit(self._queue[row]))
+        self.table.entered.connect(lambda row: self.suspect_wanted.emit(self._queue[row]))
         self.table.reached.connect(self._set_current)
-        self._stop.clicked.connect(self._source.stop)
+        self._stop.clicked.connect(self._suspects.stop)
         self._again.clicked.connect(self.searched_again)
         for switch in (self.drafter, self.outward, self.upheld):
             switch.setCheckable(True)
         self.drafter.toggled.connect(self.drafter_votes)
         for switch in (self.outward, self.upheld):
-            switch.toggled.connect(self._show)
-        self._source.changed.connect(self.refresh)
-        self._source.moved.connect(self._say_state)
-        self._scores.named.connect(self._say_more)
+            switch.toggled.connect(self._apply_filter)
+        self._suspects.changed.connect(self.refresh)
+        self._suspects.progressed.connect(self._show_state)
+        self._scores.named.connect(self._show_details)
 
-    def _show(self) -> None:
-        self._source.show(SuspectFilter(self.outward.isChecked(), self.upheld.isChecked()))
+    def _apply_filter(self) -> None:
+        self._suspects.set_filter(SuspectFilter(self.outward.isChecked(), self.upheld.isChecked()))
 
     # what is shown
 
     def refresh(self) -> None:
         """Show the queue as it is now; the cursor stays with its suspect, or in its row."""
         row = self.table.currentIndex().row()
-        self._queue = self._source.queue
+        self._queue = self._suspects.queue
         self._filling = True
         self.table.show_rows(len(self._queue), self._row, wrap=False)
         self._filling = False
         self._go_to(row)
-        self._say_state()
+        self._show_state()
 
     def _go_to(self, row: int) -> None:
         if self._current in self._queue:
             row = self._queue.index(self._current)
         self.table.go_to_row(min(row, len(self._queue) - 1))
-        self._say_more()
+        self._show_details()
 
     def mark(self, suspect: Suspect) -> None:
         """Make this suspect the current one."""
@@ -135,11 +135,11 @@ class SuspectsPanel(QWidget):
     def _set_current(self, row: int) -> None:
         if not self._filling:
             self._current = self._queue[row] if 0 <= row < len(self._queue) else None
-            self._say_more()
+            self._show_details()
 
     def _row(self, row: int) -> CellRow:
         each = self._queue[row]
-        stands = self._source.stands(each)
+        stands = self._suspects.is_upheld(each)
         return (
             TableCell(each.item),
             TableCell(self._place(each), icon="checked" if stands else ""),
@@ -157,8 +157,8 @@ class SuspectsPanel(QWidget):
 
     # texts
 
-    def _say_state(self) -> None:
-        source = self._source
+    def _show_state(self) -> None:
+        source = self._suspects
         searching = source.state == "searching"
         self._bar.setVisible(searching)
         self._stop.setVisible(searching)
@@ -168,7 +168,7 @@ class SuspectsPanel(QWidget):
         self._note.setText(self._state_text())
 
     def _state_text(self) -> str:
-        source, count = self._source, len(self._source.queue)
+        source, count = self._suspects, len(self._suspects.queue)
         if source.state == "new":
             return self.tr("The runs' answers are being read …")
         if source.fault:
@@ -182,10 +182,10 @@ class SuspectsPanel(QWidget):
             )
         return text
 
-    def _say_more(self) -> None:
+    def _show_details(self) -> None:
         """Show which runs agree, and which have no vote."""
         each = self._current if self._current in self._queue else None
-        self._more.setVisible(each is not None)
+        self._details.setVisible(each is not None)
         if each is None:
             return
         agreed = self.tr("Agreed, {models} different models: {runs}.")
@@ -198,11 +198,11 @@ class SuspectsPanel(QWidget):
         if each.left_out:
             text = self.tr("Made the draft, no vote: {runs}.")
             said.append(text.format(runs=runs_text(each.left_out, makers=makers)))
-        if each.seconded:
+        if each.agreeing_left_out:
             said.append(self.tr("It says the same as the others."))
-        if self._source.stands(each):
+        if self._suspects.is_upheld(each):
             said.append(self.tr("You said that the truth stands."))
-        self._more.setText(" ".join(said))
+        self._details.setText(" ".join(said))
 
 
 Key = tuple[Any, ...]
@@ -212,7 +212,7 @@ State = Literal["new", "searching", "done", "stopped", "failed"]
 
 
 # how often the queue is sorted and shown again during the search
-_NEWS_MS: Final = 400
+_REFRESH_MS: Final = 400
 
 
 class SuspectQueue(QObject):
@@ -221,7 +221,7 @@ class SuspectQueue(QObject):
     changed = Signal()
     """The queue or the expectations are others."""
 
-    moved = Signal()
+    progressed = Signal()
     """The search is further, or its state another."""
 
     def __init__(self, tasks: Tasks, parent: QObject) -> None:
@@ -244,44 +244,44 @@ class SuspectQueue(QObject):
 
     # searching
 
-    def begin(self, job: BoardJob, root: Path, marks: UpheldMarks, drafter_votes: bool) -> None:
+    def search(self, job: BoardJob, root: Path, marks: UpheldMarks, drafter_votes: bool) -> None:
         """Search from the beginning."""
-        self.forget()
+        self.clear()
         self._marks = marks
         self.survey = Survey(job, root, drafter_votes)
         self._loading = loading = BackgroundJob(self.survey)
         self.state = "searching"
         self._clock.start()
-        self._task = self._tasks.start(_work(loading), self._finish, self._fail, self._take)
-        self.moved.emit()
+        self._task = self._tasks.start(_report_events(loading), self._finish, self._fail, self._apply_event)
+        self.progressed.emit()
 
     def stop(self) -> None:
         """End the search; what was found stays."""
         if self.state == "searching":
-            self._let_go()
+            self._end_task()
             self.state = "stopped"
             self._arrange()
-            self.moved.emit()
+            self.progressed.emit()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Clear everything."""
-        self._let_go()
+        self._end_task()
         self.survey = None
         self.state, self.fault, self.done, self.total = "new", None, 0, 0
         self._all.clear()
         self._recounted.clear()
         self.expected.clear()
         self._arrange()
-        self.moved.emit()
+        self.progressed.emit()
 
-    def _let_go(self) -> None:
+    def _end_task(self) -> None:
         if self._task:
             self._task.cancel()
         if self._loading:
             self._loading.stop()
         self._task = self._loading = None
 
-    def _take(self, event: object) -> None:
+    def _apply_event(self, event: object) -> None:
         if isinstance(event, LoadFailed):
             self.fault = event.reason
         if not isinstance(event, SurveyProgress):
@@ -291,16 +291,16 @@ class SuspectQueue(QObject):
             if judged.item not in self._recounted:
                 self.expected[judged.item] = judged.expected_corrections
                 self._all += ((queue_order(each), each) for each in judged.suspects)
-        if self._clock.elapsed() >= _NEWS_MS:
+        if self._clock.elapsed() >= _REFRESH_MS:
             self._clock.restart()
             self._arrange()
-        self.moved.emit()
+        self.progressed.emit()
 
     def _finish(self, _: object) -> None:
-        self._let_go()
+        self._end_task()
         self.state = "failed" if self.fault else "done"
         self._arrange()
-        self.moved.emit()
+        self.progressed.emit()
 
     def _fail(self, error: Exception) -> None:
         if not isinstance(error, GtappError):
@@ -318,7 +318,7 @@ class SuspectQueue(QObject):
     def shown(self) -> SuspectFilter:
         return self._shown
 
-    def show(self, shown: SuspectFilter) -> None:
+    def set_filter(self, shown: SuspectFilter) -> None:
         """Show other suspects."""
         if shown != self._shown:
             self._shown = shown
@@ -329,26 +329,26 @@ class SuspectQueue(QObject):
         self._arrange()
 
     def _arrange(self) -> None:
-        self._all.sort(key=_first)
+        self._all.sort(key=_sort_key)
         del self._all[MAX_SUSPECTS:]
         self.queue = [each for _, each in self._all if self._is_shown(each)]
         self.changed.emit()
 
     def _is_shown(self, suspect: Suspect) -> bool:
-        return (self._shown.outward or not suspect.superficial) and (
-            self._shown.confirmed or not self.stands(suspect)
+        return (self._shown.superficial or not suspect.superficial) and (
+            self._shown.upheld or not self.is_upheld(suspect)
         )
 
-    def stands(self, suspect: Suspect) -> bool:
+    def is_upheld(self, suspect: Suspect) -> bool:
         """Return whether the user upheld this truth."""
-        return self._marks is not None and self._marks.stands(suspect)
+        return self._marks is not None and self._marks.is_upheld(suspect)
 
     @property
     def hidden(self) -> int:
         """How many suspects are not shown."""
         return len(self._all) - len(self.queue)
 
-    def put(self, judged: ItemSuspects, is_truth: bool) -> None:
+    def replace_item(self, judged: ItemSuspects, is_truth: bool) -> None:
         """Replace the suspects of one item after its votes were counted again; a draft (`is_truth` is False) has none."""
         if self.state == "new":
             return
@@ -360,25 +360,25 @@ class SuspectQueue(QObject):
             self._all = [pair for pair in self._all if pair[1].item != judged.item] + found
             self._arrange()
 
-    def after(self, suspect: Suspect | None) -> Suspect | None:
+    def find_next(self, suspect: Suspect | None) -> Suspect | None:
         """Return the next suspect in the queue, the first one after the last; `suspect` itself may not be in it any more."""
         if not self.queue:
             return None
         place = bisect_right(self.queue, queue_order(suspect), key=queue_order) if suspect else 0
         return self.queue[place % len(self.queue)]
 
-    def at(self, item: str, pointer: Sequence[Any]) -> Suspect | None:
+    def find_at(self, item: str, pointer: Sequence[Any]) -> Suspect | None:
         """Return the suspect in one place, shown or not."""
         return next(
             (each for _, each in self._all if each.item == item and each.pointer == tuple(pointer)), None
         )
 
 
-def _first(pair: tuple[Key, Suspect]) -> Key:
+def _sort_key(pair: tuple[Key, Suspect]) -> Key:
     return pair[0]
 
 
-def _work(loading: Iterable[Any]) -> Callable[[Ticket], None]:
+def _report_events(loading: Iterable[Any]) -> Callable[[Ticket], None]:
     def work(ticket: Ticket) -> None:
         for event in loading:
             if ticket.cancelled:
@@ -397,8 +397,8 @@ def queue_order(suspect: Suspect) -> Key:
 class SuspectFilter:
     """Which suspects are shown besides the plain ones."""
 
-    outward: bool = False
-    confirmed: bool = False
+    superficial: bool = False
+    upheld: bool = False
 
 
 class SuspectNavigator(QObject):
@@ -407,17 +407,17 @@ class SuspectNavigator(QObject):
     reached = Signal(object)
     """The suspect that the annotator went to."""
 
-    def __init__(self, scores: ScoreService, live_votes: LiveVotes) -> None:
-        super().__init__(live_votes)
+    def __init__(self, scores: ScoreService, current_votes: CurrentVotes) -> None:
+        super().__init__(current_votes)
         self._context = scores.context
         self._scores = scores
-        self._live_votes = live_votes
-        self._waiting = False
+        self._current_votes = current_votes
+        self._is_requested = False
         self._job: BoardJob | None = None
         self._last: Suspect | None = None
         self.marks: UpheldMarks | None = None
         self.queue = SuspectQueue(self._context.tasks, self)
-        live_votes.changed.connect(self._take_votes)
+        current_votes.changed.connect(self._take_votes)
         self._scores.loaded.connect(self._follow_board)
         self._context.project_changed.connect(self._switch_project)
         self._switch_project()
@@ -426,9 +426,9 @@ class SuspectNavigator(QObject):
         if self.marks:
             self.marks.close()
             self.marks.deleteLater()
-        self.marks, self._job, self._last, self._waiting = None, None, None, False
+        self.marks, self._job, self._last, self._is_requested = None, None, None, False
         session = self._context.session
-        self.queue.forget()
+        self.queue.clear()
         if session:
             self.marks = UpheldMarks(session.project.root, self)
             self.marks.changed.connect(self.queue.rearrange)
@@ -440,31 +440,31 @@ class SuspectNavigator(QObject):
         if session is None or self.queue.state != "new":
             return
         job = self._scores.job
-        self._waiting = job is None
-        self._scores.want("suspects", self._waiting)
+        self._is_requested = job is None
+        self._scores.subscribe("suspects", self._is_requested)
         if job and self.marks:
             self._job = job
-            self.queue.begin(job, session.project.root, self.marks, self._live_votes.drafter_votes)
+            self.queue.search(job, session.project.root, self.marks, self._current_votes.drafter_votes)
             self._take_votes()  # the item that is shown may have edits that are not saved
 
     def search_again(self) -> None:
-        self.queue.forget()
+        self.queue.clear()
         self.search()
 
-    def let_drafter_vote(self, on: bool) -> None:
+    def set_drafter_votes(self, on: bool) -> None:
         """Set whether the run that made an item's draft has a vote on it; everything is counted again."""
-        if on != self._live_votes.drafter_votes:
-            self._live_votes.let_drafter_vote(on)
+        if on != self._current_votes.drafter_votes:
+            self._current_votes.set_drafter_votes(on)
             if self.queue.state != "new":
                 self.search_again()
 
     def _follow_board(self) -> None:
         """Search once the runs are known, again if they are others; report if they can't be loaded."""
         job, known = self._scores.job, self._job
-        if self._waiting and self._scores.fault:
-            self._waiting = False
+        if self._is_requested and self._scores.fault:
+            self._is_requested = False
             self.queue.fail(self._scores.fault)
-        elif self._waiting and job:
+        elif self._is_requested and job:
             self.search_again()
         elif known and job and job is not known:
             self._job = job
@@ -475,14 +475,14 @@ class SuspectNavigator(QObject):
     def _take_votes(self) -> None:
         """Update the queue after the votes on the shown item were counted."""
         session = self._context.session
-        judged, document = self._live_votes.suspects, session.document if session else None
-        if judged and document and self._live_votes.is_fresh:
-            self.queue.put(judged, is_truth=not document.is_new)
+        judged, document = self._current_votes.suspects, session.document if session else None
+        if judged and document and self._current_votes.is_fresh:
+            self.queue.replace_item(judged, is_truth=not document.is_new)
 
     def next_suspect(self) -> None:
         """Go to the suspect that follows the last one, the most agreed first."""
         self.search()
-        found = self.queue.after(self._last)
+        found = self.queue.find_next(self._last)
         if found:
             self.go_to(found)
         elif self.queue.state in ("new", "searching"):
@@ -508,23 +508,23 @@ class SuspectNavigator(QObject):
             return False
         return self._context.go_to_item(item_id)
 
-    def here(self) -> Suspect | None:
+    def find_at_cursor(self) -> Suspect | None:
         """Return the suspect where the cursor is."""
         session, form = self._context.session, self._context.form
         pointer = form.focused_pointer() if form else None
         if session is None or session.item is None or pointer is None:
             return None
-        return self.queue.at(get_score_name(session.item), pointer)
+        return self.queue.find_at(get_score_name(session.item), pointer)
 
     def uphold(self) -> None:
         """Uphold the truth at the cursor and go on to the next suspect; withdraw it if it was upheld before."""
-        suspect, project = self.here(), self._context.project
+        suspect, project = self.find_at_cursor(), self._context.project
         if suspect is None or self.marks is None or project is None:
             self._context.show_status(self.tr("There is no suspect truth here."))
             return
-        on = not self.marks.stands(suspect)
+        on = not self.marks.is_upheld(suspect)
         self._last = suspect
-        self.marks.put(suspect, on, project.who)
+        self.marks.set_upheld(suspect, on, project.who)
         if on:
             self.next_suspect()
 
@@ -542,28 +542,28 @@ class UpheldMarks(QObject):
     def __init__(self, root: Path, parent: QObject) -> None:
         super().__init__(parent)
         self._database = Database(root)
-        self._stands = Judgements(self._database)
+        self._judgements = Judgements(self._database)
         # by item: of thousands of suspects only a few were ever judged
         self._known: dict[str, set[Judgement]] = {}
         with suppress(GtappError):  # a broken database is among the project's problems already
-            for each in self._stands:
+            for each in self._judgements:
                 self._known.setdefault(each.item, set()).add(each)
 
-    def stands(self, suspect: Suspect) -> bool:
+    def is_upheld(self, suspect: Suspect) -> bool:
         """Return whether this truth is upheld against exactly this value."""
         known = self._known.get(suspect.item)
-        return known is not None and _of(suspect) in known
+        return known is not None and _make_judgement(suspect) in known
 
-    def put(self, suspect: Suspect, on: bool, who: str = "") -> None:
+    def set_upheld(self, suspect: Suspect, on: bool, who: str = "") -> None:
         """Uphold the truth, or withdraw that."""
-        upheld = _of(suspect)
+        upheld = _make_judgement(suspect)
         known = self._known.setdefault(suspect.item, set())
         (known.add if on else known.discard)(upheld)
         try:
             if on:
-                self._stands.add(upheld, who, datetime.now(UTC).isoformat(timespec="seconds"))
+                self._judgements.add(upheld, who, datetime.now(UTC).isoformat(timespec="seconds"))
             else:
-                self._stands.remove(upheld)
+                self._judgements.remove(upheld)
         except GtappError as error:
             self.failed.emit(error.message)
         self.changed.emit()
@@ -572,7 +572,7 @@ class UpheldMarks(QObject):
         self._database.close()
 
 
-def _of(suspect: Suspect) -> Judgement:
+def _make_judgement(suspect: Suspect) -> Judgement:
     agreed = digest(comparison_key(suspect.agreed))
     return Judgement(suspect.item, write_pointer(suspect.pointer), digest(suspect.basis), agreed)
 
@@ -587,19 +587,19 @@ class ExpectedOrder(QObject):
         super().__init__(navigator)
         self._context = context
         self._navigator = navigator
-        self._wanted = False
-        navigator.queue.moved.connect(self._follow)
+        self._is_requested = False
+        navigator.queue.progressed.connect(self._follow)
         context.project_changed.connect(self._switch_project)
 
     def _switch_project(self) -> None:
-        self._wanted = False
+        self._is_requested = False
 
     def toggle(self) -> None:
         """Sort by the action's state, as soon as all items are known."""
-        self._wanted = self._context.actions.by_name["by_expected"].isChecked()
+        self._is_requested = self._context.actions.by_name["by_expected"].isChecked()
         if self._context.session is None:
             return
-        if not self._wanted:
+        if not self._is_requested:
             self._context.set_order(None)
             return
         self._navigator.search()
@@ -609,13 +609,13 @@ class ExpectedOrder(QObject):
         """Sort once the search has ended; until then, show its progress."""
         queue = self._navigator.queue
         session = self._context.session
-        if not self._wanted or session is None:
+        if not self._is_requested or session is None:
             return
         if queue.state in ("new", "searching"):
             text = self.tr("The runs are asked about all items: {done} of {total}")
             self._context.show_status(text.format(done=queue.done, total=queue.total))
             return
-        self._wanted = False
+        self._is_requested = False
         self._order(session, dict(queue.expected))
 
     def _order(self, session: Session, expected: dict[str, float]) -> None:
@@ -624,9 +624,9 @@ class ExpectedOrder(QObject):
         def work(_: Ticket) -> ItemOrder:
             return ItemOrder.of([expected.get(get_score_name(item), _UNKNOWN) for item in items])
 
-        self._context.tasks.start(work, lambda order: self._take(session, order))
+        self._context.tasks.start(work, lambda order: self._apply_order(session, order))
 
-    def _take(self, session: Session, order: ItemOrder) -> None:
+    def _apply_order(self, session: Session, order: ItemOrder) -> None:
         if session is self._context.session and self._context.actions.by_name["by_expected"].isChecked():
             self._context.set_order(order)
             self._context.show_status(self.tr("Most corrections expected first."))
@@ -637,7 +637,7 @@ class VoteParts(QObject):
 
     def __init__(self, scores: ScoreService) -> None:
         super().__init__(scores)
-        self.votes = LiveVotes(scores, self)
+        self.votes = CurrentVotes(scores, self)
         self.actions = VoteActions(scores, self.votes)
         self.navigator = SuspectNavigator(scores, self.votes)
         self.order = ExpectedOrder(scores.context, self.navigator)

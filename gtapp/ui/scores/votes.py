@@ -18,7 +18,7 @@ from gtapp.errors import EditError
 from gtapp.pointer import Pointer, get_value
 from gtapp.preview.board import Board
 from gtapp.preview.suspects import ItemSuspects, find_suspects
-from gtapp.preview.value_offers import MOST, DoubtfulFields, Offer, collect_offers, take_offer
+from gtapp.preview.value_offers import MAX_OFFERS, DoubtfulFields, Offer, collect_offers, take_offer
 from gtapp.preview.voting import (
     Candidate,
     DrafterExclusion,
@@ -26,7 +26,7 @@ from gtapp.preview.voting import (
     Maker,
     VoteCounter,
     collect_votes,
-    exclude_nobody,
+    exclude_no_run,
 )
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
@@ -70,7 +70,7 @@ class BoardVoteCounter:
 
     def collect(self, name: str, record: Any, answers: Answers, drafter_votes: bool) -> ItemVotes:
         with self._lock:
-            left_out = exclude_nobody if drafter_votes else self._exclude_drafters()
+            left_out = exclude_no_run if drafter_votes else self._exclude_drafters()
             return collect_votes(self._voting, name, record, answers, left_out)
 
     def _exclude_drafters(self) -> DrafterExclusion:
@@ -98,7 +98,7 @@ class VoteResult(NamedTuple):
     suspects: ItemSuspects
 
 
-class LiveVotes(QObject):
+class CurrentVotes(QObject):
     """The votes on the current item and its suspects, None while they are unknown; `changed` reports new ones."""
 
     changed = Signal()
@@ -108,16 +108,16 @@ class LiveVotes(QObject):
         self._scores = scores
         self._context = scores.context
         self._counter: BoardVoteCounter | None = None
-        self._wanted: set[str] = set()
+        self._subscribers: set[str] = set()
         self._task: Task | None = None
         self._answers: Answers | None = None
         # not the same, since a project may be open when this is made
-        self._moment, self._heard = 0, -1
+        self._moment, self._counted_moment = 0, -1
         self.votes: ItemVotes | None = None
         self.suspects: ItemSuspects | None = None
         self.drafter_votes = False
         self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._later.timeout.connect(self._begin)
+        self._later.timeout.connect(self._count_in_thread)
         scores.loaded.connect(self._reload)
         self._context.project_changed.connect(self._switch_project)
         self._context.item_shown.connect(self._note_shown)
@@ -127,29 +127,29 @@ class LiveVotes(QObject):
 
     def _switch_project(self) -> None:
         self._counter = None
-        self._wanted.discard(KEYS)
-        self._scores.want("opinions", bool(self._wanted))
+        self._subscribers.discard(KEYS)
+        self._scores.subscribe("opinions", bool(self._subscribers))
         self._note_shown()
 
-    def want(self, who: str, on: bool) -> None:
+    def subscribe(self, who: str, on: bool) -> None:
         """Subscribe or unsubscribe; `who` names the subscriber."""
-        if on != (who in self._wanted):
-            (self._wanted.add if on else self._wanted.discard)(who)
-            self._scores.want("opinions", bool(self._wanted))
+        if on != (who in self._subscribers):
+            (self._subscribers.add if on else self._subscribers.discard)(who)
+            self._scores.subscribe("opinions", bool(self._subscribers))
             if on and not self.is_fresh:
                 self._later.start()
 
     @property
     def is_fresh(self) -> bool:
         """True if `votes` are about the record as it is."""
-        return self._heard == self._moment
+        return self._counted_moment == self._moment
 
     @property
-    def waiting(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is still to come: for tests and pictures."""
-        return self._later.isActive() or (self._task is not None and bool(self._wanted))
+        return self._later.isActive() or (self._task is not None and bool(self._subscribers))
 
-    def let_drafter_vote(self, on: bool) -> None:
+    def set_drafter_votes(self, on: bool) -> None:
         """Set whether the run that made an item's draft has a vote on it."""
         self.drafter_votes = on
         self._note_edit()
@@ -169,19 +169,19 @@ class LiveVotes(QObject):
 
     def _note_edit(self) -> None:
         self._moment += 1
-        if self._wanted and self._context.session:
+        if self._subscribers and self._context.session:
             self._later.start()
 
     # counting
 
-    def now(self) -> ItemVotes | None:
+    def count_now(self) -> ItemVotes | None:
         """Return the votes on the record as it is, counted at once if need be; for keys, which can't wait."""
-        question = None if self.is_fresh else self._question()
+        question = None if self.is_fresh else self._make_request()
         if question:
-            self._take(question, self._count(question, self._answers))
+            self._set_result(question, self._count(question, self._answers))
         return self.votes if self.is_fresh else None
 
-    def _question(self) -> VoteRequest | None:
+    def _make_request(self) -> VoteRequest | None:
         session, board = self._context.session, self._scores.board
         document = session.document if session else None
         if session is None or document is None or board is None or not board.runs:
@@ -198,36 +198,36 @@ class LiveVotes(QObject):
         votes = counter.collect(name, question.record, answers, self.drafter_votes)
         return VoteResult(answers, votes, find_suspects(votes))
 
-    def _begin(self) -> None:
+    def _count_in_thread(self) -> None:
         """Count the votes in a worker thread, on a copy of the record."""
-        question = None if self.is_fresh else self._question()
+        question = None if self.is_fresh else self._make_request()
         if question is None:
             return
         if self._task:
             self._task.cancel()
         copied, known = replace(question, record=json.loads(json.dumps(question.record))), self._answers
         self._task = self._context.tasks.start(
-            lambda _: self._count(copied, known), lambda result: self._take(question, result)
+            lambda _: self._count(copied, known), lambda result: self._set_result(question, result)
         )
 
-    def _take(self, question: VoteRequest, result: VoteResult) -> None:
+    def _set_result(self, question: VoteRequest, result: VoteResult) -> None:
         """Show the result; one for an earlier state of the item is better than nothing, until the next one."""
         self._task = None
-        if question.counter is not self._counter or question.name != self._name():
+        if question.counter is not self._counter or question.name != self._find_score_name():
             return
-        self._answers, self._heard = result.answers, question.moment
+        self._answers, self._counted_moment = result.answers, question.moment
         self.votes, self.suspects = result.votes, result.suspects
         self.changed.emit()
 
-    def _name(self) -> str:
+    def _find_score_name(self) -> str:
         session = self._context.session
         item = session.item if session else None
         return get_score_name(item) if item else ""
 
 
 KEY = "Alt+{number}"
-_NAMED = 5
-_LEAST = 30
+_MAX_NAMED = 5
+_MIN_CHARACTERS = 30
 """Characters side by side, without which no value can be read."""
 
 
@@ -244,18 +244,18 @@ class CandidatesPanel(QWidget):
         self.setFocusProxy(self.table)
         self._lay_out()
         self.table.entered.connect(self.taken)
-        self.say("")
+        self.show_note("")
 
     def _lay_out(self) -> None:
         self.table.set_shares((9, 36, 10, 15, 30))
-        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * _LEAST)
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * _MIN_CHARACTERS)
         self._note.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)
         box.setContentsMargins(4, 4, 4, 4)
         box.addWidget(self._note)
         box.addWidget(self.table, 1)
 
-    def say(self, text: str) -> None:
+    def show_note(self, text: str) -> None:
         """Show why there is nothing to offer."""
         self._note.setText(text)
         self.table.hide()
@@ -268,7 +268,7 @@ class CandidatesPanel(QWidget):
             document.shape.to_tree_pointer(document.record, pointer), document.schema.fields
         )
         if not found:
-            self.say(self.tr("{place}: no run says anything here.").format(place=place))
+            self.show_note(self.tr("{place}: no run says anything here.").format(place=place))
             return
         self._note.setText(place)
         self.table.show()
@@ -278,7 +278,7 @@ class CandidatesPanel(QWidget):
         each = offer.candidate
         key = QKeySequence(KEY.format(number=row + 1)).toString(QKeySequence.SequenceFormat.NativeText)
         return (
-            TableCell(key if row < MOST else ""),
+            TableCell(key if row < MAX_OFFERS else ""),
             compared_cell(each.value, get_value(document.record, offer.pointer)),
             TableCell(part_text(each.count, len(makers))),
             self._verdict(document, offer),
@@ -289,7 +289,7 @@ class CandidatesPanel(QWidget):
         """Return what taking it would mean, as icon and text."""
         if offer.candidate.same:
             return TableCell(self.tr("as it stands"), icon="checked")
-        if offer.more:
+        if offer.is_new_entry:
             place = describe_place(
                 document.shape.to_tree_pointer(document.record, offer.pointer), document.schema.fields
             )
@@ -303,21 +303,21 @@ class CandidatesPanel(QWidget):
 def _runs_cell(candidate: Candidate, makers: Mapping[str, Maker]) -> TableCell:
     """Return some of the runs; tooltip and screen reader name all."""
     every = runs_text(candidate.runs, candidate.drafted, makers)
-    if len(candidate.runs) <= _NAMED:
+    if len(candidate.runs) <= _MAX_NAMED:
         return TableCell(every, whole=True)
-    some = runs_text(candidate.runs[:_NAMED], candidate.drafted, makers)
+    some = runs_text(candidate.runs[:_MAX_NAMED], candidate.drafted, makers)
     return TableCell(f"{some}, …", spoken=every, whole=True)
 
 
 class VoteActions(QObject):
     """The actions on votes: take a value by its number, go through doubtful fields."""
 
-    def __init__(self, scores: ScoreService, live_votes: LiveVotes) -> None:
-        super().__init__(live_votes)
+    def __init__(self, scores: ScoreService, current_votes: CurrentVotes) -> None:
+        super().__init__(current_votes)
         self._context = scores.context
         self._scores = scores
         self._doubts = DoubtfulFields()
-        self.live_votes = live_votes
+        self.current_votes = current_votes
 
     # the values of the runs
 
@@ -326,9 +326,9 @@ class VoteActions(QObject):
         """The record that may be edited now."""
         return self._context.document
 
-    def offers(self) -> list[Offer] | None:
+    def find_offers(self) -> list[Offer] | None:
         """Return what can be taken where the cursor is; None as long as nothing is known."""
-        document, votes = self.document, self.live_votes.votes
+        document, votes = self.document, self.current_votes.votes
         pointer = self._focused_pointer()
         if document is None or votes is None or pointer is None:
             return None
@@ -339,23 +339,23 @@ class VoteActions(QObject):
 
     def show_in(self, panel: CandidatesPanel) -> None:
         """Show what can be taken where the cursor is, or why nothing is known."""
-        votes = self.live_votes.votes
+        votes = self.current_votes.votes
         document = self.document
         pointer = self._focused_pointer()
         if votes is None or document is None:
-            panel.say(self._why_nothing())
+            panel.show_note(self._explain_absence())
         elif pointer is None:
-            panel.say(self.tr("The cursor is in no field."))
+            panel.show_note(self.tr("The cursor is in no field."))
         else:
             panel.show_offers(document, pointer, collect_offers(votes, document, pointer), votes)
 
-    def _why_nothing(self) -> str:
+    def _explain_absence(self) -> str:
         scores = self._scores
         if scores.fault:
             return translate_message(scores.fault)
         if self.document is None:
             return self.tr("There is no record to compare with.")
-        if scores.loading or self.live_votes.waiting:
+        if scores.is_loading or self.current_votes.is_busy:
             return self.tr("The runs' answers are being read …")
         return self.tr("The project has no runs of answers.")
 
@@ -365,8 +365,8 @@ class VoteActions(QObject):
         if form is None or self._current_votes() is None:
             return
         form.commit()
-        self.live_votes.now()
-        found, document = self.offers(), self.document
+        self.current_votes.count_now()
+        found, document = self.find_offers(), self.document
         if document is None or not found or number > len(found):
             self._context.show_status(self.tr("The runs have no value {number} here.").format(number=number))
             return
@@ -377,10 +377,10 @@ class VoteActions(QObject):
 
     def _current_votes(self) -> ItemVotes | None:
         """Return the votes on the record as it is; if there are none, show why."""
-        votes = self.live_votes.now()
+        votes = self.current_votes.count_now()
         if votes is None and self.document is not None:
-            self.live_votes.want(KEYS, True)
-            self._context.show_status(self._why_nothing())
+            self.current_votes.subscribe(KEYS, True)
+            self._context.show_status(self._explain_absence())
         return votes
 
     # doubtful fields

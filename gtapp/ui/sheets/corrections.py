@@ -47,18 +47,18 @@ class CheckableRows(CellModel):
     def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(headers, parent)
         self.checked: frozenset[int] = frozenset()
-        self.open: frozenset[int] = frozenset()
+        self.checkable: frozenset[int] = frozenset()
 
-    def put(self, rows: Sequence[Row], open_: Collection[int], ticked: Iterable[int]) -> None:
-        """Show these rows; those in `open_` can be ticked, and those in `ticked` are."""
-        self.open = frozenset(open_)
-        self.checked = self.open.intersection(ticked)
+    def put(self, rows: Sequence[Row], checkable: Collection[int], ticked: Iterable[int]) -> None:
+        """Show these rows; those in `checkable` can be ticked, and those in `ticked` are."""
+        self.checkable = frozenset(checkable)
+        self.checked = self.checkable.intersection(ticked)
         self.fill(rows)
         self.changed.emit()
 
     def tick(self, rows: Iterable[int], on: bool) -> None:
         """Tick or untick these rows."""
-        wanted = self.open.intersection(rows)
+        wanted = self.checkable.intersection(rows)
         self.checked = self.checked | wanted if on else self.checked - wanted
         if self._rows:
             self.dataChanged.emit(
@@ -68,20 +68,20 @@ class CheckableRows(CellModel):
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         if role == Role.CheckStateRole and index.isValid() and index.column() == 0:
-            if index.row() not in self.open:
+            if index.row() not in self.checkable:
                 return None
             return Qt.CheckState.Checked if index.row() in self.checked else Qt.CheckState.Unchecked
         return super().data(index, role)
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
-        if role != Role.CheckStateRole or index.row() not in self.open:
+        if role != Role.CheckStateRole or index.row() not in self.checkable:
             return False
         self.tick([index.row()], Qt.CheckState(value) == Qt.CheckState.Checked)
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
-        ticking = index.isValid() and index.column() == 0 and index.row() in self.open
+        ticking = index.isValid() and index.column() == 0 and index.row() in self.checkable
         return flags | Qt.ItemFlag.ItemIsUserCheckable if ticking else flags
 
 
@@ -100,7 +100,7 @@ class CheckableTable(ValueTable):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         rows = sorted(index.row() for index in self.selectionModel().selectedRows())
         if event.key() == Qt.Key.Key_Space and rows:
-            first = next((row for row in rows if row in self.ticks.open), rows[0])
+            first = next((row for row in rows if row in self.ticks.checkable), rows[0])
             self.ticks.tick(rows, first not in self.ticks.checked)
         else:
             super().keyPressEvent(event)
@@ -207,10 +207,10 @@ class CorrectionsDialog(QDialog):
 
     # workers
 
-    def _run(self, work: Any, done: Callable[[Any], object], said: str) -> None:
+    def _run(self, work: Any, done: Callable[[Any], object], text: str) -> None:
         self._stop = self._stop or Event()
         self.bar.setRange(0, 0)
-        self.outcome.setText(said)
+        self.outcome.setText(text)
         self._refresh()
         self._tasks.start(work, done, self._handle_error, self._show_progress)
 
@@ -223,11 +223,11 @@ class CorrectionsDialog(QDialog):
         if not isinstance(error, GtappError | OSError):
             raise error
 
-    def _finish(self, said: str) -> None:
+    def _finish(self, text: str) -> None:
         self._stop = None
         self.bar.setRange(0, 1)
         self.bar.reset()
-        self.outcome.setText(said)
+        self.outcome.setText(text)
         self._refresh()
 
     # the list
@@ -247,8 +247,8 @@ class CorrectionsDialog(QDialog):
 
     def _fill(self, ticked: Sequence[int]) -> None:
         rows = [self._row(number, each) for number, each in enumerate(self.changes)]
-        able = [number for number, each in enumerate(self.changes) if self._is_open(number, each)]
-        self.table.ticks.put(rows, able, ticked)
+        checkable = [number for number, each in enumerate(self.changes) if self._is_open(number, each)]
+        self.table.ticks.put(rows, checkable, ticked)
         if len(rows) <= MOST_WRAPPED:
             self.table.resizeRowsToContents()
 
@@ -287,8 +287,8 @@ class CorrectionsDialog(QDialog):
         )
 
     def _show_outcomes(self, ticked: list[int], refusals: list[Message | None]) -> None:
-        for number, why in zip(ticked, refusals, strict=True):
-            self._outcomes[number] = translate_message(why) if why else self.tr("written")
+        for number, reason in zip(ticked, refusals, strict=True):
+            self._outcomes[number] = translate_message(reason) if reason else self.tr("written")
         self._fill(())
         text = self.tr("Written into the sheet: {written}. Left alone: {refused}.")
         written = refusals.count(None)
@@ -298,9 +298,9 @@ class CorrectionsDialog(QDialog):
 
     def _save(self) -> None:
         root = self._project.root.resolve()
-        here = str(root.parent / f"{root.name}-corrections.csv")
+        proposed = str(root.parent / f"{root.name}-corrections.csv")
         title = self.tr("Where the corrections go")
-        chosen, _ = QFileDialog.getSaveFileName(self, title, here, self.tr("Table (*.csv)"))
+        chosen, _ = QFileDialog.getSaveFileName(self, title, proposed, self.tr("Table (*.csv)"))
         if chosen:
             self.save_as(Path(chosen))
 
@@ -325,7 +325,7 @@ class CorrectionsDialog(QDialog):
         self.bar.setVisible(not idle)
         self.write_button.setEnabled(idle and count > 0)
         for button in (self.tick_all_button, self.tick_none_button):
-            button.setEnabled(idle and bool(self.table.ticks.open))
+            button.setEnabled(idle and bool(self.table.ticks.checkable))
         self.save_button.setEnabled(idle and bool(self.changes))
         self.table.setEnabled(idle)
         self.close_button.setText(self.tr("&Close") if idle else self.tr("Sto&p"))

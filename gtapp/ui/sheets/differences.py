@@ -348,8 +348,8 @@ class DifferencesView(QWidget):
         return super().eventFilter(watched, event)
 
     def _next_undecided(self) -> None:
-        here = max(self._rows(), default=-1)
-        order = [*range(here + 1, len(self._shown)), *range(here + 1)]
+        current = max(self._rows(), default=-1)
+        order = [*range(current + 1, len(self._shown)), *range(current + 1)]
         row = next((row for row in order if self._is_undecided(self._shown[row])), None)
         if row is not None:
             self._select([row])
@@ -367,10 +367,10 @@ class DifferencesView(QWidget):
         entry = self._shown[rows[0]] if rows else None
         made = self.choices.get(entry.where) if entry and entry.where else None
         self.detail.show_entry(entry, made)
-        able = any(self._shown[row].where for row in rows)
+        can_choose = any(self._shown[row].where for row in rows)
         self.hint.setVisible(any(each.where for each in self._shown))
-        self.mine_button.setEnabled(able)
-        self.sheet_button.setEnabled(able)
+        self.mine_button.setEnabled(can_choose)
+        self.sheet_button.setEnabled(can_choose)
 
     def focus(self) -> None:
         """Select the first line and focus the table."""

@@ -50,7 +50,7 @@ class SheetsFeature(Feature):
         self._watch: NameWatch | None = None
         window = context.window
         self.persons = Dock(
-            "persons_panel", self.tr("Persons"), "Shift+F5", window, self._fill_persons, self._begin
+            "persons_panel", self.tr("Persons"), "Shift+F5", window, self._fill_persons, self._begin_panel
         )
         self.organizations = Dock(
             "organizations_panel",
@@ -58,7 +58,7 @@ class SheetsFeature(Feature):
             "Ctrl+Shift+F5",
             window,
             self._fill_organizations,
-            self._begin,
+            self._begin_panel,
         )
         self.docks = (self.persons, self.organizations)
         self.actions = (
@@ -66,7 +66,7 @@ class SheetsFeature(Feature):
             ActionSpec("open_page", self.tr("&Open in Transkribus"), "", "sheet", self._open_page, "item", 33),
         )  # fmt: skip
         context.project_changed.connect(self._switch_project)
-        context.item_shown.connect(self._look_for_names)
+        context.item_shown.connect(self._check_names)
 
     def _switch_project(self) -> None:
         """Drop what belongs to the project before; offer docks and checks if this one has a sheet."""
@@ -85,6 +85,7 @@ class SheetsFeature(Feature):
 
     def _begin_checks(self, session: Session) -> None:
         """Let the form show the checks of the table of persons, and scores follow that table."""
+        # imported when used: keeps the start fast
         from gtapp.sheets.columns import COPIES_FOLDER
         from gtapp.sheets.derived_files import find_outdated_files
         from gtapp.sheets.register_checks import LetterChecks, NameWatch
@@ -106,27 +107,30 @@ class SheetsFeature(Feature):
             drop = partial(self.context.drop_notice, OUTDATED_NOTICE)
             self.context.put_notice(OUTDATED_NOTICE, "warn", text, [(hide, drop)])
 
-    def _look_for_names(self) -> None:
+    def _check_names(self) -> None:
         if self._watch:
             self._watch.check()
 
-    def _begin(self, dock: QDockWidget) -> None:
+    def _begin_panel(self, dock: QDockWidget) -> None:
         panel = self._panel(dock)
         if panel:
             panel.begin()
 
     def _panel(self, dock: QDockWidget) -> Panel | None:
+        # imported when used: keeps the start fast
         from gtapp.ui.sheets.register_panel import RegisterPanel
 
         panel = dock.widget()
         return panel if isinstance(panel, RegisterPanel) else None  # type: ignore[return-value]
 
     def _fill_persons(self, dock: QDockWidget) -> None:
+        # imported when used: keeps the start fast
         from gtapp.ui.sheets.register_panel import PersonsPanel
 
         self._fill_with(dock, lambda registers: PersonsPanel(registers, dock))
 
     def _fill_organizations(self, dock: QDockWidget) -> None:
+        # imported when used: keeps the start fast
         from gtapp.ui.sheets.register_panel import OrganizationsPanel
 
         self._fill_with(dock, lambda registers: OrganizationsPanel(registers, dock))
@@ -140,12 +144,13 @@ class SheetsFeature(Feature):
             panel = make(registers)
             dock.setWidget(panel)
             panel.item_wanted.connect(self.context.go_to_item)
-            panel.person_wanted.connect(self._to_person)
+            panel.person_wanted.connect(self._show_person)
             panel.corrected.connect(self._recheck_letter)
             panel.left.connect(self.context.return_to_form)
         panel.refresh()
 
     def _registers_of_project(self) -> Registers | None:
+        # imported when used: keeps the start fast
         from gtapp.ui.sheets.registers import Registers
 
         session = self.context.session
@@ -165,9 +170,9 @@ class SheetsFeature(Feature):
             form.bind(session.document)
         else:
             session.reread()
-        self._look_for_names()
+        self._check_names()
 
-    def _to_person(self, person: Any) -> None:
+    def _show_person(self, person: Any) -> None:
         self.persons.show()
         self.persons.raise_()
         self._fill_persons(self.persons)
@@ -183,6 +188,7 @@ class SheetsFeature(Feature):
             return
         if session.document and session.document.is_dirty:
             session.save()
+        # imported when used: keeps the start fast
         from gtapp.ui.sheets.import_dialog import SheetImportDialog
 
         dialog = SheetImportDialog(self.context, session)
@@ -193,6 +199,7 @@ class SheetsFeature(Feature):
 
     def _open_page(self) -> None:
         """Open the current letter's page in the browser; show a message if the sheet has no link for it."""
+        # imported when used: keeps the start fast
         from gtapp.sheets.derived_files import find_transkribus_link
 
         session = self.context.session

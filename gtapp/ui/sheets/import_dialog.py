@@ -39,8 +39,254 @@ from gtapp.ui.sheets.source_form import SheetSourcePart
 from gtapp.ui.tasks import Ticket, Work
 from gtapp.ui.widgets import fit_to_screen
 
-# ---- import_worker ----
-# Carries an import out in a worker: files are read and written there, documents are changed in the window's thread.
+_MOST_NAMED: Final = 20
+
+
+class SheetImportDialog(QDialog):
+    """Stays open after an import, with its outcome; `wrote` is True if anything was imported."""
+
+    def __init__(self, context: AppContext, session: Session) -> None:
+        super().__init__(context.window)
+        self._context, self._session = context, session
+        self._preferences = context.preferences
+        self._stop: Event | None = None
+        self._close_wanted = False
+        self._gui_thread = GuiThreadCaller(self)
+        self.found: SheetComparison | None = None
+        self.wrote = False
+        self.setWindowTitle(self.tr("Import from a sheet"))
+        self.source = SheetSourcePart(session.project.root, context.tasks, self)
+        self.read_button = QPushButton(self.tr("&Read and compare"), self)
+        self.bar = QProgressBar(self)
+        self.outcome = widgets.make_label(parent=self, wrap=True)
+        self.differences = DifferencesView(session.project.root, self)
+        self.import_button = QPushButton(self.tr("&Import"), self)
+        self.corrections_button = QPushButton(self.tr("C&orrections for the sheet …"), self)
+        self.close_button = QPushButton(self.tr("&Close"), self)
+        self._build()
+        self._restore_source()
+        self._show_text(self.tr("Nothing is changed before you press “Import”."))
+        fit_to_screen(self, 1180, 860)
+
+    def _build(self) -> None:
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress of the import"))
+        self.outcome.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.source.changed.connect(self._clear_comparison)
+        self.read_button.clicked.connect(self._start)
+        self.import_button.clicked.connect(self._import)
+        self.corrections_button.clicked.connect(self._show_corrections)
+        self.close_button.clicked.connect(self.reject)
+        self.differences.changed.connect(self._refresh)
+        self.read_button.setDefault(True)  # never the import: Return in a field must not import anything
+        for button in (self.import_button, self.corrections_button, self.close_button):
+            button.setAutoDefault(False)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout()
+        line.addWidget(self.read_button)
+        line.addWidget(self.bar, 1)
+        buttons = QDialogButtonBox(self)
+        buttons.addButton(self.corrections_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.import_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
+        column = QVBoxLayout(self)
+        column.addWidget(self.source)
+        column.addLayout(line)
+        column.addWidget(self.outcome)
+        column.addWidget(self.differences, 1)
+        column.addWidget(buttons)
+
+    # the last source
+
+    def _restore_source(self) -> None:
+        root = self._session.project.root
+        names = self.source.values
+        self.source.restore({name: self._preferences.folder_text(root, f"sheet_{name}") for name in names})
+        self._clear_comparison()
+
+    def _save_source(self) -> None:
+        for name, text in self.source.values.items():
+            self._preferences.put_folder_text(self._session.project.root, f"sheet_{name}", text)
+
+    # reading
+
+    def _clear_comparison(self) -> None:
+        """Drop the comparison: it belongs to another source."""
+        self.found = None
+        self.differences.show_plan(None)
+        self._refresh()
+
+    def _start(self) -> None:
+        if self._stop is None and self.source.source:
+            self._clear_comparison()
+            stop, project, source = Event(), self._session.project, self.source.source
+            self.bar.setRange(0, 0)
+
+            def work(ticket: Ticket) -> SheetComparison:
+                return sheet_source.read_and_compare(project, source, stop, ticket.report)
+
+            self._run(work, stop, self._show_found, self.tr("Reading and comparing …"))
+
+    def _run(self, work: Work, stop: Event, done: Callable[[Any], object], text: str) -> None:
+        self._stop = stop
+        self._show_text(text)
+        self._refresh()
+        self.repaint()  # now: beside a busy worker each of the table's cells would have to wait for its turn
+        self._context.tasks.start(work, done, self._handle_error, self._show_progress)
+
+    def _show_progress(self, message: object) -> None:
+        if isinstance(message, Message):
+            self._show_text(translate_message(message))
+        elif self._stop and not self._stop.is_set():
+            self.bar.setValue(self.bar.value() + 1)
+
+    def _show_found(self, found: SheetComparison) -> None:
+        self._save_source()
+        self._show_comparison(found, [translate_message(note) for note in found.notes])
+
+    def _show_comparison(self, found: SheetComparison, notes: list[str]) -> None:
+        """Show the differences, and the lines `notes` above the summary."""
+        self.found = found
+        self.differences.show_plan(found.plan)
+        self._finish("\n".join([*notes, self._summary(found)]))
+        if not self._close_wanted:
+            self.differences.focus()
+
+    def _handle_error(self, error: Exception) -> None:
+        self._finish(translate_error(error))
+        self.source.kind.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _finish(self, text: str) -> None:
+        self._stop = None
+        self.bar.setRange(0, 1)
+        self.bar.setValue(0)
+        self._show_text(text)
+        self._refresh()
+        if self._close_wanted:
+            super().reject()
+
+    def _summary(self, found: SheetComparison) -> str:
+        if found.plan.blocks:
+            return self.tr("Nothing can be imported until what is in the way has been mended.")
+        if not any(True for _ in found.plan.differences("new", "changed", "gone", "conflict")):
+            return self.tr("The sheet says nothing new. “Import” notes that both sides agree.")
+        waiting = self.differences.undecided
+        if waiting:
+            text = self.tr(
+                "Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are."
+            )
+            return text.format(count=waiting)
+        return self.tr("Nothing was changed yet; “Import” takes it over.")
+
+    # the import
+
+    def _import(self) -> None:
+        found, session = self.found, self._session
+        if found is None or self._stop:
+            return
+        if session.unsaved.failures:
+            names = ", ".join(each.document.item_id for each in session.unsaved.failures)
+            text = self.tr("Nothing was imported: {names} could not be saved. Save or decide there first.")
+            self._show_text(text.format(names=names))
+            return
+        choices = dict(self.differences.choices)
+        self.bar.setRange(0, max(count_letters(found.plan, choices), 1))
+        stop, caller = Event(), self._gui_thread
+
+        def work(ticket: Ticket) -> ImportOutcome:
+            return run_import(session.project, found, choices, caller, stop, ticket)
+
+        self._run(work, stop, self._show_outcome, self.tr("Importing …"))
+
+    def _show_outcome(self, applied: ImportOutcome) -> None:
+        self._session.reread()
+        self.wrote = self.wrote or bool(applied.report.letters or applied.report.files or applied.fault)
+        self._show_comparison(applied.found, self._format_outcome(applied))
+
+    def _format_outcome(self, applied: ImportOutcome) -> list[str]:
+        if isinstance(applied.fault, ImportStoppedError):
+            return [self.tr("Stopped before the first letter: nothing was imported.")]
+        if applied.fault:
+            return [translate_error(applied.fault)]
+        report = applied.report
+        text = self.tr(
+            "Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone."
+        )
+        lines = [text.format(letters=len(report.letters), files=len(report.files))]
+        if applied.left:
+            text = self.tr("Stopped: {count} letters were not begun; they are listed again below.")
+            lines.append(text.format(count=applied.left))
+        if self._has_new_letters(report.files):
+            lines.append(
+                self.tr("There are letters that are not in the list yet: read the folder again (Ctrl+F5).")
+            )
+        lines += map(translate_message, report.failed[:_MOST_NAMED])
+        return lines + (["…"] if len(report.failed) > _MOST_NAMED else [])
+
+    def _has_new_letters(self, files: list[str]) -> bool:
+        """True if one of these files is a letter's that no item has yet."""
+        known = {Path(item.truth).name for item in self._session.items if item.truth}
+        letters = (name for name in files if name.startswith("letter") and name.endswith(".json"))
+        return any(name not in known for name in letters)
+
+    # corrections
+
+    def _show_corrections(self) -> None:
+        """Show the corrections that the sheet lacks; compare again if any were written."""
+        from gtapp.ui.sheets.corrections import CorrectionsDialog  # seldom needed
+
+        if self.found is None or self._stop:
+            return
+        source, choices = self.source.source, dict(self.differences.choices)
+        dialog = CorrectionsDialog(
+            self._session.project, self._context.tasks, source, self.found, choices, self
+        )
+        dialog.exec()
+        dialog.deleteLater()
+        if dialog.wrote:
+            self._start()
+
+    def _show_text(self, text: str) -> None:
+        self.outcome.setText(text)
+
+    def _refresh(self) -> None:
+        running = self._stop is not None
+        self.source.setEnabled(not running)
+        self.read_button.setEnabled(not running and bool(self.source.source))
+        self.differences.setEnabled(not running)
+        # even if nothing differs: the import then stores the state of both sides
+        self.import_button.setEnabled(not running and self.found is not None and not self.found.plan.blocks)
+        self.corrections_button.setEnabled(not running and self.found is not None)
+        self.close_button.setText(self.tr("Sto&p") if running else self.tr("&Close"))
+
+    def reject(self) -> None:
+        """Stop what is under way, an import after the current letter; otherwise close."""
+        if self._stop:
+            self._stop.set()
+            self._show_text(self.tr("Stopping …"))
+        elif self.source.access.busy:
+            self.source.access.cancel()
+        else:
+            super().reject()
+
+    def done(self, result: int) -> None:
+        self.source.access.cancel()
+        self.differences.shutdown()
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stop and then close on the window's own button."""
+        self._close_wanted = self._stop is not None
+        super().closeEvent(event)
+
+
+# The import in a worker: files are read and written there, documents are changed in the window's thread.
 
 
 T = TypeVar("T")
@@ -214,250 +460,3 @@ class _DocumentProxy:
 
     def undo(self) -> object:
         return self._call(self.inner.undo)
-
-
-_MOST_NAMED: Final = 20
-
-
-class SheetImportDialog(QDialog):
-    """Stays open after an import, with its outcome; `wrote` is True if anything was imported."""
-
-    def __init__(self, context: AppContext, session: Session) -> None:
-        super().__init__(context.window)
-        self._context, self._session = context, session
-        self._preferences = context.preferences
-        self._stop: Event | None = None
-        self._close_wanted = False
-        self._gui_thread = GuiThreadCaller(self)
-        self.found: SheetComparison | None = None
-        self.wrote = False
-        self.setWindowTitle(self.tr("Import from a sheet"))
-        self.source = SheetSourcePart(session.project.root, context.tasks, self)
-        self.read_button = QPushButton(self.tr("&Read and compare"), self)
-        self.bar = QProgressBar(self)
-        self.outcome = widgets.make_label(parent=self, wrap=True)
-        self.differences = DifferencesView(session.project.root, self)
-        self.import_button = QPushButton(self.tr("&Import"), self)
-        self.corrections_button = QPushButton(self.tr("C&orrections for the sheet …"), self)
-        self.close_button = QPushButton(self.tr("&Close"), self)
-        self._build()
-        self._restore_source()
-        self._show_text(self.tr("Nothing is changed before you press “Import”."))
-        fit_to_screen(self, 1180, 860)
-
-    def _build(self) -> None:
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Progress of the import"))
-        self.outcome.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.source.changed.connect(self._clear_comparison)
-        self.read_button.clicked.connect(self._start)
-        self.import_button.clicked.connect(self._import)
-        self.corrections_button.clicked.connect(self._show_corrections)
-        self.close_button.clicked.connect(self.reject)
-        self.differences.changed.connect(self._refresh)
-        self.read_button.setDefault(True)  # never the import: Return in a field must not import anything
-        for button in (self.import_button, self.corrections_button, self.close_button):
-            button.setAutoDefault(False)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.addWidget(self.read_button)
-        line.addWidget(self.bar, 1)
-        buttons = QDialogButtonBox(self)
-        buttons.addButton(self.corrections_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.import_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
-        column = QVBoxLayout(self)
-        column.addWidget(self.source)
-        column.addLayout(line)
-        column.addWidget(self.outcome)
-        column.addWidget(self.differences, 1)
-        column.addWidget(buttons)
-
-    # the last source
-
-    def _restore_source(self) -> None:
-        root = self._session.project.root
-        names = self.source.values
-        self.source.restore({name: self._preferences.folder_text(root, f"sheet_{name}") for name in names})
-        self._clear_comparison()
-
-    def _save_source(self) -> None:
-        for name, text in self.source.values.items():
-            self._preferences.put_folder_text(self._session.project.root, f"sheet_{name}", text)
-
-    # reading
-
-    def _clear_comparison(self) -> None:
-        """Drop the comparison: it belongs to another source."""
-        self.found = None
-        self.differences.show_plan(None)
-        self._refresh()
-
-    def _start(self) -> None:
-        if self._stop is None and self.source.source:
-            self._clear_comparison()
-            stop, project, source = Event(), self._session.project, self.source.source
-            self.bar.setRange(0, 0)
-
-            def work(ticket: Ticket) -> SheetComparison:
-                return sheet_source.read_and_compare(project, source, stop, ticket.report)
-
-            self._run(work, stop, self._show_found, self.tr("Reading and comparing …"))
-
-    def _run(self, work: Work, stop: Event, done: Callable[[Any], object], said: str) -> None:
-        self._stop = stop
-        self._show_text(said)
-        self._refresh()
-        self.repaint()  # now: beside a busy worker each of the table's cells would have to wait for its turn
-        self._context.tasks.start(work, done, self._handle_error, self._show_progress)
-
-    def _show_progress(self, message: object) -> None:
-        if isinstance(message, Message):
-            self._show_text(translate_message(message))
-        elif self._stop and not self._stop.is_set():
-            self.bar.setValue(self.bar.value() + 1)
-
-    def _show_found(self, found: SheetComparison) -> None:
-        self._save_source()
-        self._show_comparison(found, [translate_message(note) for note in found.notes])
-
-    def _show_comparison(self, found: SheetComparison, said: list[str]) -> None:
-        """Show the differences, and the lines `said` above the summary."""
-        self.found = found
-        self.differences.show_plan(found.plan)
-        self._finish("\n".join([*said, self._summary(found)]))
-        if not self._close_wanted:
-            self.differences.focus()
-
-    def _handle_error(self, error: Exception) -> None:
-        self._finish(translate_error(error))
-        self.source.kind.setFocus(Qt.FocusReason.OtherFocusReason)
-        if not isinstance(error, GtappError | OSError):
-            raise error
-
-    def _finish(self, text: str) -> None:
-        self._stop = None
-        self.bar.setRange(0, 1)
-        self.bar.setValue(0)
-        self._show_text(text)
-        self._refresh()
-        if self._close_wanted:
-            super().reject()
-
-    def _summary(self, found: SheetComparison) -> str:
-        if found.plan.blocks:
-            return self.tr("Nothing can be imported until what is in the way has been mended.")
-        if not any(True for _ in found.plan.differences("new", "changed", "gone", "conflict")):
-            return self.tr("The sheet says nothing new. “Import” notes that both sides agree.")
-        waiting = self.differences.undecided
-        if waiting:
-            text = self.tr(
-                "Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are."
-            )
-            return text.format(count=waiting)
-        return self.tr("Nothing was changed yet; “Import” takes it over.")
-
-    # the import
-
-    def _import(self) -> None:
-        found, session = self.found, self._session
-        if found is None or self._stop:
-            return
-        if session.unsaved.failures:
-            names = ", ".join(each.document.item_id for each in session.unsaved.failures)
-            text = self.tr("Nothing was imported: {names} could not be saved. Save or decide there first.")
-            self._show_text(text.format(names=names))
-            return
-        choices = dict(self.differences.choices)
-        self.bar.setRange(0, max(count_letters(found.plan, choices), 1))
-        stop, caller = Event(), self._gui_thread
-
-        def work(ticket: Ticket) -> ImportOutcome:
-            return run_import(session.project, found, choices, caller, stop, ticket)
-
-        self._run(work, stop, self._show_outcome, self.tr("Importing …"))
-
-    def _show_outcome(self, applied: ImportOutcome) -> None:
-        self._session.reread()
-        self.wrote = self.wrote or bool(applied.report.letters or applied.report.files or applied.fault)
-        self._show_comparison(applied.found, self._format_outcome(applied))
-
-    def _format_outcome(self, applied: ImportOutcome) -> list[str]:
-        if isinstance(applied.fault, ImportStoppedError):
-            return [self.tr("Stopped before the first letter: nothing was imported.")]
-        if applied.fault:
-            return [translate_error(applied.fault)]
-        report = applied.report
-        text = self.tr(
-            "Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone."
-        )
-        lines = [text.format(letters=len(report.letters), files=len(report.files))]
-        if applied.left:
-            text = self.tr("Stopped: {count} letters were not begun; they are listed again below.")
-            lines.append(text.format(count=applied.left))
-        if self._has_new_letters(report.files):
-            lines.append(
-                self.tr("There are letters that are not in the list yet: read the folder again (Ctrl+F5).")
-            )
-        lines += map(translate_message, report.failed[:_MOST_NAMED])
-        return lines + (["…"] if len(report.failed) > _MOST_NAMED else [])
-
-    def _has_new_letters(self, files: list[str]) -> bool:
-        """True if one of these files is a letter's that no item has yet."""
-        known = {Path(item.truth).name for item in self._session.items if item.truth}
-        letters = (name for name in files if name.startswith("letter") and name.endswith(".json"))
-        return any(name not in known for name in letters)
-
-    # corrections
-
-    def _show_corrections(self) -> None:
-        """Show the corrections that the sheet lacks; compare again if any were written."""
-        from gtapp.ui.sheets.corrections import CorrectionsDialog  # seldom needed
-
-        if self.found is None or self._stop:
-            return
-        source, choices = self.source.source, dict(self.differences.choices)
-        dialog = CorrectionsDialog(
-            self._session.project, self._context.tasks, source, self.found, choices, self
-        )
-        dialog.exec()
-        dialog.deleteLater()
-        if dialog.wrote:
-            self._start()
-
-    def _show_text(self, text: str) -> None:
-        self.outcome.setText(text)
-
-    def _refresh(self) -> None:
-        running = self._stop is not None
-        self.source.setEnabled(not running)
-        self.read_button.setEnabled(not running and bool(self.source.source))
-        self.differences.setEnabled(not running)
-        # even if nothing differs: the import then stores the state of both sides
-        self.import_button.setEnabled(not running and self.found is not None and not self.found.plan.blocks)
-        self.corrections_button.setEnabled(not running and self.found is not None)
-        self.close_button.setText(self.tr("Sto&p") if running else self.tr("&Close"))
-
-    def reject(self) -> None:
-        """Stop what is under way, an import after the current letter; otherwise close."""
-        if self._stop:
-            self._stop.set()
-            self._show_text(self.tr("Stopping …"))
-        elif self.source.access.busy:
-            self.source.access.cancel()
-        else:
-            super().reject()
-
-    def done(self, result: int) -> None:
-        self.source.access.cancel()
-        self.differences.shutdown()
-        super().done(result)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Stop and then close on the window's own button."""
-        self._close_wanted = self._stop is not None
-        super().closeEvent(event)

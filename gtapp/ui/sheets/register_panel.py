@@ -1,4 +1,4 @@
-"""The panel of a register (persons or organizations): search, one entry in full, corrections, merging of two entries."""
+"""The panels of persons and of organizations: search, one entry in full, corrections, merging of two entries."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ T = TypeVar("T", bound=Person | Organization)
 _TO_CONTENTS: Final = QHeaderView.ResizeMode.ResizeToContents
 _SIZES: Final = (420, 400, 230)
 # in characters: the width of a name, of a further column, and of a list with names and short columns
-_OF_NAME: Final = 26
-_OF_MORE: Final = 14
-_OF_ALL: Final = 48
+_NAME_WIDTH: Final = 26
+_COLUMN_WIDTH: Final = 14
+_LIST_WIDTH: Final = 48
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class RegisterView(QWidget, Generic[T]):
         self,
         registers: Registers,
         file: RegisterFile[T],
-        words: RegisterTexts,
+        texts: RegisterTexts,
         offers: CellOffers,
         parent: QWidget,
     ) -> None:
@@ -81,25 +81,25 @@ class RegisterView(QWidget, Generic[T]):
         self._doubts: dict[int, list[Doubt]] = {}
         self.search = SearchField(self)
         self.only_doubtful = QCheckBox(self)
-        self.table = ValueTable([*words.headers, self.tr("Used"), self.tr("Issues")], words.title, self)
-        self.cells = EntryGrid(words.cells, offers, self)
+        self.table = ValueTable([*texts.headers, self.tr("Used"), self.tr("Issues")], texts.title, self)
+        self.cells = EntryGrid(texts.cells, offers, self)
         self.uses = ValueTable([self.tr("Used in"), self.tr("As")], self.tr("Where it is used"), self)
         self.doubts_label = widgets.make_label(parent=self, wrap=True)
-        self._build(words)
+        self._build(texts)
         self._connect()
 
-    def _build(self, words: RegisterTexts) -> None:
-        self.search.setPlaceholderText(words.search)
-        self.search.setAccessibleName(words.search)
+    def _build(self, texts: RegisterTexts) -> None:
+        self.search.setPlaceholderText(texts.search)
+        self.search.setAccessibleName(texts.search)
         self.search.setClearButtonEnabled(True)
         self.setFocusProxy(self.search)
         self.table.setWordWrap(False)
-        for at in (*words.narrow, len(words.headers), len(words.headers) + 1):
+        for at in (*texts.narrow, len(texts.headers), len(texts.headers) + 1):
             self.table.horizontalHeader().setSectionResizeMode(at, _TO_CONTENTS)
         self.uses.setWordWrap(False)
-        self._beside, self._narrow = range(1, len(words.headers)), words.narrow
+        self._further_columns, self._narrow = range(1, len(texts.headers)), texts.narrow
         parts = QSplitter(Qt.Orientation.Horizontal, self)
-        parts.splitterMoved.connect(lambda *_: self._make_room())
+        parts.splitterMoved.connect(lambda *_: self._hide_narrow_columns())
         for widget in (self.table, self.cells, self.uses):
             parts.addWidget(widget)
         parts.setSizes(list(_SIZES))
@@ -122,14 +122,14 @@ class RegisterView(QWidget, Generic[T]):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._make_room()
+        self._hide_narrow_columns()
 
-    def _make_room(self) -> None:
+    def _hide_narrow_columns(self) -> None:
         """Hide columns of a narrow list: names have priority, then the short columns."""
         room = self.table.width() / self.fontMetrics().averageCharWidth()
-        cramped = room < _OF_NAME + _OF_MORE * (self.table.model().columnCount() - 1)
-        for at in self._beside:
-            self.table.setColumnHidden(at, room < _OF_ALL if at in self._narrow else cramped)
+        cramped = room < _NAME_WIDTH + _COLUMN_WIDTH * (self.table.model().columnCount() - 1)
+        for at in self._further_columns:
+            self.table.setColumnHidden(at, room < _LIST_WIDTH if at in self._narrow else cramped)
         mode = QHeaderView.ResizeMode.Stretch if cramped else QHeaderView.ResizeMode.Fixed
         self.table.horizontalHeader().setSectionResizeMode(0, mode)
         if not cramped:
@@ -191,10 +191,10 @@ class RegisterView(QWidget, Generic[T]):
     def select_thing(self, thing: T) -> bool:
         """Select the listed entry of this identifier and name, else the one in its row; return whether there is one."""
         same = [n for n, other in enumerate(self._shown) if _thing_key(other) == _thing_key(thing)]
-        there = [n for n, o in enumerate(self._shown) if o.entries[0].number == thing.entries[0].number]
-        for row in (*same, *there)[:1]:
+        in_row = [n for n, o in enumerate(self._shown) if o.entries[0].number == thing.entries[0].number]
+        for row in (*same, *in_row)[:1]:
             self.select(row)
-        return bool(same or there)
+        return bool(same or in_row)
 
     def look_up(self, thing: T) -> None:
         """Select this entry; clear the search if it hides it."""
@@ -229,14 +229,14 @@ class RegisterView(QWidget, Generic[T]):
         thing = self.thing
         numbers = [entry.number for entry in thing.entries] if thing else []
         self.cells.fill(list(self.file.columns()), [(n, self.file.cells(n)) for n in numbers])
-        self.uses.fill([[use.place, use.said] for use in self._uses], wrap=False)
-        said = (
+        self.uses.fill([[use.place, use.description] for use in self._uses], wrap=False)
+        lines = (
             [f"{self._row_number(d)}: {translate_message(d.message)}" for d in self.find_doubts(thing)]
             if thing
             else []
         )
-        self.doubts_label.setText("\n".join(said))
-        self.doubts_label.setVisible(bool(said))
+        self.doubts_label.setText("\n".join(lines))
+        self.doubts_label.setVisible(bool(lines))
 
     @property
     def _uses(self) -> list[RegisterUse]:
@@ -276,13 +276,13 @@ class RegisterPanel(RegisterView[T]):
         self,
         registers: Registers,
         file: RegisterFile[T],
-        words: RegisterTexts,
+        texts: RegisterTexts,
         offers: CellOffers,
         new: str,
         changes: Mapping[str, str],
         parent: QWidget,
     ) -> None:
-        super().__init__(registers, file, words, offers, parent)
+        super().__init__(registers, file, texts, offers, parent)
         # why the tables could not be read
         self._fault = ""
         self.names_line = OfferedNames(new, self)
@@ -375,14 +375,14 @@ class RegisterPanel(RegisterView[T]):
             edit()
         except (GtappError, OSError) as error:
             self.show_text(translate_error(error))
-            done_it = False
+            succeeded = False
         else:
             self.show_text(done)
-            done_it = True
+            succeeded = True
         self.registers.changed.emit()
         self.names_line.offer(self.registers.find_unknown_names())
         self.corrected.emit()
-        return done_it
+        return succeeded
 
     def edit_table(self, make: Callable[[Table], Table], done: str = "") -> bool:
         """Replace the table by what `make` returns for it."""
@@ -404,12 +404,14 @@ class RegisterPanel(RegisterView[T]):
     def _add_name(self, text: str) -> None:
         thing = self.thing
         if thing is not None:
-            said = self.tr("“{name}” is one of the names of {owner} now.").format(name=text, owner=thing.name)
-            if self.edit_table(lambda table: register_editing.with_variant(table, thing, text), said):
+            message = self.tr("“{name}” is one of the names of {owner} now.").format(
+                name=text, owner=thing.name
+            )
+            if self.edit_table(lambda table: register_editing.with_variant(table, thing, text), message):
                 self.names_line.clear_typed()
-                self._warn_shared_name(text, said)
+                self._warn_shared_name(text, message)
 
-    def _warn_shared_name(self, text: str, said: str) -> None:
+    def _warn_shared_name(self, text: str, message: str) -> None:
         """Show a message if others have this name, too, which may be unintended."""
         found = [
             each.name.strip() for each in self.file.things if text in (each.name.strip(), *each.variants)
@@ -417,7 +419,7 @@ class RegisterPanel(RegisterView[T]):
         others = sorted({name for name in found if self.thing is None or name != self.thing.name.strip()})
         if others:
             more = self.tr("It is one of the names of {others}, too: “Take back” if that was not meant.")
-            self.show_text(f"{said} {more.format(others='; '.join(others))}")
+            self.show_text(f"{message} {more.format(others='; '.join(others))}")
 
     def begin_new(self, name: str) -> None:
         """Add an entry of this name, and edit its name."""
@@ -445,8 +447,8 @@ class RegisterPanel(RegisterView[T]):
         thing = self.thing
         if thing is not None:
             text = self.tr("{name} is removed (used in: {count}). “Take back” brings it back.")
-            said = text.format(name=thing.name.strip(), count=len(self.find_uses(thing)))
-            self.edit_table(lambda table: register_editing.without_thing(table, thing), said)
+            message = text.format(name=thing.name.strip(), count=len(self.find_uses(thing)))
+            self.edit_table(lambda table: register_editing.without_thing(table, thing), message)
 
     def undo(self) -> None:
         """Undo the last correction."""
@@ -457,8 +459,8 @@ class RegisterPanel(RegisterView[T]):
 
     def event(self, event: QEvent) -> bool:
         """Take the keys of undo: here they undo the table's correction, not the letter's."""
-        asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if asked and isinstance(event, QKeyEvent) and event.matches(_UNDO_KEYS):
+        overrides = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if overrides and isinstance(event, QKeyEvent) and event.matches(_UNDO_KEYS):
             event.accept()
             return True
         return super().event(event)
@@ -494,7 +496,7 @@ class MergePanel(RegisterPanel[T]):
         """Return the texts of the question which entry is the same as the one of this name."""
         raise NotImplementedError
 
-    def merge(self, kept: T, gone: T) -> list[str]:
+    def merge(self, kept: T, removed: T) -> list[str]:
         """Merge two entries everywhere; return the ids of the changed items. Raises GtappError."""
         raise NotImplementedError
 
@@ -504,28 +506,28 @@ class MergePanel(RegisterPanel[T]):
         if kept is None:
             return
         others = {_thing_label(each): each for each in self.file.things if each is not kept}
-        words = self.merge_texts(kept.name.strip())
+        texts = self.merge_texts(kept.name.strip())
         dialog = QInputDialog(self)
-        dialog.setWindowTitle(words.title)
-        dialog.setLabelText(words.question)
+        dialog.setWindowTitle(texts.title)
+        dialog.setLabelText(texts.question)
         dialog.setComboBoxItems(list(others))
         dialog.setComboBoxEditable(True)
         _search_anywhere(dialog)
         if dialog.exec():
-            self._merge_with_named(kept, dialog.textValue(), others, words)
+            self._merge_with_named(kept, dialog.textValue(), others, texts)
         dialog.deleteLater()
 
-    def _merge_with_named(self, kept: T, name: str, others: Mapping[str, T], words: MergeTexts) -> None:
+    def _merge_with_named(self, kept: T, name: str, others: Mapping[str, T], texts: MergeTexts) -> None:
         """Merge with the entry of this name, or with the only one whose name contains it."""
         found = [name] if name in others else [each for each in others if name.casefold() in each.casefold()]
         if len(found) == 1:
             self.merge_with(kept, others[found[0]])
         else:
-            self.show_text(words.unknown.format(count=len(found), name=name))
+            self.show_text(texts.unknown.format(count=len(found), name=name))
 
-    def merge_with(self, kept: T, gone: T) -> None:
-        """Merge `gone` into `kept`, in the table and in all letters."""
-        self.change_letters(lambda: self.merge(kept, gone), kept.name.strip())
+    def merge_with(self, kept: T, removed: T) -> None:
+        """Merge `removed` into `kept`, in the table and in all letters."""
+        self.change_letters(lambda: self.merge(kept, removed), kept.name.strip())
 
     def change_letters(self, change: Callable[[], list[str]], name: str) -> None:
         """Run a correction that changes letters, too; show how many."""
@@ -553,10 +555,6 @@ def _thing_label(thing: Person | Organization) -> str:
     return f"{thing.name} ({thing.identifier.value})" if thing.identifier.value else thing.name
 
 
-# ---- persons_panel ----
-# The panel of persons: names as letters write them, jobs, two persons merged; which letters name them.
-
-
 _EMPLOYER = "employer_name"
 
 
@@ -564,7 +562,7 @@ class PersonsPanel(MergePanel[Person]):
     """One entry for each person; its rows are the jobs."""
 
     def __init__(self, registers: Registers, parent: QWidget) -> None:
-        words = RegisterTexts(
+        texts = RegisterTexts(
             self.tr("Persons"),
             (self.tr("Name"), self.tr("Written as"), self.tr("Lived"), self.tr("Functions")),
             (2,),
@@ -579,7 +577,7 @@ class PersonsPanel(MergePanel[Person]):
         }
         self.people = registers.persons
         offers = {_EMPLOYER: lambda: [firm.name.strip() for firm in registers.organizations.things]}
-        super().__init__(registers, self.people, words, offers, self.tr("&New person"), changes, parent)
+        super().__init__(registers, self.people, texts, offers, self.tr("&New person"), changes, parent)
 
     def list_row(self, thing: Person) -> list[str]:
         lived = f"{thing.birth[:4]}–{thing.death[:4]}" if thing.birth or thing.death else ""
@@ -627,12 +625,8 @@ class PersonsPanel(MergePanel[Person]):
             self.tr("Nothing was merged: {count} persons are called “{name}”."),
         )
 
-    def merge(self, kept: Person, gone: Person) -> list[str]:
-        return self.registers.merge_persons(kept, gone)
-
-
-# ---- organizations_panel ----
-# The panel of organizations: names, addresses, sources; who was employed there, which letters name them.
+    def merge(self, kept: Person, removed: Person) -> list[str]:
+        return self.registers.merge_persons(kept, removed)
 
 
 class OrganizationsPanel(MergePanel[Organization]):
@@ -642,7 +636,7 @@ class OrganizationsPanel(MergePanel[Organization]):
     first_line = "address"
 
     def __init__(self, registers: Registers, parent: QWidget) -> None:
-        words = RegisterTexts(
+        texts = RegisterTexts(
             self.tr("Organizations"),
             (self.tr("Name"), self.tr("Also called"), self.tr("Addresses")),
             (),
@@ -656,12 +650,12 @@ class OrganizationsPanel(MergePanel[Organization]):
             "remove": self.tr("Remove the &organization"),
         }
         new = self.tr("&New organization")
-        super().__init__(registers, registers.organizations, words, {}, new, changes, parent)
+        super().__init__(registers, registers.organizations, texts, {}, new, changes, parent)
 
     def list_row(self, thing: Organization) -> list[str]:
         places = (entry.address for entry in thing.entries)
-        said = (f"{place.place} {_time(place.start, place.end)}".strip() for place in places)
-        return [thing.name, ", ".join(thing.variants), "; ".join(filter(None, said))]
+        addresses = (f"{place.place} {_format_period(place.start, place.end)}".strip() for place in places)
+        return [thing.name, ", ".join(thing.variants), "; ".join(filter(None, addresses))]
 
     def search_text(self, thing: Organization) -> str:
         places = (entry.address.place for entry in thing.entries)
@@ -680,9 +674,9 @@ class OrganizationsPanel(MergePanel[Organization]):
             self.tr("Nothing was merged: {count} organizations are called “{name}”."),
         )
 
-    def merge(self, kept: Organization, gone: Organization) -> list[str]:
-        return self.registers.merge_organizations(kept, gone)
+    def merge(self, kept: Organization, removed: Organization) -> list[str]:
+        return self.registers.merge_organizations(kept, removed)
 
 
-def _time(start: str, end: str) -> str:
+def _format_period(start: str, end: str) -> str:
     return f"({start}–{end})" if start or end else ""

@@ -28,7 +28,7 @@ from gtapp.ui import widgets
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column: the texts it offers."""
 
-_LEAST = 150
+_MIN_ROW_WIDTH = 150
 """The minimum width of a row, in logical pixels."""
 
 
@@ -52,7 +52,7 @@ class EntryGrid(QTableWidget):
         lines.setDefaultSectionSize(self.fontMetrics().height() + 8)
         lines.setHighlightSections(False)
         lines.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.horizontalHeader().setMinimumSectionSize(_LEAST)
+        self.horizontalHeader().setMinimumSectionSize(_MIN_ROW_WIDTH)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.setItemDelegate(_CompletingDelegate(self, offers))
         self.cellChanged.connect(self._emit_correction)
@@ -69,7 +69,7 @@ class EntryGrid(QTableWidget):
 
     def fill(self, columns: Sequence[str], rows: Sequence[tuple[int, Mapping[str, str]]]) -> None:
         """Show these numbered rows; the cursor keeps its place."""
-        here = self.currentRow(), self.currentColumn()
+        position = self.currentRow(), self.currentColumn()
         self._filling = True
         self._columns, self._numbers = columns, [number for number, _ in rows]
         self.setRowCount(len(columns) if rows else 0)
@@ -83,7 +83,9 @@ class EntryGrid(QTableWidget):
                 self._put(line, at, cells.get(column, ""))
         self._filling = False
         if rows:
-            self.setCurrentCell(max(0, min(here[0], len(columns) - 1)), max(0, min(here[1], len(rows) - 1)))
+            self.setCurrentCell(
+                max(0, min(position[0], len(columns) - 1)), max(0, min(position[1], len(rows) - 1))
+            )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Limit the width of the columns' names."""
@@ -201,11 +203,11 @@ class OfferedNames(QWidget):
         if list(names) == self.names:
             return False
         typed = self.name.currentText()
-        own = typed and self.name.findText(typed, Qt.MatchFlag.MatchExactly) < 0
+        is_typed = typed and self.name.findText(typed, Qt.MatchFlag.MatchExactly) < 0
         self.name.clear()
         self.name.addItems(list(names))
         self.name.setCurrentIndex(0 if names else -1)
-        if own:
+        if is_typed:
             self.name.setCurrentText(typed)
         elif not names:
             self.name.clearEditText()

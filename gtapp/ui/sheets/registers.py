@@ -25,10 +25,10 @@ from gtapp.ui.tasks import Tasks
 
 
 class RegisterUse(NamedTuple):
-    """A use of an entry: the item or person (`place`) and the kind of use (`said`); `person` is None for an item."""
+    """A use of an entry: the item or person (`place`) and the kind of use (`description`); `person` is None for an item."""
 
     place: str
-    said: str
+    description: str
     person: Person | None = None
 
 
@@ -46,7 +46,7 @@ class Registers(QObject):
         self.persons = PersonsFile(session.project, self.organizations)
         self._sheet = SheetRowCache(session.project)
         self._uses: NameUses = {}
-        self._looking = self._stale = False
+        self._is_searching = self._stale = False
         self._employments: tuple[int, Employments] = (0, Employments(()))
 
     def load(self) -> None:
@@ -68,15 +68,15 @@ class Registers(QObject):
 
     def _start_search(self) -> None:
         """Search the letters, one search at a time; changes meanwhile cause another one."""
-        if self._looking:
+        if self._is_searching:
             self._stale = True
             return
-        self._looking, self._stale = True, False
+        self._is_searching, self._stale = True, False
         project = self.session.project
         self._tasks.start(lambda _: find_name_uses(project), self._store_uses, self._handle_error)
 
     def _store_uses(self, uses: NameUses) -> None:
-        self._looking = False
+        self._is_searching = False
         if uses != self._uses:
             self._uses = uses
             self.changed.emit()
@@ -84,7 +84,7 @@ class Registers(QObject):
             self._start_search()
 
     def _handle_error(self, error: Exception) -> None:
-        self._looking = False
+        self._is_searching = False
         raise error
 
     # uses in letters
@@ -106,8 +106,8 @@ class Registers(QObject):
         """Return who was employed there, and the letters that name the organization or one of these persons."""
         jobs = self._employments_now().find_at(firm)
         people = [RegisterUse(each.person.name.strip(), _format_job(each.job), each.person) for each in jobs]
-        own = [name for name in dict.fromkeys((firm.name.strip(), *firm.variants)) if name]
-        all_names = dict.fromkeys((*own, *(use.place for use in people)))
+        names = [name for name in dict.fromkeys((firm.name.strip(), *firm.variants)) if name]
+        all_names = dict.fromkeys((*names, *(use.place for use in people)))
         items = dict.fromkeys(item for name in all_names for item in self._uses.get(name, {}))
         letters = [
             RegisterUse(item, "; ".join(self._describe_uses(item, all_names)))
@@ -117,34 +117,34 @@ class Registers(QObject):
 
     # merges
 
-    def merge_persons(self, kept: Person, gone: Person) -> list[str]:
+    def merge_persons(self, kept: Person, removed: Person) -> list[str]:
         """Make two persons one, in the table and then in the letters; return the ids of the changed items.
 
         Raises:
             GtappError: the table or a letter can't be written; what was done until then is done.
         """
         people = self.persons
-        people.write_table(merge_entries(people.table, kept, gone))
+        people.write_table(merge_entries(people.table, kept, removed))
         if people.register.find_by_name(
-            gone.name
+            removed.name
         ):  # another person of the same name: it is unknown who is meant
             return []
-        return self.rename_in_letters(gone.name, kept.name)
+        return self.rename_in_letters(removed.name, kept.name)
 
-    def merge_organizations(self, kept: Organization, gone: Organization) -> list[str]:
+    def merge_organizations(self, kept: Organization, removed: Organization) -> list[str]:
         """Make two organizations one: in their table, as employers and in the letters; return the changed items' ids.
 
         Raises:
             GtappError: a table or a letter can't be written; what was done until then is done.
         """
         firms, people = self.organizations, self.persons
-        firms.write_table(merge_entries(firms.table, kept, gone))
-        same = [firm for firm in firms.things if firm.name.strip() == gone.name.strip()]
+        firms.write_table(merge_entries(firms.table, kept, removed))
+        same = [firm for firm in firms.things if firm.name.strip() == removed.name.strip()]
         others = [firm for firm in same if firm.identifier != kept.identifier]
         by_name = not others  # else it is unknown which one is meant
-        people.write_table(replace_employer(people.table, people.things, gone, kept, by_name))
-        named_else = same or people.register.find_by_name(gone.name)
-        return [] if named_else else self.rename_in_letters(gone.name, kept.name)
+        people.write_table(replace_employer(people.table, people.things, removed, kept, by_name))
+        named_else = same or people.register.find_by_name(removed.name)
+        return [] if named_else else self.rename_in_letters(removed.name, kept.name)
 
     def rename_in_letters(self, old: str, new: str) -> list[str]:
         """Replace a name in all letters; return the ids of the changed items. Raises as `rename_in_letters` does."""

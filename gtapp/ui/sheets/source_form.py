@@ -42,7 +42,7 @@ class GoogleAccessPart(QWidget):
         self._key: Path | None = None
         self._stop: Event | None = None
         self._task: Task | None = None
-        self._said = ""
+        self._message = ""
         self.account_label = widgets.make_label(parent=self, wrap=True)
         self.sign_in_button = QPushButton(self)
         self.sign_out_button = QPushButton(self.tr("Sign ou&t"), self)
@@ -63,12 +63,12 @@ class GoogleAccessPart(QWidget):
 
     def show_key(self, key: Path | None) -> None:
         """Switch to the account of this key file; None: the user's own."""
-        self._key, self._said = key, ""
+        self._key, self._message = key, ""
         self.refresh()
 
     def refresh(self) -> None:
         """Show the current account and what can be done."""
-        self.account_label.setText(self._said or self._describe_access())
+        self.account_label.setText(self._message or self._describe_access())
         if self.busy:
             self.sign_in_button.setText(self.tr("Cance&l the sign-in"))
         elif google_auth.has_client():
@@ -126,9 +126,9 @@ class GoogleAccessPart(QWidget):
         """Copy the client's file to the user's settings; show an error if it can't be used."""
         try:
             google_auth.store_client(path, self._root)
-            self._said = self.tr("The file was copied to your settings. Now sign in.")
+            self._message = self.tr("The file was copied to your settings. Now sign in.")
         except (GtappError, OSError) as error:
-            self._said = translate_error(error)
+            self._message = translate_error(error)
         self.refresh()
 
     def _sign_in(self) -> None:
@@ -138,7 +138,7 @@ class GoogleAccessPart(QWidget):
         def work(ticket: Ticket) -> GoogleAccount:
             return google_auth.sign_in(writing, show=ticket.report, stop=stop)
 
-        self._said = self.tr("Agree in the browser; this window goes on by itself.")
+        self._message = self.tr("Agree in the browser; this window goes on by itself.")
         self._task = self._tasks.start(
             work, lambda _: self._finish_sign_in(""), self._handle_error, self._open_browser
         )
@@ -153,10 +153,10 @@ class GoogleAccessPart(QWidget):
         if not isinstance(error, GtappError | OSError):
             raise error
 
-    def _finish_sign_in(self, said: str) -> None:
+    def _finish_sign_in(self, text: str) -> None:
         if self._stop:
             self._stop.set()
-        self._stop, self._said = None, said
+        self._stop, self._message = None, text
         self.refresh()
         self.changed.emit()
 
@@ -165,17 +165,17 @@ class GoogleAccessPart(QWidget):
         if self.busy:
             self._abort_sign_in(translate_message(Message("google-sign-in-stopped")))
 
-    def _abort_sign_in(self, said: str) -> None:
+    def _abort_sign_in(self, text: str) -> None:
         if self._task:
             self._task.cancel()
-        self._finish_sign_in(said)
+        self._finish_sign_in(text)
 
     def _sign_out(self) -> None:
         try:
             google_auth.sign_out()
-            self._said = ""
+            self._message = ""
         except GtappError as error:
-            self._said = translate_error(error)
+            self._message = translate_error(error)
         self.refresh()
         self.changed.emit()
 
@@ -256,12 +256,12 @@ class SheetSourcePart(QWidget):
             "files": self.files.toPlainText(),
         }
 
-    def restore(self, said: Mapping[str, str]) -> None:
+    def restore(self, values: Mapping[str, str]) -> None:
         """Put back the texts that were last used."""
-        self.address.setText(said["address"])
-        self.key.setText(said["key"])
-        self.files.setPlainText(said["files"])
-        self.kind.setCurrentIndex(max(self.kind.findData(said["kind"]), 0))
+        self.address.setText(values["address"])
+        self.key.setText(values["key"])
+        self.files.setPlainText(values["files"])
+        self.kind.setCurrentIndex(max(self.kind.findData(values["kind"]), 0))
 
     @property
     def source(self) -> SheetSource:
@@ -283,8 +283,8 @@ class SheetSourcePart(QWidget):
 
     def _choose_files(self) -> None:
         title, kinds = self.tr("Files of the sheet's tabs"), self.tr("Tables (*.csv *.tsv *.txt *.xlsx)")
-        here = next((str(path.parent) for path in self.source.files), "")
-        chosen, _ = QFileDialog.getOpenFileNames(self, title, here, kinds)
+        folder = next((str(path.parent) for path in self.source.files), "")
+        chosen, _ = QFileDialog.getOpenFileNames(self, title, folder, kinds)
         if chosen:
             self.files.setPlainText("\n".join(chosen))
 

@@ -1,4 +1,4 @@
-"""A window on six cards, and a provider on a real socket that knows them."""
+"""Fixtures: a window on six cards, and a provider on a real socket that knows them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gtapp.drafting import providers
 from gtapp.drafting.providers import Profile
 from gtapp.ui.drafting import service
 from tests.drafting.drafting_setup import MODEL, FakeRing
-from tests.drafting.provider import empty_ring, knowing
+from tests.drafting.provider import make_provider, use_empty_keyring
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import NAMES, WindowDriver, cards, record, scan
@@ -21,13 +21,13 @@ from tests.ui.window_driver import NAMES, WindowDriver, cards, record, scan
 
 @pytest.fixture(autouse=True)
 def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRing]:
-    with empty_ring(monkeypatch) as found:
+    with use_empty_keyring(monkeypatch) as found:
         yield found
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Six cards, each with a scan of its own."""
+    """Six cards, each with its own scan."""
     root = cards(tmp_path / "cards")
     for number, name in enumerate(NAMES):
         scan(root / "images" / f"{name}.png", 60 + number, 40)
@@ -36,17 +36,17 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(folder: Path) -> Iterator[DraftServer]:
-    """Knows the cards, and is the user's only provider."""
-    with knowing(folder, [f"images/{name}.png" for name in NAMES]) as found:
+    """The user's only provider, which knows the cards."""
+    with make_provider(folder, [f"images/{name}.png" for name in NAMES]) as found:
         for name in NAMES:
-            found.texts[name] = says(f"Model {name}")
+            found.texts[name] = make_answer(f"Model {name}")
         providers.save_profile(Profile("Local", found.address, model=MODEL))
         yield found
 
 
 @pytest.fixture
 def driver(window_on: OpenWindow, folder: Path, server: DraftServer) -> WindowDriver:
-    """The user has chosen a provider, and agreed to send scans there."""
+    """A window whose user has chosen a provider, and agreed to send scans there."""
     driver = window_on(folder)
     preferences = driver.window.context.preferences
     preferences.put(service.PROVIDER, "Local")
@@ -55,11 +55,11 @@ def driver(window_on: OpenWindow, folder: Path, server: DraftServer) -> WindowDr
     return driver
 
 
-def drafting(driver: WindowDriver) -> service.DraftingService:
-    """What drafts in this window."""
+def find_service(driver: WindowDriver) -> service.DraftingService:
+    """Return the window's drafting service."""
     return driver.window.drafting.service
 
 
-def says(last_name: str, **publication: Any) -> str:
-    """What a model answers."""
+def make_answer(last_name: str, **publication: Any) -> str:
+    """Return a model's answer."""
     return json.dumps(record(last_name, **publication), ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""A run in a provider's batch service: handed in, fetched, ended, cleaned up, and what a window shows of it."""
+"""A run in a provider's batch service: submitted, fetched, cancelled, cleaned up, and shown in the window."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from gtapp.drafting.request import DraftRequest, RequestBuilder
 from gtapp.items import Item
-from gtapp.project import drafting as wishing
+from gtapp.project import drafting as project_drafting
 from gtapp.ui.drafting.progress_panel import BatchesDialog, ProgressPanel
 from gtapp.ui.drafting.run_dialog import RunDialog
 from gtapp.ui.drafting.service import PROVIDER
@@ -18,9 +18,9 @@ from tests.drafting.server import DraftServer
 from tests.ui.window_driver import WindowDriver
 
 
-def hand_in(driver: WindowDriver) -> None:
+def submit_batch(driver: WindowDriver) -> None:
     def start(dialog: RunDialog) -> None:
-        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(wishing.OPEN))
+        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(project_drafting.OPEN))
         dialog.in_batch.setChecked(True)
         driver.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
         dialog.accept()
@@ -30,12 +30,12 @@ def hand_in(driver: WindowDriver) -> None:
     driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
 
 
-def test_a_batch_is_handed_in_and_fetched(
+def test_a_batch_is_submitted_and_fetched(
     driver: WindowDriver, folder: Path, server: DraftServer, tmp_path: Path
 ) -> None:
     BatchServer(tmp_path / "provider").plug(server)
     driver.go("c12")
-    hand_in(driver)
+    submit_batch(driver)
     assert "handed in. Items: 3;" in driver.window.status.currentMessage()
     assert driver.workspace.session.counts.status("c12") == "open"
 
@@ -59,9 +59,11 @@ def test_a_batch_is_handed_in_and_fetched(
     assert len(list((folder / "drafts/T0001").iterdir())) == 3
 
 
-def test_a_batch_is_ended_there(driver: WindowDriver, server: DraftServer, tmp_path: Path) -> None:
+def test_a_batch_is_cancelled_at_the_provider(
+    driver: WindowDriver, server: DraftServer, tmp_path: Path
+) -> None:
     BatchServer(tmp_path / "provider").plug(server)
-    hand_in(driver)
+    submit_batch(driver)
 
     def end(dialog: BatchesDialog) -> None:
         dialog.cancel.click()
@@ -73,7 +75,7 @@ def test_a_batch_is_ended_there(driver: WindowDriver, server: DraftServer, tmp_p
     driver.window.context.actions.by_name["batches"].trigger()
 
 
-def test_a_provider_without_batches_is_told(driver: WindowDriver, folder: Path) -> None:
+def test_a_provider_without_batches_is_reported(driver: WindowDriver, folder: Path) -> None:
     from PySide6.QtWidgets import QMessageBox
 
     said: list[str] = []
@@ -83,12 +85,12 @@ def test_a_provider_without_batches_is_told(driver: WindowDriver, folder: Path) 
         box.close()
 
     driver.answer_dialog(QMessageBox, read)
-    hand_in(driver)
+    submit_batch(driver)
     driver.qtbot.waitUntil(lambda: bool(said))
     assert "no batch service" in said[0] and not (folder / "drafts/T0001").exists()
 
 
-def test_files_being_made_are_watched_and_stopped(
+def test_files_being_created_are_shown_and_stopped(
     driver: WindowDriver, folder: Path, server: DraftServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     BatchServer(tmp_path / "provider").plug(server)
@@ -105,7 +107,7 @@ def test_files_being_made_are_watched_and_stopped(
     drafting = driver.window.drafting.service
 
     def start(dialog: RunDialog) -> None:
-        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(wishing.OPEN))
+        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(project_drafting.OPEN))
         dialog.in_batch.setChecked(True)
         dialog._estimate_timer.stop()  # the estimate would make requests, too
         driver.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
@@ -125,5 +127,5 @@ def test_files_being_made_are_watched_and_stopped(
     driver.qtbot.waitUntil(lambda: not drafting.is_busy, timeout=20_000)
     assert "stopped. Items that were handed in before: 0." in driver.window.status.currentMessage()
     driver.window.context.preferences.put(PROVIDER, "Local")
-    hand_in(driver)
+    submit_batch(driver)
     assert "handed in. Items: 3;" in driver.window.status.currentMessage()

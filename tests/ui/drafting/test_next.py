@@ -1,4 +1,4 @@
-"""Ctrl+P while a run of many is under way: the item comes before all that wait, and is asked for once."""
+"""Ctrl+P during a run of many items: the item is requested before all that wait, and only once."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ import pytest
 
 from gtapp.drafting import providers
 from gtapp.drafting.providers import Profile
-from gtapp.project import drafting as wishes
+from gtapp.project import drafting as project_drafting
 from tests.drafting.handler import Call
 from tests.drafting.server import DraftServer
-from tests.ui.drafting.conftest import drafting
+from tests.ui.drafting.conftest import find_service
 from tests.ui.window_driver import WindowDriver
 
 
-def _begin(driver: WindowDriver, items: list[str], profile: Profile) -> None:
+def _start_run(driver: WindowDriver, items: list[str], profile: Profile) -> None:
     project = driver.session.project
-    drafting(driver).start_run(wishes.RunOptions(profile, [project.item(name) for name in items]))
+    find_service(driver).start_run(
+        project_drafting.RunOptions(profile, [project.item(name) for name in items])
+    )
 
 
 @pytest.mark.parametrize("named", [True, False], ids=["of the run", "another"])
-def test_it_comes_next(driver: WindowDriver, server: DraftServer, named: bool) -> None:
+def test_it_is_requested_next(driver: WindowDriver, server: DraftServer, named: bool) -> None:
     reached, go, order = Event(), Event(), []
 
     def before(call: Call) -> None:
@@ -35,13 +37,13 @@ def test_it_comes_next(driver: WindowDriver, server: DraftServer, named: bool) -
     everyone = [item.id for item in driver.session.project.items if item.scans and item.id != "c12"]
     many = [*everyone, "c12"] if named else everyone
     profile = Profile("Local", server.address, model="model-a", concurrency=1)
-    _begin(driver, many, profile)
+    _start_run(driver, many, profile)
     driver.qtbot.waitUntil(reached.is_set, timeout=20_000)
     driver.go("c12")
     driver.press("Ctrl+P")
     assert "c12 is asked for next." in driver.window.status.currentMessage()
     go.set()
-    driver.qtbot.waitUntil(lambda: not drafting(driver).is_busy, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: not find_service(driver).is_busy, timeout=20_000)
     driver.wait_for_tasks()
     driver.wait_until_settled()
     assert "c12" in order[1:4] and len(order) == len(everyone) + 1
@@ -53,13 +55,13 @@ def test_another_model_waits_for_the_end(driver: WindowDriver, server: DraftServ
     server.latency = 0.1
     other = Profile("Local", server.address, model="model-b", concurrency=1)
     providers.save_profile(other)
-    _begin(driver, ["c1", "c2"], other)
+    _start_run(driver, ["c1", "c2"], other)
     driver.qtbot.waitUntil(lambda: server.requests > 0, timeout=20_000)
     driver.go("c12")
     driver.press("Ctrl+P")
     assert "as soon as the run" in driver.window.status.currentMessage()
     driver.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
-    driver.qtbot.waitUntil(lambda: not drafting(driver).is_busy, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: not find_service(driver).is_busy, timeout=20_000)
     driver.wait_for_tasks()
     driver.wait_until_settled()
     assert set(server.counts.values()) == {1}

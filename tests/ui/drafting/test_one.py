@@ -1,4 +1,4 @@
-"""One item is drafted while one annotates: what arrives, what is kept, and what is asked before."""
+"""One item is drafted while the user annotates: what arrives, what is kept, and which questions are asked before."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from PySide6.QtWidgets import QDialog, QLabel
 
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
-from tests.drafting.handler import refused
+from tests.drafting.handler import error_reaction
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow
-from tests.ui.drafting.conftest import drafting, says
-from tests.ui.window_driver import NAMES, WindowDriver, checksum
+from tests.ui.drafting.conftest import find_service, make_answer
+from tests.ui.window_driver import NAMES, WindowDriver, hash_files
 
 DRAFT = "drafts/T0001/request_T0001_{}.json"
 
 
 def wait(driver: WindowDriver) -> None:
-    """Until the run is over and the window has followed."""
-    driver.qtbot.waitUntil(lambda: not drafting(driver).is_busy, timeout=20_000)
+    """Wait until the run has ended and the window shows it."""
+    driver.qtbot.waitUntil(lambda: not find_service(driver).is_busy, timeout=20_000)
     driver.wait_for_tasks()
     driver.wait_until_settled()
 
 
-def last_name(driver: WindowDriver) -> str:
+def find_last_name(driver: WindowDriver) -> str:
     assert driver.session.document
     return str(driver.session.document.get("/author/last_name"))
 
@@ -36,25 +36,25 @@ def test_an_open_item_shows_its_draft_at_once(
     driver.go("c12")
     form = driver.workspace.form
     form.focus_pointer(("publication", "title"))
-    before = checksum(folder / "ground_truths")
+    before = hash_files(folder / "ground_truths")
     driver.press("Ctrl+P")
     wait(driver)
-    assert last_name(driver) == "Model c12"
+    assert find_last_name(driver) == "Model c12"
     assert driver.session.document and driver.session.document.is_new and not driver.session.document.is_dirty
     assert form.focused_pointer() == ("publication", "title")
     assert driver.workspace.session.counts.status("c12") == "draft"
     assert (folder / DRAFT.format("c12")).is_file()
-    assert checksum(folder / "ground_truths") == before
+    assert hash_files(folder / "ground_truths") == before
     assert server.counts["c12"] == 1 and sum(server.counts.values()) == 1
 
 
-def test_what_was_typed_meanwhile_stays(driver: WindowDriver, server: DraftServer) -> None:
+def test_values_typed_meanwhile_are_kept(driver: WindowDriver, server: DraftServer) -> None:
     driver.go("c12")
     server.latency = 0.3
     driver.press("Ctrl+P")
     driver.set("/author/last_name", "typed")
     wait(driver)
-    assert last_name(driver) == "typed"
+    assert find_last_name(driver) == "typed"
     assert "F7" in driver.window.status.currentMessage()
     driver.press("F7")
     panel = driver.window.drafting.draft_dock.widget()
@@ -63,13 +63,13 @@ def test_what_was_typed_meanwhile_stays(driver: WindowDriver, server: DraftServe
 
 def test_a_correction_is_never_replaced(driver: WindowDriver, folder: Path) -> None:
     driver.go("c2")
-    before = checksum(folder / "ground_truths")
+    before = hash_files(folder / "ground_truths")
     driver.press("Ctrl+P")
     wait(driver)
-    assert last_name(driver) == "Name c2"
+    assert find_last_name(driver) == "Name c2"
     assert driver.workspace.session.counts.status("c2") == "in progress"
     driver.press("Ctrl+PgDown")
-    assert checksum(folder / "ground_truths") == before
+    assert hash_files(folder / "ground_truths") == before
 
 
 def test_an_undone_edit_counts_as_touched(driver: WindowDriver) -> None:
@@ -78,12 +78,12 @@ def test_an_undone_edit_counts_as_touched(driver: WindowDriver) -> None:
     driver.press("Ctrl+Z")
     driver.press("Ctrl+P")
     wait(driver)
-    assert last_name(driver) != "Model c12"
+    assert find_last_name(driver) != "Model c12"
     driver.press("Ctrl+Y")
-    assert last_name(driver) == "typed"
+    assert find_last_name(driver) == "typed"
 
 
-def test_the_draft_of_another_item_waits_there(driver: WindowDriver, server: DraftServer) -> None:
+def test_the_draft_of_another_item_is_stored_there(driver: WindowDriver, server: DraftServer) -> None:
     driver.go("c12")
     server.latency = 0.2
     driver.press("Ctrl+P")
@@ -91,21 +91,21 @@ def test_the_draft_of_another_item_waits_there(driver: WindowDriver, server: Dra
     wait(driver)
     assert driver.workspace.session.counts.status("c12") == "draft"
     driver.go("c12")
-    assert last_name(driver) == "Model c12"
+    assert find_last_name(driver) == "Model c12"
 
 
-def test_items_asked_for_meanwhile_follow(driver: WindowDriver, server: DraftServer) -> None:
+def test_items_requested_meanwhile_follow(driver: WindowDriver, server: DraftServer) -> None:
     server.latency = 0.1
     for name in ("c10", "c11", "c12"):
         driver.go(name)
         driver.press("Ctrl+P")
     driver.qtbot.waitUntil(lambda: sum(server.counts.values()) == 3, timeout=20_000)
     wait(driver)
-    assert last_name(driver) == "Model c12"
+    assert find_last_name(driver) == "Model c12"
     assert set(server.counts.values()) == {1}
 
 
-def test_the_same_is_not_asked_twice(driver: WindowDriver, server: DraftServer) -> None:
+def test_the_same_item_is_not_requested_twice(driver: WindowDriver, server: DraftServer) -> None:
     driver.go("c12")
     for _ in range(2):
         driver.press("Ctrl+P")
@@ -114,13 +114,13 @@ def test_the_same_is_not_asked_twice(driver: WindowDriver, server: DraftServer) 
     assert "asked before" in driver.window.status.currentMessage()
 
 
-def test_a_refusal_is_told_and_hides_no_draft(driver: WindowDriver, server: DraftServer) -> None:
+def test_a_refusal_is_reported_and_hides_no_draft(driver: WindowDriver, server: DraftServer) -> None:
     server.script("c10", server.completion(None, refusal="I can't help with that."))
     driver.go("c10")
     driver.press("Ctrl+P")
     wait(driver)
     assert "refused" in driver.window.status.currentMessage()
-    assert last_name(driver) == "Draft c10"
+    assert find_last_name(driver) == "Draft c10"
     driver.press("F7")
     panel = driver.window.drafting.draft_dock.widget()
     assert isinstance(panel, DraftPanel)
@@ -128,11 +128,11 @@ def test_a_refusal_is_told_and_hides_no_draft(driver: WindowDriver, server: Draf
     assert panel.draft and panel.draft.run == "T1"
     driver.press("Ctrl+P")
     wait(driver)
-    assert last_name(driver) == "Model c10"
+    assert find_last_name(driver) == "Model c10"
 
 
-def test_a_fault_says_what_to_do(driver: WindowDriver, server: DraftServer) -> None:
-    server.script("c12", refused(401, "Incorrect API key provided.", "invalid_api_key"))
+def test_a_fault_names_a_solution(driver: WindowDriver, server: DraftServer) -> None:
+    server.script("c12", error_reaction(401, "Incorrect API key provided.", "invalid_api_key"))
     driver.go("c12")
     driver.press("Ctrl+P")
     wait(driver)
@@ -140,7 +140,9 @@ def test_a_fault_says_what_to_do(driver: WindowDriver, server: DraftServer) -> N
     assert not (driver.workspace.root() / "drafts/T0001").exists()
 
 
-def test_the_first_time_it_is_asked_whom(window_on: OpenWindow, folder: Path, server: DraftServer) -> None:
+def test_the_first_time_the_provider_is_asked_for(
+    window_on: OpenWindow, folder: Path, server: DraftServer
+) -> None:
     driver = window_on(folder)
     driver.go("c12")
     seen: list[str] = []
@@ -159,26 +161,26 @@ def test_the_first_time_it_is_asked_whom(window_on: OpenWindow, folder: Path, se
     driver.answer_dialog(RunDialog, start)
     driver.press("Ctrl+P")
     wait(driver)
-    assert last_name(driver) == "Model c12"
+    assert find_last_name(driver) == "Model c12"
     [text] = seen
     assert server.address in text and "model-a" in text and "1; items: 1 (c12)" in text
     driver.go("c11")
     driver.press("Ctrl+P")
     wait(driver)
-    assert last_name(driver) == "Model c11"
+    assert find_last_name(driver) == "Model c11"
 
 
-def test_who_does_not_agree_sends_nothing(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
+def test_without_consent_nothing_is_sent(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
     driver.window.context.preferences.put_folder_text(folder, "drafting_agreed", "")
-    before = checksum(folder / "drafts")
+    before = hash_files(folder / "drafts")
     driver.answer_dialog(PrivacyDialog, QDialog.reject)
     driver.go("c12")
     driver.press("Ctrl+P")
     wait(driver)
-    assert not server.calls and checksum(folder / "drafts") == before
+    assert not server.calls and hash_files(folder / "drafts") == before
 
 
-def test_a_project_that_is_closed_keeps_what_came(
+def test_a_closed_project_keeps_received_answers(
     driver: WindowDriver, folder: Path, server: DraftServer
 ) -> None:
     server.latency = 0.2
@@ -188,22 +190,20 @@ def test_a_project_that_is_closed_keeps_what_came(
     driver.press("Ctrl+W")
     path = folder / DRAFT.format("c12")
     driver.qtbot.waitUntil(path.is_file, timeout=20_000)
-    assert json.loads(path.read_text(encoding="utf-8"))["parsed"] == json.loads(says("Model c12"))
+    assert json.loads(path.read_text(encoding="utf-8"))["parsed"] == json.loads(make_answer("Model c12"))
     assert len(NAMES) == 6
 
 
-def test_a_run_that_the_folder_is_reread_in_is_stopped_and_told(
-    driver: WindowDriver, server: DraftServer
-) -> None:
+def test_reloading_the_folder_stops_the_run_and_reports_it(driver: WindowDriver, server: DraftServer) -> None:
     server.latency = 0.2
     driver.go("c12")
     driver.press("Ctrl+P")
     driver.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
-    before, told = driver.window.workspace, list[str]()
-    driver.window.status.messageChanged.connect(told.append)
+    before, messages = driver.window.workspace, list[str]()
+    driver.window.status.messageChanged.connect(messages.append)
     driver.press("Ctrl+F5")
     driver.qtbot.waitUntil(lambda: driver.window.workspace not in (None, before), timeout=20_000)
-    assert any("what was received is kept" in text for text in told)
+    assert any("what was received is kept" in text for text in messages)
     driver.wait_for_tasks()
     driver.wait_until_settled()
     assert driver.workspace.session.counts.status("c12") == "draft"

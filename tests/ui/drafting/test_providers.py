@@ -1,4 +1,4 @@
-"""Providers, their keys, and the prompt: what is kept where, what is shown, and what is never shown again."""
+"""Providers, their keys, and the prompt: where they are stored, what is shown, and what is never shown again."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox
 from shiboken6 import isValid
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.drafting import api_keys, providers
 from gtapp.drafting.providers import Profile
 from gtapp.ui.drafting.prompt_dialog import PromptDialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.run_dialog import ProviderChoice
 from gtapp.ui.drafting.service import MODEL, PROVIDER
-from tests.drafting.drafting_setup import FakeRing, no_ring
+from tests.drafting.drafting_setup import FakeRing, disable_keyring
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
@@ -47,7 +47,7 @@ def texts(dialog: ProvidersDialog) -> str:
     return "\n".join([*fields, *(each.text() for each in dialog.findChildren(QLabel))])
 
 
-def test_a_key_goes_into_the_keyring_and_is_not_shown_again(
+def test_a_key_is_stored_in_the_keyring_and_not_shown_again(
     driver: WindowDriver, dialog: ProvidersDialog, ring: FakeRing
 ) -> None:
     assert "There is no key" in dialog.key.where.text()
@@ -65,21 +65,21 @@ def test_a_key_goes_into_the_keyring_and_is_not_shown_again(
     assert not ring.kept and "There is no key" in dialog.key.where.text()
 
 
-def test_without_a_keyring_a_key_lasts_as_long_as_the_program(
+def test_without_a_keyring_a_key_is_kept_for_the_session(
     driver: WindowDriver, dialog: ProvidersDialog
 ) -> None:
-    no_ring()
+    disable_keyring()
     dialog.key.field.setText(SECRET)
     dialog.key.keep.click()
     driver.wait_for_tasks()
     assert "until the program ends" in dialog.key.where.text()
     found = api_keys.find_key(providers.find_profile("Local")).key
     assert found and found.source == "session"
-    written = [path for path in user_folders.config_folder().rglob("*") if path.is_file()]
+    written = [path for path in folders.config_folder().rglob("*") if path.is_file()]
     assert written and not any(SECRET.encode() in path.read_bytes() for path in written)
 
 
-def test_the_connection_is_tested_with_what_stands_there(
+def test_the_connection_test_uses_the_typed_values(
     driver: WindowDriver, dialog: ProvidersDialog, server: DraftServer
 ) -> None:
     dialog.test.click()
@@ -139,12 +139,12 @@ def test_models_are_listed_by_the_server(driver: WindowDriver, server: DraftServ
         widget.deleteLater()
 
 
-# what was typed and not saved
+# typed and not saved
 
 
 @pytest.fixture
-def answered(driver: WindowDriver) -> Callable[[QMessageBox.StandardButton], list[str]]:
-    """Answers the next question; what it said."""
+def answer_question(driver: WindowDriver) -> Callable[[QMessageBox.StandardButton], list[str]]:
+    """Answer the next question; return its text."""
 
     def prepare(button: QMessageBox.StandardButton) -> list[str]:
         said: list[str] = []
@@ -160,18 +160,20 @@ def answered(driver: WindowDriver) -> Callable[[QMessageBox.StandardButton], lis
 
 
 def test_a_changed_provider_is_not_lost_by_escape(
-    driver: WindowDriver, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
+    driver: WindowDriver,
+    dialog: ProvidersDialog,
+    answer_question: Callable[[QMessageBox.StandardButton], list[str]],
 ) -> None:
     dialog.fields.model.setText("model-b")
-    said = answered(QMessageBox.StandardButton.Cancel)
+    said = answer_question(QMessageBox.StandardButton.Cancel)
     driver.press("Escape", dialog)
     assert dialog.isVisible() and said and providers.find_profile("Local").model == "model-a"
-    answered(QMessageBox.StandardButton.Save)
+    answer_question(QMessageBox.StandardButton.Save)
     dialog.close()
     assert not dialog.isVisible() and providers.find_profile("Local").model == "model-b"
 
 
-def test_nothing_is_asked_where_nothing_was_changed(driver: WindowDriver, dialog: ProvidersDialog) -> None:
+def test_without_changes_no_question_is_asked(driver: WindowDriver, dialog: ProvidersDialog) -> None:
     dialog.fields.model.setText("model-b")
     dialog.fields.model.setText("model-a")
     driver.press("Escape", dialog)
@@ -179,18 +181,20 @@ def test_nothing_is_asked_where_nothing_was_changed(driver: WindowDriver, dialog
 
 
 def test_another_provider_is_shown_after_the_question(
-    driver: WindowDriver, dialog: ProvidersDialog, answered: Callable[[QMessageBox.StandardButton], list[str]]
+    driver: WindowDriver,
+    dialog: ProvidersDialog,
+    answer_question: Callable[[QMessageBox.StandardButton], list[str]],
 ) -> None:
     dialog.add.click()
     dialog.fields.name.setText("Uni")
     dialog.fields.address.setText("nonsense")
-    said = answered(QMessageBox.StandardButton.Save)
+    said = answer_question(QMessageBox.StandardButton.Save)
     dialog.names.setCurrentRow(0)
     driver.qtbot.waitUntil(lambda: bool(said))
     driver.wait_for_tasks()
     assert dialog.fields.name.text() == "Uni" and "nonsense" in dialog.message.text(), "it could not be saved"
     assert dialog.names.currentRow() == -1
-    said = answered(QMessageBox.StandardButton.Discard)
+    said = answer_question(QMessageBox.StandardButton.Discard)
     dialog.names.setCurrentRow(0)
     driver.qtbot.waitUntil(lambda: bool(said))
     driver.wait_for_tasks()
@@ -198,7 +202,7 @@ def test_another_provider_is_shown_after_the_question(
     assert "Uni" not in [each.name for each in providers.load_profiles()]
 
 
-def test_a_key_that_was_typed_is_kept_when_the_provider_is_saved(
+def test_a_typed_key_is_stored_with_the_provider(
     driver: WindowDriver, dialog: ProvidersDialog, ring: FakeRing
 ) -> None:
     dialog.add.click()
@@ -250,7 +254,7 @@ def test_the_preview_is_what_is_sent(driver: WindowDriver, folder: Path, server:
     driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
 
 
-def test_a_broken_setting_is_told_and_nothing_written(driver: WindowDriver, folder: Path) -> None:
+def test_an_invalid_setting_is_reported_and_nothing_written(driver: WindowDriver, folder: Path) -> None:
     (folder / "drafting.toml").write_text("quality = 1000\n", encoding="utf-8")
     dialog = prompt_dialog(driver)
     assert "quality" in dialog.source.text() and not dialog.save.isEnabled()
@@ -259,7 +263,7 @@ def test_a_broken_setting_is_told_and_nothing_written(driver: WindowDriver, fold
     assert QApplication.activeModalWidget() is None
 
 
-def test_a_dialog_that_is_gone_hears_nothing_more(
+def test_a_deleted_dialog_receives_nothing(
     driver: WindowDriver, dialog: ProvidersDialog, server: DraftServer
 ) -> None:
     server.latency = 0.2
@@ -270,7 +274,7 @@ def test_a_dialog_that_is_gone_hears_nothing_more(
     driver.wait_for_tasks()
 
 
-def test_the_start_knows_nothing_of_providers() -> None:
+def test_the_start_imports_no_providers() -> None:
     names = "openai", "keyring", "httpx2", "gtapp.drafting.client", "gtapp.drafting.api_keys"
     code = f"import sys, gtapp.ui.main_window; print([name for name in {names} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""Many items at once: chosen, estimated, watched, stopped, gone on with; the work goes on beside it."""
+"""Many items at once: chosen, estimated, watched, stopped and resumed; the window stays usable."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from pathlib import Path
 
 from gtapp.drafting import costs
 from gtapp.formats import atomic
-from gtapp.project import drafting as wishing
+from gtapp.project import drafting as project_drafting
 from gtapp.ui.drafting.progress_panel import ProgressPanel
 from gtapp.ui.drafting.run_dialog import RunDialog
-from tests.drafting.handler import refused
+from tests.drafting.handler import error_reaction
 from tests.drafting.server import DraftServer
-from tests.ui.drafting.conftest import drafting
-from tests.ui.window_driver import NAMES, WindowDriver, checksum
+from tests.ui.drafting.conftest import find_service
+from tests.ui.window_driver import NAMES, WindowDriver, hash_files
 
 
 def wait(driver: WindowDriver) -> None:
-    driver.qtbot.waitUntil(lambda: not drafting(driver).is_busy, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: not find_service(driver).is_busy, timeout=20_000)
     driver.wait_for_tasks()
     driver.wait_until_settled()
 
 
-def many(driver: WindowDriver, which: str, **values: object) -> str:
-    """Begins a run through the dialog; the estimate that it showed."""
+def start_many(driver: WindowDriver, which: str, **values: object) -> str:
+    """Start a run through the dialog; return the estimate that it showed."""
     shown: list[str] = []
 
     def start(dialog: RunDialog) -> None:
@@ -49,7 +49,7 @@ def panel(driver: WindowDriver) -> ProgressPanel:
 
 
 def test_all_of_a_kind(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
-    estimate = many(driver, wishing.OPEN)
+    estimate = start_many(driver, project_drafting.OPEN)
     assert estimate.startswith("Items: 3;") and "not in the table" in estimate
     wait(driver)
     assert dict(server.counts) == {"c10": 1, "c11": 1, "c12": 1}
@@ -61,35 +61,35 @@ def test_all_of_a_kind(driver: WindowDriver, folder: Path, server: DraftServer) 
 
 def test_prices_and_limits(driver: WindowDriver, server: DraftServer) -> None:
     atomic.write(costs.prices_path(), b'[models."model-a"]\ninput = 1000\noutput = 1000\n')
-    estimate = many(driver, wishing.ALL, item_limit=2)
+    estimate = start_many(driver, project_drafting.ALL, item_limit=2)
     assert estimate.startswith("Items: 2;") and "USD" in estimate
     wait(driver)
     assert sum(server.counts.values()) == 2
     assert "limit" in driver.window.status.currentMessage()
     assert "USD" in panel(driver).figures.text()
-    many(driver, wishing.ALL)
+    start_many(driver, project_drafting.ALL)
     wait(driver)
     assert sum(server.counts.values()) == 6 and set(server.counts.values()) == {1}
 
 
-def test_a_stop_keeps_what_came(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
+def test_a_stop_keeps_received_answers(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
     server.latency = 0.15
-    many(driver, wishing.ALL)
+    start_many(driver, project_drafting.ALL)
     driver.qtbot.waitUntil(lambda: sum(server.counts.values()) > 0, timeout=20_000)
     driver.window.context.actions.by_name["stop_drafting"].trigger()
     wait(driver)
     came = len(list((folder / "drafts/T0001").glob("*.json")))
     assert came == sum(server.counts.values())
-    many(driver, wishing.ALL)
+    start_many(driver, project_drafting.ALL)
     wait(driver)
     assert len(list((folder / "drafts/T0001").glob("*.json"))) == 6
     assert set(server.counts.values()) == {1}
 
 
-def test_faults_stand_beside_their_items(driver: WindowDriver, server: DraftServer) -> None:
-    server.script("c11", refused(400, "The image is too small."))
+def test_faults_are_listed_with_their_items(driver: WindowDriver, server: DraftServer) -> None:
+    server.script("c11", error_reaction(400, "The image is too small."))
     server.script("c12", server.completion('{"author": {"last_name": "M', finish_reason="length"))
-    many(driver, wishing.OPEN)
+    start_many(driver, project_drafting.OPEN)
     wait(driver)
     driver.qtbot.waitUntil(lambda: panel(driver).table.model().rowCount() >= 2)
     model = panel(driver).table.model()
@@ -102,9 +102,9 @@ def test_faults_stand_beside_their_items(driver: WindowDriver, server: DraftServ
     assert driver.current == "c11"
 
 
-def test_one_works_on_meanwhile(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
+def test_the_window_is_usable_meanwhile(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
     server.latency = 0.1
-    many(driver, wishing.ALL)
+    start_many(driver, project_drafting.ALL)
     driver.go("c2")
     driver.set("/author/last_name", "typed")
     driver.press("Ctrl+Return")
@@ -114,25 +114,27 @@ def test_one_works_on_meanwhile(driver: WindowDriver, folder: Path, server: Draf
     assert driver.workspace.session.counts.status("c2") == "checked"
 
 
-def test_an_answered_question_is_said_to_be(driver: WindowDriver, folder: Path, server: DraftServer) -> None:
-    many(driver, wishing.OPEN)
+def test_an_answered_question_is_shown_as_answered(
+    driver: WindowDriver, folder: Path, server: DraftServer
+) -> None:
+    start_many(driver, project_drafting.OPEN)
     wait(driver)
-    before = checksum(folder / "drafts")
-    assert many(driver, wishing.OPEN).startswith("All of these have an answer")
+    before = hash_files(folder / "drafts")
+    assert start_many(driver, project_drafting.OPEN).startswith("All of these have an answer")
     wait(driver)
-    assert checksum(folder / "drafts") == before and sum(server.counts.values()) == 3
+    assert hash_files(folder / "drafts") == before and sum(server.counts.values()) == 3
 
 
-def test_what_was_answered_before_costs_nothing(driver: WindowDriver, server: DraftServer) -> None:
+def test_answered_items_cost_nothing(driver: WindowDriver, server: DraftServer) -> None:
     for _ in range(2):
-        many(driver, wishing.ALL)
+        start_many(driver, project_drafting.ALL)
         driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
     figures = panel(driver).figures.text()
     assert "there before: 6" in figures and "USD" not in figures and "tokens" not in figures
     assert "nothing was sent" in driver.window.status.currentMessage() and server.requests == 6
 
 
-def test_the_dialog_is_as_high_as_its_texts(driver: WindowDriver) -> None:
+def test_the_dialog_fits_the_height_of_its_texts(driver: WindowDriver) -> None:
     dialog = RunDialog(driver.window.context, driver.workspace.session, driver.window.drafting.service)
     dialog.show()
     driver.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text())

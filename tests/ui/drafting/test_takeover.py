@@ -1,4 +1,4 @@
-"""Taking over what drafts say: all of it, some values, what runs agree on; each one step back, with where it comes from."""
+"""Adopting drafts: the whole record, single values, values on which runs agree; each is one undo step with its origin."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, record, value
 
 
-def answer(folder: Path, run: str, item: str, content: Any, mark: str = "whole", model: str = "m") -> None:
-    """A draft as gtapp writes it."""
+def write_draft(
+    folder: Path, run: str, item: str, content: Any, mark: str = "whole", model: str = "m"
+) -> None:
+    """Write a draft as gtapp does."""
     path = folder / f"drafts/{run}/request_{run}_{item}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     ours = {"mark": mark, "item": item, "key": "k"}
@@ -34,9 +36,9 @@ def answer(folder: Path, run: str, item: str, content: Any, mark: str = "whole",
 @pytest.fixture
 def driver(window_on: OpenWindow, folder: Path) -> WindowDriver:
     """A card with a ground truth and three drafts, of which two agree; the last was refused."""
-    answer(folder, "T0001", "c1", record("Anders", year=1900, place="Bern"), model="one")
-    answer(folder, "T0002", "c1", record("Anders", year=1901, place="Zürich"), "repaired", model="two")
-    answer(folder, "T0003", "c1", None, "refused")
+    write_draft(folder, "T0001", "c1", record("Anders", year=1900, place="Bern"), model="one")
+    write_draft(folder, "T0002", "c1", record("Anders", year=1901, place="Zürich"), "repaired", model="two")
+    write_draft(folder, "T0003", "c1", None, "refused")
     return window_on(folder)
 
 
@@ -66,16 +68,16 @@ def test_the_run_can_be_chosen(driver: WindowDriver) -> None:
     assert not found.table.model().rowCount() and "refused" in found._note.text()
 
 
-def test_all_is_one_edit(driver: WindowDriver, folder: Path) -> None:
+def test_adopting_all_is_one_edit(driver: WindowDriver, folder: Path) -> None:
     found, before = panel(driver), deepcopy(document(driver).record)
     found.runs.setCurrentIndex(2)
     found.take_all.click()
     assert is_identical(document(driver).record, record("Anders", year=1900, place="Bern"))
-    assert document(driver).history.find_origin(("author", "last_name")) == provenance.origin_of(
+    assert document(driver).undo_stack.find_origin(("author", "last_name")) == provenance.origin_of(
         "T0001", "one"
     )
     assert painting.origin_name(document(driver).find_origin(("publication", "year"))).endswith("T0001 · one")
-    assert not found.take_all.isEnabled() and len(document(driver).history.done) == 1
+    assert not found.take_all.isEnabled() and len(document(driver).undo_stack.done) == 1
     driver.press("Ctrl+Z")
     assert is_identical(document(driver).record, before)
     driver.press("Ctrl+Y")
@@ -85,7 +87,7 @@ def test_all_is_one_edit(driver: WindowDriver, folder: Path) -> None:
     assert driver.workspace.session.counts.status("c1") == "in progress"
 
 
-def test_selected_values_alone(driver: WindowDriver) -> None:
+def test_adopting_selected_values(driver: WindowDriver) -> None:
     found = panel(driver)
     assert not found.take_chosen.isEnabled()
     rows = [found.table.model().index(n, 0).data() for n in range(found.table.model().rowCount())]
@@ -94,14 +96,14 @@ def test_selected_values_alone(driver: WindowDriver) -> None:
     assert is_identical(
         document(driver).record, {**record("Name c1"), "publication": record(year=1901)["publication"]}
     )
-    assert document(driver).history.find_origin(("publication", "year")) == provenance.origin_of(
+    assert document(driver).undo_stack.find_origin(("publication", "year")) == provenance.origin_of(
         "T0002", "two"
     )
     chosen = [index.row() for index in found.table.selectionModel().selectedRows()]
     assert chosen == [rows.index("Publication › Year")]
 
 
-def test_what_runs_agree_on(driver: WindowDriver) -> None:
+def test_adopting_values_on_which_runs_agree(driver: WindowDriver) -> None:
     found = panel(driver)
     assert "(1)" in found.take_agreed.text()
     found.take_agreed.click()
@@ -109,7 +111,7 @@ def test_what_runs_agree_on(driver: WindowDriver) -> None:
     assert "(0)" in found.take_agreed.text() and not found.take_agreed.isEnabled()
 
 
-def test_provenance_outlives_the_window(driver: WindowDriver, folder: Path, window_on: OpenWindow) -> None:
+def test_origins_are_kept_after_the_window(driver: WindowDriver, folder: Path, window_on: OpenWindow) -> None:
     panel(driver).take_agreed.click()
     driver.press("Ctrl+S")
     driver.close()
@@ -119,10 +121,10 @@ def test_provenance_outlives_the_window(driver: WindowDriver, folder: Path, wind
         each.pointer: each for each in provenance.value_origins(document(again), sources, "T0002", "anna")
     }
     assert told["/author/last_name"].model == "two" and told["/author/last_name"].by == "anna"
-    assert told["/publication/format"].origin == "draft"  # the draft says the same
+    assert told["/publication/format"].origin == "draft"  # the draft has the same value
 
 
-def test_keys_alone(driver: WindowDriver) -> None:
+def test_by_keyboard_alone(driver: WindowDriver) -> None:
     found = panel(driver)
     found.table.setFocus()
     driver.press("Tab")
@@ -132,7 +134,7 @@ def test_keys_alone(driver: WindowDriver) -> None:
     assert found.table.hasFocus()
 
 
-def test_f6_goes_on_where_there_is_no_draft(window_on: OpenWindow, tmp_path: Path) -> None:
+def test_f6_skips_the_panel_without_a_draft(window_on: OpenWindow, tmp_path: Path) -> None:
     from tests.ui.window_driver import cards
 
     driver: WindowDriver = window_on(cards(tmp_path / "plain"))
@@ -149,7 +151,7 @@ LISTS = st.lists(st.integers(0, 5).map(lambda number: {"row_number": number}), m
 
 
 @given(LISTS, LISTS)
-def test_all_says_what_the_draft_says(here: list[Any], drafted: list[Any]) -> None:
+def test_adopting_all_equals_the_draft(here: list[Any], drafted: list[Any]) -> None:
     tree = {"rows": deepcopy(here)}
     one = made(tree, TABLES)
     takeover.take_draft(one, {"rows": drafted}, "draft:T0001")
@@ -159,7 +161,7 @@ def test_all_says_what_the_draft_says(here: list[Any], drafted: list[Any]) -> No
     assert is_identical(one.tree, {"rows": here})
 
 
-def test_rows_are_found_again_where_one_was_put_in() -> None:
+def test_rows_are_paired_after_an_insertion() -> None:
     one = made({"rows": [{"row_number": 1}, {"row_number": 2}]}, TABLES)
     one.insert("/rows/0", {"row_number": 9})
     tree = takeover.pair_rows(one, {"rows": [{"row_number": 1}, {"row_number": 2}]})

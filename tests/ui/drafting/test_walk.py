@@ -1,4 +1,4 @@
-"""An annotator who speaks German and has no mouse: from the provider to the export, on real cards."""
+"""An annotator who uses a German window and no mouse: from the provider to the export, on real cards."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _copy(source: Path, target: Path) -> None:
 
 @pytest.fixture
 def server(folder: Path, reference: Path) -> Iterator[DraftServer]:
-    """Says of each card what its ground truth says."""
+    """A provider that answers with each card's ground truth."""
     with DraftServer() as found:
         maker = RequestBuilder(folder, load("zettelkatalog"), DraftingSettings(), MODEL)
         for image in sorted((folder / "images").iterdir()):
@@ -80,7 +80,7 @@ def server(folder: Path, reference: Path) -> Iterator[DraftServer]:
 
 
 class Walker:
-    """Presses keys where the focus is, which is always somewhere, and seen."""
+    """Presses keys where the focus is; the focus must always be on a visible widget."""
 
     def __init__(self, driver: WindowDriver) -> None:
         self.driver = driver
@@ -102,7 +102,7 @@ class Walker:
         return found
 
     def tab_to(self, wanted: QWidget) -> None:
-        """Tab until it has the focus."""
+        """Press Tab until the widget has the focus."""
         seen: list[QWidget] = []
         for _ in range(_MOST_TABS):
             if self.focus() is wanted:
@@ -111,16 +111,16 @@ class Walker:
             self.press("Tab")
         raise AssertionError(f"Tab does not reach {wanted}: {seen}")
 
-    def part(self, wanted: QWidget) -> None:
-        """F6 until the focus is in this part of the window."""
+    def go_to_part(self, wanted: QWidget) -> None:
+        """Press F6 until the focus is in this part of the window."""
         for _ in range(8):
             if wanted is self.focus() or wanted.isAncestorOf(self.focus()):
                 return
             self.press("F6")
         raise AssertionError(f"F6 does not reach {wanted}")
 
-    def menu(self, *letters: str) -> None:
-        """Chooses in the menu bar by the letters that are underlined."""
+    def choose_in_menu(self, *letters: str) -> None:
+        """Choose in the menu bar by the underlined letters."""
         self.press(f"Alt+{letters[0]}")
         for letter in letters[1:]:
             self.press(letter)
@@ -132,10 +132,10 @@ def test_from_the_provider_to_the_export(
     driver: WindowDriver = window_on(folder)
     walker = Walker(driver)
     set_up_a_provider(walker, server)
-    look_at_the_prompt(walker)
+    check_prompt(walker)
     name = draft_one(walker, folder)
     draft_many(walker, server)
-    take_over(walker, folder, name)
+    adopt_draft(walker, folder, name)
     export(walker, folder, name)
 
 
@@ -168,10 +168,10 @@ def set_up_a_provider(walker: Walker, server: DraftServer) -> None:
         assert not dialog.isVisible()
 
     driver.answer_dialog(ProvidersDialog, act)
-    walker.menu("T", "A")
+    walker.choose_in_menu("T", "A")
 
 
-def look_at_the_prompt(walker: Walker) -> None:
+def check_prompt(walker: Walker) -> None:
     def act(dialog: PromptDialog) -> None:
         walker.press("Alt+T")
         walker.driver.wait_for_tasks()
@@ -181,11 +181,11 @@ def look_at_the_prompt(walker: Walker) -> None:
         assert not dialog.isVisible()
 
     walker.driver.answer_dialog(PromptDialog, act)
-    walker.menu("T", "P")
+    walker.choose_in_menu("T", "P")
 
 
 def draft_one(walker: Walker, folder: Path) -> str:
-    """An item that nobody touched; the first time it is asked who is to be asked, and whether it may be sent."""
+    """Draft an untouched item; the first time the provider and the consent are asked for."""
     driver = walker.driver
     walker.press(*["Ctrl+PgDown"] * CHECKED)
     name = driver.current
@@ -215,7 +215,7 @@ def wait(driver: WindowDriver) -> None:
 
 
 def draft_many(walker: Walker, server: DraftServer) -> None:
-    """Stopped and gone on with."""
+    """Draft many items, stop and resume."""
     driver = walker.driver
 
     def start(dialog: RunDialog) -> None:
@@ -231,13 +231,13 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
     driver.qtbot.waitUntil(lambda: server.requests > 1, timeout=20_000)
     panel = driver.window.drafting.dock.widget()
     assert isinstance(panel, ProgressPanel)
-    walker.part(panel)
+    walker.go_to_part(panel)
     walker.tab_to(panel.stop)
     walker.press("Return")
     wait(driver)
     assert server.requests < CARDS
     server.latency = 0.0
-    walker.part(panel)
+    walker.go_to_part(panel)
     walker.tab_to(panel.many)
     driver.answer_dialog(RunDialog, start)
     walker.press("Return")
@@ -247,12 +247,12 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
     assert walker.focus().isVisible()
 
 
-def take_over(walker: Walker, folder: Path, name: str) -> None:
+def adopt_draft(walker: Walker, folder: Path, name: str) -> None:
     driver = walker.driver
     walker.press("F7")
     panel = driver.window.drafting.draft_dock.widget()
     assert isinstance(panel, DraftPanel)
-    walker.part(panel)
+    walker.go_to_part(panel)
     assert walker.focus() is panel.table and panel.runs.count() == 3
     walker.press("Shift+Tab")
     assert walker.focus() is panel.runs
@@ -263,15 +263,15 @@ def take_over(walker: Walker, folder: Path, name: str) -> None:
     assert document
     different = next(n for n, row in enumerate(rows(panel)) if row[1] != row[2])
     walker.press("Home", *["Down"] * different, "Return")
-    assert len(document.history.done) == 1 and panel.table.currentIndex().row() == different
+    assert len(document.undo_stack.done) == 1 and panel.table.currentIndex().row() == different
     assert walker.focus() is panel.table
     walker.tab_to(panel.take_all)
     walker.press("Return")
     assert walker.focus() is panel.table and not panel.take_all.isEnabled()
     walker.press("Ctrl+Z")
-    correct(walker, "Typed")
+    correct_author(walker, "Typed")
     assert document.get("/author/last_name") == "Typed"
-    walker.part(panel)
+    walker.go_to_part(panel)
     driver.qtbot.waitUntil(panel.take_agreed.isEnabled)
     walker.tab_to(panel.take_agreed)
     walker.press("Space")
@@ -289,10 +289,10 @@ def rows(panel: DraftPanel) -> list[list[str]]:
     return [[model.index(row, column).data() for column in range(3)] for row in range(model.rowCount())]
 
 
-def correct(walker: Walker, text: str) -> None:
-    """Types the author's name."""
+def correct_author(walker: Walker, text: str) -> None:
+    """Type the author's name."""
     form = walker.driver.workspace.form
-    walker.part(form)
+    walker.go_to_part(form)
     while form.focused_pointer() != ("author", "last_name"):
         walker.press("Tab")
     walker.press("Ctrl+A")

@@ -25,7 +25,7 @@ Key = Qt.Key
 COLUMN = "dienstliche_stellung"
 
 
-def page(open_form: OpenForm, count: int, shape: str = "object") -> FormWindow:
+def make_page_form(open_form: OpenForm, count: int, shape: str = "object") -> FormWindow:
     ads = [make_advert(f"{number}. Ein Pult") for number in range(1, count + 1)]
     if shape == "groups":
         return open_form(
@@ -39,8 +39,8 @@ def page(open_form: OpenForm, count: int, shape: str = "object") -> FormWindow:
 # cards
 
 
-def test_cards_are_used_again(open_form: OpenForm) -> None:
-    d = page(open_form, 5)
+def test_cards_are_reused(open_form: OpenForm) -> None:
+    d = make_page_form(open_form, 5)
     cards = d.form.findChildren(CardBlock)
     assert [each.isVisible() for each in cards] == [True] * 5
     d.bind({"advertisements": [make_advert("a"), make_advert("b")]})
@@ -53,7 +53,7 @@ def test_cards_are_used_again(open_form: OpenForm) -> None:
 
 @pytest.mark.parametrize("shape", ["object", "groups"])
 def test_cards_by_key(open_form: OpenForm, shape: str) -> None:
-    d = page(open_form, 3, shape)
+    d = make_page_form(open_form, 3, shape)
     before = deepcopy(d.document.record)
 
     def texts() -> list[str]:
@@ -88,7 +88,7 @@ def test_cards_by_key(open_form: OpenForm, shape: str) -> None:
 
 
 def test_a_key_touches_only_its_value(open_form: OpenForm, monkeypatch: pytest.MonkeyPatch) -> None:
-    d = page(open_form, 20)
+    d = make_page_form(open_form, 20)
     d.go("advertisements", 7, "text")
     bound: list[Any] = []
     original = CardBlock.bind
@@ -103,7 +103,7 @@ def test_a_key_touches_only_its_value(open_form: OpenForm, monkeypatch: pytest.M
 
 
 def test_undo_scrolls_to_what_it_changed(open_form: OpenForm) -> None:
-    d = page(open_form, 30)
+    d = make_page_form(open_form, 30)
     d.go("advertisements", 29, "text")
     d.type("x")
     d.go("advertisements", 0, "date")
@@ -114,7 +114,7 @@ def test_undo_scrolls_to_what_it_changed(open_form: OpenForm) -> None:
 
 
 def test_typing_absent_in_a_card(open_form: OpenForm) -> None:
-    d = page(open_form, 2)
+    d = make_page_form(open_form, 2)
     d.go("advertisements", 1, "ntokens")
     d.type("12")
     assert d.document.record["advertisements"][1]["ntokens"] == 12
@@ -124,7 +124,7 @@ def test_typing_absent_in_a_card(open_form: OpenForm) -> None:
 
 
 @pytest.mark.parametrize("value", ["text", {"a": 1}, 7])
-def test_what_is_no_list(open_form: OpenForm, value: Any) -> None:
+def test_values_that_are_no_list(open_form: OpenForm, value: Any) -> None:
     for name, key in (("fraktur", "advertisements"), ("personnel_cards", "rows")):
         d = open_form(name, {key: value})
         view = d.go(key)
@@ -151,13 +151,13 @@ def test_entries_that_are_no_objects(open_form: OpenForm) -> None:
 # tables
 
 
-def sheet(open_form: OpenForm, *texts: str, **more: Any) -> FormWindow:
+def make_table_form(open_form: OpenForm, *texts: str, **more: Any) -> FormWindow:
     return open_form(
         "personnel_cards", {"rows": [make_row(n, text) for n, text in enumerate(texts, 1)]}, **more
     )
 
 
-def table_of(d: FormWindow) -> RecordTable:
+def find_table(d: FormWindow) -> RecordTable:
     found = d.form.findChild(RecordTable)
     assert isinstance(found, RecordTable)
     return found
@@ -168,7 +168,7 @@ def cell(d: FormWindow, index: int, name: str = "diplomatic_transcript") -> Any:
 
 
 def test_tab_walks_through_the_values_of_a_table(open_form: OpenForm) -> None:
-    d = sheet(open_form, "a", "b")
+    d = make_table_form(open_form, "a", "b")
     d.form.focus_first()
     assert d.at() == ("rows", 0, COLUMN, "diplomatic_transcript")
     d.key(Key.Key_Tab)
@@ -184,7 +184,7 @@ def test_tab_walks_through_the_values_of_a_table(open_form: OpenForm) -> None:
 
 @pytest.mark.parametrize("opening", [Key.Key_F2, Key.Key_Return])
 def test_a_cell_is_edited_in_place(open_form: OpenForm, opening: Key) -> None:
-    d = sheet(open_form, "a", "b")
+    d = make_table_form(open_form, "a", "b")
     d.go("rows", 0, COLUMN, "diplomatic_transcript")
     d.key(opening)
     assert isinstance(d.focus, QPlainTextEdit)
@@ -205,8 +205,8 @@ def test_a_cell_is_edited_in_place(open_form: OpenForm, opening: Key) -> None:
     assert d.at() == ("rows", 0, COLUMN, "interpretation")
 
 
-def test_typing_replaces_a_cell_s_value(open_form: OpenForm) -> None:
-    d = sheet(open_form, "a", "b")
+def test_typing_replaces_a_cells_value(open_form: OpenForm) -> None:
+    d = make_table_form(open_form, "a", "b")
     d.go("rows", 1, COLUMN, "diplomatic_transcript")
     d.type("x")
     d.type("y")
@@ -220,8 +220,8 @@ def test_typing_replaces_a_cell_s_value(open_form: OpenForm) -> None:
     assert cell(d, 0, "interpretation") == "é"
 
 
-def test_undo_goes_to_its_cell_and_the_editor_follows(open_form: OpenForm) -> None:
-    d = sheet(open_form, "a", "b")
+def test_undo_moves_to_its_cell_and_the_editor_follows(open_form: OpenForm) -> None:
+    d = make_table_form(open_form, "a", "b")
     d.go("rows", 0, COLUMN, "diplomatic_transcript")
     d.key(Key.Key_F2)
     d.key(Key.Key_End)
@@ -237,7 +237,7 @@ def test_undo_goes_to_its_cell_and_the_editor_follows(open_form: OpenForm) -> No
 
 
 def test_rows_by_key(open_form: OpenForm) -> None:
-    d = sheet(open_form, "a", "b")
+    d = make_table_form(open_form, "a", "b")
     d.go("rows", 0, COLUMN, "diplomatic_transcript")
     d.key(Key.Key_Return, Ctrl, Shift)
     assert [each["row_number"] for each in d.document.record["rows"]] == [1, 2, 3]
@@ -259,11 +259,11 @@ def test_rows_by_key(open_form: OpenForm) -> None:
 
 
 def test_crossed_out_by_key(open_form: OpenForm) -> None:
-    d = sheet(open_form, "a")
+    d = make_table_form(open_form, "a")
     d.go("rows", 0, COLUMN, "interpretation")
     d.key(Key.Key_X, Ctrl, Shift)
     assert cell(d, 0, "is_crossed_out") is True
-    table = table_of(d)
+    table = find_table(d)
     assert "crossed out" in table.model().data(table.currentIndex(), Qt.ItemDataRole.AccessibleTextRole)
     d.key(Key.Key_F2)
     assert d.focus.font().strikeOut() and d.focus.font().italic()
@@ -274,7 +274,7 @@ def test_crossed_out_by_key(open_form: OpenForm) -> None:
     assert isinstance(d.focus, QPlainTextEdit) and not d.focus.font().strikeOut()
 
 
-def test_a_cell_is_confirmed_as_a_whole(open_form: OpenForm) -> None:
+def test_a_cell_is_confirmed_completely(open_form: OpenForm) -> None:
     record = {"rows": [make_row(1, "a"), make_row(2, "b")]}
     d = open_form("personnel_cards", record, draft=deepcopy(record))
     assert d.form.needs_look_count() == 12
@@ -299,8 +299,8 @@ def test_odd_rows_and_cells(open_form: OpenForm) -> None:
     ]
     odd.append({**make_row(6), COLUMN: {"diplomatic_transcript": ["x"], "interpretation": 3500, "bar": 1}})
     d = open_form("personnel_cards", {"rows": deepcopy(odd)})
-    assert d.document.history.edits == []
-    model = table_of(d).model()
+    assert d.document.undo_stack.edits == []
+    model = find_table(d).model()
     assert model.index(1, 1).data() == '"text"\n'
     assert model.index(3, 1).data() == '"Leiter"\n'
     assert model.index(5, 1).data() == '["x"]\n3500'
@@ -320,7 +320,7 @@ def test_odd_rows_and_cells(open_form: OpenForm) -> None:
         assert d.document.record["rows"][index] == odd[index]
 
 
-def test_wrong_row_numbers_are_put_right(open_form: OpenForm) -> None:
+def test_wrong_row_numbers_are_corrected(open_form: OpenForm) -> None:
     d = open_form("personnel_cards", {"rows": [make_row(4, "a"), make_row(7, "b")]})
     assert d.form.needs_look_count() == 2
     d.form.focus_first()
@@ -329,10 +329,10 @@ def test_wrong_row_numbers_are_put_right(open_form: OpenForm) -> None:
     assert d.form.needs_look_count() == 0
 
 
-def test_the_table_is_spoken(open_form: OpenForm) -> None:
-    d = sheet(open_form, "a")
+def test_the_table_is_accessible(open_form: OpenForm) -> None:
+    d = make_table_form(open_form, "a")
     d.go("rows", 0, COLUMN, "diplomatic_transcript")
-    table = table_of(d)
+    table = find_table(d)
     found = QAccessible.queryAccessibleInterface(table)
     assert found.text(QAccessible.Text.Name) == "Rows"
     assert table.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) == "a, null"
@@ -341,8 +341,8 @@ def test_the_table_is_spoken(open_form: OpenForm) -> None:
 
 
 def test_the_mouse_finds_the_line_of_a_cell(open_form: OpenForm) -> None:
-    d = sheet(open_form, "a", "b")
-    table = table_of(d)
+    d = make_table_form(open_form, "a", "b")
+    table = find_table(d)
     rect = table.visualRect(table.model().index(1, 1))
     d.click(table.viewport(), rect.center() + QPoint(0, rect.height() // 4))
     assert d.at() == ("rows", 1, COLUMN, "interpretation")

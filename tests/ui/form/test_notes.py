@@ -1,4 +1,4 @@
-"""Messages of issues are painted as a whole, without an ellipsis."""
+"""Messages of issues are painted completely, without an ellipsis."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_long_issue_takes_the_lines_it_needs(palette: QPalette) -> None:
     assert notes.height(wide // 4, use, palette) - one >= 3 * use.small_line
 
 
-def test_nothing_of_it_is_cut_and_nothing_runs_over(palette: QPalette) -> None:
+def test_no_text_is_cut_or_painted_outside(palette: QPalette) -> None:
     # the last word is painted: without it there is less ink below
     width = 230
     whole, without = (
@@ -74,7 +74,7 @@ def test_a_short_issue_takes_one_line(palette: QPalette) -> None:
     assert notes.height(400, form_fonts(), palette) == 3 + 2 * (form_fonts().small_line + 1)
 
 
-def test_an_endless_text_of_a_foreign_schema_ends(palette: QPalette) -> None:
+def test_an_endless_text_of_a_foreign_schema_is_limited(palette: QPalette) -> None:
     notes = NoteLines()
     notes.set_notes((Note("issue", "one of " + ", ".join(map(str, range(5000)))),))
     assert notes.height(300, form_fonts(), palette) < 12 * form_fonts().small_line
@@ -85,7 +85,7 @@ def find_pixels(image: QImage) -> bytes:
     return bytes(image.constBits())
 
 
-def test_a_draft_that_is_cut_short_ends_in_a_sign(palette: QPalette) -> None:
+def test_a_shortened_draft_ends_with_an_ellipsis(palette: QPalette) -> None:
     width, words, metrics = 230, ["word"] * 80, form_fonts().small_metrics
 
     def lines(count: int) -> float:
@@ -100,6 +100,6 @@ def test_a_draft_that_is_cut_short_ends_in_a_sign(palette: QPalette) -> None:
 
 
 @pytest.mark.parametrize("text", ["𝔄" * 200, "x" * 400, "a " * 300])
-def test_the_sign_has_room_in_the_last_line(palette: QPalette, text: str) -> None:
+def test_the_ellipsis_fits_into_the_last_line(palette: QPalette, text: str) -> None:
     cut, longer = (draft_painted(each, 230, palette) for each in (text, text * 2))
     assert find_pixels(cut) == find_pixels(longer)

@@ -1,4 +1,4 @@
-"""After any edits, a form that was refreshed shows the same as one that was bound anew."""
+"""After any edits, a refreshed form shows the same as a newly bound one."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def records() -> dict[str, tuple[str, Any, Shape]]:
 
 @pytest.mark.parametrize("name", records())
 @pytest.mark.parametrize("seed", range(8))
-def test_following_is_binding_anew(open_form: OpenForm, name: str, seed: int) -> None:
+def test_refreshing_equals_binding(open_form: OpenForm, name: str, seed: int) -> None:
     schema, record, shape = records()[name]
     dice = random.Random(f"{name}{seed}")
     draft = deepcopy(shape.build_tree(record)) if seed % 2 else ABSENT
@@ -171,7 +171,7 @@ def project_copy(reference: Path, tmp_path: Path) -> Iterator[Any]:
 
 @pytest.mark.parametrize("name", FOLDERS)
 @pytest.mark.parametrize("without_truths", [False, True])
-def test_looking_at_every_real_file_changes_nothing(
+def test_opening_every_real_file_changes_nothing(
     open_form: OpenForm, project_copy: Any, name: str, without_truths: bool
 ) -> None:
     with open_project(project_copy(name, without_truths)) as project:
@@ -195,7 +195,7 @@ def test_looking_at_every_real_file_changes_nothing(
             for _ in range(60):
                 QTest.keyClick(d.focus, Qt.Key.Key_Tab)
             d.do("next_look")
-            assert document.history.edits == []
+            assert document.undo_stack.edits == []
             assert not document.is_dirty
             assert document.record == before
             assert [part.text for part in document.parts] == texts

@@ -62,7 +62,7 @@ def test_three_kinds_of_empty_by_key(
     assert d.at() == pointer
 
 
-def test_the_key_of_what_a_value_is_already_confirms_it(open_form: OpenForm) -> None:
+def test_the_key_of_the_present_empty_value_confirms_it(open_form: OpenForm) -> None:
     one = open_form("zettelkatalog")
     record = {"author": {"last_name": None, "first_name": ""}}
     one.bind(record, draft=record)
@@ -85,7 +85,7 @@ def test_a_value_of_the_wrong_kind_is_replaced_by_key(open_form: OpenForm) -> No
     assert d.document.get("/publication/place") == "B"
 
 
-def test_what_is_no_object_is_seen_and_replaced(open_form: OpenForm) -> None:
+def test_a_value_that_is_no_object_is_shown_and_replaced(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", {**make_card(), "author": ["Meyer"]})
     view = d.go("author")
     assert isinstance(view, QPlainTextEdit)
@@ -102,16 +102,16 @@ def test_what_is_no_object_is_seen_and_replaced(open_form: OpenForm) -> None:
 
 
 @pytest.mark.parametrize("record", [["a"], "text", 5, None, True])
-def test_a_record_that_is_none(open_form: OpenForm, record: Any) -> None:
+def test_a_value_that_is_no_record(open_form: OpenForm, record: Any) -> None:
     d = open_form("zettelkatalog", record)
-    assert d.document.history.edits == []
+    assert d.document.undo_stack.edits == []
     d.form.focus_first()
     d.type("x")
     if record is not None:
         assert d.document.record == record
 
 
-def test_other_keys_are_seen_and_kept(open_form: OpenForm) -> None:
+def test_foreign_keys_are_shown_and_kept(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", {**make_card(), "note": {"a": "<b>"}})
     names = [w for w in d.form.findChildren(QWidget) if "Other keys" in w.accessibleName()]
     assert [w.accessibleDescription() for w in names] == ['note: {"a": "<b>"}']
@@ -124,12 +124,12 @@ def test_other_keys_are_seen_and_kept(open_form: OpenForm) -> None:
 # drafts and origins
 
 
-def drafted(open_form: OpenForm, **changed: Any) -> FormWindow:
+def open_drafted_form(open_form: OpenForm, **changed: Any) -> FormWindow:
     return open_form("zettelkatalog", make_card(**changed), draft=make_card())
 
 
-def test_every_value_says_where_it_comes_from(open_form: OpenForm) -> None:
-    d = drafted(open_form, place="Bern")
+def test_every_value_shows_its_origin(open_form: OpenForm) -> None:
+    d = open_drafted_form(open_form, place="Bern")
     assert block(d, "author", "last_name").state.origin == "draft"
     assert block(d, "publication", "place").state.origin == "file"
     d.go("author", "last_name")
@@ -142,8 +142,8 @@ def test_every_value_says_where_it_comes_from(open_form: OpenForm) -> None:
     assert block(d, "author", "last_name").state.origin == "confirmed"
 
 
-def test_the_draft_is_taken_back_by_key(open_form: OpenForm) -> None:
-    d = drafted(open_form, place="Bern", year="1881")
+def test_the_draft_is_restored_by_key(open_form: OpenForm) -> None:
+    d = open_drafted_form(open_form, place="Bern", year="1881")
     assert "Draft: 1880" in read_accessible_text(d.go("publication", "year"))[1]
     d.key(Key.Key_D, Ctrl)
     assert d.document.get("/publication/year") == 1880
@@ -154,8 +154,8 @@ def test_the_draft_is_taken_back_by_key(open_form: OpenForm) -> None:
     assert block(d, "publication", "place").state.origin == "draft"
 
 
-def test_return_confirms_and_goes_on_until_nothing_is_left(open_form: OpenForm, qtbot: QtBot) -> None:
-    d = drafted(open_form)
+def test_return_confirms_and_continues_to_the_last_value(open_form: OpenForm, qtbot: QtBot) -> None:
+    d = open_drafted_form(open_form)
     d.form.focus_first()
     count = d.form.needs_look_count()
     assert count == 12
@@ -168,7 +168,7 @@ def test_return_confirms_and_goes_on_until_nothing_is_left(open_form: OpenForm, 
     assert d.form.needs_look_count() == 1
 
 
-def test_f3_goes_to_what_needs_a_look(open_form: OpenForm) -> None:
+def test_f3_goes_to_the_next_value_to_check(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card(year="1880", place=5))
     assert d.form.needs_look_count() == 2
     d.form.focus_first()
@@ -182,12 +182,12 @@ def test_f3_goes_to_what_needs_a_look(open_form: OpenForm) -> None:
     assert d.document.record == make_card(year="1880", place=5)
 
 
-def test_what_is_typed_by_hand_needs_no_further_edit(open_form: OpenForm) -> None:
+def test_typed_values_need_no_confirmation(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
     d.go("author", "last_name")
     d.type("x")
     d.key(Key.Key_Return)
-    assert len(d.document.history.edits) == 1
+    assert len(d.document.undo_stack.edits) == 1
     assert d.at() == ("author", "first_name")
 
 
@@ -199,21 +199,21 @@ def test_an_issue_of_an_object_is_reached_at_its_first_value(open_form: OpenForm
     assert d.at() == ("library_reference", "shelfmark")
 
 
-def test_focus_is_told(open_form: OpenForm) -> None:
+def test_focus_is_reported(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
-    told: list[Any] = []
-    d.form.focus_changed.connect(told.append)
+    reports: list[Any] = []
+    d.form.focus_changed.connect(reports.append)
     d.go("publication", "year")
     d.key(Key.Key_Tab)
-    assert told[-1] == ("publication", "place")
+    assert reports[-1] == ("publication", "place")
     d.form.bind(None)
-    assert told[-1] is None
+    assert reports[-1] is None
 
 
 # letters
 
 
-def letter(**more: Any) -> dict[str, Any]:
+def open_letter_form(**more: Any) -> dict[str, Any]:
     base = {
         "letter_title": ["None"], "send_date": ["1926-02-16"], "sender_persons": ["Groschupf-Jaeger, Louis", " Ritter, F "],
         "receiver_persons": ["Christ, Paul"], "has_signatures": "TRUE",
@@ -221,8 +221,8 @@ def letter(**more: Any) -> dict[str, Any]:
     return {**base, **more}
 
 
-def test_a_line_of_persons(open_form: OpenForm) -> None:
-    d = open_form("letters", letter())
+def test_persons_in_one_line(open_form: OpenForm) -> None:
+    d = open_form("letters", open_letter_form())
     line = d.go("sender_persons")
     assert isinstance(line, QLineEdit)
     assert line.text() == "Groschupf-Jaeger, Louis |  Ritter, F "
@@ -230,7 +230,7 @@ def test_a_line_of_persons(open_form: OpenForm) -> None:
     d.type("e")
     assert d.document.get("/sender_persons") == ["Groschupf-Jaeger, Louise", " Ritter, F "]
     d.type("x")
-    assert len(d.document.history.edits) == 1
+    assert len(d.document.undo_stack.edits) == 1
     d.key(Key.Key_Backspace)
     d.key(Key.Key_End)
     for text in (" | <M", "üller>"):
@@ -240,12 +240,12 @@ def test_a_line_of_persons(open_form: OpenForm) -> None:
     while d.document.can_undo:
         d.key(Key.Key_Z, Ctrl)
         assert d.at() == ("sender_persons",)
-    assert d.document.record == letter()
+    assert d.document.record == open_letter_form()
 
 
 @pytest.mark.parametrize("empty", [None, [], [""], [None]])
 def test_an_emptied_line_keeps_its_kind_of_empty(open_form: OpenForm, empty: Any) -> None:
-    d = open_form("letters", letter(letter_title=deepcopy(empty)))
+    d = open_form("letters", open_letter_form(letter_title=deepcopy(empty)))
     tags = {"None": "null", "[]": "list", "['']": '[""]', "[None]": "[null]"}
     assert block(d, "letter_title").state.tag == tags[str(empty)]
     d.type("A")
@@ -255,7 +255,9 @@ def test_an_emptied_line_keeps_its_kind_of_empty(open_form: OpenForm, empty: Any
 
 
 def test_the_draft_of_a_list(open_form: OpenForm) -> None:
-    d = open_form("letters", letter(), draft=letter(sender_persons=["Groschupf-Jaeger, Louis"]))
+    d = open_form(
+        "letters", open_letter_form(), draft=open_letter_form(sender_persons=["Groschupf-Jaeger, Louis"])
+    )
     assert block(d, "sender_persons").state.origin == "hand"
     assert block(d, "receiver_persons").state.origin == "draft"
     d.key(Key.Key_Return)
@@ -265,15 +267,15 @@ def test_the_draft_of_a_list(open_form: OpenForm) -> None:
     assert d.document.get("/sender_persons") == ["Groschupf-Jaeger, Louis"]
 
 
-def test_a_list_that_no_line_can_say(open_form: OpenForm) -> None:
-    d = open_form("letters", letter(sender_persons=["a|b", {"x": 1}]))
+def test_a_list_that_no_line_can_show(open_form: OpenForm) -> None:
+    d = open_form("letters", open_letter_form(sender_persons=["a|b", {"x": 1}]))
     view = d.go("sender_persons")
     assert isinstance(view, QPlainTextEdit)
     assert view.toPlainText() == '["a|b", {"x": 1}]'
 
 
-def test_issues_of_entries_stand_at_the_line(open_form: OpenForm) -> None:
-    d = open_form("letters", letter(send_date=["16. 2. 1926"]))
+def test_issues_of_entries_are_shown_at_the_line(open_form: OpenForm) -> None:
+    d = open_form("letters", open_letter_form(send_date=["16. 2. 1926"]))
     assert "YYYY-MM-DD" in read_accessible_text(d.go("send_date"))[1]
 
 
@@ -283,7 +285,7 @@ def test_issues_of_entries_stand_at_the_line(open_form: OpenForm) -> None:
 def test_every_editor_has_a_name(open_form: OpenForm) -> None:
     for name, record in [
         ("zettelkatalog", make_card()),
-        ("letters", letter()),
+        ("letters", open_letter_form()),
         ("fraktur", {"advertisements": [make_advert("a"), make_advert("b")]}),
         ("personnel_cards", {"rows": [make_row(1, "a")]}),
     ]:
@@ -304,7 +306,7 @@ def test_every_editor_has_a_name(open_form: OpenForm) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_colours_can_be_read(qapp: QApplication, scheme: str) -> None:
+def test_colours_have_enough_contrast(qapp: QApplication, scheme: str) -> None:
     before = qapp.palette()
     qapp.setPalette(theme.make_palette(scheme))
     try:
@@ -334,7 +336,7 @@ def test_no_label_is_cut(open_form: OpenForm, width: int) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_tag_is_read_on_whatever_it_stands_on(qapp: QApplication, scheme: str) -> None:
+def test_a_tag_is_readable_on_every_background(qapp: QApplication, scheme: str) -> None:
     theme.apply(qapp, scheme)
     try:
         palette, use = QApplication.palette(), form_fonts()
@@ -351,7 +353,7 @@ def test_a_tag_is_read_on_whatever_it_stands_on(qapp: QApplication, scheme: str)
         theme.apply(qapp, "light")
 
 
-def test_what_is_said_of_a_group_does_not_touch_its_first_value(open_form: OpenForm) -> None:
+def test_issues_of_a_group_keep_away_from_its_first_value(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", {**make_card(), "library_reference": None})
     first = block(d, "library_reference", "shelfmark")
     group = first.parentWidget()

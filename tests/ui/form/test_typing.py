@@ -41,17 +41,17 @@ Key = Qt.Key
 
 def test_binding_changes_nothing(open_form: OpenForm) -> None:
     create_window = open_form("zettelkatalog", make_card())
-    assert create_window.document.history.edits == []
+    assert create_window.document.undo_stack.edits == []
     assert create_window.document.record == make_card()
 
 
-def test_a_burst_is_one_edit_and_undo_comes_back_to_it(open_form: OpenForm) -> None:
+def test_continuous_typing_is_one_edit_and_undo_returns_to_it(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
     d.go("author", "last_name")
     d.key(Key.Key_End)
     d.type("ſéü–")
     assert d.document.get("/author/last_name") == "Meyerſéü–"
-    assert len(d.document.history.edits) == 1
+    assert len(d.document.undo_stack.edits) == 1
     d.go("publication", "pages")
     d.key(Key.Key_Z, Ctrl)
     assert d.document.record == make_card()
@@ -63,7 +63,7 @@ def test_a_burst_is_one_edit_and_undo_comes_back_to_it(open_form: OpenForm) -> N
 
 
 @pytest.mark.parametrize("pointer", [("publication", "title"), ("author", "last_name")])
-def test_what_is_typed_where_nothing_is_goes_as_one(open_form: OpenForm, pointer: tuple[str, str]) -> None:
+def test_typing_into_a_missing_value_is_undone_as_one(open_form: OpenForm, pointer: tuple[str, str]) -> None:
     group, name = pointer
     record = {key: value for key, value in make_card().items() if key != "author"}
     del record["publication"]["title"]
@@ -89,7 +89,7 @@ def editor_text(widget: QWidget) -> str:
 
 @pytest.mark.parametrize("keys", [(Key.Key_Z, Ctrl), (Key.Key_Z, Ctrl, Shift), (Key.Key_Y, Ctrl)])
 @pytest.mark.parametrize("pointer", [("author", "last_name"), ("publication", "title"), ("type", "type")])
-def test_no_editor_undoes_by_itself(open_form: OpenForm, keys: Any, pointer: Any) -> None:
+def test_no_editor_has_its_own_undo(open_form: OpenForm, keys: Any, pointer: Any) -> None:
     d = open_form("zettelkatalog", make_card())
     for action in d.window.actions():
         action.setEnabled(False)
@@ -101,7 +101,7 @@ def test_no_editor_undoes_by_itself(open_form: OpenForm, keys: Any, pointer: Any
     assert editor_text(d.focus) == shown
 
 
-def test_the_cursor_stays_where_it_was(open_form: OpenForm) -> None:
+def test_the_cursor_keeps_its_position(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
     line = d.go("author", "last_name")
     assert isinstance(line, QLineEdit)
@@ -123,7 +123,7 @@ def test_null_typed_and_erased_is_null_again(open_form: OpenForm, empty: Any) ->
     assert type(d.document.get("/publication/place")) is type(empty)
 
 
-def test_a_number_stays_a_number_and_what_is_none_stays_as_typed(open_form: OpenForm) -> None:
+def test_a_number_stays_a_number_and_invalid_text_stays_as_typed(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
     line = d.go("publication", "year")
     assert isinstance(line, QLineEdit)
@@ -141,7 +141,7 @@ def test_a_number_stays_a_number_and_what_is_none_stays_as_typed(open_form: Open
     assert d.document.get("/publication/year") == 1
 
 
-def test_a_text_where_a_number_should_be_stays_a_text(open_form: OpenForm) -> None:
+def test_a_text_in_the_place_of_a_number_stays_a_text(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card(year="1880"))
     line = d.go("publication", "year")
     assert isinstance(line, QLineEdit)
@@ -155,7 +155,7 @@ def test_a_text_where_a_number_should_be_stays_a_text(open_form: OpenForm) -> No
     assert d.document.get("/publication/year") == 1881
 
 
-def test_a_null_object_becomes_one_with_all_keys_in_one_edit(open_form: OpenForm) -> None:
+def test_a_null_object_becomes_complete_in_one_edit(open_form: OpenForm) -> None:
     record = {**make_card(), "library_reference": None}
     d = open_form("zettelkatalog", record)
     d.go("library_reference", "subjects")
@@ -183,22 +183,22 @@ def test_dead_keys_and_input_methods(open_form: OpenForm) -> None:
     assert d.document.get("/publication/title") == "Über Nebelé"
 
 
-def test_markup_is_text(open_form: OpenForm) -> None:
+def test_markup_is_shown_as_text(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card(title="<b>a</b> & b"))
     text = d.go("publication", "title")
     assert isinstance(text, QPlainTextEdit)
     assert text.toPlainText() == "<b>a</b> & b"
 
 
-def test_tab_walks_through_the_values_and_round(open_form: OpenForm) -> None:
+def test_tab_moves_through_the_values_and_wraps(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
     d.form.focus_first()
-    seen = [d.at()]
+    is_visible = [d.at()]
     for _ in range(11):
         d.key(Key.Key_Tab)
-        seen.append(d.at())
+        is_visible.append(d.at())
     fields = ["title", "year", "place", "pages", "publisher", "format", "editor"]
-    assert seen == [
+    assert is_visible == [
         ("type", "type"), ("author", "last_name"), ("author", "first_name"),
         *[("publication", name) for name in fields],
         ("library_reference", "shelfmark"), ("library_reference", "subjects"),
@@ -219,7 +219,7 @@ def test_the_wheel_changes_no_choice(open_form: OpenForm) -> None:
         Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(combo, wheel)
-    assert d.document.history.edits == []
+    assert d.document.undo_stack.edits == []
     d.key(Key.Key_Down)
     assert d.document.get("/type/type") == "Reference"
 
@@ -304,7 +304,7 @@ def test_a_list_of_lines(open_form: OpenForm) -> None:
     assert d.at() == ("names",)
 
 
-def test_a_line_end_is_seen_and_kept(open_form: OpenForm) -> None:
+def test_a_line_end_is_visible_and_kept(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card(place="Ber\nlin"))
     text = d.go("publication", "place")
     assert isinstance(text, QPlainTextEdit)
@@ -314,7 +314,7 @@ def test_a_line_end_is_seen_and_kept(open_form: OpenForm) -> None:
     assert d.document.get("/publication/place") == "Ber\nlinx"
 
 
-def test_pasting_a_line_end_into_a_line_shows_it(open_form: OpenForm) -> None:
+def test_a_pasted_line_end_is_visible(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
     line = d.go("publication", "pages")
     assert isinstance(line, QLineEdit)
@@ -335,7 +335,7 @@ def test_shift_return_in_a_long_text_is_a_line_end(open_form: OpenForm) -> None:
     assert d.document.get("/publication/title") == "Über Nebel\n"
 
 
-def test_return_in_a_long_text_confirms_as_everywhere(open_form: OpenForm) -> None:
+def test_return_in_a_long_text_confirms(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
     d.go("publication", "title")
     d.key(Key.Key_Return)
@@ -362,7 +362,7 @@ def test_the_menu_of_a_value(open_form: OpenForm) -> None:
     menu.close()
 
 
-def test_comparing_long_texts_waits_for_a_pause(open_form: OpenForm, qtbot: QtBot) -> None:
+def test_long_texts_are_compared_after_a_pause(open_form: OpenForm, qtbot: QtBot) -> None:
     text = "abcdefghij " * 80
     d = open_form("zettelkatalog", make_card(title="x" + text), draft=make_card(title=text))
     widget = d.go("publication", "title").parentWidget()
@@ -374,7 +374,7 @@ def test_comparing_long_texts_waits_for_a_pause(open_form: OpenForm, qtbot: QtBo
     qtbot.waitUntil(lambda: widget.state.notes != before)
 
 
-def test_a_refused_edit_is_told_and_not_shown(
+def test_a_refused_edit_is_reported_and_not_shown(
     open_form: OpenForm, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     d = open_form("zettelkatalog", make_card())
@@ -385,13 +385,13 @@ def test_a_refused_edit_is_told_and_not_shown(
         raise EditError("value-not-json", reason="test")
 
     monkeypatch.setattr(d.document, "set", refuse)
-    with qtbot.waitSignal(d.form.failed) as told:
+    with qtbot.waitSignal(d.form.failed) as reports:
         d.type("x")
-    assert "test" in told.args[0]
+    assert "test" in reports.args[0]
     assert line.text() == "Meyer"
 
 
-def test_the_palette_writes_where_the_cursor_was(open_form: OpenForm) -> None:
+def test_the_palette_inserts_at_the_last_cursor_position(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
     d.go("author", "last_name")
     d.key(Key.Key_End)
@@ -424,7 +424,7 @@ def test_a_read_only_value(open_form: OpenForm) -> None:
     assert d.document.record == paper
 
 
-def test_what_follows_is_offered(open_form: OpenForm) -> None:
+def test_following_values_are_offered(open_form: OpenForm) -> None:
     ad = {"date": "1731-01-02", "tags_section": "a", "ntokens": 7, "text": "1. two"}
     d = open_form("fraktur", [ad], shape=Shape("list", "advertisements"))
     d.go(0, "ntokens")
@@ -437,7 +437,7 @@ def test_what_follows_is_offered(open_form: OpenForm) -> None:
     assert d.form.needs_look_count() == 1
 
 
-def test_nothing_of_the_last_item_stays_behind_a_problem(open_form: OpenForm) -> None:
+def test_after_a_problem_nothing_of_the_last_item_is_shown(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
     line = d.go("author", "last_name")
     assert isinstance(line, QLineEdit)
@@ -463,7 +463,7 @@ odd = st.text(
 
 @given(before=odd, typed=st.sampled_from(["x", "\n", ""]), data=st.data())
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_only_what_is_typed_differs(qtbot: QtBot, before: str, typed: str, data: st.DataObject) -> None:
+def test_only_typed_text_differs(qtbot: QtBot, before: str, typed: str, data: st.DataObject) -> None:
     editor, parser = TextEditor(), ValueParser(Field("t", "text", "T"))
     editor.show_value(before, parser, True)
     assert editor.read(parser) == before
@@ -499,8 +499,10 @@ def test_a_value_that_no_text_can_hold(open_form: OpenForm) -> None:
 
 
 @pytest.mark.parametrize("pointer", [("author", "last_name"), ("publication", "title")])
-def test_ctrl_or_alt_with_a_letter_is_the_windows(open_form: OpenForm, pointer: tuple[str, str]) -> None:
-    """X11 has Ctrl+E and others for moving in a line, and Qt writes what Alt is held for."""
+def test_ctrl_or_alt_with_a_letter_belongs_to_the_window(
+    open_form: OpenForm, pointer: tuple[str, str]
+) -> None:
+    """X11 uses Ctrl+E and others for moving in a line, and Qt inserts the character for Alt."""
     d = open_form("zettelkatalog", make_card())
     editor = d.go(*pointer)
     override, press = QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress
@@ -514,35 +516,35 @@ def test_ctrl_or_alt_with_a_letter_is_the_windows(open_form: OpenForm, pointer: 
             event.ignore()
             QApplication.sendEvent(editor, event)
             assert not event.isAccepted()
-    assert d.document.record == make_card() and not d.document.history.edits
+    assert d.document.record == make_card() and not d.document.undo_stack.edits
     d.select_all()
     d.type("Neu")
     assert d.document.get("/" + "/".join(pointer)) == "Neu"
 
 
-def test_the_focused_value_stays_seen_when_the_window_gets_lower(open_form: OpenForm, qtbot: QtBot) -> None:
+def test_the_focused_value_stays_visible_in_a_lower_window(open_form: OpenForm, qtbot: QtBot) -> None:
     d = open_form("zettelkatalog", make_card())
     editor = d.go("library_reference", "shelfmark")
     area = d.form._area
 
-    def seen() -> bool:
+    def is_visible() -> bool:
         top = editor.mapTo(area.viewport(), QPoint(0, 0)).y()
         return 0 <= top < area.viewport().height() - 20
 
-    assert seen()
+    assert is_visible()
     for height in (200, 700, 160):
         d.window.resize(800, height)
-        qtbot.waitUntil(seen)
+        qtbot.waitUntil(is_visible)
 
 
-def test_the_lines_below_are_seen_while_one_types_at_the_end_of_the_page(open_form: OpenForm) -> None:
+def test_the_lines_below_stay_visible_while_typing_at_the_end_of_the_page(open_form: OpenForm) -> None:
     text = "15. Wo folgende Bücher zu haben, ist im Berichthaus zu erfragen"
     page = {"advertisements": [make_advert(text) for _ in range(9)]}
     d = open_form("fraktur", page, draft=deepcopy(page))
     d.go("advertisements", 4, "text")
     area = d.form.findChildren(QScrollArea)[0]
 
-    def hidden() -> int:
+    def count_hidden_pixels() -> int:
         """Return how many pixels of the value and its notes are below the visible part."""
         assert d.form.focus_block
         return (
@@ -551,15 +553,15 @@ def test_the_lines_below_are_seen_while_one_types_at_the_end_of_the_page(open_fo
         )
 
     bar = area.verticalScrollBar()
-    bar.setValue(bar.value() + hidden())
-    assert hidden() == 0
+    bar.setValue(bar.value() + count_hidden_pixels())
+    assert count_hidden_pixels() == 0
     d.key(Key.Key_End)
-    d.type("X")  # the draft's text comes below
-    assert hidden() <= 0
+    d.type("X")  # the draft's text is shown below
+    assert count_hidden_pixels() <= 0
 
 
 @pytest.mark.timeout(20)
-def test_a_word_without_end_is_shown_at_once_and_the_next_text_is_broken_between_words(
+def test_a_long_word_is_shown_at_once_and_the_next_text_is_wrapped_at_words(
     open_form: OpenForm,
 ) -> None:
     d = open_form("zettelkatalog", make_card(title="x" * 900_000))

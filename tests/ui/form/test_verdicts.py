@@ -1,4 +1,4 @@
-"""A run's verdicts in the form: sign, code and reason beside each value; only changed ones are refreshed."""
+"""A run's verdicts in the form: sign, code and reason at each value; only changed ones are refreshed."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def score_answer(name: str, truth: Any, answer: Any) -> Sequence[Value]:
     return Scorer(benchmark.load(name)).item("item", truth, answer).values
 
 
-def shown(open_form: OpenForm, name: str, truth: Any, answer: Any) -> FormWindow:
+def open_scored_form(open_form: OpenForm, name: str, truth: Any, answer: Any) -> FormWindow:
     shape = detect_shape(truth, benchmark.load(name).schema.fields)
     d = open_form(name, deepcopy(truth), shape=shape)
     d.form.set_verdicts(score_answer(name, truth, answer))
@@ -85,10 +85,10 @@ def read_heading_notes(d: FormWindow) -> str:
 # single values
 
 
-def test_each_value_of_a_card_says_what_the_answer_is_judged_to_be(open_form: OpenForm) -> None:
+def test_each_value_of_a_card_shows_its_verdict(open_form: OpenForm) -> None:
     answer = make_card(year="1881", title="Über Nebel.", place="Bern", pages=None)
     answer["author"]["last_name"] = "Meier"
-    d = shown(open_form, "zettelkatalog", make_card(), answer)
+    d = open_scored_form(open_form, "zettelkatalog", make_card(), answer)
     found = {
         "fp+fn": ("author", "last_name"),
         "tp": ("author", "first_name"),
@@ -104,10 +104,10 @@ def test_each_value_of_a_card_says_what_the_answer_is_judged_to_be(open_form: Op
     assert "Answer: Bern" in read_accessible_text(d, "publication", "place")
 
 
-def test_the_answer_stands_below_with_what_differs_marked(open_form: OpenForm) -> None:
+def test_the_answer_is_shown_below_with_marked_differences(open_form: OpenForm) -> None:
     answer = make_card(title="Über Nebel.")
     answer["author"]["last_name"] = "Meier"
-    d = shown(open_form, "zettelkatalog", make_card(), answer)
+    d = open_scored_form(open_form, "zettelkatalog", make_card(), answer)
     wrong = find_state(d, "author", "last_name")
     assert [note.text for note in wrong.notes] == ["Meier"]
     assert find_marked(wrong) == ["i"]
@@ -118,16 +118,16 @@ def test_the_answer_stands_below_with_what_differs_marked(open_form: OpenForm) -
     assert find_marked(alike) == ["."]
 
 
-def test_what_is_the_same_is_a_sign_alone(open_form: OpenForm) -> None:
-    d = shown(open_form, "zettelkatalog", make_card(), make_card(year="1880"))
+def test_an_equal_answer_is_only_a_sign(open_form: OpenForm) -> None:
+    d = open_scored_form(open_form, "zettelkatalog", make_card(), make_card(year="1880"))
     assert all(not each.state.notes for each in d.form.findChildren(ValueBlock))
     assert "the same" in read_accessible_text(d, "author", "last_name")
     assert "written as text" in read_accessible_text(d, "publication", "year")
 
 
-def test_an_answer_that_is_a_page_of_text_is_marked_too(open_form: OpenForm) -> None:
+def test_an_answer_that_is_a_page_of_text_is_marked(open_form: OpenForm) -> None:
     text = " ".join(f"Wort{number}" for number in range(4000))
-    d = shown(
+    d = open_scored_form(
         open_form,
         "zettelkatalog",
         make_card(title=text),
@@ -136,16 +136,16 @@ def test_an_answer_that_is_a_page_of_text_is_marked_too(open_form: OpenForm) -> 
     assert find_marked(find_state(d, "publication", "title")) == ["u"]
 
 
-def test_a_value_that_the_truth_lacks_stands_at_its_field(open_form: OpenForm) -> None:
+def test_a_value_that_the_truth_lacks_is_shown_at_its_field(open_form: OpenForm) -> None:
     truth = make_card()
     del truth["publication"]["place"]
-    d = shown(open_form, "zettelkatalog", truth, make_card(place="Bern"))
+    d = open_scored_form(open_form, "zettelkatalog", truth, make_card(place="Bern"))
     state = find_state(d, "publication", "place")
     assert state.tag == "absent"
     assert "Answer: Bern" in read_accessible_text(d, "publication", "place")
 
 
-def test_single_verdicts_may_be_given_by_their_places(open_form: OpenForm) -> None:
+def test_single_verdicts_can_be_given_by_pointer(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
     one = next(
         v
@@ -161,43 +161,43 @@ def test_single_verdicts_may_be_given_by_their_places(open_form: OpenForm) -> No
 # lists
 
 
-def test_persons_in_one_line_are_told_one_by_one(open_form: OpenForm) -> None:
+def test_persons_in_one_line_have_one_verdict_each(open_form: OpenForm) -> None:
     answer = {**LETTER, "sender_persons": ["Ritter-Dreier, Fritz", "Killer"], "receiver_persons": []}
-    d = shown(open_form, "letters", LETTER, answer)
+    d = open_scored_form(open_form, "letters", LETTER, answer)
     state = find_state(d, "sender_persons")
     assert state.verdict
     assert state.verdict.verdict == "fp+fn"
-    told = read_accessible_text(d, "sender_persons")
-    assert "Groschupf-Jaeger, Louis: not named in the answer" in told
-    assert "Answer: Killer" in told
+    messages = read_accessible_text(d, "sender_persons")
+    assert "Groschupf-Jaeger, Louis: not named in the answer" in messages
+    assert "Answer: Killer" in messages
     assert [note.kind for note in state.notes] == ["fn", "fp"]
     assert find_state(d, "send_date").notes == ()
     assert find_state(d, "letter_title").verdict is None
 
 
-def test_what_a_wrapped_answer_says_of_an_empty_list_stands_there(open_form: OpenForm) -> None:
+def test_verdicts_of_a_wrapped_answer_on_an_empty_list(open_form: OpenForm) -> None:
     truth = {**LETTER, "receiver_persons": []}
-    d = shown(open_form, "letters", truth, {"metadata": {**LETTER}})
+    d = open_scored_form(open_form, "letters", truth, {"metadata": {**LETTER}})
     assert "Answer: Christ-Wackernagel, Paul" in read_accessible_text(d, "receiver_persons")
 
 
-def test_an_advertisement_that_the_answer_alone_has_stands_at_the_list(open_form: OpenForm) -> None:
+def test_an_invented_advertisement_is_shown_at_the_list(open_form: OpenForm) -> None:
     truth = [make_advert("1. Ein Stücklein.")]
     answer = {"advertisements": [make_advert("1. Ein Stückleyn."), make_advert("2. Ein Hauß.")]}
-    d = shown(open_form, "fraktur", {"1731_1_1": truth}, answer)
+    d = open_scored_form(open_form, "fraktur", {"1731_1_1": truth}, answer)
     assert find_marked(find_state(d, "1731_1_1", 0, "text")) == ["y"]
     assert "fuzzy" in read_accessible_text(d, "1731_1_1", 0, "text")
     assert "Answer: 2. Ein Hauß." in read_heading_notes(d)
 
 
-def test_of_many_that_the_answer_alone_has_the_first_are_told_and_the_rest_counted(
+def test_the_first_invented_ones_are_named_and_the_rest_counted(
     open_form: OpenForm,
 ) -> None:
     answer = {"advertisements": [make_advert(f"{number}. Ein Hauß.") for number in range(1, 40)]}
-    d = shown(open_form, "fraktur", [make_advert("1. Ein Hauß.")], answer)
-    told = read_heading_notes(d).splitlines()
-    assert len(told) < 10
-    assert told[-1].endswith("and 32 more")
+    d = open_scored_form(open_form, "fraktur", [make_advert("1. Ein Hauß.")], answer)
+    messages = read_heading_notes(d).splitlines()
+    assert len(messages) < 10
+    assert messages[-1].endswith("and 32 more")
 
 
 # tables
@@ -209,40 +209,45 @@ def table(d: FormWindow) -> RecordTable:
     return found[0]
 
 
-def cell_said(d: FormWindow, row_: int, column: int) -> str:
+def read_cell_text(d: FormWindow, row_: int, column: int) -> str:
     view = table(d)
     role = Qt.ItemDataRole.AccessibleDescriptionRole
     return str(view.model().index(row_, column).data(role))
 
 
-def test_cells_of_a_table_say_their_verdicts(open_form: OpenForm) -> None:
+def test_cells_of_a_table_show_their_verdicts(open_form: OpenForm) -> None:
     truth = {"rows": [make_row(1, "Geometer"), make_row(2, "Techn.", "Techniker")]}
-    answer = {"rows": [make_row(1, "Geometcr"), make_row(2, "", "Techniker", struck=True)]}
-    d = shown(open_form, "personnel_cards", truth, answer)
-    assert "c for e" in cell_said(d, 0, 1)
-    assert "not in the answer" in cell_said(d, 1, 1)
-    told = cell_said(d, 1, 1).splitlines()
-    assert any("Interpretation" in line and "right" in line for line in told)
-    assert any("Crossed out" in line and "wrong" in line for line in told) or "only in the answer" in told[-1]
+    answer = {"rows": [make_row(1, "Geometcr"), make_row(2, "", "Techniker", crossed_out=True)]}
+    d = open_scored_form(open_form, "personnel_cards", truth, answer)
+    assert "c for e" in read_cell_text(d, 0, 1)
+    assert "not in the answer" in read_cell_text(d, 1, 1)
+    messages = read_cell_text(d, 1, 1).splitlines()
+    assert any("Interpretation" in line and "right" in line for line in messages)
+    assert (
+        any("Crossed out" in line and "wrong" in line for line in messages)
+        or "only in the answer" in messages[-1]
+    )
     d.form.set_verdicts(score_answer("personnel_cards", truth, truth))
-    assert "c for e" not in cell_said(d, 0, 1)
+    assert "c for e" not in read_cell_text(d, 0, 1)
 
 
-def test_a_row_that_the_answer_alone_has_is_one_line_at_the_table(open_form: OpenForm) -> None:
+def test_an_invented_row_is_one_line_at_the_table(open_form: OpenForm) -> None:
     truth = {"rows": [make_row(1, "Geometer")]}
     answer = {"rows": [make_row(1, "Geometer"), make_row(2, "Bote", "Amtsbote")]}
-    d = shown(open_form, "personnel_cards", truth, answer)
-    told = read_heading_notes(d)
-    assert "Answer (2): Bote | Amtsbote" in told
-    assert len(told.splitlines()) == 1
+    d = open_scored_form(open_form, "personnel_cards", truth, answer)
+    messages = read_heading_notes(d)
+    assert "Answer (2): Bote | Amtsbote" in messages
+    assert len(messages.splitlines()) == 1
 
 
-def test_a_row_that_is_none_tells_what_is_said_of_it(open_form: OpenForm) -> None:
-    d = shown(open_form, "personnel_cards", {"rows": ["Geometer"]}, {"rows": [make_row(1, "Geometer")]})
-    assert "Answer (1): Geometer" in cell_said(d, 0, 0)
+def test_an_invalid_row_shows_its_verdicts(open_form: OpenForm) -> None:
+    d = open_scored_form(
+        open_form, "personnel_cards", {"rows": ["Geometer"]}, {"rows": [make_row(1, "Geometer")]}
+    )
+    assert "Answer (1): Geometer" in read_cell_text(d, 0, 0)
 
 
-# what comes and goes
+# reasons and marks that appear and disappear
 
 
 class _PaintCounter(QObject):
@@ -260,8 +265,8 @@ class _PaintCounter(QObject):
         return False
 
 
-def test_only_the_block_whose_verdict_changed_is_painted(open_form: OpenForm) -> None:
-    d = shown(open_form, "zettelkatalog", make_card(), make_card(place="Bern"))
+def test_only_the_block_with_a_changed_verdict_is_painted(open_form: OpenForm) -> None:
+    d = open_scored_form(open_form, "zettelkatalog", make_card(), make_card(place="Bern"))
     QApplication.processEvents()
     painted = _PaintCounter(d)
     d.form.set_verdicts(score_answer("zettelkatalog", make_card(), make_card(place="Bern")))
@@ -276,7 +281,7 @@ def frames(d: FormWindow) -> list[tuple[QRect, QRect]]:
     return [(each.geometry(), QRect(each.decoration.frame)) for each in d.form.findChildren(ValueBlock)]
 
 
-def test_without_a_run_the_form_is_as_it_was(open_form: OpenForm) -> None:
+def test_without_a_run_the_form_is_unchanged(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog", make_card())
     QApplication.processEvents()
     before, picture = frames(d), d.form.grab().toImage()
@@ -287,8 +292,8 @@ def test_without_a_run_the_form_is_as_it_was(open_form: OpenForm) -> None:
     assert d.form.grab().toImage() == picture
 
 
-def test_the_next_record_begins_without_verdicts_and_nothing_jumps(open_form: OpenForm) -> None:
-    d = shown(open_form, "zettelkatalog", make_card(), make_card(title="Unter Nebeln"))
+def test_the_next_record_starts_without_verdicts_and_nothing_moves(open_form: OpenForm) -> None:
+    d = open_scored_form(open_form, "zettelkatalog", make_card(), make_card(title="Unter Nebeln"))
     width = {each.decoration.frame.width() for each in d.form.findChildren(ValueBlock)}
     d.bind(make_card())
     assert all(each.state.verdict is None for each in d.form.findChildren(ValueBlock))
@@ -299,7 +304,7 @@ def test_the_next_record_begins_without_verdicts_and_nothing_jumps(open_form: Op
     assert all(each.state.verdict is None for each in d.form.findChildren(ValueBlock))
 
 
-def test_the_field_with_the_focus_stays_where_it_is(open_form: OpenForm) -> None:
+def test_the_focused_field_keeps_its_position(open_form: OpenForm) -> None:
     answer = make_card(title="Unter Nebeln", place="Bern", year=1700)
     answer["author"] = {"last_name": "Schmidt", "first_name": "Hans"}
     d = open_form("zettelkatalog", make_card())
@@ -316,10 +321,10 @@ def test_the_field_with_the_focus_stays_where_it_is(open_form: OpenForm) -> None
     assert d.focus.mapTo(d.form, QPoint(0, 0)).y() >= 0
 
 
-def test_verdicts_follow_rows_that_move(open_form: OpenForm) -> None:
+def test_verdicts_follow_moved_rows(open_form: OpenForm) -> None:
     truth = [make_advert("1. Ein Hauß."), make_advert("2. Ein Garten.")]
     answer = {"advertisements": [make_advert("1. Ein Hauß."), make_advert("2. Ein Gartcn.")]}
-    d = shown(open_form, "fraktur", truth, answer)
+    d = open_scored_form(open_form, "fraktur", truth, answer)
     d.document.remove((0,))
     d.form.set_verdicts(score_answer("fraktur", d.document.record, answer))
     assert find_marked(find_state(d, 0, "text")) == ["c"]
@@ -349,10 +354,8 @@ def truths(reference: Path, name: str) -> Iterator[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize("name", ["zettelkatalog", "letters", "fraktur", "personnel_cards"])
-def test_what_was_refreshed_looks_like_what_is_shown_anew(
-    open_form: OpenForm, reference: Path, name: str
-) -> None:
-    """Real cards: from one run to the next, from edit to edit, the form ends where one that starts afresh does."""
+def test_refreshed_verdicts_equal_newly_shown_ones(open_form: OpenForm, reference: Path, name: str) -> None:
+    """Real cards: from one run to the next, from edit to edit, the form ends like one that is opened anew."""
     d = open_form(name)
     d.form.set_verdicts(())
     schema, rng = benchmark.load(name).schema.fields, random.Random(4)
@@ -383,7 +386,7 @@ def distort(tree: Any, rng: random.Random) -> Any:
 # the picture
 
 
-def sign(verdict: str) -> QImage:
+def paint_sign(verdict: str) -> QImage:
     image = QImage(40, 40, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
@@ -399,7 +402,7 @@ def find_dark_points(image: QImage) -> frozenset[tuple[int, int]]:
 
 
 def test_the_signs_differ_in_shape_and_word(qapp: QApplication) -> None:
-    shapes = {find_dark_points(sign(verdict)) for verdict in VERDICTS}
+    shapes = {find_dark_points(paint_sign(verdict)) for verdict in VERDICTS}
     assert len(shapes) == len({verdict_code(each) for each in VERDICTS}) == len(VERDICTS)
     assert len({verdict_name(each) for each in VERDICTS}) == len(VERDICTS)
 
@@ -416,7 +419,7 @@ def drawn(note: Note, width: int) -> QImage:
     return image
 
 
-def test_the_reason_is_read_however_long_the_answer_is(qapp: QApplication) -> None:
+def test_the_reason_is_readable_for_an_answer_of_any_length(qapp: QApplication) -> None:
     for length in (5, 40, 80, 400):
         one, other = (
             Note("fp+fn", "Wort " * length, reason=f"0.5 < 0.92: {text}") for text in ("x for y", "q for w")
@@ -425,7 +428,7 @@ def test_the_reason_is_read_however_long_the_answer_is(qapp: QApplication) -> No
 
 
 @pytest.mark.parametrize("width", [380, 900])
-def test_sign_and_code_stand_inside_the_form(open_form: OpenForm, width: int) -> None:
+def test_sign_and_code_are_inside_the_form(open_form: OpenForm, width: int) -> None:
     answer = make_card(title="Unter Nebeln")
     d = open_form("zettelkatalog", make_card())
     d.window.resize(width, 700)
@@ -440,7 +443,7 @@ def test_sign_and_code_stand_inside_the_form(open_form: OpenForm, width: int) ->
 
 def test_colours_follow_the_theme(open_form: OpenForm, qapp: QApplication) -> None:
     answer = make_card(title="Unter Nebeln", place="Bern")
-    d = shown(open_form, "zettelkatalog", make_card(), answer)
+    d = open_scored_form(open_form, "zettelkatalog", make_card(), answer)
     light, before = grab_form(d), qapp.palette()
     try:
         qapp.setPalette(theme.make_palette("dark"))

@@ -36,32 +36,32 @@ def colour(page: Decoded, point: tuple[int, int]) -> tuple[int, int, int]:
     return found.red(), found.green(), found.blue()
 
 
-def near(found: tuple[int, int, int], wanted: tuple[int, int, int]) -> bool:
-    """Return whether two colours are equal but for compression."""
+def is_near(found: tuple[int, int, int], wanted: tuple[int, int, int]) -> bool:
+    """Return whether two colours are equal apart from compression."""
     return all(abs(a - b) <= 12 for a, b in zip(found, wanted, strict=True))
 
 
 def save(path: Path, image: Image.Image | None = None, **options: Any) -> Path:
-    """Write an image by Pillow."""
+    """Write an image with Pillow."""
     (image or picture()).save(path, **options)
     return path
 
 
-def exif(orientation: int) -> Image.Exif:
+def make_exif(orientation: int) -> Image.Exif:
     """Return an EXIF block with this orientation."""
     block = Image.Exif()
     block[0x112] = orientation
     return block
 
 
-def pdf(path: Path, pages: int = 1) -> Path:
+def write_pdf(path: Path, pages: int = 1) -> Path:
     """Write a PDF of scanned pages of 600 × 400 pixels at 72 dpi."""
     first, *others = [picture() for _ in range(pages)]
     first.save(path, "PDF", save_all=True, append_images=others, resolution=72)
     return path
 
 
-def encrypted_pdf(path: Path) -> Path:
+def write_encrypted_pdf(path: Path) -> Path:
     """Write a PDF with a password (40-bit RC4, as in the standard); its pages stay unwritten."""
     padding = bytes.fromhex("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A")
     password = (b"secret" + padding)[:32]
@@ -91,15 +91,15 @@ def encrypted_pdf(path: Path) -> Path:
     return path
 
 
-def cut(path: Path, source: Path, part: float = 0.5) -> Path:
+def cut_file(path: Path, source: Path, part: float = 0.5) -> Path:
     """Return the beginning of a file."""
     content = source.read_bytes()
     path.write_bytes(content[: int(len(content) * part)])
     return path
 
 
-def huge_jpeg(path: Path, side: int = 20_000) -> Path:
-    """Write a grey JPEG whose blocks are all alike, which takes neither time nor memory."""
+def write_huge_jpeg(path: Path, side: int = 20_000) -> Path:
+    """Write a grey JPEG whose blocks are all equal, which takes neither time nor memory."""
     small = io.BytesIO()
     Image.new("L", (8, 8), 128).save(small, "JPEG")
     data = bytearray(small.getvalue())
@@ -109,13 +109,13 @@ def huge_jpeg(path: Path, side: int = 20_000) -> Path:
     (length,) = struct.unpack(">H", data[scan + 2 : scan + 4])
     blocks = (
         -(-side // 8)
-    ) ** 2  # each is 00 (same brightness) and 1010 (nothing else): four blocks in three bytes
+    ) ** 2  # each block is 00 (same brightness) and 1010 (end of block): four blocks in three bytes
     body = b"\x28\xa2\x8a" * (-(-blocks // 4))
     path.write_bytes(bytes(data[: scan + 2 + length]) + body + b"\xff\xd9")
     return path
 
 
-def huge_png(path: Path, side: int = 20_000, colour: int = 2) -> Path:
+def write_huge_png(path: Path, side: int = 20_000, colour: int = 2) -> Path:
     """Write a PNG of one value, compressed once for some rows and repeated."""
     rows = 500
     row = b"\0" + bytes([120]) * (side * {0: 1, 2: 3, 6: 4}[colour])
@@ -132,8 +132,8 @@ def huge_png(path: Path, side: int = 20_000, colour: int = 2) -> Path:
     return path
 
 
-def huge_tiff(path: Path, side: int = 20_000) -> Path:
-    """Write a TIFF of strips that all lie at the same place in the file."""
+def write_huge_tiff(path: Path, side: int = 20_000) -> Path:
+    """Write a TIFF of strips that are all at the same place in the file."""
     rows = 16
     strip = zlib.compress(bytes([200, 100, 50]) * (side * rows), 1)
     count = -(-side // rows)

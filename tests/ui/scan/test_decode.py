@@ -19,13 +19,13 @@ from tests.ui.scan.scan_samples import (
     RED,
     SIZE,
     colour,
-    cut,
-    encrypted_pdf,
-    exif,
-    near,
-    pdf,
+    cut_file,
+    is_near,
+    make_exif,
     picture,
     save,
+    write_encrypted_pdf,
+    write_pdf,
 )
 
 FIT = Target(150, 150)
@@ -42,9 +42,9 @@ def check(page: Decoded, grey: bool = False) -> None:
     """Check an image of `scan_samples.picture`."""
     assert page.full == SIZE
     assert page.image.format() in SHOWN
-    assert near(colour(page, RED), LUMINANCE["red"] if grey else (255, 0, 0))
-    assert near(colour(page, BLUE), LUMINANCE["blue"] if grey else (0, 0, 255))
-    assert near(colour(page, (590, 20)), (255, 255, 255))
+    assert is_near(colour(page, RED), LUMINANCE["red"] if grey else (255, 0, 0))
+    assert is_near(colour(page, BLUE), LUMINANCE["blue"] if grey else (0, 0, 255))
+    assert is_near(colour(page, (590, 20)), (255, 255, 255))
 
 
 COLOURS: dict[str, dict[str, Any]] = {
@@ -101,11 +101,11 @@ def test_grey(tmp_path: Path, name: str) -> None:
 def test_sixteen_bits(tmp_path: Path, name: str) -> None:
     path = save(tmp_path / name, Image.new("I;16", SIZE, 0xA000))
     for target in (OWN_SIZE, FIT):
-        assert near(colour(decode(PageRef(path), target), RED), (0xA0, 0xA0, 0xA0))
+        assert is_near(colour(decode(PageRef(path), target), RED), (0xA0, 0xA0, 0xA0))
 
 
 @pytest.mark.parametrize(("name", "mode"), [("int.tif", "I"), ("float.tif", "F")])
-def test_other_depths_are_spread_from_black_to_white(tmp_path: Path, name: str, mode: str) -> None:
+def test_other_depths_use_the_full_range(tmp_path: Path, name: str, mode: str) -> None:
     image = picture("L").convert(mode)
     page = decode(PageRef(save(tmp_path / name, image)))
     assert colour(page, BLUE) == (0, 0, 0)
@@ -120,22 +120,22 @@ def test_two_levels(tmp_path: Path, name: str, options: dict[str, Any]) -> None:
     path = save(tmp_path / name, image, **options)
     for target in (OWN_SIZE, FIT):
         page = decode(PageRef(path), target)
-        assert near(colour(page, RED), (0, 0, 0))
-        assert near(colour(page, (590, 20)), (255, 255, 255))
+        assert is_near(colour(page, RED), (0, 0, 0))
+        assert is_near(colour(page, (590, 20)), (255, 255, 255))
     assert decode(PageRef(path)).image.format() is QImage.Format.Format_Grayscale8
 
 
-def test_what_is_transparent_is_white(tmp_path: Path) -> None:
+def test_transparent_areas_become_white(tmp_path: Path) -> None:
     for name in ("a.png", "a.tif", "a.webp", "a.jp2"):
         path = save(tmp_path / name, Image.new("RGBA", SIZE, (0, 0, 0, 0)))
-        assert near(colour(decode(PageRef(path)), RED), (255, 255, 255))
+        assert is_near(colour(decode(PageRef(path)), RED), (255, 255, 255))
 
 
 @pytest.mark.parametrize("name", ["a.jpg", "a.tif", "a.png", "a.webp", "jpeg.tif"])
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_orientation(tmp_path: Path, name: str, orientation: int) -> None:
     options: dict[str, Any] = {"compression": "jpeg"} if name == "jpeg.tif" else {}
-    path = save(tmp_path / name, exif=exif(orientation), **options)
+    path = save(tmp_path / name, exif=make_exif(orientation), **options)
     with Image.open(path) as image:
         upright = ImageOps.exif_transpose(image).convert("RGB")
     for target in (OWN_SIZE, FIT):
@@ -145,7 +145,7 @@ def test_orientation(tmp_path: Path, name: str, orientation: int) -> None:
         for x, y in ((20, 20), (upright.width - 20, 20), (20, upright.height - 20)):
             wanted = upright.getpixel((x, y))
             assert isinstance(wanted, tuple)
-            assert near(colour(page, (x, y)), (int(wanted[0]), int(wanted[1]), int(wanted[2])))
+            assert is_near(colour(page, (x, y)), (int(wanted[0]), int(wanted[1]), int(wanted[2])))
 
 
 def test_pages_of_a_tiff(tmp_path: Path) -> None:
@@ -156,17 +156,17 @@ def test_pages_of_a_tiff(tmp_path: Path) -> None:
 
 
 def test_pdf(tmp_path: Path) -> None:
-    path = pdf(tmp_path / "a.pdf", 2)
+    path = write_pdf(tmp_path / "a.pdf", 2)
     page = decode(PageRef(path, 1))
     assert page.pages == 2
     assert page.full == page.size == (2500, 1667)  # 600 × 400 points at 300 dpi
-    assert near(colour(page, (40, 40)), (255, 0, 0))
+    assert is_near(colour(page, (40, 40)), (255, 0, 0))
     small = decode(PageRef(path), FIT)
     assert small.size == (150, 100)
-    assert near(colour(small, (1700, 1250)), (0, 0, 255))
+    assert is_near(colour(small, (1700, 1250)), (0, 0, 255))
 
 
-def test_a_pdf_page_as_large_as_a_wall_keeps_within_the_memory(tmp_path: Path) -> None:
+def test_a_huge_pdf_page_stays_within_the_memory_limit(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     picture().save(path, "PDF", resolution=6)
     page = decode(PageRef(path), FIT)
@@ -174,7 +174,7 @@ def test_a_pdf_page_as_large_as_a_wall_keeps_within_the_memory(tmp_path: Path) -
     assert page.size == (150, 100)
 
 
-def test_an_image_is_enlarged_to_the_window_but_not_without_end(tmp_path: Path) -> None:
+def test_an_image_is_enlarged_to_the_window_up_to_a_limit(tmp_path: Path) -> None:
     path = save(tmp_path / "a.png", picture("RGB", (60, 40)))
     assert decode(PageRef(path), Target(120, 120)).size == (120, 80)
     assert decode(PageRef(path), Target(5000, 5000)).size == (240, 160)
@@ -182,28 +182,28 @@ def test_an_image_is_enlarged_to_the_window_but_not_without_end(tmp_path: Path) 
 
 @pytest.mark.qt_log_ignore("StripByteCounts", "Read error on strip")
 @pytest.mark.parametrize("name", ["a.png", "a.tif", "a.webp", "a.jp2", "a.pdf"])
-def test_a_file_that_ends_early_is_damaged(tmp_path: Path, name: str) -> None:
+def test_a_truncated_file_is_damaged(tmp_path: Path, name: str) -> None:
     whole = save(tmp_path / name, picture().effect_spread(20))
-    path = cut(tmp_path / f"short_{name}", whole)
+    path = cut_file(tmp_path / f"short_{name}", whole)
     try:
         decode(PageRef(path))
     except ScanError as error:
         assert error.code == "damaged"
     else:
-        assert name == "a.pdf"  # PDFium repairs what it can
+        assert name == "a.pdf"  # PDFium repairs some of them
 
 
 @pytest.mark.qt_log_ignore("premature end of data segment")
 @pytest.mark.parametrize("progressive", [False, True])
-def test_of_a_jpeg_that_ends_early_the_upper_part_is_shown(tmp_path: Path, progressive: bool) -> None:
+def test_the_upper_part_of_a_truncated_jpeg_is_shown(tmp_path: Path, progressive: bool) -> None:
     whole = save(tmp_path / "a.jpg", picture().effect_spread(5), progressive=progressive)
-    page = decode(PageRef(cut(tmp_path / "short.jpg", whole, 0.7)))
+    page = decode(PageRef(cut_file(tmp_path / "short.jpg", whole, 0.7)))
     assert page.cut_off
-    assert near(colour(page, RED), (255, 0, 0))
+    assert is_near(colour(page, RED), (255, 0, 0))
 
 
 @pytest.mark.parametrize(("name", "code"), [("a.jpg", "no-page"), ("a.tif", "no-page"), ("a.pdf", "no-page")])
-def test_a_page_that_is_not_there(tmp_path: Path, name: str, code: str) -> None:
+def test_a_missing_page(tmp_path: Path, name: str, code: str) -> None:
     with pytest.raises(ScanError) as caught:
         decode(PageRef(save(tmp_path / name), 1))
     assert (caught.value.code, caught.value.detail) == (code, "1")
@@ -211,11 +211,11 @@ def test_a_page_that_is_not_there(tmp_path: Path, name: str, code: str) -> None:
 
 def test_an_encrypted_pdf(tmp_path: Path) -> None:
     with pytest.raises(ScanError) as caught:
-        decode(PageRef(encrypted_pdf(tmp_path / "a.pdf")))
+        decode(PageRef(write_encrypted_pdf(tmp_path / "a.pdf")))
     assert caught.value.code == "encrypted"
 
 
-def test_a_name_with_everything_in_it(tmp_path: Path) -> None:
+def test_a_name_with_special_characters(tmp_path: Path) -> None:
     path = save(tmp_path / "0002_Pages from E4260D#1987--2#70_Ärioli ſ %20 'x', 1909-2.jpg")
     check(decode(PageRef(path)))
     odd = tmp_path / "old_\udce4\udcf6.jpg"
@@ -234,4 +234,4 @@ def test_large_files_are_read_from_the_disk(
     monkeypatch.setattr(scan_file, "WHOLE_FILE_BYTES", 100)
     page = decode(PageRef(path), Target(600, 400))
     assert page.size == SIZE
-    assert near(colour(page, RED if name != "a.pdf" else (40, 40)), (255, 0, 0))
+    assert is_near(colour(page, RED if name != "a.pdf" else (40, 40)), (255, 0, 0))

@@ -1,4 +1,4 @@
-"""Reading a scan of any size stays within the memory limit; reading in bands gives the same image."""
+"""Memory limits hold for scans of any size; decoding in bands gives the same image."""
 
 from __future__ import annotations
 
@@ -19,7 +19,17 @@ from gtapp.scans.geometry import OWN_SIZE, Target
 from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan import raster
 from gtapp.ui.scan.decoder import Decoded, decode
-from tests.ui.scan.scan_samples import SIZE, colour, huge_jpeg, huge_png, huge_tiff, near, pdf, picture, save
+from tests.ui.scan.scan_samples import (
+    SIZE,
+    colour,
+    is_near,
+    picture,
+    save,
+    write_huge_jpeg,
+    write_huge_png,
+    write_huge_tiff,
+    write_pdf,
+)
 
 FIT = Target(150, 150)
 
@@ -45,13 +55,15 @@ BANDED: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("name", [*BANDED, "tiles.tif"])
-def test_bands_give_the_same_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_decoding_in_bands_gives_the_same_image(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     mode, options = BANDED.get(name, ("RGB", {}))
     path = save(
         tmp_path / name, picture("RGB", (1800, 1201)).convert(mode, dither=Image.Dither.NONE), **options
     )
     if name == "tiles.tif":
-        tiled_tiff(path)
+        write_tiled_tiff(path)
     target = Target(333, 333)
     whole = decode(PageRef(path), target)
     for module in ("ui.scan.image_decoder", "scans.tiff"):
@@ -63,12 +75,12 @@ def test_bands_give_the_same_picture(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert (banded.full, banded.size) == (whole.full, whole.size)
     for x in range(5, 1200, 60):
         for y in range(5, 1200, 60):
-            assert near(colour(banded, (x, y)), colour(whole, (x, y))) or _at_an_edge(whole, (x, y))
+            assert is_near(colour(banded, (x, y)), colour(whole, (x, y))) or _at_an_edge(whole, (x, y))
 
 
 def _at_an_edge(page: Decoded, point: tuple[int, int]) -> bool:
     around = [colour(page, (point[0] + dx, point[1] + dy)) for dx in (-8, 8) for dy in (-8, 8)]
-    return not all(near(around[0], other) for other in around)
+    return not all(is_near(around[0], other) for other in around)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +91,7 @@ def _at_an_edge(page: Decoded, point: tuple[int, int]) -> bool:
         ("one_strip.tif", {"compression": "tiff_lzw", "tiffinfo": {278: 400}}),
     ],
 )
-def test_what_needs_too_much_memory_is_refused(
+def test_scans_that_need_too_much_memory_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, Any]
 ) -> None:
     if options.pop("bits", 0):
@@ -110,8 +122,10 @@ print(*page.full, *page.size, grown)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="measures memory as Linux counts it")
-@pytest.mark.parametrize(("make", "most"), [(huge_jpeg, 100), (huge_png, 250), (huge_tiff, 200)])
-def test_huge_scans_stay_within_the_memory(tmp_path: Path, make: object, most: int) -> None:
+@pytest.mark.parametrize(
+    ("make", "most"), [(write_huge_jpeg, 100), (write_huge_png, 250), (write_huge_tiff, 200)]
+)
+def test_huge_scans_stay_within_the_memory_limit(tmp_path: Path, make: object, most: int) -> None:
     assert callable(make)
     path = make(tmp_path / "huge")
     command = [sys.executable, "-c", MEASURE, str(path), "700", "700"]
@@ -127,14 +141,14 @@ def test_huge_scans_stay_within_the_memory(tmp_path: Path, make: object, most: i
 @pytest.mark.parametrize("colour_type", [0, 6])
 @pytest.mark.parametrize("box", [("700", "700"), ("0", "0")])
 def test_huge_pngs_of_other_kinds(tmp_path: Path, colour_type: int, box: tuple[str, str]) -> None:
-    path = huge_png(tmp_path / "huge", colour=colour_type)
+    path = write_huge_png(tmp_path / "huge", colour=colour_type)
     command = [sys.executable, "-c", MEASURE, str(path), *box]
     root = Path(__file__).parents[3]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=root, timeout=100)
     assert int(done.stdout.split()[-1]) < 550
 
 
-def tiled_tiff(path: Path) -> Path:
+def write_tiled_tiff(path: Path) -> Path:
     """Rewrite a file as TIFF in tiles of 128 × 128, deflated; Pillow writes strips only."""
     image, side = picture("RGB", (1800, 1201)), 128
     tiles = [
@@ -173,12 +187,12 @@ def tiled_tiff(path: Path) -> Path:
 @pytest.mark.parametrize(
     "name", ["a.jpg", "a.png", "a.tif", "lzw.tif", "jpeg.tif", "a.webp", "a.jp2", "a.pdf"]
 )
-def test_broken_bytes_are_an_error_and_nothing_worse(tmp_path: Path, name: str) -> None:
+def test_broken_bytes_are_only_an_error(tmp_path: Path, name: str) -> None:
     options: dict[str, Any] = {
         "lzw.tif": {"compression": "tiff_lzw"},
         "jpeg.tif": {"compression": "jpeg"},
     }.get(name, {})
-    whole = pdf(tmp_path / name) if name == "a.pdf" else save(tmp_path / name, **options)
+    whole = write_pdf(tmp_path / name) if name == "a.pdf" else save(tmp_path / name, **options)
     content, dice = whole.read_bytes(), random.Random(name)
     path = tmp_path / "broken"
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""The workers never block the window, announce nothing late, report failures, and always end."""
+"""The page loader's workers never block the window, announce nothing outdated, report failures, and always end."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Gate:
         return page()
 
     def let_through(self, *refs: PageRef) -> None:
-        """Let these pages through, from now on."""
+        """Let these pages through."""
         for ref in refs:
             self._open[ref].set()
 
@@ -74,7 +74,7 @@ def test_a_page_arrives_in_the_gui_thread(qtbot: QtBot, loader: ScanLoader, gate
     assert loader.find_sharpest(A) is signal.args[1]
 
 
-def test_what_comes_late_is_kept_but_not_announced(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
+def test_a_late_page_is_cached_but_not_announced(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
     announced: list[PageRef] = []
     loader.loaded.connect(lambda ref, _page: announced.append(ref))
     loader.request(A)
@@ -85,7 +85,7 @@ def test_what_comes_late_is_kept_but_not_announced(qtbot: QtBot, loader: ScanLoa
     assert announced == [B]
 
 
-def test_a_page_asked_for_while_another_is_under_way_begins_at_once(
+def test_a_requested_page_is_decoded_at_once_beside_another(
     qtbot: QtBot, loader: ScanLoader, gate: Gate
 ) -> None:
     gate.let_through(B)
@@ -96,7 +96,7 @@ def test_a_page_asked_for_while_another_is_under_way_begins_at_once(
     assert loader.find_exact(A) is None
 
 
-def test_a_prefetched_page_is_there_at_once(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
+def test_a_prefetched_page_is_available_at_once(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
     gate.let_through(A, B)
     with qtbot.waitSignal(loader.idle):
         loader.prefetch([(A, OWN_SIZE), (B, OWN_SIZE)])
@@ -106,7 +106,7 @@ def test_a_prefetched_page_is_there_at_once(qtbot: QtBot, loader: ScanLoader, ga
     assert gate.begun == [A, B]
 
 
-def test_nothing_is_prefetched_before_the_page_that_is_waited_for(
+def test_the_requested_page_is_decoded_before_prefetching(
     qtbot: QtBot, loader: ScanLoader, gate: Gate
 ) -> None:
     loader.request(A)
@@ -150,7 +150,7 @@ def test_cancelled(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
 @pytest.mark.parametrize(
     ("problem", "code"), [(RuntimeError("oops"), "internal"), (ScanError("empty", A.path), "empty")]
 )
-def test_whatever_goes_wrong_arrives(qtbot: QtBot, problem: Exception, code: str) -> None:
+def test_every_failure_is_reported(qtbot: QtBot, problem: Exception, code: str) -> None:
     def decoder(ref: PageRef, _target: Target) -> Decoded:
         if ref == A:
             raise problem
@@ -165,7 +165,7 @@ def test_whatever_goes_wrong_arrives(qtbot: QtBot, problem: Exception, code: str
     loader.close()
 
 
-def test_a_failed_prefetch_is_not_announced_and_tried_again_when_it_is_wanted(qtbot: QtBot) -> None:
+def test_a_failed_prefetch_is_not_announced_and_repeated_on_request(qtbot: QtBot) -> None:
     tries: list[PageRef] = []
 
     def decoder(ref: PageRef, _target: Target) -> Decoded:
@@ -181,7 +181,7 @@ def test_a_failed_prefetch_is_not_announced_and_tried_again_when_it_is_wanted(qt
     loader.close()
 
 
-def test_after_closing_nothing_is_done(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
+def test_after_closing_nothing_is_decoded(qtbot: QtBot, loader: ScanLoader, gate: Gate) -> None:
     loader.request(A)
     qtbot.waitUntil(lambda: gate.begun == [A])
     gate.let_through(A)
@@ -194,7 +194,7 @@ def test_after_closing_nothing_is_done(qtbot: QtBot, loader: ScanLoader, gate: G
     assert gate.begun == [A]
 
 
-def test_a_forgotten_loader_ends_its_workers(qtbot: QtBot, gate: Gate) -> None:
+def test_a_deleted_loader_ends_its_workers(qtbot: QtBot, gate: Gate) -> None:
     gate.let_through(A)
     loader = ScanLoader(decoder=gate)
     with qtbot.waitSignal(loader.loaded):
@@ -237,7 +237,7 @@ def test_the_cache_keeps_within_its_limits() -> None:
     assert (len(cache), cache.bytes) == (0, 0)
 
 
-def test_the_queue_gives_up_what_has_not_begun() -> None:
+def test_the_queue_drops_requests_that_have_not_started() -> None:
     jobs = JobQueue()
     jobs.prefetch([PageJob(A, OWN_SIZE)])
     jobs.request(PageJob(B, OWN_SIZE))

@@ -14,11 +14,11 @@ from gtapp.scans.scan_file import CODES
 from gtapp.ui.scan import PageRef, ScanError, ScanLoader, ScanView
 from gtapp.ui.scan.decoder import Decoded, decode
 from gtapp.ui.scan.view import ScanMessages
-from tests.ui.scan.scan_samples import cut, pdf, picture, save
+from tests.ui.scan.scan_samples import cut_file, picture, save, write_pdf
 from tests.ui.scan.viewer_helpers import WaitingDecoder, pixel, show
 
 
-def test_a_page_is_shown_whole(qtbot: QtBot, view: ScanView, card: Path) -> None:
+def test_a_page_is_shown_completely(qtbot: QtBot, view: ScanView, card: Path) -> None:
     with qtbot.waitSignals([view.page_changed, view.page_shown]):
         show(qtbot, view, card)
     assert view.image is not None
@@ -29,7 +29,7 @@ def test_a_page_is_shown_whole(qtbot: QtBot, view: ScanView, card: Path) -> None
     assert pixel(view, 330, 300) == "#0000fe"
 
 
-def test_the_page_before_is_gone_at_once(
+def test_the_previous_page_is_removed_at_once(
     qtbot: QtBot, waiting: tuple[ScanView, WaitingDecoder], card: Path
 ) -> None:
     view, decoder = waiting
@@ -48,7 +48,7 @@ def test_the_page_before_is_gone_at_once(
     assert view.message == ("", "")
 
 
-def test_a_prefetched_page_is_there_without_waiting(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
+def test_a_prefetched_page_is_shown_without_waiting(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
     first, second = (PageRef(save(tmp_path / name)) for name in ("a.jpg", "b.jpg"))
     view.set_pages([first])
     view.prefetch([second], {second: 90})
@@ -110,12 +110,12 @@ def test_turning_pages(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["a.pdf", "a.tif"])
-def test_the_pages_of_a_file_come_in_by_themselves(
+def test_the_pages_of_a_file_are_counted_in_the_background(
     qtbot: QtBot, view: ScanView, tmp_path: Path, name: str
 ) -> None:
     path = tmp_path / name
     if name == "a.pdf":
-        pdf(path, 3)
+        write_pdf(path, 3)
     else:
         save(path, save_all=True, append_images=[picture(), picture()])
     with qtbot.waitSignal(view.page_changed, check_params_cb=lambda index, count: (index, count) == (0, 3)):
@@ -125,10 +125,8 @@ def test_the_pages_of_a_file_come_in_by_themselves(
     qtbot.waitUntil(lambda: view.is_sharp)
 
 
-def test_pages_that_were_named_one_by_one_are_left_as_they_are(
-    qtbot: QtBot, view: ScanView, tmp_path: Path
-) -> None:
-    path = pdf(tmp_path / "a.pdf", 3)
+def test_explicitly_named_pages_are_not_changed(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
+    path = write_pdf(tmp_path / "a.pdf", 3)
     view.set_pages([PageRef(path, 0), PageRef(path, 2)])
     qtbot.waitUntil(lambda: view.is_sharp)
     assert len(view.refs) == 2
@@ -142,7 +140,7 @@ def test_an_item_without_a_scan(view: ScanView) -> None:
     assert not view.actions_by_name["reload"].isEnabled()
 
 
-def test_a_broken_page_says_so_and_the_others_can_be_read(
+def test_a_broken_page_is_reported_and_the_others_are_readable(
     qtbot: QtBot, view: ScanView, tmp_path: Path
 ) -> None:
     empty = tmp_path / "<b>empty.jpg" if os.name == "posix" else tmp_path / "empty.jpg"
@@ -174,7 +172,7 @@ def test_reloading(qtbot: QtBot, view: ScanView, card: Path) -> None:
     assert pixel(view, 10, 40) == "#4c4c4c"
 
 
-def test_an_error_is_not_asked_for_again_by_a_change_of_size(
+def test_a_change_of_size_does_not_repeat_an_error(
     qtbot: QtBot, view: ScanView, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with qtbot.waitSignal(view.page_failed):
@@ -189,8 +187,8 @@ def test_an_error_is_not_asked_for_again_by_a_change_of_size(
 
 
 @pytest.mark.qt_log_ignore("premature end of data segment")
-def test_a_page_that_ends_early_is_shown_with_a_notice(qtbot: QtBot, view: ScanView, card: Path) -> None:
-    short = cut(card.with_name("short.jpg"), save(card, picture().effect_spread(5)), 0.7)
+def test_a_truncated_page_is_shown_with_a_notice(qtbot: QtBot, view: ScanView, card: Path) -> None:
+    short = cut_file(card.with_name("short.jpg"), save(card, picture().effect_spread(5)), 0.7)
     palette = view.palette()
     palette.setColor(QPalette.ColorRole.ToolTipBase, QColor("#123456"))
     view.setPalette(palette)
@@ -198,7 +196,7 @@ def test_a_page_that_ends_early_is_shown_with_a_notice(qtbot: QtBot, view: ScanV
     assert pixel(view, 2, 2) == "#123456"
 
 
-def test_what_cannot_be_shown_sharper_stays_as_it_is(qtbot: QtBot, card: Path) -> None:
+def test_an_image_that_cannot_be_sharper_stays(qtbot: QtBot, card: Path) -> None:
     def decoder(ref: PageRef, target: Target) -> Decoded:
         if not target.width:
             raise ScanError("too-large", ref.path)
@@ -219,7 +217,7 @@ def test_what_cannot_be_shown_sharper_stays_as_it_is(qtbot: QtBot, card: Path) -
     view.shutdown()
 
 
-def test_every_error_has_its_words(qtbot: QtBot) -> None:
+def test_every_error_has_a_text(qtbot: QtBot) -> None:
     texts = ScanMessages()
     for code in CODES:
         heading, text = texts.failure(ScanError(code, Path("scan.jpg"), "what else"), "Reload (F5)")

@@ -1,4 +1,4 @@
-"""After another page, the whole screen is right although only a part was painted."""
+"""After another page, the whole screen is correct although only a part was painted."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.ui.scan.viewer_helpers import show
 
 
 def _on_screen(view: ScanView) -> QImage:
-    """Return the pixels that were left on the screen."""
+    """Return the pixels on the screen."""
     QApplication.processEvents()
     return view.screen().grabWindow(view.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
-def _painted_anew(view: ScanView) -> QImage:
+def _paint_again(view: ScanView) -> QImage:
     return view.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
@@ -33,11 +33,11 @@ def pages(tmp_path: Path) -> list[Path]:
     return [*made, save(tmp_path / "glass.png", Image.new("RGBA", (500, 400), (0, 0, 255, 90)))]
 
 
-def test_nothing_of_the_page_before_stays(qtbot: QtBot, view: ScanView, pages: list[Path]) -> None:
+def test_nothing_of_the_previous_page_stays(qtbot: QtBot, view: ScanView, pages: list[Path]) -> None:
     order = [0, 1, 0, 2, 3, 4, 1, 4, 2, 0]
     for number in order:
         show(qtbot, view, pages[number])
-        assert _on_screen(view) == _painted_anew(view), pages[number].name
+        assert _on_screen(view) == _paint_again(view), pages[number].name
 
 
 def test_a_turned_page_leaves_nothing_behind(qtbot: QtBot, view: ScanView, pages: list[Path]) -> None:
@@ -45,10 +45,10 @@ def test_a_turned_page_leaves_nothing_behind(qtbot: QtBot, view: ScanView, pages
     for refs, turned in ([broad], {broad: 90}), ([small], {}), ([broad], {}), ([small], {small: 270}):
         view.set_pages(refs, turned)
         qtbot.waitUntil(lambda: view.is_sharp)
-        assert _on_screen(view) == _painted_anew(view)
+        assert _on_screen(view) == _paint_again(view)
 
 
-def test_a_message_makes_room_for_a_page_and_back(
+def test_a_message_is_replaced_by_a_page_and_back(
     qtbot: QtBot, view: ScanView, pages: list[Path], tmp_path: Path
 ) -> None:
     broken = tmp_path / "broken.png"
@@ -56,8 +56,8 @@ def test_a_message_makes_room_for_a_page_and_back(
     for _ in range(2):
         view.set_pages([PageRef(broken)])
         qtbot.waitUntil(lambda: any(view.message))
-        assert _on_screen(view) == _painted_anew(view)
+        assert _on_screen(view) == _paint_again(view)
         show(qtbot, view, pages[0])
-        assert _on_screen(view) == _painted_anew(view)
+        assert _on_screen(view) == _paint_again(view)
         view.set_pages([])
-        assert _on_screen(view) == _painted_anew(view)
+        assert _on_screen(view) == _paint_again(view)

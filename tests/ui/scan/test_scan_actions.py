@@ -16,7 +16,7 @@ from tests.ui.scan.scan_samples import save
 from tests.ui.scan.viewer_helpers import CTRL, NONE, mode, pixel, show
 
 
-def test_actions_have_keys_that_write_nothing(view: ScanView) -> None:
+def test_actions_have_keys_that_type_nothing(view: ScanView) -> None:
     letters = ("R",)
     for spec in view.scan_actions.specs:
         for key in spec.keys.split("; "):
@@ -28,7 +28,7 @@ def test_actions_have_keys_that_write_nothing(view: ScanView) -> None:
     assert entries == list(view.actions_by_name.values())
 
 
-def test_actions_work_from_a_field_and_the_tab_key_does_not_lead_to_the_scan(
+def test_actions_work_from_a_field_and_tab_does_not_lead_to_the_scan(
     qtbot: QtBot, view: ScanView, card: Path
 ) -> None:
     window = QWidget()
@@ -58,7 +58,7 @@ def test_actions_work_from_a_field_and_the_tab_key_does_not_lead_to_the_scan(
     assert second.hasFocus()
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, NONE, QPoint(50, 50))
     assert view.hasFocus()
-    view.setParent(None)  # the window goes with this function, the view with the fixture
+    view.setParent(None)  # the window is deleted with this function, the view with the fixture
 
 
 def test_the_bar_shows_page_and_zoom(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_the_bar_shows_page_and_zoom(qtbot: QtBot, view: ScanView, tmp_path: Pat
     assert not bar.page_label.isVisible()
 
 
-def test_a_button_does_what_its_action_does(qtbot: QtBot, view: ScanView, card: Path) -> None:
+def test_a_button_does_the_same_as_its_action(qtbot: QtBot, view: ScanView, card: Path) -> None:
     bar = ScanBar(view)
     qtbot.addWidget(bar)
     buttons = {button.accessibleName(): button for button in bar.findChildren(QToolButton)}
@@ -117,14 +117,14 @@ def test_light_and_dark(qtbot: QtBot, view: ScanView) -> None:
     assert icons[0] < 60 and icons[1] > 180
 
 
-def test_words_for_a_screen_reader(qtbot: QtBot, view: ScanView, card: Path) -> None:
+def test_texts_for_screen_readers(qtbot: QtBot, view: ScanView, card: Path) -> None:
     show(qtbot, view, card)
     found = QAccessible.queryAccessibleInterface(view)
     assert found.text(QAccessible.Text.Name) == "Scan"
     assert found.text(QAccessible.Text.Description) == "card.jpg, page 1 of 1"
 
 
-def test_another_language_is_spoken_at_once(qtbot: QtBot, view: ScanView) -> None:
+def test_another_language_is_used_at_once(qtbot: QtBot, view: ScanView) -> None:
     bar = ScanBar(view)
     qtbot.addWidget(bar)
     for widget in (view, bar):

@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from gtapp.formats.scan_formats import ScanFormat
-from gtapp.scans.scan_file import ScanError, ScanFile
+from gtapp.scans.scan_file import ScanError, ScanFile, ScanFormat
 from gtapp.scans.tiff import read_exif_orientation
 from gtapp.ui.scan.decoder import count_pages
-from tests.ui.scan.scan_samples import encrypted_pdf, exif, pdf, picture, save
+from tests.ui.scan.scan_samples import make_exif, picture, save, write_encrypted_pdf, write_pdf
 
 
-def count_pages_of(path: Path) -> int:
+def count_file_pages(path: Path) -> int:
     """Return the number of pages of a file."""
     return count_pages(ScanFile.open(path))
 
@@ -33,38 +32,39 @@ def count_pages_of(path: Path) -> int:
         ("a.pdf", ScanFormat.PDF),
     ],
 )
-def test_kind_is_told_by_content_not_by_name(tmp_path: Path, name: str, kind: ScanFormat) -> None:
+def test_the_format_is_detected_by_content_not_by_name(tmp_path: Path, name: str, kind: ScanFormat) -> None:
     wrong = tmp_path / "scan.xyz"
     wrong.write_bytes(save(tmp_path / name).read_bytes())
     assert ScanFile.open(wrong).kind is kind
-    assert count_pages_of(wrong) == 1
+    assert count_file_pages(wrong) == 1
 
 
 def test_pages_of_a_pdf_and_of_a_tiff(tmp_path: Path) -> None:
     tiff = save(
         tmp_path / "a.tif", save_all=True, append_images=[picture("L", (30, 50)), picture("1", (70, 70))]
     )
-    assert count_pages_of(pdf(tmp_path / "a.pdf", 4)) == 4
-    assert count_pages_of(tiff) == 3
+    assert count_file_pages(write_pdf(tmp_path / "a.pdf", 4)) == 4
+    assert count_file_pages(tiff) == 3
 
 
 def test_big_tiff(tmp_path: Path) -> None:
     assert (
-        count_pages_of(save(tmp_path / "a.tif", big_tiff=True, save_all=True, append_images=[picture()])) == 2
+        count_file_pages(save(tmp_path / "a.tif", big_tiff=True, save_all=True, append_images=[picture()]))
+        == 2
     )
 
 
-def test_smaller_copies_in_a_tiff_are_no_pages(tmp_path: Path) -> None:
+def test_thumbnails_in_a_tiff_are_no_pages(tmp_path: Path) -> None:
     path = tmp_path / "pyramid.tif"
     small = picture("RGB", (60, 40))
     small.encoderinfo = {"tiffinfo": {254: 1}}
     picture().save(path, save_all=True, append_images=[small], tiffinfo={254: 0})
     with Image.open(path) as image:
         assert getattr(image, "n_frames", 0) == 2
-    assert count_pages_of(path) == 1
+    assert count_file_pages(path) == 1
 
 
-def test_a_chain_of_directories_that_bites_its_tail_ends(tmp_path: Path) -> None:
+def test_a_circular_chain_of_directories_ends(tmp_path: Path) -> None:
     path = save(tmp_path / "a.tif")
     data = bytearray(path.read_bytes())
     start = int.from_bytes(data[4:8], "little")
@@ -72,7 +72,7 @@ def test_a_chain_of_directories_that_bites_its_tail_ends(tmp_path: Path) -> None
     end = start + 2 + 12 * count
     data[end : end + 4] = start.to_bytes(4, "little")
     path.write_bytes(data)
-    assert count_pages_of(path) == 1
+    assert count_file_pages(path) == 1
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_files_that_are_no_scans(tmp_path: Path, content: bytes, code: str, deta
     path = tmp_path / "scan.jpg"
     path.write_bytes(content)
     with pytest.raises(ScanError) as caught:
-        count_pages_of(path)
+        count_file_pages(path)
     assert (caught.value.code, caught.value.path, caught.value.detail) == (code, path, detail)
 
 
@@ -107,7 +107,9 @@ def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "code"), [(errno.EACCES, "denied"), (errno.EIO, "io"), (errno.ESTALE, "io")]
 )
-def test_what_the_system_refuses(card: Path, monkeypatch: pytest.MonkeyPatch, number: int, code: str) -> None:
+def test_system_errors_are_reported(
+    card: Path, monkeypatch: pytest.MonkeyPatch, number: int, code: str
+) -> None:
     def refuse(*_arguments: object) -> None:
         raise OSError(number, os.strerror(number))
 
@@ -118,7 +120,7 @@ def test_what_the_system_refuses(card: Path, monkeypatch: pytest.MonkeyPatch, nu
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")
-def test_no_right_to_read(card: Path) -> None:
+def test_missing_read_permission(card: Path) -> None:
     card.chmod(0)
     with pytest.raises(ScanError) as caught:
         ScanFile.open(card)
@@ -127,20 +129,20 @@ def test_no_right_to_read(card: Path) -> None:
 
 def test_a_pdf_with_a_password(tmp_path: Path) -> None:
     with pytest.raises(ScanError) as caught:
-        count_pages_of(encrypted_pdf(tmp_path / "a.pdf"))
+        count_file_pages(write_encrypted_pdf(tmp_path / "a.pdf"))
     assert caught.value.code == "encrypted"
 
 
 def test_orientation_in_exif_blocks(tmp_path: Path) -> None:
     for name in ("a.png", "a.webp"):
-        assert ScanFile.open(save(tmp_path / name, exif=exif(6))).read_orientation() == 6
+        assert ScanFile.open(save(tmp_path / name, exif=make_exif(6))).read_orientation() == 6
         assert ScanFile.open(save(tmp_path / name)).read_orientation() == 1
     assert read_exif_orientation(b"") == 1
-    assert read_exif_orientation(exif(9).tobytes()) == 1
+    assert read_exif_orientation(make_exif(9).tobytes()) == 1
     assert read_exif_orientation(b"Exif\0\0II*\0\x08\0\0\0\x01\0") == 1
 
 
-def test_a_jpeg_that_ends_early_is_told(tmp_path: Path, card: Path) -> None:
+def test_a_truncated_jpeg_is_detected(tmp_path: Path, card: Path) -> None:
     assert not ScanFile.open(card).is_cut_off()
     trailer = tmp_path / "phone.jpg"
     trailer.write_bytes(card.read_bytes() + b"SEFT and what phones add")
@@ -152,7 +154,7 @@ def test_a_jpeg_that_ends_early_is_told(tmp_path: Path, card: Path) -> None:
 
 @pytest.mark.timeout(20)
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
-def test_a_pipe_is_no_scan_and_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_is_no_scan_and_does_not_block(tmp_path: Path) -> None:
     pipe = tmp_path / "a.jpg"
     os.mkfifo(pipe)
     with pytest.raises(ScanError) as caught:

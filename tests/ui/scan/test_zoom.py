@@ -1,4 +1,4 @@
-"""Zoom, position and rotation by wheel, mouse and keys; they stay from item to item."""
+"""Zoom, position and rotation by wheel, mouse and keys; they are kept from item to item."""
 
 from __future__ import annotations
 
@@ -56,12 +56,14 @@ def test_a_zoomed_page_becomes_sharp(qtbot: QtBot, view: ScanView, tmp_path: Pat
     qtbot.waitUntil(lambda: view.is_sharp)
     assert view.image.width() == 2400
     view.fit()
-    assert view.is_sharp or view.image.width() == 2400  # what is there is shown until the right size comes
+    assert (
+        view.is_sharp or view.image.width() == 2400
+    )  # the present image is shown until the right size is decoded
 
 
 def test_the_wheel(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
     show(qtbot, view, save(tmp_path / "a.png", picture("RGB", (1200, 800))))
-    assert not wheel(view, QPoint(100, 100), -1)  # nothing to move
+    assert not wheel(view, QPoint(100, 100), -1)  # already at the edge
     at = QPoint(400, 100)
     before = (at.x() - view.viewport.origin()[0]) / view.viewport.image_size()[0]
     assert wheel(view, at, 4, CTRL)
@@ -74,7 +76,7 @@ def test_the_wheel(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
     assert wheel(view, at, -1, SHIFT)
     assert view.viewport.x > place
     assert wheel(view, at, -40, CTRL)
-    assert view.zoom_percent() == 21  # half of what fits, not less
+    assert view.zoom_percent() == 21  # half of the fitting size, not less
 
 
 def test_dragging(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
@@ -122,7 +124,7 @@ def test_keys_of_the_view(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
     assert not press(Qt.Key.Key_Right, CTRL)
 
 
-def test_rotation_is_on_the_screen_only(qtbot: QtBot, view: ScanView, card: Path) -> None:
+def test_rotation_is_only_on_the_screen(qtbot: QtBot, view: ScanView, card: Path) -> None:
     content = card.read_bytes()
     show(qtbot, view, card)
     corners = {90: (360, 10), 180: (490, 340), 270: (140, 390)}
@@ -138,7 +140,7 @@ def test_rotation_is_on_the_screen_only(qtbot: QtBot, view: ScanView, card: Path
     assert card.read_bytes() == content
 
 
-def test_rotation_belongs_to_the_page_and_is_the_callers_to_remember(
+def test_rotation_belongs_to_the_page_and_is_stored_by_the_caller(
     qtbot: QtBot, view: ScanView, tmp_path: Path
 ) -> None:
     refs = [PageRef(save(tmp_path / f"p{number}.jpg")) for number in range(2)]

@@ -12,7 +12,7 @@ from tests.ui.window_driver import scan
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """Four cards and three runs: T1 right, T2 wrong in a field, T3 with answers that can't be used."""
+    """Four cards and three runs: T1 right, T2 wrong in a field, T3 with unusable answers."""
     made = project(tmp_path / "scored")
     for name in NAMES:
         (made / "images" / f"{name}.jpg").unlink()

@@ -1,4 +1,4 @@
-"""The window with its scores: real folders, real answers, and what the scorer itself says of them."""
+"""Steps of tests of the window with scores: real folders, real answers, and the scorer's own results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ W = TypeVar("W", bound=QWidget)
 
 
 def copy_project(reference: Path, name: str, target: Path) -> Path:
-    """A writable copy of a real folder without its scans, with the table of tests."""
+    """Make a writable copy of a real folder without its scans, with the table of tests."""
     shutil.copytree(reference / name, target, ignore=shutil.ignore_patterns("images", "drafts"))
     for path in (target, *target.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
@@ -28,39 +28,41 @@ def copy_project(reference: Path, name: str, target: Path) -> Path:
     return target
 
 
-def scores(driver: WindowDriver) -> ScoreService:
+def find_scores(driver: WindowDriver) -> ScoreService:
     return driver.window.scores.service
 
 
 def wait_for_scores(driver: WindowDriver) -> BoardChange:
-    """How all stands when nothing is to come any more."""
-    driver.qtbot.waitUntil(lambda: is_quiet(driver) and scores(driver).latest is not None, timeout=30_000)
-    latest = scores(driver).latest
+    """Wait until no update of the scores is pending."""
+    driver.qtbot.waitUntil(
+        lambda: is_quiet(driver) and find_scores(driver).latest is not None, timeout=30_000
+    )
+    latest = find_scores(driver).latest
     assert latest
     return latest
 
 
 def is_quiet(driver: WindowDriver) -> bool:
     return not (
-        scores(driver).waiting
+        find_scores(driver).is_busy
         or driver.window.context.tasks.is_busy
         or driver.workspace.settle_timer.isActive()
     )
 
 
-def row(driver: WindowDriver, run: str) -> RunChange:
-    """How one run stands."""
+def find_row(driver: WindowDriver, run: str) -> RunChange:
+    """Return a run's row of the board."""
     return next(each for each in wait_for_scores(driver).rows if each.name == run)
 
 
-def panel(driver: WindowDriver) -> ScoresPanel:
-    """The panel "Scores", opened by its key, with everything loaded."""
+def open_panel(driver: WindowDriver) -> ScoresPanel:
+    """Open the panel "Scores" by its key, and wait until everything is loaded."""
     found = _open_dock(driver, driver.window.scores.panel, "F12", ScoresPanel)
-    driver.qtbot.waitUntil(lambda: not found.faults.waiting and not driver.window.context.tasks.is_busy)
+    driver.qtbot.waitUntil(lambda: not found.problems.is_busy and not driver.window.context.tasks.is_busy)
     return found
 
 
-def leaderboard(driver: WindowDriver) -> Leaderboard:
+def open_leaderboard(driver: WindowDriver) -> Leaderboard:
     return _open_dock(driver, driver.window.scores.leaderboard, "Shift+F12", Leaderboard)
 
 
@@ -74,15 +76,15 @@ def _open_dock(driver: WindowDriver, dock: QDockWidget, keys: str, kind: type[W]
     return found
 
 
-def texts(table: ValueTable) -> list[list[str]]:
-    """What stands in a table."""
+def read_texts(table: ValueTable) -> list[list[str]]:
+    """Return the texts of a table."""
     model = table.model()
     columns = range(model.columnCount())
     return [[model.index(at, column).data() for column in columns] for at in range(model.rowCount())]
 
 
 def find_nameless(widget: QWidget) -> Iterator[str]:
-    """The widgets that take the focus and have nothing that a screen reader could say."""
+    """Return the widgets that take the focus and have no name for a screen reader."""
     for each in widget.findChildren(QWidget):
         text = getattr(each, "text", None)
         said = each.accessibleName() or (text() if callable(text) else "")

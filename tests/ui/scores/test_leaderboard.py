@@ -14,25 +14,32 @@ from gtapp.scoring.result import Verdict
 from tests.preview.board_samples import write_answers
 from tests.sample_projects import CARD
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.score_steps import find_nameless, leaderboard, panel, scores, texts, wait_for_scores
+from tests.ui.scores.score_steps import (
+    find_nameless,
+    find_scores,
+    open_leaderboard,
+    open_panel,
+    read_texts,
+    wait_for_scores,
+)
 from tests.ui.window_driver import WindowDriver
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
 
-def read(box: QMessageBox, said: list[str]) -> None:
+def read_table(box: QMessageBox, said: list[str]) -> None:
     said.append(box.text())
     box.reject()
 
 
 def named(driver: WindowDriver) -> dict[str, list[str]]:
-    return {line[1]: line for line in texts(leaderboard(driver).table)}
+    return {line[1]: line for line in read_texts(open_leaderboard(driver).table)}
 
 
 def test_ranks_and_gains_before_saving(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
-    board = leaderboard(driver)
-    assert [line[:3] for line in texts(board.table)] == [
+    board = open_leaderboard(driver)
+    assert [line[:3] for line in read_texts(board.table)] == [
         ["1", "T1", "1.0000"], ["2", "T2", "0.9167"], ["3", "T3", "0.2500"]
     ]  # fmt: skip
     assert "no run's figure" in board.summary.text()
@@ -47,33 +54,33 @@ def test_ranks_and_gains_before_saving(window_on: OpenWindow, root: Path) -> Non
 def test_ranks_change(window_on: OpenWindow, root: Path) -> None:
     write_answers(root, "T2", {"d": CARD})
     driver: WindowDriver = window_on(root)
-    board = leaderboard(driver)
+    board = open_leaderboard(driver)
     for name in "ab":
         driver.go(name)
         wait_for_scores(driver)
         driver.set("/author/last_name", "Meier")
         wait_for_scores(driver)
     assert "Ranks change: T2 2 → 1, T1 1 → 2" in board.summary.text()
-    assert [line[1] for line in texts(board.table)] == ["T2", "T1", "T3"]
+    assert [line[1] for line in read_texts(board.table)] == ["T2", "T1", "T3"]
     assert named(driver)["T2"][6] == "2 ▲"
     index = board.table.model().index(0, 6)
     assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "2 → 1"
     driver.press("Ctrl+Z")
     wait_for_scores(driver)
-    assert [line[1] for line in texts(board.table)][2] == "T3"
+    assert [line[1] for line in read_texts(board.table)][2] == "T3"
     assert named(driver)["T2"][6] == "2"
 
 
 def test_equal_runs_share_a_rank(window_on: OpenWindow, root: Path) -> None:
     write_answers(root, "T4", dict.fromkeys("abcd", OTHER))
     driver: WindowDriver = window_on(root)
-    leaderboard(driver)
+    open_leaderboard(driver)
     assert [line[0] for line in named(driver).values()] == ["1", "2", "2", "4"]
 
 
 def test_the_cursor_stays_with_its_run(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
-    board = leaderboard(driver)
+    board = open_leaderboard(driver)
     board.table.setCurrentIndex(board.table.model().index(0, 1))
     for name in "abc":
         driver.go(name)
@@ -86,18 +93,18 @@ def test_the_cursor_stays_with_its_run(window_on: OpenWindow, root: Path) -> Non
 
 def test_return_shows_a_runs_verdicts(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
-    board = leaderboard(driver)
+    board = open_leaderboard(driver)
     board.table.setFocus()
     board.table.setCurrentIndex(board.table.model().index(1, 1))
     driver.press("Return")
-    assert scores(driver).run and scores(driver).run.name == "T2"  # type: ignore[union-attr]
-    assert [value.verdict for value in scores(driver).values()].count(Verdict.WRONG) == 1
+    assert find_scores(driver).run and find_scores(driver).run.name == "T2"  # type: ignore[union-attr]
+    assert [value.verdict for value in find_scores(driver).values()].count(Verdict.WRONG) == 1
 
 
 def test_both_panels_and_names_for_a_screen_reader(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
-    panel(driver)
-    board = leaderboard(driver)
+    open_panel(driver)
+    board = open_leaderboard(driver)
     assert list(find_nameless(board)) == []
 
 
@@ -129,7 +136,7 @@ def test_export(
     window_on: OpenWindow, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, kind: str
 ) -> None:
     driver: WindowDriver = window_on(root)
-    board = leaderboard(driver)
+    board = open_leaderboard(driver)
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), kind))
@@ -151,25 +158,25 @@ def test_export(
     assert str(tmp_path / "b") in driver.window.status.currentMessage()
 
 
-def test_export_to_nowhere_is_told(
+def test_a_failed_export_is_reported(
     window_on: OpenWindow, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver: WindowDriver = window_on(root)
-    board = leaderboard(driver)
+    board = open_leaderboard(driver)
     (tmp_path / "file").write_text("", encoding="utf-8")
     target = str(tmp_path / "file" / "b.csv")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (target, "CSV (*.csv)"))
     said: list[str] = []
-    timer = driver.answer_dialog(QMessageBox, lambda box: read(box, said))
+    timer = driver.answer_dialog(QMessageBox, lambda box: read_table(box, said))
     board.export.click()
     driver.qtbot.waitUntil(lambda: not timer.isActive())
     assert target in said[0]
 
 
-def test_export_without_a_leaderboard_is_told(window_on: OpenWindow, folder: Path) -> None:
+def test_export_without_a_leaderboard_is_reported(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     said: list[str] = []
-    timer = driver.answer_dialog(QMessageBox, lambda box: read(box, said))
+    timer = driver.answer_dialog(QMessageBox, lambda box: read_table(box, said))
     driver.window.context.actions.by_name["export_leaderboard"].trigger()
     driver.qtbot.waitUntil(lambda: not timer.isActive())
     assert "no run is loaded" in said[0]

@@ -1,4 +1,4 @@
-"""The list in another order: rows, neighbours and filters agree with a plain sorted list."""
+"""The sorted list: rows, neighbours and filters agree with a plain sorted list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twenty real cards from draft to truth by keyboard alone, with the scores in view all the while."""
+"""Twenty real cards from draft to truth by keyboard alone, with the scores in view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from gtapp import score
 from gtapp.pointer import is_identical
 from tests.ui.keyboard_driver import KeyboardDriver
-from tests.ui.scores.score_steps import leaderboard, panel, wait_for_scores
+from tests.ui.scores.score_steps import open_leaderboard, open_panel, wait_for_scores
 from tests.ui.window_driver import WindowDriver
 
 CARDS = 20
@@ -39,13 +39,13 @@ def chosen(folder: Path) -> list[str]:
 @pytest.mark.timeout(600)
 def test_twenty_cards_with_the_scores_in_view(folder: Path, reference: Path, window_on: Open) -> None:
     driver = window_on(folder, benchmark="zettelkatalog")
-    panel(driver)
-    leaderboard(driver)
+    open_panel(driver)
+    open_leaderboard(driver)
     for name in chosen(folder):
         driver.go(name)
         wanted = json.loads((reference / "zettelkatalog/ground_truths" / f"{name}.json").read_text("utf-8"))
         KeyboardDriver(driver).correct(wanted["response_text"])
-        picture(driver, name)
+        save_picture(driver, name)
         driver.press("Ctrl+Return")
         assert is_identical(driver.session.project.peek(name).tree, wanted["response_text"])
     change = wait_for_scores(driver)
@@ -58,8 +58,8 @@ def test_twenty_cards_with_the_scores_in_view(folder: Path, reference: Path, win
         assert {key: shown[key] for key in runs[row.name]} == pytest.approx(runs[row.name], abs=1e-12)
 
 
-def picture(driver: WindowDriver, name: str) -> None:
-    """Kept where somebody wants to look at what an annotator sees (GTAPP_PICTURES names a folder)."""
+def save_picture(driver: WindowDriver, name: str) -> None:
+    """Save a picture of the window if GTAPP_PICTURES names a folder."""
     if target := os.environ.get("GTAPP_PICTURES"):
         wait_for_scores(driver)
         driver.window.grab().save(f"{target}/{name}.png")

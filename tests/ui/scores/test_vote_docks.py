@@ -1,4 +1,4 @@
-"""The docks of advice as a whole: named, plain, reached by keys, and costing nothing until they are seen."""
+"""The docks of votes together: named, plain, reachable by keys, and without cost until they are shown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
     return write_answers(tmp_path / "cards", {"A": {"c1": {"place": "Bern"}}, "B": {"c1": {"place": "Bern"}}})
 
 
-def all_docks(driver: WindowDriver) -> None:
+def find_docks(driver: WindowDriver) -> None:
     for key in KEYS:
         driver.press(key)
         wait_for_votes(driver)
@@ -47,14 +47,14 @@ def test_everything_that_takes_the_focus_has_a_name(window_on: OpenWindow, folde
 
 def test_every_label_shows_plain_text(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    all_docks(driver)
+    find_docks(driver)
     labels = [label for label in driver.window.findChildren(QLabel) if label.text()]
     assert [each.text() for each in labels if each.textFormat() != Qt.TextFormat.PlainText] == []
 
 
 def test_f6_reaches_the_queue(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    all_docks(driver)
+    find_docks(driver)
     panel = driver.window.scores.suspects.widget()
     for _ in range(10):
         driver.press("F6")
@@ -63,14 +63,14 @@ def test_f6_reaches_the_queue(window_on: OpenWindow, folder: Path) -> None:
     assert panel.isAncestorOf(driver.focus)
 
 
-def test_an_unseen_dock_asks_nobody(window_on: OpenWindow, folder: Path) -> None:
+def test_a_hidden_dock_computes_nothing(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     assert driver.window.scores._parts is None and driver.window.scores.service.board is None
     driver.press("Ctrl+PgDown")
     assert driver.window.scores._parts is None
 
 
-def test_closing_while_all_is_under_way(window_on: OpenWindow, folder: Path) -> None:
+def test_closing_during_all_searches(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     for key in KEYS:
         driver.press(key)
@@ -78,13 +78,13 @@ def test_closing_while_all_is_under_way(window_on: OpenWindow, folder: Path) -> 
     driver.press("Ctrl+PgDown")
     driver.close()
     again: WindowDriver = window_on(folder)
-    all_docks(again)
+    find_docks(again)
 
 
-def test_profile_and_rules_leave_the_queue(window_on: OpenWindow, folder: Path) -> None:
-    """Whether a truth is right does not hang on a profile; the runs are read again all the same."""
+def test_profile_and_rules_keep_the_queue(window_on: OpenWindow, folder: Path) -> None:
+    """A confirmation does not depend on a profile; the runs are read again all the same."""
     driver: WindowDriver = window_on(folder)
-    all_docks(driver)
+    find_docks(driver)
     inquiry = driver.window.scores.parts.navigator
     before = [each.item for each in inquiry.queue.queue]
     driver.window.scores.service.set_profile("published")
@@ -116,7 +116,7 @@ def test_values_have_room_beside_the_queue(
     driver.qtbot.waitUntil(lambda: values.isVisible() and values.width() > driver.window.width() // 3)
 
 
-def test_what_is_needed_is_imported_while_nobody_works(window_on: OpenWindow, folder: Path) -> None:
+def test_modules_are_imported_while_the_window_is_idle(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     warming = driver.window.scores.imports
     assert warming.idle.isActive()

@@ -1,4 +1,4 @@
-"""A project that several models have answered, and the panels that show what they advise."""
+"""A project that several models have answered, and the panels of their votes."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NAMED = tuple(f"{run} · {model}" for run, model in RUNS.items())
 _TESTS = {"A": "T1", "B": "T2", "C": "T3"}
 
 
-def answer(folder: Path, run: str, name: str, content: Any, model: str = "") -> Path:
-    """One run's answer to one card."""
+def make_answer(folder: Path, run: str, name: str, content: Any, model: str = "") -> Path:
+    """Return one run's answer to one card."""
     path = folder / "answers" / run / f"request_{_TESTS[run]}_{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     made = {"provider": model or RUNS[run], "model": model or RUNS[run]}
@@ -32,26 +32,26 @@ def answer(folder: Path, run: str, name: str, content: Any, model: str = "") -> 
 
 
 def write_answers(folder: Path, changes: Changes | None = None) -> Path:
-    """Six cards that three runs have answered; `changes` are values of the publication by run and card."""
+    """Write six cards that three runs have answered; `changes` are values of the publication by run and card."""
     cards(folder)
     for run in RUNS:
         for name in ("c1", "c2", "c3"):
             changed = (changes or {}).get(run, {}).get(name, {})
-            answer(folder, run, name, record(f"Name {name}", **changed))
-        answer(folder, run, "c10", record("Draft c10"))
+            make_answer(folder, run, name, record(f"Name {name}", **changed))
+        make_answer(folder, run, "c10", record("Draft c10"))
     return folder
 
 
 def wait_for_votes(driver: WindowDriver) -> None:
-    """Waits until all runs were read and heard, and the panels show it."""
+    """Wait until all votes are counted and shown."""
     window = driver.window
     driver.qtbot.waitUntil(
         lambda: (
             not (
                 window.context.tasks.is_busy
-                or window.scores.service.waiting
+                or window.scores.service.is_busy
                 or is_waiting(window.docks)
-                or window.scores.waiting
+                or window.scores.is_busy
                 or driver.workspace.settle_timer.isActive()
             )
         ),
@@ -63,8 +63,8 @@ def suspect_navigator(driver: WindowDriver) -> SuspectNavigator:
     return driver.window.scores.parts.navigator
 
 
-def suspects(driver: WindowDriver) -> SuspectsPanel:
-    """The panel with the queue, as it is when the search has ended."""
+def find_suspects_panel(driver: WindowDriver) -> SuspectsPanel:
+    """Return the panel with the queue when the search has ended."""
     dock = driver.window.scores.suspects
     if not dock.isVisible():
         driver.press("Shift+F9")
@@ -75,8 +75,8 @@ def suspects(driver: WindowDriver) -> SuspectsPanel:
     return panel
 
 
-def values(driver: WindowDriver) -> CandidatesPanel:
-    """The panel with the values of the runs."""
+def find_values_panel(driver: WindowDriver) -> CandidatesPanel:
+    """Return the panel with the values of the runs."""
     dock = driver.window.scores.values
     if not dock.isVisible():
         driver.press("Shift+F8")
@@ -86,8 +86,8 @@ def values(driver: WindowDriver) -> CandidatesPanel:
     return panel
 
 
-def texts(table: QTableView) -> list[list[str]]:
-    """What a table says, row by row."""
+def read_rows(table: QTableView) -> list[list[str]]:
+    """Return a table's texts, row by row."""
     model = table.model()
     columns = range(model.columnCount())
     return [[model.index(row, column).data() for column in columns] for row in range(model.rowCount())]

@@ -1,4 +1,4 @@
-"""Copies of the real letters, and the window of tests/ui."""
+"""Fixtures: copies of the real letters, in the window."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 @pytest.fixture
 def letters(reference: Path, tmp_path: Path) -> Path:
-    """A copy of the real letters, scans and all."""
+    """A copy of the real letters, scans included."""
     target = tmp_path / "letters"
     shutil.copytree(reference / "letters", target, ignore=shutil.ignore_patterns("answers"))
     return target

@@ -1,4 +1,4 @@
-"""What an annotator does with the import of a sheet, for the tests."""
+"""Steps of an annotator who imports a sheet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.ui.window_driver import WindowDriver
 
 
 def open_import(driver: WindowDriver, act: Callable[[SheetImportDialog], object]) -> None:
-    """Opens the dialog by its key, and does `act` with it; it is closed after that."""
+    """Open the dialog by its key and run `act` on it; it is closed after that."""
 
     def answer(dialog: SheetImportDialog) -> None:
         act(dialog)
@@ -22,7 +22,7 @@ def open_import(driver: WindowDriver, act: Callable[[SheetImportDialog], object]
 
 
 def compare_files(driver: WindowDriver, dialog: SheetImportDialog, *files: Path) -> str:
-    """Reads these files; what the dialog says."""
+    """Compare with these files; return the dialog's message."""
     dialog.source.kind.setCurrentIndex(1)
     dialog.source.files.setPlainText("\n".join(map(str, files)))
     dialog.read_button.click()
@@ -33,7 +33,7 @@ def compare_files(driver: WindowDriver, dialog: SheetImportDialog, *files: Path)
 def compare_google_sheet(
     driver: WindowDriver, dialog: SheetImportDialog, address: str, key: Path | str = ""
 ) -> str:
-    """Reads a sheet at its address; what the dialog says."""
+    """Compare with a sheet at its address; return the dialog's message."""
     dialog.source.kind.setCurrentIndex(0)
     dialog.source.address.setText(address)
     dialog.source.key.setText(str(key))
@@ -43,21 +43,21 @@ def compare_google_sheet(
 
 
 def run_import(driver: WindowDriver, dialog: SheetImportDialog) -> str:
-    """Imports; what the dialog says."""
+    """Import; return the dialog's message."""
     dialog.import_button.click()
     driver.wait_for_tasks()
     return dialog.outcome.text()
 
 
 def list_lines(dialog: SheetImportDialog, kind: str = "") -> list[list[str]]:
-    """The lines of the table, of one kind or all."""
+    """Return the lines of the table, of one kind or all."""
     model = dialog.differences.table.model()
     found = [[model.index(r, c).data() for c in range(model.columnCount())] for r in range(model.rowCount())]
     return [line for line in found if kind in ("", line[0])]
 
 
 def correct_letter(path: Path, number: str, **cells: str) -> None:
-    """Somebody corrects a letter's row of the sheet."""
+    """Correct a letter's row of the sheet, as another person."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     for row in rows:

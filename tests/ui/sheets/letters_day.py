@@ -1,4 +1,4 @@
-"""The material of an annotator's day: the real letters, the tabs that their sheet would have, and whether all files agree."""
+"""Data of an annotator's day: the real letters, the tabs of their sheet, and a check that all files agree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BLANK = dict.fromkeys(GROUND_TRUTH.columns, "")
 
 
 def copy_letters(reference: Path, target: Path) -> Path:
-    """The real letters, with the answers of the models, as a project that can be written."""
+    """Copy the real letters with the models' answers as a writable project."""
     shutil.copytree(reference / "letters", target)
     for path in (target, *target.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
@@ -27,7 +27,7 @@ def copy_letters(reference: Path, target: Path) -> Path:
 
 
 def make_tabs(project: Path) -> dict[str, tuple[Sequence[str], list[Row]]]:
-    """The tabs by name, each with its columns and rows; ground_truth in all its columns, with what nobody has begun."""
+    """Return the tabs by name, each with its columns and rows; ground_truth has all columns and unfinished letters, too."""
     listed = [row for row in rows(project / "ground_truths/letters.csv") if row["document_number"].isdigit()]
     people = rows(project / "ground_truths/persons.csv")
     unbegun = {**_BLANK, "transkribus_doc_url": "#VALUE!", "document_number": "#VALUE!", "done": "FALSE"}
@@ -52,7 +52,7 @@ def _letter(exported: Row) -> Row:
 
 
 def write_tabs(folder: Path, made: Mapping[str, tuple[Sequence[str], list[Row]]]) -> list[Path]:
-    """The tabs as CSV files."""
+    """Write the tabs as CSV files."""
     folder.mkdir(exist_ok=True)
     for name, (columns, lines) in made.items():
         with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
@@ -63,7 +63,7 @@ def write_tabs(folder: Path, made: Mapping[str, tuple[Sequence[str], list[Row]]]
 
 
 def values(files: Sequence[Path]) -> dict[str, Sequence[Sequence[Value]]]:
-    """The same for a server of sheets."""
+    """Return the tabs as values for a server of sheets."""
     found: dict[str, Sequence[Sequence[Value]]] = {}
     for path in files:
         with path.open(encoding="utf-8", newline="") as file:
@@ -72,15 +72,17 @@ def values(files: Sequence[Path]) -> dict[str, Sequence[Sequence[Value]]]:
 
 
 def find_disagreements(project: Path) -> Iterator[str]:
-    """Where the letters' files, the copies, letters.csv, persons.csv and persons.json don't say the same."""
+    """Return where the letters' files, the copies, letters.csv, persons.csv and persons.json disagree."""
     copy = {row["document_number"]: row for row in rows(project / COPY)}
     listed = {row["document_number"]: row for row in rows(project / "ground_truths/letters.csv")}
     for path in sorted((project / "ground_truths").glob("letter*.json")):
         number, record = path.stem.removeprefix("letter"), json.loads(path.read_text(encoding="utf-8"))
-        told = [copy[number], *([listed[number]] if number in listed else [])]
+        differences = [copy[number], *([listed[number]] if number in listed else [])]
         for column in RECORD_COLUMNS:
             said = record[column] if isinstance(record[column], str) else " | ".join(record[column])
-            yield from (f"{number} {column}: {said} / {row[column]}" for row in told if row[column] != said)
+            yield from (
+                f"{number} {column}: {said} / {row[column]}" for row in differences if row[column] != said
+            )
         if (copy[number]["done"] == "TRUE") != (number in listed):
             yield f"{number} done: {copy[number]['done']}"
     people = rows(project / "ground_truths/persons.csv")

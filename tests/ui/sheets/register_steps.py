@@ -1,4 +1,4 @@
-"""What an annotator does with the docks of persons and organizations, for the tests."""
+"""Steps of an annotator in the docks of persons and organizations."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ AUTHORITY = "Basler Personenschifffahrtsgesellschaft"
 COMPANY = "Basler Rheinschifffahrt-Aktiengesellschaft"
 
 
-def persons(driver: WindowDriver) -> PersonsPanel:
-    """Goes to the persons by their key."""
+def open_persons(driver: WindowDriver) -> PersonsPanel:
+    """Go to the persons by their key."""
     driver.press("Shift+F5")
     driver.wait_for_tasks()
     panel = driver.window.sheets.persons.widget()
@@ -22,8 +22,8 @@ def persons(driver: WindowDriver) -> PersonsPanel:
     return panel
 
 
-def organizations(driver: WindowDriver) -> OrganizationsPanel:
-    """Goes to the organizations by their key."""
+def open_organizations(driver: WindowDriver) -> OrganizationsPanel:
+    """Go to the organizations by their key."""
     driver.press("Ctrl+Shift+F5")
     driver.wait_for_tasks()
     panel = driver.window.sheets.organizations.widget()
@@ -32,12 +32,12 @@ def organizations(driver: WindowDriver) -> OrganizationsPanel:
 
 
 def type_text(driver: WindowDriver, text: str) -> None:
-    """Types a text of ASCII letters where the focus is."""
+    """Type a text of ASCII letters where the focus is."""
     driver.type(driver.focus, text)
 
 
 def enter_text(driver: WindowDriver, panel: PersonsPanel | OrganizationsPanel, text: str) -> None:
-    """Types over the cell whose editor is open, and ends it by Return."""
+    """Replace the content of the cell whose editor is open, and end it by Return."""
     driver.press("Ctrl+A")
     type_text(driver, text)
     driver.press("Return")
@@ -45,27 +45,27 @@ def enter_text(driver: WindowDriver, panel: PersonsPanel | OrganizationsPanel, t
 
 
 def go_to_column(driver: WindowDriver, panel: PersonsPanel | OrganizationsPanel, name: str) -> None:
-    """Goes to a line of the grid by arrow keys; the grid has the focus."""
+    """Go to a column of the grid by arrow keys; the grid has the focus."""
     while panel.cells.column_at(panel.cells.currentRow()) != name:
         line = list(panel.file.columns()).index(name)
         driver.press("Down" if panel.cells.currentRow() < line else "Up")
 
 
-def firm(value: str, name: str, **more: str) -> dict[str, str]:
-    """A row of the tab organizations."""
+def make_firm_row(value: str, name: str, **more: str) -> dict[str, str]:
+    """Return a row of the tab organizations."""
     cells = dict.fromkeys(ORGANIZATIONS.columns, "")
     return {**cells, "identifier_propertyID": "GND", "identifier_value": value, "name": name, **more}
 
 
 FIRMS = (
-    firm("108623880X", AUTHORITY, alternateName="Personenschiffahrt", address="Marktgasse 1"),
-    firm("108623880X", AUTHORITY, address="Hafen 3", address_startDate="1926"),
-    firm("5508768-1", COMPANY, alternateName="BRAG, Die Rheinschiffer", comment='"kept" as it is'),
+    make_firm_row("108623880X", AUTHORITY, alternateName="Personenschiffahrt", address="Marktgasse 1"),
+    make_firm_row("108623880X", AUTHORITY, address="Hafen 3", address_startDate="1926"),
+    make_firm_row("5508768-1", COMPANY, alternateName="BRAG, Die Rheinschiffer", comment='"kept" as it is'),
 )
 
 
 def save_firms(path: Path, rows: tuple[dict[str, str], ...] = FIRMS) -> bytes:
-    """A table of organizations in a style that no writer of ours has; its bytes."""
+    """Write a table of organizations in a style that gtapp never writes; return its bytes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, ORGANIZATIONS.columns, delimiter=";", quoting=csv.QUOTE_ALL)

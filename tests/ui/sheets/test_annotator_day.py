@@ -16,7 +16,7 @@ from tests.sample_projects import snapshot
 from tests.sheets.google_server import SheetServer
 from tests.sheets.sheet_samples import record, rows
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.score_steps import row as standing
+from tests.ui.scores.score_steps import find_row as standing
 from tests.ui.scores.score_steps import wait_for_scores
 from tests.ui.sheets import letters_day, register_steps
 from tests.ui.sheets.import_steps import (
@@ -57,15 +57,15 @@ def driver(window_on: OpenWindow, work: Path, sheet: list[Path]) -> WindowDriver
 
 
 def fill_letter(driver: WindowDriver, tabs: int, text: str) -> None:
-    """Goes on by so many fields, and types over what stands there."""
+    """Go on by so many fields, and replace the value."""
     for _ in range(tabs):
         driver.press("Tab")
     driver.press("Ctrl+A")
     type_text(driver, text)
 
 
-def five_letters(driver: WindowDriver) -> None:
-    """Title and date, senders of both kinds of inference, a status with its note, and a check."""
+def fill_five_letters(driver: WindowDriver) -> None:
+    """Fill in title and date, senders of both kinds of inference, a status with its note, and a check."""
     fill_letter(driver, 0, "Betr. Motorboot")
     fill_letter(driver, 1, "1926-02-17")
     driver.press("Ctrl+Return")
@@ -87,8 +87,8 @@ def five_letters(driver: WindowDriver) -> None:
 
 
 def merge_persons(driver: WindowDriver, kept: str, gone: str) -> None:
-    """Makes two persons one; those who are sought are named by a part of their names."""
-    view = register_steps.persons(driver)
+    """Merge two persons; the other one is found by a part of its name."""
+    view = register_steps.open_persons(driver)
     view.search.setFocus()
     driver.press("Ctrl+A")
     type_text(driver, kept)
@@ -104,8 +104,8 @@ def merge_persons(driver: WindowDriver, kept: str, gone: str) -> None:
         driver.press("Escape")
 
 
-def test_the_day(driver: WindowDriver, work: Path, sheet: list[Path], tmp_path: Path) -> None:
-    five_letters(driver)
+def test_a_day(driver: WindowDriver, work: Path, sheet: list[Path], tmp_path: Path) -> None:
+    fill_five_letters(driver)
     driver.wait_for_tasks()
     assert driver.current == "letter09" and list(letters_day.find_disagreements(work)) == []
     copy = {each["document_number"]: each for each in rows(work / letters_day.COPY)}
@@ -113,7 +113,7 @@ def test_the_day(driver: WindowDriver, work: Path, sheet: list[Path], tmp_path: 
     assert record(work, "04")["sender_persons"] == ["<Krasting, Wilhelm>", "Wacker"]
 
     # a way of writing, offered for the letter that is shown; two persons made one
-    register_steps.persons(driver)
+    register_steps.open_persons(driver)
     driver.press("Return")
     driver.press("Escape")
     merge_persons(driver, "Reimann", "(P007)")
@@ -139,7 +139,7 @@ def test_the_day(driver: WindowDriver, work: Path, sheet: list[Path], tmp_path: 
 
 
 def decide_conflict(driver: WindowDriver, work: Path, sheet: list[Path]) -> None:
-    """Two fields were corrected in the sheet, too: one is taken, one kept; a second import changes nothing."""
+    """Decide a letter with two conflicts: one value is taken, one kept; a second import changes nothing."""
     correct_letter(sheet[0], "01", letter_title="Motorboot", send_date="1926-02-18")
 
     def act(dialog: SheetImportDialog) -> None:
@@ -168,7 +168,7 @@ def decide_conflict(driver: WindowDriver, work: Path, sheet: list[Path]) -> None
 
 
 def write_corrections(driver: WindowDriver, sheet: list[Path], tmp_path: Path) -> None:
-    """What is only here is written into the sheet, cell by cell; after that both say the same of the letters."""
+    """Write the corrections into the sheet, cell by cell; after that both agree on the letters."""
     with SheetServer(letters_day.values(sheet)) as server:
 
         def write(dialog: CorrectionsDialog) -> None:
@@ -193,7 +193,7 @@ def write_corrections(driver: WindowDriver, sheet: list[Path], tmp_path: Path) -
 
 
 def export_and_score(driver: WindowDriver, work: Path) -> None:
-    """The command's scores of what was exported are those that the window shows."""
+    """Check that the command's scores of the export equal those of the window."""
     told: list[str] = []
 
     def act(dialog: ExportDialog) -> None:
@@ -214,10 +214,10 @@ def export_and_score(driver: WindowDriver, work: Path) -> None:
         assert {key: shown[key] for key in run.metrics} == pytest.approx(run.metrics, abs=1e-12)
 
 
-def test_what_cannot_follow_is_said_until_it_does(driver: WindowDriver, work: Path) -> None:
+def test_failing_consequences_are_reported_until_they_succeed(driver: WindowDriver, work: Path) -> None:
     listed = work / "ground_truths/letters.csv"
     listed.rename(work / "aside")
-    listed.mkdir()  # no table can be written there, whoever tries
+    listed.mkdir()  # no table can be written there, not even as root
     fill_letter(driver, 0, "Betr. Motorboot")
     driver.press("Ctrl+S")
     assert record(work, "01")["letter_title"] == ["Betr. Motorboot"]
@@ -226,15 +226,15 @@ def test_what_cannot_follow_is_said_until_it_does(driver: WindowDriver, work: Pa
     listed.rmdir()
     (work / "aside").rename(listed)
     driver.press("Ctrl+PgDown")
-    assert driver.workspace.notices.get("sheet")  # nothing was written since
+    assert driver.workspace.notices.get("sheet")  # nothing has been written since
     fill_letter(driver, 0, "Offerte")
     driver.press("Ctrl+S")
     assert not driver.workspace.notices.get("sheet")
     assert list(letters_day.find_disagreements(work)) == []
 
 
-def test_a_way_of_writing_that_is_another_s_too_is_said(driver: WindowDriver, work: Path) -> None:
-    view = register_steps.persons(driver)
+def test_a_spelling_that_belongs_to_another_person_is_reported(driver: WindowDriver, work: Path) -> None:
+    view = register_steps.open_persons(driver)
     view.search.setFocus()
     type_text(driver, "gettinger")
     view.names_line.name.setFocus()

@@ -1,4 +1,4 @@
-"""Who asks for the sheet, in the window: signing in with the browser and out again, keys, and what is refused."""
+"""Access to the sheet in the window: signing in with the browser and out again, keys, and refusals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from gtapp import user_folders
+from gtapp import folders
 from gtapp.sheets import google_auth
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import write_file
@@ -40,7 +40,7 @@ def client(server: SheetServer, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]]:
-    """Opens pages in a thread and follows where they lead."""
+    """Open pages in a thread and follow their redirects."""
     threads: list[threading.Thread] = []
 
     def visit(url: QUrl) -> bool:
@@ -64,7 +64,7 @@ def test_signed_in_read_and_signed_out(
         access = dialog.source.access
         assert "Nobody is signed in" in access.account_label.text() and access.sign_out_button.isHidden()
         access.store_client(client)
-        kept = user_folders.config_folder() / google_auth.CLIENT_FILE
+        kept = folders.config_folder() / google_auth.CLIENT_FILE
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
         assert "Now sign in" in access.account_label.text() and access.writing.isVisible()
         access.sign_in_button.click()
@@ -77,13 +77,13 @@ def test_signed_in_read_and_signed_out(
         driver.wait_for_tasks()
         assert access.account_label.text() == f"Signed in as {PERSON}, to read and to write back."
         access.sign_out_button.click()
-        assert not (user_folders.config_folder() / google_auth.SIGN_IN_FILE).exists()
+        assert not (folders.config_folder() / google_auth.SIGN_IN_FILE).exists()
         assert "Nobody is signed in" in access.account_label.text()
 
     open_import(driver, act)
 
 
-def test_waiting_for_the_browser_is_given_up(
+def test_waiting_for_the_browser_can_be_stopped(
     window_on: OpenWindow, letters: Path, client: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver: WindowDriver = window_on(letters)
@@ -142,7 +142,7 @@ def test_no_browser_can_be_opened(
     open_import(driver, act)
 
 
-def test_the_key_says_whom_to_share_with_unless_it_lies_in_the_project(
+def test_the_keys_account_is_named_unless_the_key_is_in_the_project(
     window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: Path, client: Path
 ) -> None:
     driver: WindowDriver = window_on(letters)

@@ -1,4 +1,4 @@
-"""What was corrected here goes back into the sheet: shown cell by cell, written only by its own button, and told."""
+"""Corrections are written back into the sheet: shown cell by cell, written only by their own button, and reported."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def server(sheet: Path) -> Iterator[SheetServer]:
 
 
 @pytest.fixture
-def edited(window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: Path) -> WindowDriver:
-    """The window on letters that were imported, and two cells of which were corrected since."""
+def edited_driver(window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: Path) -> WindowDriver:
+    """The window on imported letters of which two cells were corrected since."""
     driver: WindowDriver = window_on(letters)
     key = server.key_file(tmp_path)
 
@@ -54,7 +54,7 @@ def _rows(dialog: CorrectionsDialog) -> list[list[str]]:
 def _open_corrections(
     driver: WindowDriver, server: SheetServer, key: Path | str, act: Callable[[CorrectionsDialog], object]
 ) -> str:
-    """Compares, opens the list of corrections and does `act` with it; what the dialog below says afterwards."""
+    """Compare, open the list of corrections and run `act` on it; return the dialog's message afterwards."""
     said: list[str] = []
 
     def answer(corrections: CorrectionsDialog) -> None:
@@ -73,8 +73,10 @@ def _open_corrections(
     return said[0]
 
 
-def test_only_what_is_ticked_is_written(edited: WindowDriver, server: SheetServer, tmp_path: Path) -> None:
-    driver = edited
+def test_only_ticked_cells_are_written(
+    edited_driver: WindowDriver, server: SheetServer, tmp_path: Path
+) -> None:
+    driver = edited_driver
     before = server.count("batchUpdate")
 
     def act(dialog: CorrectionsDialog) -> None:
@@ -95,38 +97,38 @@ def test_only_what_is_ticked_is_written(edited: WindowDriver, server: SheetServe
         assert not dialog.write_button.isEnabled()
 
     _open_corrections(driver, server, server.key_file(tmp_path), act)
-    assert _cell(server, "01", "letter_title") == "=Hier"  # as a text: the server takes raw values only
+    assert _cell(server, "01", "letter_title") == "=Hier"  # as a text: the server accepts raw values only
     assert _cell(server, "01", "send_date") == "1926-02-16"
 
 
-def test_a_cell_that_was_changed_meanwhile_is_left_alone_and_named(
-    edited: WindowDriver, server: SheetServer, tmp_path: Path
+def test_a_cell_changed_meanwhile_is_not_overwritten_and_named(
+    edited_driver: WindowDriver, server: SheetServer, tmp_path: Path
 ) -> None:
     def act(dialog: CorrectionsDialog) -> None:
         rows = server.workbook.tabs[0].rows
         rows[1][rows[0].index("letter_title")] = "Dort"
         dialog.write_button.click()
-        edited.wait_for_tasks()
+        edited_driver.wait_for_tasks()
         assert dialog.outcome.text() == "Written into the sheet: 1. Left alone: 1."
         assert [row[5][:24] for row in _rows(dialog)] == ["written", "The cell says “Dort” mea"]
 
-    said = _open_corrections(edited, server, server.key_file(tmp_path), act)
+    said = _open_corrections(edited_driver, server, server.key_file(tmp_path), act)
     assert _cell(server, "01", "letter_title") == "Dort"
     assert _cell(server, "01", "send_date") == "1926-02-17"
-    assert "Changed on both sides" in said  # it was compared anew
+    assert "Changed on both sides" in said  # it was compared again
 
 
-def test_stopped_before_writing(edited: WindowDriver, server: SheetServer, tmp_path: Path) -> None:
+def test_stopped_before_writing(edited_driver: WindowDriver, server: SheetServer, tmp_path: Path) -> None:
     def act(dialog: CorrectionsDialog) -> None:
         server.before = lambda call: dialog._stop.set() if "batchGet" in call.path and dialog._stop else None
         dialog.write_button.click()
         dialog.close()
-        assert dialog.isVisible()  # what came of it is to be read
-        edited.wait_for_tasks()
+        assert dialog.isVisible()  # the result is shown
+        edited_driver.wait_for_tasks()
         assert "broken off" in dialog.outcome.text()
         server.before = lambda call: None
 
-    _open_corrections(edited, server, server.key_file(tmp_path), act)
+    _open_corrections(edited_driver, server, server.key_file(tmp_path), act)
     assert server.count("batchUpdate") == 0
     assert _cell(server, "01", "send_date") == "1926-02-16"
 
@@ -136,7 +138,7 @@ def test_stopped_before_writing(edited: WindowDriver, server: SheetServer, tmp_p
     [("reader", 0, "Share it with this address as an editor"), ("writer", 401, "401")],
 )
 def test_a_refusal_writes_nothing(
-    edited: WindowDriver, server: SheetServer, tmp_path: Path, role: str, status: int, said: str
+    edited_driver: WindowDriver, server: SheetServer, tmp_path: Path, role: str, status: int, said: str
 ) -> None:
     server.shared[ROBOT] = role
     if status:
@@ -144,29 +146,29 @@ def test_a_refusal_writes_nothing(
 
     def act(dialog: CorrectionsDialog) -> None:
         dialog.write_button.click()
-        edited.wait_for_tasks()
+        edited_driver.wait_for_tasks()
         assert said in dialog.outcome.text()
         assert [row[5] for row in _rows(dialog)] == ["", ""]
 
-    _open_corrections(edited, server, server.key_file(tmp_path), act)
+    _open_corrections(edited_driver, server, server.key_file(tmp_path), act)
     assert _cell(server, "01", "send_date") == "1926-02-16"
 
 
-def test_an_answer_that_is_lost_is_not_taken_for_a_success(
-    edited: WindowDriver, server: SheetServer, tmp_path: Path
+def test_a_lost_answer_is_not_mistaken_for_a_success(
+    edited_driver: WindowDriver, server: SheetServer, tmp_path: Path
 ) -> None:
     server.fail("batchUpdate", how="drop", times=9)
 
     def act(dialog: CorrectionsDialog) -> None:
         dialog.write_button.click()
-        edited.wait_for_tasks()
+        edited_driver.wait_for_tasks()
         assert "not known whether" in dialog.outcome.text()
 
-    _open_corrections(edited, server, server.key_file(tmp_path), act)
+    _open_corrections(edited_driver, server, server.key_file(tmp_path), act)
 
 
-def test_by_a_public_link_nothing_can_be_written_but_saved(
-    edited: WindowDriver, server: SheetServer, tmp_path: Path
+def test_by_a_public_link_corrections_can_only_be_saved(
+    edited_driver: WindowDriver, server: SheetServer, tmp_path: Path
 ) -> None:
     server.public = True
     target = tmp_path / "for-the-sheet.csv"
@@ -177,7 +179,7 @@ def test_by_a_public_link_nothing_can_be_written_but_saved(
         dialog.save_as(target)
         assert dialog.outcome.text().endswith("for-the-sheet.csv: 2")
 
-    _open_corrections(edited, server, "", act)
+    _open_corrections(edited_driver, server, "", act)
     with target.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [(row["column"], row["sheet"], row["here"]) for row in rows] == [
@@ -187,7 +189,7 @@ def test_by_a_public_link_nothing_can_be_written_but_saved(
     assert server.count("batchUpdate") == 0
 
 
-def test_nothing_to_hand_back(
+def test_without_corrections(
     window_on: OpenWindow, letters: Path, server: SheetServer, tmp_path: Path
 ) -> None:
     driver: WindowDriver = window_on(letters)

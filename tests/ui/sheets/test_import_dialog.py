@@ -25,7 +25,7 @@ from tests.ui.window_driver import WindowDriver
 
 
 @pytest.fixture
-def agreed(window_on: OpenWindow, letters: Path, sheet: Path) -> WindowDriver:
+def agreeing_driver(window_on: OpenWindow, letters: Path, sheet: Path) -> WindowDriver:
     """The window on letters that were imported once and agree with their sheet."""
     driver: WindowDriver = window_on(letters)
 
@@ -37,7 +37,7 @@ def agreed(window_on: OpenWindow, letters: Path, sheet: Path) -> WindowDriver:
     return driver
 
 
-def test_looking_touches_nothing(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
+def test_comparing_writes_nothing(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
     driver: WindowDriver = window_on(letters)
     before = snapshot(letters)
     correct_letter(sheet, "01", letter_title="Sitzung")
@@ -55,10 +55,10 @@ def test_looking_touches_nothing(window_on: OpenWindow, letters: Path, sheet: Pa
     assert snapshot(letters) == before and not (letters / ".gtapp" / "sheet.json").exists()
 
 
-def test_what_only_the_sheet_has_is_one_edit_that_can_be_undone(
-    agreed: WindowDriver, letters: Path, sheet: Path
+def test_a_value_of_the_sheet_alone_is_one_edit_that_can_be_undone(
+    agreeing_driver: WindowDriver, letters: Path, sheet: Path
 ) -> None:
-    driver, before = agreed, snapshot(letters)
+    driver, before = agreeing_driver, snapshot(letters)
     assert driver.current == "letter01"
     correct_letter(sheet, "01", letter_title="Sitzung", send_date="1926-02-17")
 
@@ -80,8 +80,8 @@ def test_what_only_the_sheet_has_is_one_edit_that_can_be_undone(
     assert snapshot(letters)["ground_truths/letter01.json"] == before["ground_truths/letter01.json"]
 
 
-def test_a_conflict_waits_for_a_choice(agreed: WindowDriver, letters: Path, sheet: Path) -> None:
-    driver = agreed
+def test_a_conflict_waits_for_a_choice(agreeing_driver: WindowDriver, letters: Path, sheet: Path) -> None:
+    driver = agreeing_driver
     driver.set("/letter_title/0", "Hier")
     driver.session.save()
     correct_letter(sheet, "01", letter_title="Dort")
@@ -108,14 +108,14 @@ def test_a_conflict_waits_for_a_choice(agreed: WindowDriver, letters: Path, shee
     ("key", "wanted"), [("Alt+S", "Dort"), ("2", "Dort"), ("Alt+M", "Hier"), ("1", "Hier")]
 )
 def test_decided_by_keyboard_alone(
-    agreed: WindowDriver, letters: Path, sheet: Path, key: str, wanted: str
+    agreeing_driver: WindowDriver, letters: Path, sheet: Path, key: str, wanted: str
 ) -> None:
-    driver = agreed
+    driver = agreeing_driver
     driver.set("/letter_title/0", "Hier")
     correct_letter(sheet, "01", letter_title="Dort")
 
     def act(dialog: SheetImportDialog) -> None:
-        driver.press("Alt+R")  # the files are remembered
+        driver.press("Alt+R")  # the files are stored
         driver.qtbot.waitUntil(lambda: dialog.found is not None)
         assert dialog.focusWidget() is dialog.differences.table
         driver.press(key)
@@ -131,8 +131,8 @@ def test_decided_by_keyboard_alone(
     assert record(letters, "01")["letter_title"] == [wanted]
 
 
-def test_importing_twice_changes_nothing(agreed: WindowDriver, letters: Path, sheet: Path) -> None:
-    driver = agreed
+def test_importing_twice_changes_nothing(agreeing_driver: WindowDriver, letters: Path, sheet: Path) -> None:
+    driver = agreeing_driver
     correct_letter(sheet, "04", letter_title="Anders")
 
     def act(dialog: SheetImportDialog) -> None:
@@ -165,7 +165,7 @@ def test_from_a_sheets_address(window_on: OpenWindow, letters: Path, sheet: Path
 
 
 @pytest.mark.parametrize("name", ["missing.csv", "page.csv", "other.txt", "book.doc"])
-def test_what_can_not_be_read_is_said(
+def test_an_unreadable_file_is_reported(
     window_on: OpenWindow, letters: Path, tmp_path: Path, name: str
 ) -> None:
     driver: WindowDriver = window_on(letters)
@@ -197,15 +197,15 @@ def test_reading_can_be_stopped(window_on: OpenWindow, letters: Path, tmp_path: 
         open_import(driver, act)
 
 
-def test_nothing_is_imported_over_what_could_not_be_saved(
-    agreed: WindowDriver, letters: Path, sheet: Path
+def test_nothing_is_imported_over_unsaved_work(
+    agreeing_driver: WindowDriver, letters: Path, sheet: Path
 ) -> None:
-    driver = agreed
+    driver = agreeing_driver
     correct_letter(sheet, "01", letter_title="Dort")
     driver.set("/letter_title/0", "Hier")
     path = letters / "ground_truths" / "letter01.json"
     path.write_text(path.read_text(encoding="utf-8").replace("1926-02-16", "1926-02-18"), encoding="utf-8")
-    driver.window.commands.set_workspace(None)  # nobody is asked which state counts
+    driver.window.commands.set_workspace(None)  # no question is asked about the states
 
     def act(dialog: SheetImportDialog) -> None:
         compare_files(driver, dialog, sheet)
@@ -245,7 +245,7 @@ def test_everything_has_a_name_for_screen_readers(window_on: OpenWindow, letters
     open_import(driver, act)
 
 
-def test_how_far_a_letter_is_comes_with_it(window_on: OpenWindow, letters: Path, tmp_path: Path) -> None:
+def test_the_status_of_a_letter_is_imported(window_on: OpenWindow, letters: Path, tmp_path: Path) -> None:
     driver: WindowDriver = window_on(letters)
     rows = []
     for number, more in (("01", {}), ("04", {"done": "FALSE"}), ("05", {"action_required": "Datum prüfen"})):
@@ -270,7 +270,7 @@ def test_how_far_a_letter_is_comes_with_it(window_on: OpenWindow, letters: Path,
     assert {name for name in before if after.get(name) != before[name]} <= {"ground_truths/letters.csv"}
 
 
-def test_both_kinds_of_source_are_remembered(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
+def test_both_kinds_of_source_are_stored(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
     driver: WindowDriver = window_on(letters)
     with sheet.open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))

@@ -1,4 +1,4 @@
-"""Whatever Google, the network or the sheet itself does: the window says it clearly, and nothing is half imported."""
+"""Faults of Google, the network or the sheet: the window reports each clearly, and nothing is half imported."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def server(sheet: Path) -> Iterator[SheetServer]:
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Waits between tries, and for an answer, take no time."""
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make waits between retries, and for an answer, short."""
     patience = google_transport.RequestLimits
     monkeypatch.setattr(
         google_transport,
@@ -45,7 +45,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-@pytest.mark.usefixtures("impatient")
+@pytest.mark.usefixtures("short_waits")
 @pytest.mark.parametrize(
     ("status", "how", "said"),
     [
@@ -59,7 +59,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         (200, "", "web page"),
     ],
 )
-def test_a_fault_is_said_and_nothing_touched(
+def test_a_fault_is_reported_and_nothing_changed(
     window_on: OpenWindow,
     letters: Path,
     server: SheetServer,
@@ -89,7 +89,7 @@ def test_a_fault_is_said_and_nothing_touched(
     assert snapshot(letters) == before
 
 
-def test_a_page_to_sign_in_comes_instead_of_the_public_table(
+def test_a_sign_in_page_instead_of_the_public_table(
     window_on: OpenWindow, letters: Path, server: SheetServer
 ) -> None:
     driver: WindowDriver = window_on(letters)
@@ -194,9 +194,7 @@ def _scanned(root: Path, *numbers: str) -> Path:
     return root
 
 
-def test_stopped_after_a_letter_the_rest_comes_with_the_next_import(
-    window_on: OpenWindow, tmp_path: Path
-) -> None:
+def test_after_a_stop_the_rest_is_imported_the_next_time(window_on: OpenWindow, tmp_path: Path) -> None:
     numbers = [f"{number:02d}" for number in range(1, 31)]
     root = _scanned(tmp_path / "letters", *numbers)
     path = save_table(
@@ -226,7 +224,7 @@ def test_stopped_after_a_letter_the_rest_comes_with_the_next_import(
     open_import(driver, act)
 
 
-def test_closed_in_the_middle_of_an_import(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
+def test_closing_during_an_import(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
     driver: WindowDriver = window_on(letters)
     open_import(driver, lambda dialog: (compare_files(driver, dialog, sheet), run_import(driver, dialog)))
     correct_letter(sheet, "01", letter_title="Dort")
@@ -247,7 +245,7 @@ def test_closed_in_the_middle_of_an_import(window_on: OpenWindow, letters: Path,
 
 
 def test_ten_thousand_rows(window_on: OpenWindow, tmp_path: Path) -> None:
-    """Letters without scans here are doubts; they are all listed, and what is here is imported."""
+    """Letters without scans are doubtful; they are all listed, and the existing ones are imported."""
     root = _scanned(tmp_path / "letters", "00001")
     path = save_table(tmp_path / "sheet.csv", table([letter(f"{number:05d}") for number in range(1, 10_001)]))
     driver: WindowDriver = window_on(root, benchmark="letters")

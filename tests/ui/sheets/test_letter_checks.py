@@ -1,4 +1,4 @@
-"""What the table of persons says against a letter stands among the form's issues, and follows letter and table."""
+"""Issues of a letter from the table of persons are among the form's issues, and follow letter and table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ def test_the_real_letters_have_none(window_on: OpenWindow, letters: Path) -> Non
         assert not [code for _, code in codes(driver) if code.startswith("sheet-")]
 
 
-def test_an_unknown_sender_is_told_until_the_person_is_known(window_on: OpenWindow, letters: Path) -> None:
+def test_an_unknown_sender_is_reported_until_the_person_is_known(
+    window_on: OpenWindow, letters: Path
+) -> None:
     driver: WindowDriver = window_on(letters)
     driver.set("/sender_persons/0", "Niemand, Nora")
     wanted = (("sender_persons", 0), "sheet-person-unknown")
@@ -35,7 +37,7 @@ def test_an_unknown_sender_is_told_until_the_person_is_known(window_on: OpenWind
     assert not [code for _, code in codes(driver) if code.startswith("sheet-")]
 
 
-def test_a_table_that_can_not_be_read_says_nothing(window_on: OpenWindow, letters: Path) -> None:
+def test_an_unreadable_table_gives_no_issues(window_on: OpenWindow, letters: Path) -> None:
     (letters / "ground_truths" / "persons.csv").write_bytes(b"\xff\xfe")
     driver: WindowDriver = window_on(letters)
     driver.set("/sender_persons/0", "Niemand, Nora")

@@ -1,4 +1,4 @@
-"""The organizations of the real letters in the window: by keyboard alone, on disk at once, taken back to the byte."""
+"""The organizations of the real letters in the window: by keyboard alone, saved at once, undone byte for byte."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ def read_json(path: Path) -> list[dict[str, object]]:
 
 
 def list_names(view: OrganizationsPanel) -> list[str]:
-    """The names in the list."""
+    """Return the names in the list."""
     model = view.table.model()
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
 def list_uses(view: OrganizationsPanel) -> dict[str, str]:
-    """Where the selected one is used, and as what."""
+    """Return where the selected organization is used, and as what."""
     model = view.uses.model()
     return {model.index(row, 0).data(): model.index(row, 1).data() for row in range(model.rowCount())}
 
 
-def new(driver: WindowDriver, view: OrganizationsPanel) -> None:
-    """Begins a new organization; the keys go to its name then."""
+def start_new(driver: WindowDriver, view: OrganizationsPanel) -> None:
+    """Begin a new organization; its name gets the focus."""
     driver.press("Alt+N")
     driver.qtbot.waitUntil(lambda: view.cells.isAncestorOf(driver.focus) and driver.focus is not view.cells)
 
@@ -64,16 +64,16 @@ def driver(window_on: OpenWindow, letters: Path) -> WindowDriver:
     ],
 )
 def test_search_by_name_number_address(driver: WindowDriver, text: str, names: list[str]) -> None:
-    view = register_steps.organizations(driver)
+    view = register_steps.open_organizations(driver)
     assert driver.focus is view.search
     type_text(driver, text)
     assert list_names(view) == names
     assert (view.thing.name if view.thing else None) == (names[0] if names else None)
 
 
-def test_looking_writes_nothing(driver: WindowDriver, letters: Path) -> None:
+def test_reading_writes_nothing(driver: WindowDriver, letters: Path) -> None:
     before = snapshot(letters)
-    register_steps.organizations(driver)
+    register_steps.open_organizations(driver)
     type_text(driver, "rhein")
     for keys in ("Return", "Down", "Return", "Right", "Escape", "Escape"):
         driver.press(keys)
@@ -81,8 +81,8 @@ def test_looking_writes_nothing(driver: WindowDriver, letters: Path) -> None:
     assert snapshot(letters) == before
 
 
-def test_where_it_is_used_and_there_by_return(driver: WindowDriver) -> None:
-    view = register_steps.organizations(driver)
+def test_uses_are_listed_and_opened_by_return(driver: WindowDriver) -> None:
+    view = register_steps.open_organizations(driver)
     type_text(driver, "rhein")
     found = list_uses(view)
     assert found["Groschupf-Jaeger, Louis"].startswith("Geschäftsleiter")
@@ -99,9 +99,9 @@ def test_where_it_is_used_and_there_by_return(driver: WindowDriver) -> None:
     assert people.thing.name == next(iter(found)) and driver.focus is people.table
 
 
-def test_a_cell_is_corrected_and_nothing_else(driver: WindowDriver, letters: Path) -> None:
+def test_only_the_edited_cell_is_changed(driver: WindowDriver, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
-    view = register_steps.organizations(driver)
+    view = register_steps.open_organizations(driver)
     type_text(driver, "rhein")
     for keys in ("Return", "Return"):  # to the list, to the cells
         driver.press(keys)
@@ -112,7 +112,7 @@ def test_a_cell_is_corrected_and_nothing_else(driver: WindowDriver, letters: Pat
     assert view.cells.column_at(view.cells.currentRow()) == "address_endDate"
     after = (letters / OWN).read_bytes()
     lines = zip(before.splitlines(True), after.splitlines(True), strict=True)
-    (changed,) = [new for old, new in lines if old != new]
+    (changed,) = [start_new for old, start_new in lines if old != start_new]
     assert b'"1931"' in changed and changed.count(b'"') == before.splitlines()[3].count(b'"')
     (found,) = [each for each in read_json(letters / JSON) if each["name"] == COMPANY]
     assert found["address"] == [
@@ -123,8 +123,8 @@ def test_a_cell_is_corrected_and_nothing_else(driver: WindowDriver, letters: Pat
     assert driver.session.document and not driver.session.document.can_redo  # not the letter's edit
 
 
-def test_a_name_is_one_in_all_its_rows(driver: WindowDriver, letters: Path) -> None:
-    view = register_steps.organizations(driver)
+def test_a_name_is_changed_in_all_its_rows(driver: WindowDriver, letters: Path) -> None:
+    view = register_steps.open_organizations(driver)
     type_text(driver, "hafen")
     driver.press("Return")
     driver.press("Return")
@@ -135,9 +135,9 @@ def test_a_name_is_one_in_all_its_rows(driver: WindowDriver, letters: Path) -> N
     assert view.thing and view.thing.name == "Schiffe" and len(view.thing.entries) == 2
 
 
-def test_an_address_more_and_less(driver: WindowDriver, letters: Path) -> None:
+def test_adding_and_removing_an_address(driver: WindowDriver, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
-    view = register_steps.organizations(driver)
+    view = register_steps.open_organizations(driver)
     type_text(driver, "rhein")
     driver.press("Return")
     driver.press("Ctrl+Shift+Return")
@@ -148,10 +148,10 @@ def test_an_address_more_and_less(driver: WindowDriver, letters: Path) -> None:
     assert (letters / OWN).read_bytes() == before
 
 
-def test_a_new_organization_and_away_again(driver: WindowDriver, letters: Path) -> None:
+def test_adding_and_removing_an_organization(driver: WindowDriver, letters: Path) -> None:
     before = (letters / OWN).read_bytes()
-    view = register_steps.organizations(driver)
-    new(driver, view)
+    view = register_steps.open_organizations(driver)
+    start_new(driver, view)
     enter_text(driver, view, "Werft")
     assert view.thing and view.thing.name == "Werft" and view.thing.identifier.value == "O001"
     assert [each["name"] for each in read_json(letters / JSON)][-1] == "Werft"
@@ -162,8 +162,8 @@ def test_a_new_organization_and_away_again(driver: WindowDriver, letters: Path) 
 def test_the_first_organization_of_a_project(window_on: OpenWindow, letters: Path) -> None:
     before = snapshot(letters)
     driver: WindowDriver = window_on(letters)
-    view = register_steps.organizations(driver)
-    new(driver, view)
+    view = register_steps.open_organizations(driver)
+    start_new(driver, view)
     enter_text(driver, view, "Werft")
     assert [each["name"] for each in read_json(letters / JSON)] == ["Werft"]
     while view.file.can_undo:
@@ -172,15 +172,15 @@ def test_the_first_organization_of_a_project(window_on: OpenWindow, letters: Pat
     assert {name: after[name] for name in before} == before and OWN not in after and JSON not in after
 
 
-def test_the_sheets_copy_goes_along(window_on: OpenWindow, letters: Path) -> None:
+def test_the_sheets_copy_is_updated(window_on: OpenWindow, letters: Path) -> None:
     before = register_steps.save_firms(letters / COPY)
     driver: WindowDriver = window_on(letters)
-    register_steps.organizations(driver)
+    register_steps.open_organizations(driver)
     type_text(driver, "rhein")
-    view = register_steps.organizations(driver)  # closes: the keys were there
+    view = register_steps.open_organizations(driver)  # closes: the keys were there
     assert (letters / COPY).read_bytes() == before
     assert driver.window.sheets.organizations.isHidden()
-    register_steps.organizations(driver)
+    register_steps.open_organizations(driver)
     view.names_line.name.setFocus()
     type_text(driver, "Rhein-AG")
     driver.press("Return")
@@ -190,7 +190,7 @@ def test_the_sheets_copy_goes_along(window_on: OpenWindow, letters: Path) -> Non
 
 
 def test_a_name_with_a_comma_divides_by_pipes(driver: WindowDriver, letters: Path) -> None:
-    view = register_steps.organizations(driver)
+    view = register_steps.open_organizations(driver)
     type_text(driver, "rhein")
     view.names_line.name.setFocus()
     type_text(driver, "Meyer, Rhein & Co.")
@@ -202,12 +202,12 @@ def test_a_name_with_a_comma_divides_by_pipes(driver: WindowDriver, letters: Pat
 
 
 def test_issues_of_the_table(window_on: OpenWindow, letters: Path) -> None:
-    wrong = register_steps.firm(
+    wrong = register_steps.make_firm_row(
         "1", "Werft", address="Hafen", address_startDate="1930", address_endDate="1929"
     )
     register_steps.save_firms(letters / OWN, (*register_steps.FIRMS, wrong))
     driver: WindowDriver = window_on(letters)
-    view = register_steps.organizations(driver)
+    view = register_steps.open_organizations(driver)
     assert view.only_doubtful.text() == "&With issues (1)"
     driver.press("Alt+W")
     driver.qtbot.waitUntil(lambda: list_names(view) == ["Werft"])
@@ -218,11 +218,11 @@ def test_issues_of_the_table(window_on: OpenWindow, letters: Path) -> None:
     assert view.thing and view.thing.name == "Werft"
 
 
-def test_a_broken_table_is_told_and_kept(window_on: OpenWindow, letters: Path) -> None:
+def test_a_broken_table_is_reported_and_kept(window_on: OpenWindow, letters: Path) -> None:
     (letters / OWN).write_bytes(b'"never closed')
     driver: WindowDriver = window_on(letters)
-    view = register_steps.organizations(driver)
-    view.begin()  # whatever was filled before or after that
+    view = register_steps.open_organizations(driver)
+    view.begin()  # whichever was filled before or after that
     assert "organizations.csv" in view.message_label.text()
     said: list[str] = []
     view.names_line.new.clicked.connect(lambda: said.append(view.message_label.text()))
@@ -231,7 +231,7 @@ def test_a_broken_table_is_told_and_kept(window_on: OpenWindow, letters: Path) -
     assert (letters / OWN).read_bytes() == b'"never closed'
 
 
-def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: OpenWindow, letters: Path) -> None:
+def test_merging_two_organizations_by_keyboard_and_undoing_it(window_on: OpenWindow, letters: Path) -> None:
     register_steps.save_firms(letters / OWN)
     people = letters / "ground_truths/persons.csv"
     people.write_bytes(people.read_bytes().replace(COMPANY.encode(), AUTHORITY.encode()))
@@ -241,7 +241,7 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: OpenWind
     document.set(("sender_persons", 0), f"<{AUTHORITY}>")
     driver.press("Ctrl+S")
     before = snapshot(letters)
-    view = register_steps.organizations(driver)
+    view = register_steps.open_organizations(driver)
     type_text(driver, "rhein")
 
     def answer(dialog: QInputDialog) -> None:
@@ -258,24 +258,26 @@ def test_two_organizations_merged_by_keyboard_and_taken_back(window_on: OpenWind
     assert AUTHORITY not in people.read_text(encoding="utf-8")
     view.undo()
     assert snapshot(letters)[OWN] == before[OWN]
-    register_steps.persons(driver).undo()
+    register_steps.open_persons(driver).undo()
     assert snapshot(letters)["ground_truths/persons.csv"] == before["ground_truths/persons.csv"]
     driver.window.commands.undo()
     driver.session.save()
     assert record(letters, "01")["sender_persons"][0] == f"<{AUTHORITY}>"
 
 
-def test_two_organizations_of_one_name_become_one_for_their_people_too(
+def test_merging_two_organizations_of_one_name_updates_their_people(
     window_on: OpenWindow, letters: Path
 ) -> None:
     people = letters / "ground_truths/persons.csv"
-    register_steps.save_firms(letters / OWN, (*register_steps.FIRMS, register_steps.firm("X-2", COMPANY)))
+    register_steps.save_firms(
+        letters / OWN, (*register_steps.FIRMS, register_steps.make_firm_row("X-2", COMPANY))
+    )
     driver: WindowDriver = window_on(letters)
-    view = register_steps.organizations(driver)
+    view = register_steps.open_organizations(driver)
     kept, gone = (each for each in view.file.things if each.name == COMPANY)
     assert gone.identifier.value == "X-2"
     assert kept.identifier.value in people.read_text(encoding="utf-8")
-    view.merge_with(gone, kept)  # the one that its people name goes
+    view.merge_with(gone, kept)  # the one that its people name is removed
     driver.wait_for_tasks()
     after = people.read_text(encoding="utf-8")
     assert kept.identifier.value not in after and "X-2" in after

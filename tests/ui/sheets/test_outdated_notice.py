@@ -1,4 +1,4 @@
-"""A program that ended in the middle of a save says at the next opening what lags, and mends it with the next save."""
+"""A program that ended in the middle of a save reports outdated files at the next opening, and the next save updates them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.ui.window_driver import WindowDriver
 
 
 @pytest.fixture
-def lagging(letters: Path) -> Path:
-    """A letter was saved; its row in the copy was not written any more."""
+def outdated_letters(letters: Path) -> Path:
+    """A letter was saved; its row in the copy was not written."""
     truths = letters / "ground_truths"
     with open_checked(letters, "letters") as project:
         SheetImport(project, tabs.read_tables(truths / "letters.csv")).apply(project)
@@ -26,13 +26,15 @@ def lagging(letters: Path) -> Path:
     return letters
 
 
-def test_what_lags_is_told_and_mended_with_the_next_save(window_on: OpenWindow, lagging: Path) -> None:
-    before = snapshot(lagging / "ground_truths")
-    driver: WindowDriver = window_on(lagging)
+def test_outdated_files_are_reported_and_updated_by_the_next_save(
+    window_on: OpenWindow, outdated_letters: Path
+) -> None:
+    before = snapshot(outdated_letters / "ground_truths")
+    driver: WindowDriver = window_on(outdated_letters)
     notices = driver.window.workspace.notices  # type: ignore[union-attr]
     driver.qtbot.waitUntil(lambda: notices.get("sheet") is not None)
     assert "letters.csv" in notices.get("sheet").text.text()  # type: ignore[union-attr]
-    assert snapshot(lagging / "ground_truths") == before  # to open is not to write
+    assert snapshot(outdated_letters / "ground_truths") == before  # to open is not to write
     document = driver.session.document
     assert document
     document.set(("letter_title",), ["Other"])
@@ -41,9 +43,9 @@ def test_what_lags_is_told_and_mended_with_the_next_save(window_on: OpenWindow, 
     assert derived_files.list_outdated_files(driver.session.project) == []
 
 
-def test_what_is_in_step_is_not_told(window_on: OpenWindow, lagging: Path) -> None:
-    with open_checked(lagging, "letters") as project:
+def test_consistent_files_are_not_reported(window_on: OpenWindow, outdated_letters: Path) -> None:
+    with open_checked(outdated_letters, "letters") as project:
         derived_files.update_files(project)
-    driver: WindowDriver = window_on(lagging)
+    driver: WindowDriver = window_on(outdated_letters)
     driver.wait_for_tasks()
     assert driver.window.workspace.notices.get("sheet") is None  # type: ignore[union-attr]

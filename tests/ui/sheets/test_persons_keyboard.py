@@ -1,4 +1,4 @@
-"""The persons of the real letters by keyboard alone: names added, jobs, employers, merged, renamed, with scores following."""
+"""The persons of the real letters by keyboard alone: names added, jobs, employers, merged, renamed, with updated scores."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHEET = "ground_truths/sheet/ground_truth.csv"
 
 
 def read_json(letters: Path, name: str) -> dict[str, Any]:
-    """The person in persons.json."""
+    """Return the person in persons.json."""
     found: list[dict[str, Any]] = json.loads((letters / JSON).read_text(encoding="utf-8"))
     (person,) = [each for each in found if each["name"] == name]
     return person
@@ -37,8 +37,8 @@ def codes(driver: WindowDriver) -> list[tuple[object, str]]:
     return [each for each in found if each[1].startswith("sheet-")]
 
 
-def to_cells(driver: WindowDriver, view: PersonsPanel, text: str) -> None:
-    """Searches, and goes on by Return to the list and to the cells."""
+def go_to_cells(driver: WindowDriver, view: PersonsPanel, text: str) -> None:
+    """Search, and go by Return to the list and to the cells."""
     view.search.setFocus()
     driver.press("Ctrl+A")
     type_text(driver, text)
@@ -48,7 +48,7 @@ def to_cells(driver: WindowDriver, view: PersonsPanel, text: str) -> None:
 
 
 def choose_action(driver: WindowDriver, view: PersonsPanel, name: str) -> None:
-    """Does what stands in the menu."""
+    """Choose an entry of the menu."""
     view.menu.by_name[name].trigger()
     driver.wait_for_tasks()
 
@@ -62,12 +62,12 @@ def test_a_name_in_the_letters_field_is_added_by_two_keys(window_on: OpenWindow,
     assert read_json(letters, "Buess, J. E.")["alternateName"] == ["Herrn Bueess"]
     assert codes(driver) == [
         (("sender_persons", 0), "sheet-person-variant")
-    ]  # the letter is not saved, yet looked at anew
+    ]  # the letter is not saved, but checked again
 
 
-def test_the_key_goes_there_and_back(window_on: OpenWindow, letters: Path) -> None:
+def test_the_key_goes_to_the_panel_and_back(window_on: OpenWindow, letters: Path) -> None:
     driver: WindowDriver = window_on(letters)
-    view = register_steps.persons(driver)
+    view = register_steps.open_persons(driver)
     assert driver.focus is view.search  # every name is known
     driver.workspace.focus_form()
     driver.press("Shift+F5")
@@ -76,9 +76,9 @@ def test_the_key_goes_there_and_back(window_on: OpenWindow, letters: Path) -> No
     assert not view.isVisible() and driver.workspace.form.isAncestorOf(driver.focus)
 
 
-def test_the_menu_opens_by_its_letter_where_nobody_is_selected(window_on: OpenWindow, letters: Path) -> None:
+def test_the_menu_opens_by_its_letter_without_a_selection(window_on: OpenWindow, letters: Path) -> None:
     driver: WindowDriver = window_on(letters)
-    view = register_steps.persons(driver)
+    view = register_steps.open_persons(driver)
     opened: list[QMenu] = []
 
     def look(menu: QMenu) -> None:
@@ -91,9 +91,9 @@ def test_the_menu_opens_by_its_letter_where_nobody_is_selected(window_on: OpenWi
     driver.qtbot.waitUntil(lambda: opened == [view.menu.menu()])
 
 
-def test_merging_is_asked_for_by_the_letters_of_the_menu(window_on: OpenWindow, letters: Path) -> None:
+def test_merging_is_started_by_the_letters_of_the_menu(window_on: OpenWindow, letters: Path) -> None:
     driver: WindowDriver = window_on(letters)
-    register_steps.persons(driver)
+    register_steps.open_persons(driver)
     type_text(driver, "buess")
     asked: list[QInputDialog] = []
 
@@ -113,9 +113,9 @@ def test_merging_is_asked_for_by_the_letters_of_the_menu(window_on: OpenWindow, 
 def test_a_job_with_an_employer_of_the_organizations(window_on: OpenWindow, letters: Path) -> None:
     register_steps.save_firms(letters / "ground_truths" / "organizations.csv")
     driver: WindowDriver = window_on(letters)
-    view = register_steps.persons(driver)
+    view = register_steps.open_persons(driver)
     before = snapshot(letters)
-    to_cells(driver, view, "gettinger")
+    go_to_cells(driver, view, "gettinger")
     driver.press("Ctrl+Shift+Return")
     enter_text(driver, view, "Matrose")
     for column, text in (("job_startDate", "1926-03"), ("job_endDate", "1927"), ("employer_name", AUTHORITY)):
@@ -125,8 +125,8 @@ def test_a_job_with_an_employer_of_the_organizations(window_on: OpenWindow, lett
     *_, job = read_json(letters, "Gettinger")["hasOccupation"]
     assert (job["name"], job["startDate"], job["endDate"]) == ("Matrose", "1926-03", "1927")
     assert job["employer"]["name"] == AUTHORITY
-    assert job["employer"]["identifier"][0]["value"] == "108623880X"  # it comes along
-    firms = register_steps.organizations(driver)
+    assert job["employer"]["identifier"][0]["value"] == "108623880X"  # it is included
+    firms = register_steps.open_organizations(driver)
     type_text(driver, "personensch")
     assert "Gettinger" in [use.place for use in firms.find_uses(firms.file.things[0])]
     driver.press("Shift+F5")
@@ -137,8 +137,8 @@ def test_a_job_with_an_employer_of_the_organizations(window_on: OpenWindow, lett
 def test_employers_are_offered(window_on: OpenWindow, letters: Path) -> None:
     register_steps.save_firms(letters / "ground_truths" / "organizations.csv")
     driver: WindowDriver = window_on(letters)
-    view = register_steps.persons(driver)
-    to_cells(driver, view, "buess")
+    view = register_steps.open_persons(driver)
+    go_to_cells(driver, view, "buess")
     go_to_column(driver, view, "employer_name")
     driver.press("Return")
     driver.press("Ctrl+A")
@@ -148,7 +148,7 @@ def test_employers_are_offered(window_on: OpenWindow, letters: Path) -> None:
 
 
 def merge_with(driver: WindowDriver, view: PersonsPanel, name: str) -> None:
-    """Merges the selected person with the one of this name."""
+    """Merge the selected person with the one of this name."""
 
     def answer(dialog: QInputDialog) -> None:
         dialog.setTextValue(name)
@@ -158,10 +158,10 @@ def merge_with(driver: WindowDriver, view: PersonsPanel, name: str) -> None:
     choose_action(driver, view, "merge")
 
 
-def test_two_persons_merged_by_a_part_of_the_name(window_on: OpenWindow, letters: Path) -> None:
+def test_merging_two_persons_by_a_part_of_the_name(window_on: OpenWindow, letters: Path) -> None:
     driver: WindowDriver = window_on(letters)
     before = snapshot(letters)
-    view = register_steps.persons(driver)
+    view = register_steps.open_persons(driver)
     type_text(driver, "buess")
     merge_with(driver, view, "ritter")
     assert "2 persons are called “ritter”" in view.message_label.text()
@@ -173,12 +173,12 @@ def test_two_persons_merged_by_a_part_of_the_name(window_on: OpenWindow, letters
 
 
 @pytest.mark.parametrize(("answer", "renamed"), [("Yes", True), ("No", False)])
-def test_a_person_renamed_and_the_letters_too(
+def test_renaming_a_person_renames_it_in_the_letters(
     window_on: OpenWindow, letters: Path, answer: str, renamed: bool
 ) -> None:
     driver: WindowDriver = window_on(letters)
-    view = register_steps.persons(driver)
-    to_cells(driver, view, "christ-wack")
+    view = register_steps.open_persons(driver)
+    go_to_cells(driver, view, "christ-wack")
     go_to_column(driver, view, "name")
     driver.press("Return")
     button = QMessageBox.StandardButton[answer]
@@ -202,8 +202,8 @@ def test_undo_in_the_panel_is_the_tables(window_on: OpenWindow, letters: Path) -
     driver: WindowDriver = window_on(letters)
     before = (letters / OWN).read_bytes()
     driver.set("/letter_title/0", "Mine")
-    view = register_steps.persons(driver)
-    to_cells(driver, view, "buess")
+    view = register_steps.open_persons(driver)
+    go_to_cells(driver, view, "buess")
     go_to_column(driver, view, "description")
     driver.press("Return")
     enter_text(driver, view, "x")
@@ -220,7 +220,7 @@ def test_undo_in_the_panel_is_the_tables(window_on: OpenWindow, letters: Path) -
 def test_keys_without_a_text_change_nothing(window_on: OpenWindow, letters: Path) -> None:
     driver: WindowDriver = window_on(letters)
     before = snapshot(letters)
-    view = register_steps.persons(driver)
+    view = register_steps.open_persons(driver)
     for keys in ("Ctrl+Shift+Return", "Ctrl+Shift+Del", "Ctrl+Z", "Return", "Return", "F2", "Return"):
         driver.press(keys)
     assert snapshot(letters) == before and not view.file.can_undo
@@ -236,7 +236,7 @@ def test_keys_without_a_text_change_nothing(window_on: OpenWindow, letters: Path
         ({"signatures_recognised": "None"}, []),
     ],
 )
-def test_recognised_signatures_against_the_senders(
+def test_recognised_signatures_are_checked_against_the_senders(
     window_on: OpenWindow, letters: Path, cells: dict[str, str], found: list[str]
 ) -> None:
     rows = [letter("01", **cells), letter("04", signatures_recognised="Nobody, N.")]
@@ -254,7 +254,7 @@ def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: OpenWin
     driver.set("/has_signatures", "FALSE")
     assert codes(driver) == [(("has_signatures",), "sheet-signature-none")]
     driver.go("letter04")
-    assert codes(driver) == []  # another letter's row says nothing of this one
+    assert codes(driver) == []  # another letter's row has no effect on this one
 
 
 def test_an_organizations_name_is_no_persons(window_on: OpenWindow, letters: Path) -> None:
@@ -263,15 +263,15 @@ def test_an_organizations_name_is_no_persons(window_on: OpenWindow, letters: Pat
     save_table(letters / SHEET, table(rows))
     driver: WindowDriver = window_on(letters)
     assert codes(driver) == [(("sender_persons",), "sheet-inscribed-new")]
-    assert register_steps.persons(driver).names_line.names == ["Hr. X"]
-    firms = register_steps.organizations(driver)
+    assert register_steps.open_persons(driver).names_line.names == ["Hr. X"]
+    firms = register_steps.open_organizations(driver)
     assert ("letter01", "receiver: Personenschiffahrt") in [
-        (use.place, use.said.split("; ")[0]) for use in firms.find_uses(firms.file.things[0])
+        (use.place, use.description.split("; ")[0]) for use in firms.find_uses(firms.file.things[0])
     ]
 
 
 @pytest.fixture
-def scored(window_on: OpenWindow, letters: Path, reference: Path) -> Callable[[], WindowDriver]:
+def scored_window(window_on: OpenWindow, letters: Path, reference: Path) -> Callable[[], WindowDriver]:
     shutil.copytree(reference / "letters" / "answers", letters / "answers")
 
     def opened() -> WindowDriver:
@@ -285,7 +285,7 @@ def scored(window_on: OpenWindow, letters: Path, reference: Path) -> Callable[[]
 
 def is_settled(driver: WindowDriver) -> bool:
     scores = driver.window.scores.service
-    return bool(scores.begun and scores.board and scores.board.ended and not scores.waiting)
+    return bool(scores.has_begun and scores.board and scores.board.ended and not scores.is_busy)
 
 
 def figures(driver: WindowDriver) -> list[object]:
@@ -294,10 +294,10 @@ def figures(driver: WindowDriver) -> list[object]:
     return [tuple(sorted(row.now.metrics.items())) for row in board.standings().rows]
 
 
-def test_scores_follow_the_names(scored: Callable[[], WindowDriver], letters: Path) -> None:
-    driver = scored()
+def test_scores_follow_the_names(scored_window: Callable[[], WindowDriver], letters: Path) -> None:
+    driver = scored_window()
     before, board = figures(driver), driver.window.scores.service.board
-    view = register_steps.persons(driver)
+    view = register_steps.open_persons(driver)
     type_text(driver, "groschupf")
     view.cells.edit_at("alternateName")
     driver.press("Ctrl+A")
@@ -305,7 +305,7 @@ def test_scores_follow_the_names(scored: Callable[[], WindowDriver], letters: Pa
     driver.press("Return")
     driver.qtbot.waitUntil(lambda: driver.window.scores.service.board is not board)
     driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
-    assert figures(driver) != before  # what the answers write is nobody's name now
+    assert figures(driver) != before  # the name in the answers belongs to no person now
     board = driver.window.scores.service.board
     choose_action(driver, view, "undo")
     driver.qtbot.waitUntil(lambda: driver.window.scores.service.board is not board)
@@ -313,16 +313,16 @@ def test_scores_follow_the_names(scored: Callable[[], WindowDriver], letters: Pa
     assert figures(driver) == before
 
 
-def test_scores_follow_a_merge(scored: Callable[[], WindowDriver], letters: Path) -> None:
-    driver = scored()
+def test_scores_follow_a_merge(scored_window: Callable[[], WindowDriver], letters: Path) -> None:
+    driver = scored_window()
     before, board = figures(driver), driver.window.scores.service.board
-    view = register_steps.persons(driver)
+    view = register_steps.open_persons(driver)
     people = {person.name: person for person in view.people.things}
     view.merge_with(people["Groschupf-Jaeger, Louis"], people["Ritter-Dreier, Fritz"])
     driver.qtbot.waitUntil(lambda: driver.window.scores.service.board is not board)
     driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
     after = figures(driver)
-    assert after != before  # both stand in one letter: there is one sender less to be found
-    driver.window.scores.service.reload()  # and it is what the disk says
+    assert after != before  # both are in one letter: there is one sender less to be found
+    driver.window.scores.service.reload()  # and it equals the files
     driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
     assert figures(driver) == after

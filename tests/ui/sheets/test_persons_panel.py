@@ -1,4 +1,4 @@
-"""The persons of the real letters in the window: searched, corrected, merged, taken back."""
+"""The persons of the real letters in the window: searched, corrected, merged, undone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = ("ground_truths/persons.csv", "ground_truths/persons.json")
 
 
 def open_panel(driver: WindowDriver) -> PersonsPanel:
-    """Opens the dock by its key."""
+    """Open the dock by its key."""
     driver.press("Shift+F5")
     driver.wait_for_tasks()
     panel = driver.window.sheets.persons.widget()
@@ -32,7 +32,7 @@ def open_panel(driver: WindowDriver) -> PersonsPanel:
 
 
 def select(panel: PersonsPanel, text: str) -> None:
-    """Searches, and selects the first that is found."""
+    """Search, and select the first match."""
     panel.search.setText(text)
     panel.select(0)
 
@@ -65,7 +65,7 @@ def test_search_and_where_used(panel: tuple[WindowDriver, PersonsPanel], letters
     assert driver.current == named[1]
 
 
-def test_a_cell_is_corrected_everywhere_and_taken_back(
+def test_a_cell_is_corrected_everywhere_and_undone(
     panel: tuple[WindowDriver, PersonsPanel], letters: Path
 ) -> None:
     _, view = panel
@@ -143,7 +143,7 @@ def test_another_programs_table_is_not_overwritten(
     assert shown and shown.text() == "Leiter"
 
 
-def test_the_sheets_copy_goes_before_upstreams_file(window_on: OpenWindow, letters: Path) -> None:
+def test_the_sheets_copy_has_priority_over_upstreams_file(window_on: OpenWindow, letters: Path) -> None:
     copy = letters / "ground_truths" / "sheet" / "persons.csv"
     copy.parent.mkdir()
     shutil.copy(letters / NAMES[0], copy)
@@ -156,13 +156,13 @@ def test_the_sheets_copy_goes_before_upstreams_file(window_on: OpenWindow, lette
     for path in (copy, letters / NAMES[0]):
         (row,) = [
             cells
-            for _, cells in tabs.numbered_rows(Table("p", tabs.read_tables(path)[0].rows))
+            for _, cells in tabs.list_numbered_rows(Table("p", tabs.read_tables(path)[0].rows))
             if "Buess" in cells["name"]
         ]
         assert row["deathDate"] == "1950"
 
 
-def test_letters_alone_have_persons(window_on: OpenWindow, folder: Path) -> None:
+def test_only_letters_have_persons(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     action = driver.window.sheets.persons.toggleViewAction()
     assert not action.isVisible() and not action.isEnabled()

@@ -15,15 +15,15 @@ from tests.ui.window_driver import WindowDriver
 
 @pytest.fixture
 def browser(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses that a browser would get."""
-    asked: list[str] = []
+    """Record the addresses that a browser would open."""
+    requested: list[str] = []
 
     def take(url: QUrl) -> bool:
-        asked.append(url.toString())
+        requested.append(url.toString())
         return True
 
     monkeypatch.setattr(QDesktopServices, "openUrl", take)
-    return asked
+    return requested
 
 
 def test_the_link_of_the_letter(window_on: OpenWindow, letters: Path, browser: list[str]) -> None:

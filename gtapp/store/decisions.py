@@ -1,0 +1,290 @@
+"""What annotators decided, in the project's database: the items' statuses, and values upheld against models.
+
+Statuses are also in a text file that is shared by git. Each decision is stored when it is made.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from gtapp.errors import GtappError, SaveError, UnreadableError
+from gtapp.formats import atomic, json_text
+from gtapp.pointer import LONE_SURROGATE
+from gtapp.store.database import Database, Statement
+
+STATUS_NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
+STATUS_FILE: Final = "gtapp-status.tsv"
+_HEADER = "item\tstatus\twho\tchanged\tnote\n"
+# the header, and git's conflict markers
+_NO_STATUS = ("item\tstatus\t", "<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """An item's status, who set it, when (UTC, ISO 8601), and a note for "needs action"."""
+
+    name: str
+    who: str = ""
+    note: str = ""
+    changed: str = ""
+
+
+def _escape(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("\t", "\\t").replace("\r", "\\r").replace("\n", "\\n")
+
+
+def _unescape(text: str) -> str:
+    marks = {"t": "\t", "n": "\n", "r": "\r"}
+    parts = text.split("\\\\")
+    for mark, char in marks.items():
+        parts = [part.replace("\\" + mark, char) for part in parts]
+    return "\\".join(parts)
+
+
+def _parse_time(changed: str) -> float:
+    """Return a time in seconds since the epoch; 0 for a text that is no time."""
+    try:
+        found = datetime.fromisoformat(changed)
+        return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError):
+        return 0.0
+
+
+def _format_time(moment: float) -> str:
+    """Return a time as ISO 8601 in UTC."""
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds")
+
+
+class Statuses:
+    """All statuses that were ever set in a project; a missing item has none that was set.
+
+    `fault` is why the database could not be read, so that only the text file counts; `unread` why the text file could not be
+    read when the project was opened.
+    """
+
+    def __init__(self, root: Path, database: Database) -> None:
+        self._path = root / STATUS_FILE
+        self._database = database
+        self._changed = False
+        self._known: dict[str, Status] = {}
+        self._cleared: dict[str, str] = {}
+        # lines that can't be read, perhaps written by a later version
+        self._foreign: set[str] = set()
+        # items that could not be written to the database yet
+        self._owed: set[str] = set()
+        self.fault: GtappError | None = None
+        self.unread: GtappError | None = None
+        self._load()
+
+    def _load(self) -> None:
+        """Merge database and text file, the newer entry of each item; nothing is written."""
+        self._try_database()
+        try:
+            self._merge(self._read())
+        except UnreadableError as error:
+            self.unread = error
+
+    def _try_database(self) -> None:
+        try:
+            self._load_database()
+            self.fault = None
+        except GtappError as error:
+            self.fault = error
+
+    def _load_database(self) -> None:
+        for row in self._database.read("SELECT item, status, who, note, changed FROM status"):
+            item, name, who, note, changed = map(str, row)
+            before = self._find_change_time(item)
+            if before is not None and _parse_time(before) >= _parse_time(changed):
+                continue
+            if name:
+                self._known[item] = Status(name, who, note, changed)
+            else:
+                self._known.pop(item, None)
+                self._cleared[item] = changed
+
+    def _find_change_time(self, item: str) -> str | None:
+        """Return when the item's status was set or cleared."""
+        known = self._known.get(item)
+        return known.changed if known else self._cleared.get(item)
+
+    def _read(self) -> str:
+        """Return the text file; "" if there is none."""
+        try:
+            return json_text.read_text(self._path).removeprefix("\ufeff")
+        except UnreadableError as error:
+            if error.code in ("file-missing", "file-empty"):
+                return ""
+            raise
+
+    def _merge(self, text: str) -> None:
+        """Take over the newer lines of the text; both sides of a git conflict are read."""
+        self._foreign.clear()
+        for line in text.split("\n"):
+            cells = [_unescape(cell) for cell in line.rstrip("\r").split("\t")]
+            if len(cells) != 5 or cells[1] not in STATUS_NAMES:
+                if line.strip() and not line.startswith(_NO_STATUS):
+                    self._foreign.add(line.rstrip("\r"))
+                continue
+            item, name, who, changed, note = cells
+            before = self._find_change_time(item)
+            if before is None or _parse_time(changed) > _parse_time(before):
+                self._known[item] = Status(name, who, note, changed or _format_time(0))
+
+    def get(self, item: str) -> Status | None:
+        """Return the item's status, or None."""
+        return self._known.get(item)
+
+    @staticmethod
+    def make_status(name: str, who: str = "", note: str = "") -> Status:
+        """Return a status with the present time.
+
+        Raises:
+            GtappError: there is no such status.
+        """
+        if name not in STATUS_NAMES:
+            raise GtappError("status-unknown", status=name, names=", ".join(STATUS_NAMES))
+        return Status(name, who, note, _format_time(time.time()))
+
+    def set(self, item: str, status: Status) -> None:
+        """Set an item's status; one with an empty `changed` clears it.
+
+        The status set last is the newest, even an earlier one that undo restores, independently of other computers' clocks.
+
+        Raises:
+            GtappError: the database can't be written; the text file will contain it.
+        """
+        if self.fault:
+            self._try_database()
+        self._remember(item, status)
+        self._owed.add(item)
+        self._write_owed()
+
+    def retry_write(self) -> list[str]:
+        """Write what could not be written to the database; return the items that still can't."""
+        try:
+            if self._owed:
+                self._write_owed()
+        except GtappError:
+            return sorted(self._owed)
+        return []
+
+    def _write_owed(self) -> None:
+        self._database.write(*map(self._row, sorted(self._owed)))
+        self._owed.clear()
+
+    def _row(self, item: str) -> Statement:
+        """Return the statement that stores the item's status."""
+        known = self._known.get(item) or Status("", changed=self._cleared.get(item, ""))
+        sql = "INSERT OR REPLACE INTO status (item, status, who, note, changed) VALUES (?, ?, ?, ?, ?)"
+        return sql, (item, known.name, known.who, known.note, known.changed)
+
+    def _remember(self, item: str, status: Status) -> None:
+        before = self._known.get(item)
+        moment = _parse_time(status.changed)
+        if before and moment <= _parse_time(before.changed):
+            moment = max(time.time(), _parse_time(before.changed) + 0.0015)
+        self._changed = True
+        if status.changed:
+            # a lone surrogate, which a login name may contain, fits neither file nor database
+            who, note = (LONE_SURROGATE.sub("\ufffd", text) for text in (status.who, status.note))
+            self._known[item] = replace(status, who=who, note=note, changed=_format_time(moment))
+        else:
+            self._known.pop(item, None)
+            self._cleared[item] = _format_time(moment)
+
+    def format_text(self) -> str:
+        """Return all statuses as the text file has them: one line for each item, sorted."""
+        lines = {
+            "\t".join(_escape(cell) for cell in (item, s.name, s.who, s.changed, s.note))
+            for item, s in list(self._known.items())
+        }
+        return _HEADER + "".join(line + "\n" for line in sorted(lines | self._foreign))
+
+    def write_text(self) -> None:
+        """Update the text file with the statuses set here; lines that others wrote meanwhile are kept.
+
+        Raises:
+            SaveError: it can't be written, or the present file can't be read.
+        """
+        if not self._changed:
+            return
+        # reset first: a status set meanwhile in another thread must be written next time
+        self._changed = False
+        try:
+            # without the lock one of two windows would lose its lines
+            with atomic.lock_folder(self._path):
+                self._update_text()
+        except SaveError:
+            self._changed = True
+            raise
+
+    def _update_text(self) -> None:
+        try:
+            there = self._read()
+        except UnreadableError as error:
+            reason = "it can't be read as a list of statuses, and is left as it is"
+            raise SaveError("save-io", path=str(self._path), reason=reason) from error
+        self._merge(there)
+        text = self.format_text()
+        if text != there and (self._known or there):
+            atomic.write(self._path, text.encode("utf-8"))
+
+
+_TABLE = (
+    "CREATE TABLE IF NOT EXISTS stands (item TEXT NOT NULL, pointer TEXT NOT NULL, truth TEXT NOT NULL,"
+    " agreed TEXT NOT NULL, who TEXT NOT NULL, changed TEXT NOT NULL, PRIMARY KEY (item, pointer, truth, agreed))"
+)
+_IS_THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'stands'"
+
+
+class Judgement(NamedTuple):
+    """One judgement: at `pointer` (RFC 6901) the truth holds against the value that runs agree on.
+
+    `truth` and `agreed` are digests of the values: another truth, or another agreed value, is a new question.
+    """
+
+    item: str
+    pointer: str
+    truth: str
+    agreed: str
+
+
+class Judgements:
+    """All judgements of a project."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def __iter__(self) -> Iterator[Judgement]:
+        """Yield all judgements.
+
+        Raises:
+            GtappError: the database is broken, or another program holds it.
+        """
+        if self._database.read(_IS_THERE):
+            rows = self._database.read("SELECT item, pointer, truth, agreed FROM stands")
+            yield from (Judgement(*map(str, row)) for row in rows)
+
+    def add(self, upheld: Judgement, who: str = "", changed: str = "") -> None:
+        """Store a judgement with its author and time (UTC, ISO 8601).
+
+        Raises:
+            GtappError: the database can't be written.
+        """
+        row = (*upheld, who, changed)
+        self._database.write((_TABLE, ()), ("INSERT OR REPLACE INTO stands VALUES (?, ?, ?, ?, ?, ?)", row))
+
+    def remove(self, upheld: Judgement) -> None:
+        """Delete a judgement.
+
+        Raises:
+            GtappError: the database can't be written.
+        """
+        where = "item = ? AND pointer = ? AND truth = ? AND agreed = ?"
+        self._database.write((_TABLE, ()), (f"DELETE FROM stands WHERE {where}", tuple(upheld)))

@@ -1,0 +1,397 @@
+"""The list of items: search, filters, jumping, progress; its cost does not grow with the number of items."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from gtapp.project import Item, open_project
+from gtapp.project.item_search import (
+    ISSUES,
+    UNCHECKED,
+    UNREADABLE,
+    ItemQuery,
+    find_jump_targets,
+    search_items,
+)
+from gtapp.ui.dialogs.small_dialogs import JumpDialog
+from gtapp.ui.item_list import NAME, STATUS, ItemModel, UnreadableItems
+from gtapp.ui.session import StatusCounts
+from gtapp.ui.tasks import Tasks, Ticket
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver, hash_files, is_waiting, record, truth
+
+
+def list_names(driver: WindowDriver) -> list[str]:
+    model = driver.workspace.items.model
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def choose_filter(driver: WindowDriver, kind: str) -> None:
+    """Choose a filter as the user does, and wait for it."""
+    box = driver.workspace.items.filter.kind
+    box.setCurrentIndex(box.findData(kind))
+    box.activated.emit(box.currentIndex())
+    driver.wait_for_tasks()
+
+
+def test_search_by_keys_finds_names(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("Ctrl+F")
+    field = driver.workspace.items.filter.text
+    assert field.hasFocus()
+    driver.type(field, "C1")
+    with driver.qtbot.waitSignal(driver.workspace.items.filtered):
+        driver.press("Return", field)
+    assert list_names(driver) == ["c1", "c10", "c11", "c12"]
+    assert driver.workspace.items.count.text() == "4 of 6 items"
+    assert driver.workspace.items.table.hasFocus()
+    driver.press("Ctrl+PgDown")
+    assert driver.current == "c10"
+    driver.press("Ctrl+F")
+    driver.press("Escape", field)
+    driver.qtbot.waitUntil(lambda: len(list_names(driver)) == 6)
+    assert driver.workspace.items.table.currentIndex().data() == "c10"
+
+
+def read_empty_text(driver: WindowDriver) -> str:
+    """Return the text in the middle of the empty list."""
+    labels = driver.workspace.items.table.viewport().findChildren(QLabel)
+    return "".join(label.text() for label in labels if label.isVisible())
+
+
+@pytest.mark.parametrize("in_records", [False, True])
+def test_a_search_without_matches_is_reported_and_escape_shows_all(
+    window_on: OpenWindow, folder: Path, in_records: bool
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    assert read_empty_text(driver) == ""
+    driver.workspace.items.filter.in_records.setChecked(in_records)
+    driver.press("Ctrl+F")
+    driver.type(driver.focus, "zzz")
+    driver.press("Return")
+    driver.qtbot.waitUntil(lambda: read_empty_text(driver).endswith("Esc shows all items."))
+    assert ("value" in read_empty_text(driver)) == in_records
+    table = driver.workspace.items.table
+    assert table.hasFocus() and table.accessibleDescription() == read_empty_text(driver)
+    driver.press("Escape")
+    driver.wait_for_tasks()
+    assert len(list_names(driver)) == 6 and read_empty_text(driver) == ""
+
+
+def test_a_filter_without_matches_is_reported(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    choose_filter(driver, "needs action")
+    assert list_names(driver) == [] and "no such items" in read_empty_text(driver)
+    choose_filter(driver, UNCHECKED)
+    assert len(list_names(driver)) == 6 and read_empty_text(driver) == ""
+
+
+def test_search_in_records_finds_values_of_truths_and_drafts(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    bar = driver.workspace.items.filter
+    bar.in_records.click()
+    bar.text.setText("NAME C2")
+    driver.press("Return", bar.text)
+    driver.qtbot.waitUntil(lambda: list_names(driver) == ["c2"])
+    assert driver.window.status.place.text() == "not in the list, 1 items"
+    bar.text.setText("draft c1")
+    driver.press("Return", bar.text)
+    driver.qtbot.waitUntil(lambda: list_names(driver) == ["c10", "c11"])
+
+
+def test_filters_by_status(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    choose_filter(driver, "draft")
+    assert list_names(driver) == ["c10", "c11"]
+    choose_filter(driver, "open")
+    assert list_names(driver) == ["c12"]
+    choose_filter(driver, "in progress")
+    assert list_names(driver) == ["c1", "c2", "c3"]
+    assert driver.workspace.items.filter.kind.currentText() == "In progress (3)"
+
+
+def test_an_item_stays_in_the_filtered_list_until_it_is_filtered_again(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    choose_filter(driver, UNCHECKED)
+    driver.press("Ctrl+Return")
+    assert list_names(driver) == ["c1", "c2", "c3", "c10", "c11", "c12"]
+    choose_filter(driver, UNCHECKED)
+    assert list_names(driver) == ["c2", "c3", "c10", "c11", "c12"]
+
+
+def test_filter_with_issues(window_on: OpenWindow, folder: Path) -> None:
+    truth(folder, "c3", record(year="1899"))
+    (folder / "ground_truths" / "c2.json").write_bytes(b"{")
+    driver: WindowDriver = window_on(folder)
+    choose_filter(driver, ISSUES)
+    assert list_names(driver) == ["c2", "c3"]
+
+
+def read_cell(driver: WindowDriver, name: str, column: int, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    """Return what the list shows of an item."""
+    model = driver.workspace.items.model
+    return model.index(list_names(driver).index(name), column).data(role)
+
+
+def wait_for_marks(driver: WindowDriver) -> None:
+    """Wait until the list knows which of its items are readable."""
+    driver.qtbot.waitUntil(
+        lambda: not (driver.window.context.tasks.is_busy or is_waiting(driver.workspace.items.unreadable))
+    )
+
+
+def test_unreadable_truths_are_marked(window_on: OpenWindow, folder: Path) -> None:
+    (folder / "ground_truths" / "c2.json").write_bytes(b"")
+    (folder / "ground_truths" / "c3.json").write_bytes(b'{"a": 1,}')
+    driver: WindowDriver = window_on(folder)
+    driver.qtbot.waitUntil(lambda: read_cell(driver, "c3", STATUS) == "Can't be read")
+    assert [read_cell(driver, name, STATUS) for name in list_names(driver)[:4]] == [
+        "In progress", "Can't be read", "Can't be read", "Draft",
+    ]  # fmt: skip
+    said = read_cell(driver, "c2", NAME, Qt.ItemDataRole.AccessibleTextRole)
+    assert said.startswith("c2, In progress, Can't be read, pages: 1\n") and "is empty (0 bytes)" in said
+    assert "is empty (0 bytes)" in read_cell(driver, "c2", STATUS, Qt.ItemDataRole.ToolTipRole)
+    marks = [
+        read_cell(driver, name, NAME, Qt.ItemDataRole.DecorationRole).cacheKey()
+        for name in ("c1", "c2", "c3")
+    ]
+    assert marks[1] == marks[2] != marks[0]
+
+
+def test_filter_of_unreadable_items(window_on: OpenWindow, folder: Path) -> None:
+    (folder / "ground_truths" / "c3.json").write_bytes("\ufeff{".encode("utf-16"))
+    driver: WindowDriver = window_on(folder)
+    choose_filter(driver, UNREADABLE)
+    driver.qtbot.waitUntil(lambda: list_names(driver) == ["c3"])
+    driver.press("Ctrl+PgDown")
+    assert driver.current == "c3" and driver.window.status.saving.text.text() == "Can't be read"
+    choose_filter(driver, "")
+    assert len(list_names(driver)) == 6
+
+
+def test_a_corrected_truth_loses_its_mark(window_on: OpenWindow, folder: Path) -> None:
+    path = folder / "ground_truths" / "c2.json"
+    whole = path.read_bytes()
+    path.write_bytes(b"")
+    driver: WindowDriver = window_on(folder)
+    driver.qtbot.waitUntil(lambda: read_cell(driver, "c2", STATUS) == "Can't be read")
+    path.write_bytes(whole)
+    driver.workspace.items.unreadable.read_again()  # as when the window is activated
+    driver.qtbot.waitUntil(lambda: read_cell(driver, "c2", STATUS) == "In progress")
+    path.write_bytes(b"[")
+    driver.go("c2")
+    assert read_cell(driver, "c2", STATUS) == "Can't be read"  # opening it has shown it
+    path.write_bytes(whole)
+    driver.go("c1")
+    driver.go("c2")
+    assert read_cell(driver, "c2", STATUS) == "In progress"
+
+
+def test_searching_for_unreadable_items_writes_nothing(window_on: OpenWindow, folder: Path) -> None:
+    (folder / "ground_truths" / "c2.json").write_bytes(b"")
+    before = hash_files(folder)
+    driver: WindowDriver = window_on(folder)
+    wait_for_marks(driver)
+    driver.close()
+    assert hash_files(folder) == before
+
+
+def test_moving_on_from_an_item_outside_of_the_filter(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    choose_filter(driver, "draft")
+    assert driver.current == "c1"
+    assert "not in the list" in driver.window.status.place.text()
+    driver.press("Ctrl+PgDown")
+    assert driver.current == "c10"
+    driver.wait_until_settled()
+    assert driver.window.status.place.text() == "1 of 2"
+
+
+def test_a_newer_search_replaces_the_older(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    bar = driver.workspace.items.filter
+    for text in ("c1", "c12"):
+        bar.text.setText(text)
+        driver.press("Return", bar.text)
+    driver.qtbot.waitUntil(lambda: list_names(driver) == ["c12"])
+    driver.wait_for_tasks()
+    assert list_names(driver) == ["c12"]
+
+
+def test_jump_by_number_and_by_name(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+
+    def go(text: str) -> None:
+        def act(dialog: JumpDialog) -> None:
+            driver.type(dialog.text, text)
+            driver.press("Return", dialog.text)
+
+        driver.answer_dialog(JumpDialog, act)
+        driver.press("Ctrl+G")
+
+    go("4")
+    assert driver.current == "c10"
+    go("c12")
+    assert driver.current == "c12"
+
+
+def test_jumping_to_nothing_is_reported(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    messages: list[str] = []
+
+    def act(dialog: JumpDialog) -> None:
+        driver.type(dialog.text, "nothing like this")
+        driver.press("Return", dialog.text)
+        driver.qtbot.waitUntil(lambda: bool(dialog.none.text()))
+        messages.append(dialog.none.text())
+        driver.press("Escape", dialog.text)
+
+    driver.answer_dialog(JumpDialog, act)
+    driver.press("Ctrl+G")
+    assert messages and driver.current == "c1"
+
+
+def test_arrows_move_in_the_matches_of_a_jump(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+
+    def act(dialog: JumpDialog) -> None:
+        driver.type(dialog.text, "c1")
+        driver.qtbot.waitUntil(lambda: dialog.list.count() == 4)
+        driver.press("Down", dialog.text)
+        driver.press("Down", dialog.text)
+        driver.press("Return", dialog.text)
+
+    driver.answer_dialog(JumpDialog, act)
+    driver.press("Ctrl+G")
+    assert driver.current == "c11"
+
+
+def test_the_row_of_the_current_item_is_visible_and_bold(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.go("c12")
+    driver.wait_until_settled()
+    table = driver.workspace.items.table
+    assert table.currentIndex().data() == "c12"
+    assert table.currentIndex().data(Qt.ItemDataRole.FontRole).bold()
+    assert table.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) == "c12, Open, pages: 1"
+
+
+def test_a_hidden_list_can_be_searched(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("Ctrl+B")
+    assert not driver.workspace.items.isVisible()
+    driver.press("Ctrl+F")
+    assert driver.workspace.items.isVisible()
+    assert driver.window.context.actions.by_name["list"].isChecked()
+
+
+# the model and the search by themselves
+
+
+@pytest.fixture
+def model(qtbot: QtBot, folder: Path) -> ItemModel:
+    project = open_project(folder)
+    return ItemModel(project.items, StatusCounts(project), UnreadableItems(project, Tasks()))
+
+
+def test_neighbours_under_a_filter(model: ItemModel) -> None:
+    model.set_rows([1, 3, 4])
+    assert model.neighbour(1, 1) == 3
+    assert model.neighbour(0, 1) == 1
+    assert model.neighbour(2, 1) == 3
+    assert model.neighbour(2, -1) == 1
+    assert model.neighbour(4, 1) == -1
+    assert model.neighbour(1, -1) == -1
+    assert model.neighbour(5, -1) == 4
+    assert (model.row_of(3), model.row_of(2)) == (1, -1)
+
+
+def test_rows_are_inserted_in_steps(model: ItemModel, qtbot: QtBot) -> None:
+    model.set_rows([])
+    with qtbot.waitSignal(model.rowsInserted):
+        model.add_rows([0, 2])
+    model.add_rows([5])
+    assert list(model.rows) == [0, 2, 5]
+    assert model.rowCount() == 3
+
+
+def test_a_cancelled_search_ends(folder: Path) -> None:
+    with open_project(folder) as project:
+        ticket = Ticket(lambda _: None)
+        ticket.cancel()
+        assert search_items(project, ItemQuery("c", kind=""))(ticket) == [0]
+
+
+def test_jump_ranks_the_exact_name_first(tmp_path: Path) -> None:
+    folder = tmp_path / "p"
+    for name in ("a12", "12", "3"):
+        truth(folder, name, record())
+    with open_project(folder) as project:
+        order = [item.id for item in project.items]
+        found = [order[index] for index in find_jump_targets(project, "12")(Ticket(lambda _: None))]
+        assert found == ["12", "a12"]
+        assert (
+            next(order[index] for index in find_jump_targets(project, "1")(Ticket(lambda _: None)))
+            == order[0]
+        )
+
+
+def test_a_hundred_thousand_items_do_not_slow_the_window(qtbot: QtBot, folder: Path) -> None:
+    import time
+
+    project = open_project(folder)
+    items = [Item(f"card-{number:06}", truth="x") for number in range(100_000)]
+    project.items, project._by_id = items, {item.id: item for item in items}
+    progress = StatusCounts(project)
+    model = ItemModel(items, progress, UnreadableItems(project, Tasks()))
+    rows = list(range(0, 100_000, 2))
+    start = time.perf_counter()
+    model.set_rows(rows)
+    for index in range(0, 2000, 2):
+        model.set_current(index)
+        model.neighbour(index, 1)
+        progress.update(items[index].id)
+        model.index(model.row_of(index), 0).data()
+    assert time.perf_counter() - start < 0.5
+
+
+def test_many_moved_items_are_announced_at_once(qtbot: QtBot, folder: Path) -> None:
+    project, tasks = open_project(folder), Tasks()
+    progress, messages = StatusCounts(project), list[str]()
+    progress.update("c1", "c2")  # before anything is counted
+    progress.count(tasks)
+    qtbot.waitUntil(lambda: progress.is_counted)
+    progress.changed.connect(lambda: messages.append("changed"))
+    list_names = [item.id for item in project.items if item.truth]
+    assert progress.number("in progress") == len(list_names)
+    for name in list_names:
+        project.set_status(name, "checked")
+    progress.update(*list_names)
+    assert (messages, progress.number("checked")) == (["changed"], len(list_names))
+    progress.update()
+    assert messages == ["changed"]
+    tasks.close()
+    project.close()
+
+
+def test_only_visible_rows_are_read(qtbot: QtBot, folder: Path) -> None:
+    for name in ("c1", "c2", "c3"):
+        (folder / "ground_truths" / f"{name}.json").write_bytes(b"")
+    tasks, messages = Tasks(), list[int]()
+    unreadable = UnreadableItems(open_project(folder, "zettelkatalog"), tasks)
+    unreadable.changed.connect(messages.append)
+    for index in (0, 1, 4):
+        assert unreadable.problem_of(index) is None
+    qtbot.waitUntil(lambda: not (tasks.is_busy or is_waiting(unreadable)))
+    assert messages == [0, 1]  # c11 has no truth, c3 was not requested
+    assert str(unreadable.problem_of(1)).endswith("c2.json is empty (0 bytes). It is left as it is.")
+    assert not (tasks.is_busy or is_waiting(unreadable))
+    tasks.close()
