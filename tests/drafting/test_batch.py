@@ -169,7 +169,7 @@ def test_two_processes_do_not_process_the_batches_at_once(batch_setup: BatchSetu
 
 def test_a_user_stops_between_two_files(batch_setup: BatchSetup) -> None:
     made: list[int] = []
-    result = batch_setup.submit(progress=made.append, was_stopped=lambda: len(made) >= 4)
+    result = batch_setup.submit(progress=made.append, stopped=lambda: len(made) >= 4)
     assert result.submitted == 2 and not batch_setup.state().complete
     assert batch_setup.state().under_way == 2
     assert batch_setup.submit().submitted == 3
