@@ -3272,8 +3272,8 @@
         <translation>Sagt dasselbe wie die anderen.</translation>
     </message>
     <message>
-        <source>You texts that the truth stands.</source>
-        <translation type="unfinished"></translation>
+        <source>You said that the truth stands.</source>
+        <translation>Sie haben die Ground Truth beibehalten.</translation>
     </message>
 </context>
 <context>

@@ -3272,8 +3272,8 @@
         <translation>Même valeur que les autres.</translation>
     </message>
     <message>
-        <source>You texts that the truth stands.</source>
-        <translation type="unfinished"></translation>
+        <source>You said that the truth stands.</source>
+        <translation>Vous avez maintenu la vérité de terrain.</translation>
     </message>
 </context>
 <context>
