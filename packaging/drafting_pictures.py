@@ -19,7 +19,7 @@ def drafting(camera: Any) -> None:
 
     camera.open("zettelkatalog")
     workspace = camera.window.workspace
-    root, service = workspace.root(), camera.window.drafting.service
+    root, service = workspace.session.project.root, camera.window.drafting.service
     with _provider(root) as profile:
         preferences = camera.window.context.preferences
         preferences.put(PROVIDER, profile.name)
