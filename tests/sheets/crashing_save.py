@@ -1,6 +1,6 @@
-"""Saves a letter and dies after the nth of the system calls that this takes, for every n; told is how each of them ended.
+"""Saves a letter and exits after the nth of its system calls, for every n; prints how each of them ended.
 
-Each n has a copy of the project and a process of its own, which is forked: all is loaded by then.
+Each n has its own copy of the project and its own forked process; all modules are loaded before.
 """
 
 from __future__ import annotations

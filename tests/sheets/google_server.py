@@ -1,4 +1,4 @@
-"""A server on a real socket that speaks the part of Google's protocols that gtapp uses; faults can be switched on.
+"""A server on a real socket for the part of Google's protocols that gtapp uses; faults can be switched on.
 
 with SheetServer({"ground_truth": [["document_number", …], ["01", …]]}) as server:
 server.address                     # of the sheet, as from a browser

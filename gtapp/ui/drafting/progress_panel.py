@@ -21,8 +21,13 @@ from gtapp.drafting.batch import BatchState
 from gtapp.drafting.bookkeeping import RunProgress
 from gtapp.errors import GtappError
 from gtapp.project import Project
-from gtapp.project import drafting as draft_batches
-from gtapp.project.drafting import FetchResult
+from gtapp.project.drafting import (
+    FetchResult,
+    cancel_batches,
+    delete_batch_files,
+    fetch_batches,
+    throttle,
+)
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher
@@ -220,12 +225,12 @@ class BatchesDialog(QDialog):
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
             self.tr("&End it there"),
-            lambda project, state, _: draft_batches.cancel_batches(project, state),
+            lambda project, state, _: cancel_batches(project, state),
             self._show_cancelled,
         )
         self.clean = self._button(
             self.tr("&Delete files there"),
-            lambda project, state, _: draft_batches.delete_batch_files(project, state),
+            lambda project, state, _: delete_batch_files(project, state),
             self._show_deleted,
         )
         self._lay_out()
@@ -328,4 +333,4 @@ class BatchesDialog(QDialog):
 
 
 def _fetch(project: Project, state: BatchState, ticket: Ticket) -> FetchResult:
-    return draft_batches.fetch_batches(project, state, draft_batches.throttle(ticket.report))
+    return fetch_batches(project, state, throttle(ticket.report))

@@ -1,4 +1,4 @@
-"""Scores beside the work: loaded when a panel is open, updated with every edit, with settings stored per project."""
+"""Scores while editing: loaded when a panel is open, updated with every edit, with settings stored per project."""
 
 from __future__ import annotations
 
