@@ -1,4 +1,4 @@
-"""Says which system library Qt misses, if any; the set-up's last step."""
+"""Report which system library Qt misses, if any; the set-up's last step."""
 
 import ctypes
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def missing_library() -> str | None:
-    """What the loader says of the first part of Qt that does not load."""
+    """Return the loader's message about the first part of Qt that does not load."""
     try:
         from PySide6 import QtWidgets
     except ImportError as error:

@@ -12,14 +12,14 @@ MODEL = "gpt-4.1"
 
 
 def drafting(camera: Any) -> None:
-    """A run of all cards; the server is the tests' own."""
+    """Draw a run of all cards; the server is the tests' own."""
     from gtapp.project.drafting import RunOptions, select_items
     from gtapp.ui.drafting.service import MODEL as CHOSEN
     from gtapp.ui.drafting.service import PROVIDER
 
     camera.open("zettelkatalog")
     workspace = camera.window.workspace
-    root, service = workspace.root(), camera.window.drafting.service
+    root, service = workspace.session.project.root, camera.window.drafting.service
     with _provider(root) as profile:
         preferences = camera.window.context.preferences
         preferences.put(PROVIDER, profile.name)
@@ -63,7 +63,7 @@ def _provider(root: Path) -> Iterator[Any]:
 
 
 def many(camera: Any) -> None:
-    """What is asked before a run."""
+    """Draw the question before a run of many items."""
     from gtapp.ui.drafting.run_dialog import RunDialog
     from gtapp.ui.drafting.service import MODEL as CHOSEN
     from gtapp.ui.drafting.service import PROVIDER
@@ -80,7 +80,7 @@ def many(camera: Any) -> None:
 
 
 def providers(camera: Any) -> None:
-    """Addresses and keys, in a keyring of the tests' own."""
+    """Draw addresses and keys, in a keyring of the tests."""
     import keyring
 
     from gtapp.ui.drafting.providers_dialog import ProvidersDialog

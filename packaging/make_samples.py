@@ -141,10 +141,10 @@ SYSTEMS = {
 
 
 def make(target: Path, scans: bool = True) -> None:
-    """Writes every `sample/` and `expected/` below `target`; their earlier content is deleted.
+    """Write every `sample/` and `expected/` below `target`; their earlier content is deleted.
 
     Raises:
-        fonts.MissingFonts: scans are wanted and a font is missing; nothing was touched.
+        fonts.MissingFonts: scans are requested and a font is missing; nothing was written.
     """
     if scans:
         fonts.require()

@@ -1,6 +1,6 @@
-"""Makes the pictures of the documentation, docs/images/*.png, from the sample projects; the same ones every time.
+"""Make the pictures of the documentation, docs/images/*.png, from the sample projects; the same ones every time.
 
-No screen is needed; copies of the samples and all settings lie in a temporary folder. ``screenshots.py [NAME …]`` makes
+No screen is needed; copies of the samples and all settings are in a temporary folder. ``screenshots.py [NAME …]`` makes
 only some of them.
 """
 
@@ -28,7 +28,7 @@ PATIENCE_SECONDS = 30.0
 
 
 def _prepare(home: Path) -> None:
-    """Before Qt is loaded: no screen, one scale, the C locale, and no folder of the user's own."""
+    """Prepare the process before Qt is loaded: no screen, one scale, the C locale, and no folder of the user's own."""
     sys.path.insert(0, str(ROOT))
     screen = {"name": "screen", "x": 0, "y": 0, "width": SIZE[0], "height": SIZE[1], "dpr": 1}
     screen |= {"logicalDpi": 96, "logicalBaseDpi": 96}
@@ -40,7 +40,7 @@ def _prepare(home: Path) -> None:
         "HOME": str(home),
     }
     os.environ |= {f"XDG_{kind}_HOME": str(home / kind) for kind in ("CONFIG", "DATA", "CACHE", "STATE")}
-    os.environ |= {"QT_LOGGING_RULES": "default.warning=false"}  # what the offscreen plugin can't do
+    os.environ |= {"QT_LOGGING_RULES": "default.warning=false"}  # functions that the offscreen plugin lacks
     os.environ |= {"LOGNAME": "anna", "USER": "anna"}
 
 
@@ -65,7 +65,7 @@ class Camera:
         self.window.activateWindow()
 
     def until(self, fact: Callable[[], bool]) -> None:
-        """Runs the event loop until something is so."""
+        """Run the event loop until the condition holds."""
         end = time.monotonic() + PATIENCE_SECONDS
         while not fact():
             self.app.processEvents()
@@ -73,7 +73,7 @@ class Camera:
                 raise TimeoutError("what the picture waits for did not happen")
 
     def open(self, sample: str, theme: str = "light") -> None:
-        """Shows the first item of a sample."""
+        """Show the first item of a sample."""
         from gtapp.ui.opener import OpenRequest
         from gtapp.ui.theme import apply
 
@@ -85,7 +85,7 @@ class Camera:
         self.quiet()
 
     def quiet(self) -> None:
-        """Waits until nothing moves any more."""
+        """Wait until nothing in the window changes."""
         workspace = self.window.workspace
         assert workspace
         self.until(lambda: not self.window.context.tasks.is_busy)
@@ -103,7 +103,7 @@ class Camera:
         return any(timer.isActive() and timer.isSingleShot() and timer.interval() <= 1000 for timer in timers)
 
     def take(self, name: str) -> None:
-        """Writes the window, with the palette of characters over it, as a picture."""
+        """Write the window, with the palette of characters over it, as a picture."""
         from PySide6.QtGui import QPainter
 
         picture = self.window.grab()
@@ -116,13 +116,13 @@ class Camera:
         print(IMAGES / f"{name}.png")
 
     def palettes(self) -> list[QWidget]:
-        """The palette of characters, where it is open."""
+        """Return the open palette of characters, if there is one."""
         from gtapp.ui.character_palette import CharacterPalette
 
         return [each for each in self.window.findChildren(CharacterPalette) if each.isVisible()]
 
     def picture(self, dialog: QDialog, name: str) -> None:
-        """Writes a dialog as a picture, and closes it."""
+        """Write a dialog as a picture, and close it."""
         self.quiet()
         IMAGES.mkdir(parents=True, exist_ok=True)
         dialog.grab().save(str(IMAGES / f"{name}.png"))
@@ -194,7 +194,7 @@ def _scores(camera: Camera) -> None:
 
 
 def _dock(camera: Camera, name: str) -> None:
-    """Shows a dock of the scores, or hides it; waits until all runs are read."""
+    """Show a dock of the scores, or hide it; wait until all runs are read."""
     from PySide6.QtWidgets import QDockWidget
 
     dock = next(
@@ -268,12 +268,12 @@ SHOTS: dict[str, Callable[[Camera], None]] = {
 
 
 def _pictures() -> ModuleType:
-    """Those of drafting, which import what is there only when `_prepare` is done."""
+    """Return the pictures of drafting; their imports are possible only after `_prepare`."""
     return import_module("drafting_pictures")
 
 
 def main(names: list[str]) -> int:
-    """Makes the pictures that are named, else all."""
+    """Make the named pictures, else all."""
     unknown = [name for name in names if name not in SHOTS]
     if unknown:
         print(f"screenshots: no picture {', '.join(unknown)}; there are {', '.join(SHOTS)}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Keeps the German and French catalogues complete: collects the texts, says what is missing, builds what Qt loads.
+"""Maintain the German and French catalogues: collect the texts, report missing ones, build the files that Qt loads.
 
 ``update`` brings ``resources/translations/gtapp_<language>.ts`` up to date with the sources, ``release`` builds the
 ``.qm`` files, ``check`` does nothing but fail where either would change something or a text is not translated.
@@ -24,7 +24,7 @@ _SCHEMA_HINTS = ("label", "group", "help", "message")
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    """(context, text) of the texts that no ``tr`` call holds: messages, figures, titles of benchmarks, hints of schemas."""
+    """Yield (context, text) of the texts outside of ``tr`` calls: messages, figures, titles of benchmarks, hints of schemas."""
     from gtapp.messages import COMMAND_LINE_PREFIX, TEXTS
     from gtapp.scoring.measures import list_measures
 
@@ -53,7 +53,7 @@ def _hints(tree: ast.AST) -> Iterator[str]:
             and isinstance(node.value, ast.Constant)
             and " " in str(node.value.value)
         ):
-            # a help text that several fields share stands in a constant
+            # a help text that several fields share is a constant
             yield from _text(node.value)
 
 
@@ -63,7 +63,7 @@ def _text(node: ast.expr) -> Iterator[str]:
 
 
 def _collect(target: Path, language: str) -> None:
-    """Brings one catalogue up to date; texts that are gone are dropped."""
+    """Update one catalogue; texts that are no longer in the sources are dropped."""
     with tempfile.TemporaryDirectory() as scratch:
         table = Path(scratch) / "table.py"
         lines = [
@@ -93,7 +93,7 @@ def _build(source: Path, target: Path) -> None:
 
 
 def untranslated(path: Path) -> list[str]:
-    """The texts of a catalogue that have no finished translation."""
+    """Return the texts of a catalogue that have no finished translation."""
     found = []
     for message in ET.parse(path).getroot().iter("message"):
         translation = message.find("translation")
@@ -105,12 +105,12 @@ def untranslated(path: Path) -> list[str]:
 
 
 def catalogue(language: str) -> Path:
-    """The file that translators work on."""
+    """Return the path of the file that translators edit."""
     return FOLDER / f"gtapp_{language}.ts"
 
 
 def update() -> int:
-    """Brings all catalogues up to date and says what is left to translate."""
+    """Update all catalogues and print the texts that are left to translate."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for language in LANGUAGES:
         _collect(catalogue(language), language)
@@ -120,14 +120,14 @@ def update() -> int:
 
 
 def release() -> int:
-    """Builds what Qt loads."""
+    """Build the files that Qt loads."""
     for language in LANGUAGES:
         _build(catalogue(language), catalogue(language).with_suffix(".qm"))
     return 0
 
 
 def check() -> int:
-    """Fails where a catalogue is out of date, incomplete, or not built."""
+    """Fail where a catalogue is out of date, incomplete, or not built."""
     faults = []
     with tempfile.TemporaryDirectory() as scratch:
         for language in LANGUAGES:

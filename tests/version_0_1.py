@@ -14,7 +14,7 @@ from pathlib import Path
 
 DATA = Path(__file__).resolve().parent / "data" / "version_0_1"
 MADE_IN = "/tmp/gtapp-0.1"
-"""Where the projects lay when they were made."""
+"""The folder of the projects when they were made."""
 
 
 def copy_project(name: str, target: Path) -> Path:

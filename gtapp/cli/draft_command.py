@@ -26,6 +26,8 @@ from gtapp.project import Project, drafting, open_agreed
 from gtapp.project.drafting import RunPlan, remove_empty_run
 
 _NAMED: Final = 8
+_WAIT_SECONDS: Final = 0.2
+_MOST_STOPS: Final = 2
 
 
 def run_draft(options: argparse.Namespace) -> int:
@@ -53,10 +55,10 @@ def _make_plan(options: argparse.Namespace, project: Project) -> RunPlan:
         else drafting.find_items(project, which.split(","))
     )
     budget = Budget(items=options.limit, cost=options.max_cost)
-    wish = drafting.RunOptions(
+    run_options = drafting.RunOptions(
         _choose_profile(options), items, budget=budget, run=options.name, retry_failed=options.again
     )
-    return drafting.RunPlan(project, wish)
+    return drafting.RunPlan(project, run_options)
 
 
 def _choose_profile(options: argparse.Namespace) -> Profile:
@@ -78,11 +80,11 @@ def print_upload_summary(plan: RunPlan, items: Sequence[Item], estimate: CostEst
     if not items:
         print_error("nothing is sent: every item has an answer to this")
         return
-    wish, profile = plan.options, plan.options.profile
+    run_options, profile = plan.options, plan.options.profile
     scans = [scan for item in items for scan in item.scans]
     names = ", ".join(item.id for item in items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
     where = "stays on this computer" if profile.is_local else "leaves this computer"
-    most = f", {wish.budget.items} of them at most" if wish.budget.items else ""
+    most = f", {run_options.budget.items} of them at most" if run_options.budget.items else ""
     what = f"{format_count(len(scans), 'scan')} of {format_count(len(items), 'item')}"
     print_error(f"this {where}: {what}{most} ({names}), the prompt {plan.prompt.source}")
     print_error(f"and the schema, to {profile.base_url} ({profile.name}), for the model {profile.model}")
@@ -95,10 +97,6 @@ def print_upload_summary(plan: RunPlan, items: Sequence[Item], estimate: CostEst
         print_error(f"about {estimate.input_tokens:,} tokens in, {estimate.output_tokens:,} out; {cost}")
 
 
-_WAIT_SECONDS: Final = 0.2
-_MOST_STOPS: Final = 2
-
-
 class DraftCommand:
     """One call of the command, without ``--batch``."""
 
@@ -107,32 +105,32 @@ class DraftCommand:
         self._plan = plan
 
     def run(self) -> int:
-        """Ask for the missing items and print the result; return the exit code."""
+        """Request the missing items and print the result; return the exit code."""
         if not self._plan.options.items:
             print_error("there is nothing to draft: no item with a scan is of this kind (see --items)")
             return 0
         missing = self._plan.find_missing()
         estimate = self._plan.estimate(missing)
         print_upload_summary(self._plan, missing, estimate)
-        order = self._plan.make_spec()
-        over = Event()
+        spec = self._plan.make_spec()
+        ended = Event()
 
         def signal_end(progress: RunProgress) -> None:
             if progress.is_over:
-                over.set()
+                ended.set()
 
-        run = DraftingRun(order, signal_end, print_error)
+        run = DraftingRun(spec, signal_end, print_error)
         try:
-            _run_until_end(run, over)
+            _run_until_end(run, ended)
         finally:
-            remove_empty_run(order.root, order.run)
+            remove_empty_run(spec.root, spec.run)
         return self._print_result(run, estimate)
 
     def _print_result(self, run: DraftingRun, estimate: CostEstimate | None) -> int:
         """Print the summary, and failures on the standard error; return the exit code.
 
         Raises:
-            GtappError: nothing could be asked.
+            GtappError: nothing could be requested.
         """
         progress = run.progress
         for failure in run.failures:
@@ -151,13 +149,13 @@ class DraftCommand:
     def _as_json(
         self, run: DraftingRun, progress: RunProgress, estimate: CostEstimate | None
     ) -> dict[str, Any]:
-        order = run.spec
+        spec = run.spec
         return {
-            "run": order.run,
-            "folder": f"drafts/{order.run}",
-            "provider": order.profile.name,
-            "address": order.profile.base_url,
-            "model": order.model,
+            "run": spec.run,
+            "folder": f"drafts/{spec.run}",
+            "provider": spec.profile.name,
+            "address": spec.profile.base_url,
+            "model": spec.model,
             "state": progress.state,
             "items": progress.total,
             "there_before": progress.skipped,
@@ -176,7 +174,7 @@ class DraftCommand:
         }
 
 
-def _run_until_end(run: DraftingRun, over: Event) -> None:
+def _run_until_end(run: DraftingRun, ended: Event) -> None:
     """Run until the end. The first Ctrl-C waits for the requests under way, the second does not.
 
     Not by joining its thread: a Ctrl-C in there would have Python 3.11 take it for ended (bpo-45274).
@@ -186,7 +184,7 @@ def _run_until_end(run: DraftingRun, over: Event) -> None:
         stops = 0
         while True:
             try:
-                while not over.wait(_WAIT_SECONDS):
+                while not ended.wait(_WAIT_SECONDS):
                     line(run.progress.total - run.progress.left)
                 run.wait()
                 return
@@ -288,7 +286,7 @@ class BatchCommand:
         return self._get_state(run)
 
     def _fetch(self, state: BatchState) -> BatchState:
-        """Ask for the batches' states; write the answers of finished ones."""
+        """Poll the batches; write the answers of finished ones."""
         run = state.run
         state = self._batches.poll(run)[0]
         if state.is_ready:

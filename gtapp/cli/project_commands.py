@@ -108,8 +108,8 @@ def _save_edit(project: Project, document: Document) -> bool:
         return project.save(document)
     except SaveError as error:
         document.undo()
-        trusted_code = error.code.replace("save-", "set-", 1)
-        raise SaveError(trusted_code, **error.message.params) if trusted_code in TEXTS else error from error
+        code = error.code.replace("save-", "set-", 1)
+        raise SaveError(code, **error.message.params) if code in TEXTS else error from error
 
 
 def _check_pointer(document: Document, pointer: str, value: Any) -> None:

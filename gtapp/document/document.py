@@ -1,7 +1,7 @@
 """A document: one item's record and the texts of its files, changed only by undoable edits.
 
 Every change goes through `Document`. It changes the record and all texts (see `parts`) in one step, so that both always
-agree, adds an `Edit` to the history and emits `edited`.
+agree, adds an `Edit` to the undo stack and emits `edited`.
 """
 
 from __future__ import annotations

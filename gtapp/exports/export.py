@@ -24,7 +24,26 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, LONE_SURROGATE, write_pointer
 from gtapp.scoring.scorer import Scorer
 
+FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
 PERFECT = 1.0
+_NAMED: Final = 3
+# errors because of items that the report names: nothing was written
+_OF_ITEMS: Final = ("export-cells", "export-nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRequest:
+    """Format and target of an export, of all truths or only those with status `only`.
+
+    `replace` allows overwriting; `raw` writes a CSV without the prefix that keeps spreadsheets from reading texts as
+    formulas.
+    """
+
+    format: str
+    path: Path
+    only: str = ""
+    replace: bool = False
+    raw: bool = False
 
 
 @dataclass(slots=True)
@@ -74,103 +93,6 @@ class ExportReport:
             yield f"{self.headline} {self.score} on {self.scored} items (documented, against the project's truths)"
 
 
-def write_json_lines(path: Path, truths: TruthSelection, notify: Notify) -> int:
-    """Write one JSON-lines file; return the number of lines. Benchmarks whose truths are lines get their own lines."""
-    own, count = truths.source.benchmark.layout.container == "jsonl", 0
-    with path.open("w", encoding="utf-8", newline="\n") as file:
-        for entry in truths.read_truths(notify):
-            file.write(_format_line(entry, own) + "\n")
-            count += 1
-    return count
-
-
-def _format_line(entry: ExportedTruth, own: bool) -> str:
-    if own:
-        return entry.text
-    text = json.dumps({"item": entry.name, "record": entry.record}, ensure_ascii=False)
-    return LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
-
-
-def read_json_lines(path: Path, own: bool) -> Iterator[tuple[str, Any]]:
-    """Yield (item, record) of each line; the item is "" if the line is the record itself."""
-    with path.open(encoding="utf-8", newline="\n") as file:
-        for line in file:
-            tree = json_text.parse_json(line, path)
-            yield ("", tree) if own else (tree["item"], tree["record"])
-
-
-def check_export(truths: TruthSelection, exported: Iterable[tuple[str, Any]], report: ExportReport) -> None:
-    """Compare and score what was `exported` (item and record, in the project's order); add the findings to `report`.
-
-    Each value that differs is a problem; an item that can't be scored is a note.
-    """
-    benchmark = truths.source.benchmark
-    scorer = Scorer(benchmark, "documented", folder=truths.folder)
-    totals = scorer.measure.make_totals()
-    there = iter(exported)
-    waiting = next(there, None)
-    for entry in truths.read_truths():
-        record: Any = ABSENT
-        if waiting and waiting[0] in ("", entry.name):
-            record, waiting = waiting[1], next(there, None)
-        for pointer, old, new in iterate_differences(entry.record, record):
-            params = {
-                "pointer": write_pointer(pointer) or "/",
-                "old": _format_value(old),
-                "new": _format_value(new),
-            }
-            report.problems.append((entry.name, Message("export-differs", params)))
-        figures = _score_record(scorer, entry.name, entry.record, record)
-        if figures is None:
-            report.notes.append((entry.name, Message("export-not-scored")))
-        else:
-            totals.add(figures)
-            report.scored += 1
-    if report.scored:
-        report.headline, report.score = scorer.headline, totals.metrics()[scorer.headline]
-
-
-def _score_record(scorer: Scorer, name: str, truth: Any, answer: Any) -> Any:
-    """Score an exported record as an answer to the truth; None if there is nothing to score."""
-    expected = scorer.read_truth(truth)
-    if expected.record is ABSENT:
-        return None
-    record = answer if answer is ABSENT else scorer.read_truth(answer).record
-    measure = scorer.measure
-    return measure.compare(measure.prepare_truth(expected.record, name), measure.prepare_answer(record, name))
-
-
-def _format_value(value: Any) -> str:
-    return "(absent)" if value is ABSENT else encode_cell(value, safe=False)
-
-
-FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
-_NAMED: Final = 3
-# errors because of items that the report names: nothing was written
-_OF_ITEMS: Final = ("export-cells", "export-nothing")
-
-
-@dataclass(frozen=True, slots=True)
-class ExportRequest:
-    """Format and target of an export, of all truths or only those with status `only`.
-
-    `replace` allows overwriting; `raw` writes a CSV without the prefix that keeps spreadsheets from reading texts as
-    formulas.
-    """
-
-    format: str
-    path: Path
-    only: str = ""
-    replace: bool = False
-    raw: bool = False
-
-
-def is_folder(format_: str, path: Path, source: ExportSource) -> bool:
-    """Return whether the export is a folder in the benchmark's own layout (JSON lines, too, if that is the layout)."""
-    own_lines = source.benchmark.layout.container == "jsonl"
-    return format_ == "json" or (format_ == "jsonl" and own_lines and path.suffix != ".jsonl")
-
-
 def export(source: ExportSource, request: ExportRequest, on_step: OnStep = lambda: None) -> ExportReport:
     """Write the export and score it; `on_step` is called for each item that is read, and may raise to stop.
 
@@ -194,6 +116,21 @@ def export(source: ExportSource, request: ExportRequest, on_step: OnStep = lambd
         report.count = 0
         report.problems.append(("", error.message))
     return report
+
+
+def is_folder(format_: str, path: Path, source: ExportSource) -> bool:
+    """Return whether the export is a folder in the benchmark's own layout (JSON lines, too, if that is the layout)."""
+    own_lines = source.benchmark.layout.container == "jsonl"
+    return format_ == "json" or (format_ == "jsonl" and own_lines and path.suffix != ".jsonl")
+
+
+def count_steps(source: ExportSource, request: ExportRequest) -> int:
+    """Return the number of calls of `on_step`: every truth is read once to write it, and again to compare it.
+
+    A table reads all truths once more for its columns, a folder when it is read back.
+    """
+    passes = 3 if request.format in ("csv", "xlsx") or is_folder(request.format, request.path, source) else 2
+    return passes * sum(bool(item.truth) for item in source.items)
 
 
 def _add_suffix(path: Path, format_: str) -> Path:
@@ -232,6 +169,10 @@ def _export_folder(request: ExportRequest, truths: TruthSelection, report: Expor
         report.problems.append(("", Message("export-left", params)))
 
 
+def _list_files(path: Path) -> Iterator[str]:
+    return (each.relative_to(path).as_posix() for each in path.rglob("*") if each.is_file())
+
+
 def _collect_into(found: list[tuple[str, Message]], cells: list[tuple[str, Message]] | None = None) -> Notify:
     """Return a function that adds messages to `found`, or those on single cells to `cells` if given."""
 
@@ -246,14 +187,71 @@ def _check_not_empty(report: ExportReport) -> None:
         raise SaveError("export-nothing")
 
 
-def _list_files(path: Path) -> Iterator[str]:
-    return (each.relative_to(path).as_posix() for each in path.rglob("*") if each.is_file())
+def write_json_lines(path: Path, truths: TruthSelection, notify: Notify) -> int:
+    """Write one JSON-lines file; return the number of lines. Benchmarks whose truths are lines get their own lines."""
+    own, count = truths.source.benchmark.layout.container == "jsonl", 0
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        for entry in truths.read_truths(notify):
+            file.write(_format_line(entry, own) + "\n")
+            count += 1
+    return count
 
 
-def count_steps(source: ExportSource, request: ExportRequest) -> int:
-    """Return the number of calls of `on_step`: every truth is read once to write it, and again to compare it.
+def read_json_lines(path: Path, own: bool) -> Iterator[tuple[str, Any]]:
+    """Yield (item, record) of each line; the item is "" if the line is the record itself."""
+    with path.open(encoding="utf-8", newline="\n") as file:
+        for line in file:
+            tree = json_text.parse_json(line, path)
+            yield ("", tree) if own else (tree["item"], tree["record"])
 
-    A table reads all truths once more for its columns, a folder when it is read back.
+
+def _format_line(entry: ExportedTruth, own: bool) -> str:
+    if own:
+        return entry.text
+    text = json.dumps({"item": entry.name, "record": entry.record}, ensure_ascii=False)
+    return LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+def check_export(truths: TruthSelection, exported: Iterable[tuple[str, Any]], report: ExportReport) -> None:
+    """Compare and score what was `exported` (item and record, in the project's order); add the findings to `report`.
+
+    Each value that differs is a problem; an item that can't be scored is a note.
     """
-    passes = 3 if request.format in ("csv", "xlsx") or is_folder(request.format, request.path, source) else 2
-    return passes * sum(bool(item.truth) for item in source.items)
+    benchmark = truths.source.benchmark
+    scorer = Scorer(benchmark, "documented", folder=truths.folder)
+    totals = scorer.measure.make_totals()
+    exported_records = iter(exported)
+    waiting = next(exported_records, None)
+    for entry in truths.read_truths():
+        record: Any = ABSENT
+        if waiting and waiting[0] in ("", entry.name):
+            record, waiting = waiting[1], next(exported_records, None)
+        for pointer, old, new in iterate_differences(entry.record, record):
+            params = {
+                "pointer": write_pointer(pointer) or "/",
+                "old": _format_value(old),
+                "new": _format_value(new),
+            }
+            report.problems.append((entry.name, Message("export-differs", params)))
+        figures = _score_record(scorer, entry.name, entry.record, record)
+        if figures is None:
+            report.notes.append((entry.name, Message("export-not-scored")))
+        else:
+            totals.add(figures)
+            report.scored += 1
+    if report.scored:
+        report.headline, report.score = scorer.headline, totals.metrics()[scorer.headline]
+
+
+def _score_record(scorer: Scorer, name: str, truth: Any, answer: Any) -> Any:
+    """Score an exported record as an answer to the truth; None if there is nothing to score."""
+    expected = scorer.read_truth(truth)
+    if expected.record is ABSENT:
+        return None
+    record = answer if answer is ABSENT else scorer.read_truth(answer).record
+    measure = scorer.measure
+    return measure.compare(measure.prepare_truth(expected.record, name), measure.prepare_answer(record, name))
+
+
+def _format_value(value: Any) -> str:
+    return "(absent)" if value is ABSENT else encode_cell(value, safe=False)

@@ -1,5 +1,6 @@
-"""The folder that the benchmark expects: each truth's own bytes, the table that repeats the records (``letters.csv``), and
-the other files in the folder of the truths.
+"""The folder that the benchmark expects: each truth's own bytes, the table that repeats the records, and the other files.
+
+The table is ``letters.csv``; the other files are those in the folder of the truths.
 """
 
 from __future__ import annotations
@@ -26,6 +27,97 @@ UPSTREAM_COLUMNS: Final = (
     *("transkribus_id", "document_number", "send_date", "letter_title"),
     *("sender_persons", "receiver_persons", "has_signatures"),
 )
+
+
+def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notify, note: Notify) -> int:
+    """Fill `folder` (its subfolder `inner` if truths are files of their own); return the number of truths.
+
+    Truths that can't be written are passed to `notify`, remarks to `note`.
+    """
+    if truths.source.benchmark.layout.container == "jsonl":
+        return _write_lines(folder, truths, notify)
+    place = folder / inner
+    place.mkdir(parents=True, exist_ok=True)
+    table = truths.source.benchmark.table
+    count, rows = 0, list[ExportedTruth]()
+    for entry in truths.read_truths(notify):
+        try:
+            target = file_names.build_safe_path(place, f"{entry.name}.json", normal=False)
+        except GtappError as error:
+            notify(entry.name, error.message)
+            continue
+        target.write_bytes(entry.text.encode("utf-8"))
+        count += 1
+        if table:
+            rows.append(entry)
+    if table:
+        _write_table(place, truths, table, rows, notify, note)
+    for path in _find_companion_files(truths):
+        with _report_unreadable(path, notify):
+            (place / path.name).write_bytes(json_text.read_bytes(path))
+    return count
+
+
+@contextmanager
+def _report_unreadable(path: Path, notify: Notify) -> Iterator[None]:
+    """Pass a file that can't be read to `notify` instead of failing."""
+    try:
+        yield
+    except UnreadableError as error:
+        notify(path.name, error.message)
+
+
+def _find_companion_files(truths: TruthSelection) -> Iterator[Path]:
+    """Yield the other files in the folder of the truths, such as ``persons.json``, but not the table."""
+    benchmark, folder = truths.source.benchmark, truths.folder
+    pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
+    for entry in sorted(os.scandir(folder), key=lambda each: each.name) if folder.is_dir() else ():
+        path = Path(entry.path)
+        truth = path.suffix.lower() == ".json" and pattern.fullmatch(path.stem)
+        table = benchmark.table and entry.name == benchmark.table.file
+        # unlike Path.is_dir this never raises; a circular link, for example, is reported when it is read
+        is_folder = os.path.isdir(path)  # noqa: PTH112
+        if not (entry.name.startswith(".") or truth or table or is_folder):
+            yield path
+
+
+def _write_lines(folder: Path, truths: TruthSelection, notify: Notify) -> int:
+    """Write JSON-lines files under their own names with the exported lines; a file exported as a whole keeps its bytes."""
+    exported: dict[str, Counter[str]] = {}
+    for entry in truths.read_truths(notify):
+        exported.setdefault(entry.place, Counter())[entry.text] += 1
+    for place, lines in exported.items():
+        source, target = truths.source.root / place, folder / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = json_text.read_text(source)
+        target.write_bytes(_filter_lines(text, Counter(lines)).encode("utf-8"))
+    return sum(lines.total() for lines in exported.values())
+
+
+def _filter_lines(text: str, exported: Counter[str]) -> str:
+    lines, is_filtered = list[str](), False
+    for line in text.split("\n"):
+        bare = line.removeprefix("\ufeff").rstrip("\r")
+        if exported[bare] > 0:
+            exported[bare] -= 1
+            lines.append(line)
+        elif bare.strip():
+            is_filtered = True
+    return "".join(line + "\n" for line in lines) if is_filtered else text
+
+
+def _write_table(
+    place: Path,
+    truths: TruthSelection,
+    table: TableLayout,
+    rows: list[ExportedTruth],
+    notify: Notify,
+    note: Notify,
+) -> None:
+    path = truths.folder / table.file
+    with _report_unreadable(path, notify):
+        text = format_row_table(path, table, rows, note)
+        (place / table.file).write_bytes(text.encode("utf-8"))
 
 
 def format_row_table(
@@ -107,97 +199,6 @@ def _make_row(
     )
     cells = {column: part.format_cell(entry.record, column) for column in layout.columns}
     return format_row(header, table.delimiter, {**cells, layout.key: key}, table.quoted)
-
-
-def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notify, note: Notify) -> int:
-    """Fill `folder` (its subfolder `inner` if truths are files of their own); return the number of truths.
-
-    Truths that can't be written are passed to `notify`, remarks to `note`.
-    """
-    if truths.source.benchmark.layout.container == "jsonl":
-        return _write_lines(folder, truths, notify)
-    place = folder / inner
-    place.mkdir(parents=True, exist_ok=True)
-    table = truths.source.benchmark.table
-    count, rows = 0, list[ExportedTruth]()
-    for entry in truths.read_truths(notify):
-        try:
-            target = file_names.build_safe_path(place, f"{entry.name}.json", normal=False)
-        except GtappError as error:
-            notify(entry.name, error.message)
-            continue
-        target.write_bytes(entry.text.encode("utf-8"))
-        count += 1
-        if table:
-            rows.append(entry)
-    if table:
-        _write_table(place, truths, table, rows, notify, note)
-    for path in _find_companion_files(truths):
-        with _report_unreadable(path, notify):
-            (place / path.name).write_bytes(json_text.read_bytes(path))
-    return count
-
-
-def _write_table(
-    place: Path,
-    truths: TruthSelection,
-    table: TableLayout,
-    rows: list[ExportedTruth],
-    notify: Notify,
-    note: Notify,
-) -> None:
-    path = truths.folder / table.file
-    with _report_unreadable(path, notify):
-        text = format_row_table(path, table, rows, note)
-        (place / table.file).write_bytes(text.encode("utf-8"))
-
-
-@contextmanager
-def _report_unreadable(path: Path, notify: Notify) -> Iterator[None]:
-    """Pass a file that can't be read to `notify` instead of failing."""
-    try:
-        yield
-    except UnreadableError as error:
-        notify(path.name, error.message)
-
-
-def _find_companion_files(truths: TruthSelection) -> Iterator[Path]:
-    """Yield the other files in the folder of the truths, such as ``persons.json``, but not the table."""
-    benchmark, folder = truths.source.benchmark, truths.folder
-    pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
-    for entry in sorted(os.scandir(folder), key=lambda each: each.name) if folder.is_dir() else ():
-        path = Path(entry.path)
-        truth = path.suffix.lower() == ".json" and pattern.fullmatch(path.stem)
-        table = benchmark.table and entry.name == benchmark.table.file
-        # unlike Path.is_dir this never raises; a circular link, for example, is reported when it is read
-        is_folder = os.path.isdir(path)  # noqa: PTH112
-        if not (entry.name.startswith(".") or truth or table or is_folder):
-            yield path
-
-
-def _write_lines(folder: Path, truths: TruthSelection, notify: Notify) -> int:
-    """Write JSON-lines files under their own names with the exported lines; a file exported as a whole keeps its bytes."""
-    exported: dict[str, Counter[str]] = {}
-    for entry in truths.read_truths(notify):
-        exported.setdefault(entry.place, Counter())[entry.text] += 1
-    for place, lines in exported.items():
-        source, target = truths.source.root / place, folder / place
-        target.parent.mkdir(parents=True, exist_ok=True)
-        text = json_text.read_text(source)
-        target.write_bytes(_filter_lines(text, Counter(lines)).encode("utf-8"))
-    return sum(lines.total() for lines in exported.values())
-
-
-def _filter_lines(text: str, exported: Counter[str]) -> str:
-    lines, is_filtered = list[str](), False
-    for line in text.split("\n"):
-        bare = line.removeprefix("\ufeff").rstrip("\r")
-        if exported[bare] > 0:
-            exported[bare] -= 1
-            lines.append(line)
-        elif bare.strip():
-            is_filtered = True
-    return "".join(line + "\n" for line in lines) if is_filtered else text
 
 
 def read_folder(folder: Path, inner: str, truths: TruthSelection) -> Iterator[tuple[str, Any]]:

@@ -15,74 +15,10 @@ from typing import IO, Protocol, TypeVar
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_text
 
-_ESCAPED_ASCII = re.compile(rb"\\u00[2-7]")
 BOM = "\ufeff".encode()
+_ESCAPED_ASCII = re.compile(rb"\\u00[2-7]")
 _CHUNK = 1 << 20
-
 T = TypeVar("T")
-
-
-# Lines of a JSON-lines file are found in its bytes; only the wanted one is decoded.
-
-
-def _is_line_at(file: IO[bytes], at: int, line: bytes) -> bool:
-    """Return whether exactly this line begins at `at`; rewinds the file."""
-    file.seek(max(at - len(BOM), 0))
-    before, there, behind = file.read(min(at, len(BOM))), file.read(len(line)), file.read(2)
-    file.seek(0)
-    begins = at == 0 or before.endswith(b"\n") or (at == len(BOM) and before == BOM)
-    return begins and there == line and (behind[:1] in (b"", b"\n") or behind in (b"\r", b"\r\n"))
-
-
-def _copy_bytes(file: IO[bytes], target: IO[bytes], count: int | None = None) -> None:
-    """Copy the next `count` bytes of a file, or all that follow.
-
-    Raises:
-        OSError: there are fewer, or an I/O error.
-    """
-    while count is None or count > 0:
-        chunk = file.read(_CHUNK if count is None else min(count, _CHUNK))
-        if not chunk and count is None:
-            return
-        if not chunk:
-            raise OSError("the file became shorter while it was read")
-        target.write(chunk)
-        count = None if count is None else count - len(chunk)
-
-
-def _has_escapes(content: bytes, before: int) -> bool:
-    """Return whether an ASCII character is written as an escape before this offset."""
-    return content.find(b"\\u00", 0, before) >= 0 and bool(_ESCAPED_ASCII.search(content, 0, before))
-
-
-def _find_lines(content: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the spans of all lines, without line ends and byte order mark."""
-    start = 0
-    while start < len(content):
-        start, end, following = _line_at(content, start)
-        yield start, end
-        start = following
-
-
-def _find_lines_with(content: bytes, hint: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the spans of the lines that contain `hint`."""
-    at = content.find(hint)
-    while at >= 0:
-        start, end, following = _line_at(content, content.rfind(b"\n", 0, at) + 1)
-        yield start, end
-        at = content.find(hint, following)
-
-
-def _line_at(content: bytes, start: int) -> tuple[int, int, int]:
-    """Return the span of the line that begins at `start`, without its marks, and the start of the next line."""
-    stop = content.find(b"\n", start)
-    end = len(content) if stop < 0 else stop
-    following = end + 1
-    if start == 0 and content.startswith(BOM):
-        start = len(BOM)
-    while end > start and content[end - 1] == 13:  # \r
-        end -= 1
-    return start, end, following
 
 
 class TextSource(Protocol):
@@ -105,55 +41,6 @@ class TextSource(Protocol):
             ChangedOnDiskError: the fragment on disk is not `old`.
             SaveError: it could not be written; the file is unchanged.
         """
-
-
-def _read_text(path: Path) -> str | None:
-    """Return the text of a file; None if there is none."""
-    try:
-        return json_text.read_text(path)
-    except UnreadableError as error:
-        if error.code == "file-missing":
-            return None
-        raise
-
-
-def read_table(path: Path) -> tuple[str, csv_text.CsvTable]:
-    """Return the text of a CSV table, and the same parsed.
-
-    Raises:
-        UnreadableError: it can't be read, or a quotation mark in it is never closed.
-    """
-    return _parse_table(path, csv_text.parse_table)
-
-
-def _parse_table(path: Path, look: Callable[[str], T]) -> tuple[str, T]:
-    """Return the text of a table, and what `look` makes of it."""
-    text = json_text.read_text(path)
-    try:
-        return text, look(text)
-    except ValueError as error:
-        raise UnreadableError("file-io", path=str(path), reason=str(error)) from error
-
-
-def _read_for_save(path: Path, old: str | None, read: Callable[[Path], T | None]) -> T | None:
-    """Return the file's content for a save; a file that can't be read any more counts as changed."""
-    try:
-        content = read(path)
-    except UnreadableError as error:
-        raise ChangedOnDiskError("save-changed", path=str(path)) from error
-    if content is None and old is not None:
-        raise ChangedOnDiskError("save-vanished", path=str(path))
-    return content
-
-
-def _read_bytes(path: Path) -> bytes | None:
-    """Return the bytes of a file, so that only the needed lines are decoded; None if there is no file."""
-    try:
-        return json_text.read_bytes(path)
-    except UnreadableError as error:
-        if error.code == "file-missing":
-            return None
-        raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,3 +243,112 @@ def _rank_key(key: str) -> tuple[int, str] | None:
     """Return the sort key of a row: the number its key begins with, and the rest; None for a placeholder."""
     digits = len(key) - len(key.lstrip("0123456789"))
     return (int(key[:digits]), key[digits:]) if digits else None
+
+
+def read_table(path: Path) -> tuple[str, csv_text.CsvTable]:
+    """Return the text of a CSV table, and the same parsed.
+
+    Raises:
+        UnreadableError: it can't be read, or a quotation mark in it is never closed.
+    """
+    return _parse_table(path, csv_text.parse_table)
+
+
+def _parse_table(path: Path, look: Callable[[str], T]) -> tuple[str, T]:
+    """Return the text of a table, and what `look` makes of it."""
+    text = json_text.read_text(path)
+    try:
+        return text, look(text)
+    except ValueError as error:
+        raise UnreadableError("file-io", path=str(path), reason=str(error)) from error
+
+
+def _read_text(path: Path) -> str | None:
+    """Return the text of a file; None if there is none."""
+    try:
+        return json_text.read_text(path)
+    except UnreadableError as error:
+        if error.code == "file-missing":
+            return None
+        raise
+
+
+def _read_for_save(path: Path, old: str | None, read: Callable[[Path], T | None]) -> T | None:
+    """Return the file's content for a save; a file that can't be read any more counts as changed."""
+    try:
+        content = read(path)
+    except UnreadableError as error:
+        raise ChangedOnDiskError("save-changed", path=str(path)) from error
+    if content is None and old is not None:
+        raise ChangedOnDiskError("save-vanished", path=str(path))
+    return content
+
+
+def _read_bytes(path: Path) -> bytes | None:
+    """Return the bytes of a file, so that only the needed lines are decoded; None if there is no file."""
+    try:
+        return json_text.read_bytes(path)
+    except UnreadableError as error:
+        if error.code == "file-missing":
+            return None
+        raise
+
+
+def _find_lines(content: bytes) -> Iterator[tuple[int, int]]:
+    """Yield the spans of all lines, without line ends and byte order mark."""
+    start = 0
+    while start < len(content):
+        start, end, following = _line_at(content, start)
+        yield start, end
+        start = following
+
+
+def _find_lines_with(content: bytes, hint: bytes) -> Iterator[tuple[int, int]]:
+    """Yield the spans of the lines that contain `hint`."""
+    at = content.find(hint)
+    while at >= 0:
+        start, end, following = _line_at(content, content.rfind(b"\n", 0, at) + 1)
+        yield start, end
+        at = content.find(hint, following)
+
+
+def _line_at(content: bytes, start: int) -> tuple[int, int, int]:
+    """Return the span of the line that begins at `start`, without its marks, and the start of the next line."""
+    stop = content.find(b"\n", start)
+    end = len(content) if stop < 0 else stop
+    following = end + 1
+    if start == 0 and content.startswith(BOM):
+        start = len(BOM)
+    while end > start and content[end - 1] == 13:  # \r
+        end -= 1
+    return start, end, following
+
+
+def _is_line_at(file: IO[bytes], at: int, line: bytes) -> bool:
+    """Return whether exactly this line begins at `at`; rewinds the file."""
+    file.seek(max(at - len(BOM), 0))
+    before, there, behind = file.read(min(at, len(BOM))), file.read(len(line)), file.read(2)
+    file.seek(0)
+    begins = at == 0 or before.endswith(b"\n") or (at == len(BOM) and before == BOM)
+    return begins and there == line and (behind[:1] in (b"", b"\n") or behind in (b"\r", b"\r\n"))
+
+
+def _has_escapes(content: bytes, before: int) -> bool:
+    """Return whether an ASCII character is written as an escape before this offset."""
+    return content.find(b"\\u00", 0, before) >= 0 and bool(_ESCAPED_ASCII.search(content, 0, before))
+
+
+def _copy_bytes(file: IO[bytes], target: IO[bytes], count: int | None = None) -> None:
+    """Copy the next `count` bytes of a file, or all that follow.
+
+    Raises:
+        OSError: there are fewer, or an I/O error.
+    """
+    while count is None or count > 0:
+        chunk = file.read(_CHUNK if count is None else min(count, _CHUNK))
+        if not chunk and count is None:
+            return
+        if not chunk:
+            raise OSError("the file became shorter while it was read")
+        target.write(chunk)
+        count = None if count is None else count - len(chunk)

@@ -133,14 +133,16 @@ class _AdvertisementExtractor:
                     place, (each.field, mark), each.field, ABSENT, each.answer, False, 0.0, True
                 )
 
-    def _section(self, pointer: Pointer, said: Any) -> FieldAnswer:
+    def _section(self, pointer: Pointer, answer_value: Any) -> FieldAnswer:
         place = (*pointer[:-1], "tags_section")
         ours = get_value(self._record, place)
-        alike = fuzz.ratio(comparison_key(ours).strip(), comparison_key(said).strip()) / 100
-        return FieldAnswer(place, None, comparison_key(ours).strip(), ours, said, alike >= _SECTION, alike)
+        similarity = fuzz.ratio(comparison_key(ours).strip(), comparison_key(answer_value).strip()) / 100
+        return FieldAnswer(
+            place, None, comparison_key(ours).strip(), ours, answer_value, similarity >= _SECTION, similarity
+        )
 
 
-_SECTION: Final = 0.95  # documented F3
+_SECTION: Final = 0.95  # minimum similarity of a section; F3 in the documented rules
 
 
 def _find_end(record: Any) -> Pointer:
@@ -170,12 +172,12 @@ class _PersonExtractor:
 
     def _category(self, key: str, values: Sequence[Value]) -> Iterator[FieldAnswer]:
         found = [each for each in values if each.verdict is Verdict.TP]
-        lacking = [each for each in values if each.verdict is Verdict.FN]
+        missing = [each for each in values if each.verdict is Verdict.FN]
         others = [each for each in values if each.verdict is Verdict.FP]
         for each in found:
             yield self._answer_for(each, each.answer, right=True)
-        partners = _pair_similar(lacking, others)
-        for each, at in zip(lacking, partners, strict=True):
+        partners = _pair_similar(missing, others)
+        for each, at in zip(missing, partners, strict=True):
             if at is not None:
                 yield self._answer_for(each, others[at].answer, right=False)
             elif not comparison_key(each.truth).startswith("<"):  # "<": inferred, not written on the page
@@ -187,21 +189,25 @@ class _PersonExtractor:
     def _additional_answer(self, key: str, value: Value) -> FieldAnswer:
         """Return a person that the truth lacks, in place of an entry that means "no person", else after the last person."""
         place, listed = self._list(key)
-        mark, said = comparison_key(value.answer), value.answer
+        mark, answer_value = comparison_key(value.answer), value.answer
         if not isinstance(listed, list):
-            said = [said] if listed is ABSENT or _is_no_person(listed) else [listed, said]
-            return FieldAnswer(place, mark, key, listed, said, False, 0.0, added=True)
+            answer_value = (
+                [answer_value] if listed is ABSENT or _is_no_person(listed) else [listed, answer_value]
+            )
+            return FieldAnswer(place, mark, key, listed, answer_value, False, 0.0, added=True)
         at = next((at for at, each in enumerate(listed) if _is_no_person(each)), len(listed))
         truth = listed[at] if at < len(listed) else ABSENT
-        return FieldAnswer((*place, at), mark, key, truth, said, False, 0.0, added=True)
+        return FieldAnswer((*place, at), mark, key, truth, answer_value, False, 0.0, added=True)
 
-    def _answer_for(self, value: Value, said: Any, right: bool) -> FieldAnswer:
+    def _answer_for(self, value: Value, answer_value: Any, right: bool) -> FieldAnswer:
         assert value.pointer is not None
-        alike = 1.0 if right else fuzz.ratio(comparison_key(value.truth), comparison_key(said)) / 100
+        similarity = (
+            1.0 if right else fuzz.ratio(comparison_key(value.truth), comparison_key(answer_value)) / 100
+        )
         mark, truth, whole = None, value.truth, get_value(self._record, value.pointer)
         if isinstance(whole, str) and whole != truth:  # one of several persons, separated by pipes
-            mark, said, truth = truth, whole.replace(truth, comparison_key(said), 1), whole
-        return FieldAnswer(value.pointer, mark, value.field, truth, said, right, alike)
+            mark, answer_value, truth = truth, whole.replace(truth, comparison_key(answer_value), 1), whole
+        return FieldAnswer(value.pointer, mark, value.field, truth, answer_value, right, similarity)
 
     def _list(self, key: str) -> tuple[Pointer, Any]:
         """Return the place and the value of a category, which may be inside a `metadata` object."""
@@ -214,10 +220,10 @@ def _is_no_person(entry: Any) -> bool:
     return entry is None or entry in _NO_PERSON
 
 
-def _pair_similar(lacking: Sequence[Value], others: Sequence[Value]) -> list[int | None]:
+def _pair_similar(missing: Sequence[Value], others: Sequence[Value]) -> list[int | None]:
     """Return the index of the most similar of `others` for each missing value, or None; each is used once."""
     return assign(
-        [[-fuzz.ratio(comparison_key(a.truth), comparison_key(b.answer)) for b in others] for a in lacking]
+        [[-fuzz.ratio(comparison_key(a.truth), comparison_key(b.answer)) for b in others] for a in missing]
     )
 
 

@@ -107,11 +107,11 @@ class BreakdownJob:
 
 def _items(scorer: Scorer, truths: ItemSource, run: AnswerRun) -> Iterator[ItemScore]:
     answers = run.open()
-    met = set()
+    scored = set()
     for name, content in truths.items():
         truth = scorer.read_truth(content).record
-        if name not in met and truth is not ABSENT:
-            met.add(name)
+        if name not in scored and truth is not ABSENT:
+            scored.add(name)
             answer = answers[name] if name in answers else answer_reader.make_missing_answer()
             yield scorer.item(name, truth, answer)
 

@@ -63,7 +63,7 @@ class RunChange:
 
     @property
     def figure(self) -> float | None:
-        """The current value of the headline metric; None if there is none."""
+        """The current value of the headline metric; None if it is missing."""
         return self.now.metrics.get(self.headline)
 
     @property
@@ -117,10 +117,11 @@ def compare_moments(
     `RunChange.start` is None for a run that is missing in `start`.
     """
     before = {**now, **before}
-    here, then = rank_runs(now, headline), rank_runs(before, headline)
-    first, begun = rank_runs({**before, **opened}, headline), rank_runs(start, headline)
+    current, previous = rank_runs(now, headline), rank_runs(before, headline)
+    first, started = rank_runs({**before, **opened}, headline), rank_runs(start, headline)
     return tuple(
-        RunChange(at, names[at], headline, here[at], then[at], first[at], begun.get(at)) for at in now
+        RunChange(at, names[at], headline, current[at], previous[at], first[at], started.get(at))
+        for at in now
     )
 
 
@@ -138,9 +139,9 @@ def rank_figures(figures: Sequence[float | None], headline: str) -> list[int]:
 
     `headline` is the name of the figure: the lowest error rate is best, otherwise the highest figure.
     """
-    there = sorted((each for each in figures if each is not None), reverse=not is_lower_better(headline))
-    first: dict[float | None, int] = {None: len(there) + 1}
-    for at, figure in enumerate(there, 1):
+    known = sorted((each for each in figures if each is not None), reverse=not is_lower_better(headline))
+    first: dict[float | None, int] = {None: len(known) + 1}
+    for at, figure in enumerate(known, 1):
         first.setdefault(figure, at)
     return [first[figure] for figure in figures]
 
@@ -161,7 +162,7 @@ class MetricsSnapshot:
         return found.metrics
 
     def to_json(self) -> dict[str, Any]:
-        """Return the standing as JSON, see `from_json`."""
+        """Return the snapshot as JSON, see `from_json`."""
         runs = {
             name: {"rules": dict(run.rules), "metrics": dict(run.metrics)} for name, run in self.runs.items()
         }
@@ -169,7 +170,7 @@ class MetricsSnapshot:
 
     @classmethod
     def from_json(cls, content: Any) -> MetricsSnapshot | None:
-        """Return the standing from the JSON of `to_json`; None if `content` is invalid."""
+        """Return the snapshot from the JSON of `to_json`; None if `content` is invalid."""
         try:
             runs = {
                 str(name): RunSnapshot(dict(run["rules"]), _metrics(run["metrics"]))
@@ -205,15 +206,15 @@ def load_day_start(project_id: str, key: str, now: MetricsSnapshot) -> MetricsSn
     identifies the settings by which the runs are scored. Reads and writes the file: call it in a worker thread.
     """
     path = data_folder() / "scores" / f"{project_id}.json"
-    kept = {name: each for name, each in _read(path).items() if each.date == now.date}
-    before = kept.get(key)
-    made = _without_field_figures(now)
+    stored = {name: each for name, each in _read(path).items() if each.date == now.date}
+    before = stored.get(key)
+    start = _without_field_figures(now)
     if before:
-        still = {name: run for name, run in before.runs.items() if _has_same_rules(made, name, run)}
-        made = replace(made, runs={**made.runs, **still})
-    if made != before:
-        _write(path, {**kept, key: made})
-    return made
+        known = {name: run for name, run in before.runs.items() if _has_same_rules(start, name, run)}
+        start = replace(start, runs={**start.runs, **known})
+    if start != before:
+        _write(path, {**stored, key: start})
+    return start
 
 
 def _has_same_rules(now: MetricsSnapshot, name: str, run: RunSnapshot) -> bool:
@@ -222,7 +223,7 @@ def _has_same_rules(now: MetricsSnapshot, name: str, run: RunSnapshot) -> bool:
 
 
 def _without_field_figures(standing: MetricsSnapshot) -> MetricsSnapshot:
-    """Return the standing without the figures of single fields."""
+    """Return the snapshot without the figures of single fields."""
     runs = {
         name: RunSnapshot(run.rules, {key: each for key, each in run.metrics.items() if not is_of_field(key)})
         for name, run in standing.runs.items()
@@ -231,7 +232,7 @@ def _without_field_figures(standing: MetricsSnapshot) -> MetricsSnapshot:
 
 
 def _read(path: Path) -> dict[str, MetricsSnapshot]:
-    """Return the stored standings by key; empty if the file is missing or invalid."""
+    """Return the stored snapshots by key; empty if the file is missing or invalid."""
     try:
         found: Any = json.loads(path.read_text(encoding="utf-8"))
         standings = {str(key): MetricsSnapshot.from_json(each) for key, each in found.items()}
@@ -241,7 +242,7 @@ def _read(path: Path) -> dict[str, MetricsSnapshot]:
 
 
 def _write(path: Path, standings: dict[str, MetricsSnapshot]) -> None:
-    """Write the standings; errors are ignored, since only the figures of the start of the day are lost."""
+    """Write the snapshots; errors are ignored, since only the figures of the start of the day are lost."""
     text = json.dumps({key: each.to_json() for key, each in standings.items()})
     with suppress(OSError, GtappError):
         path.parent.mkdir(parents=True, exist_ok=True)

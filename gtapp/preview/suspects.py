@@ -35,7 +35,7 @@ from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.scoring_job import name_runs
 from gtapp.scoring.text_differences import Span, find_differences
 
-# the most agreed ones are kept; a human goes through some hundreds
+# those with the most agreement are kept; a user judges some hundreds
 MAX_SUSPECTS: Final = 20_000
 
 
@@ -44,12 +44,12 @@ class Suspect:
     """One field of a truth for which several runs agree on another value.
 
     `pointer` is its address in the record, `place` in the schema's shape, `label` the place in words. `agreed` is the value
-    of the `runs` (ABSENT, null or "": empty); of a long text, the truth with the changes that they share. Of `voters` runs
-    with a vote, `right` agree with the truth; `models` are behind `runs`: one asked twice counts once.
+    of the `runs` (ABSENT, null or "": empty); for a long text, the truth with the changes that they share. Of `voters` runs
+    with a vote, `right` agree with the truth; `models` is the number of different models of the `runs`.
 
     `tolerated`: the measure accepts both, so that it costs no points. `superficial`: only capitals, spaces or final dots
-    differ. `left_out` are the runs without a vote, usually the one that made the draft, and `seconded` those of them that
-    say the same. `basis` is the value that a human judges when confirming the truth.
+    differ. `left_out` are the runs without a vote, usually the one that made the draft, and `agreeing_left_out` those of them
+    with the value `agreed`. `basis` is the value that a user judges when upholding the truth.
     """
 
     item: str
@@ -70,9 +70,7 @@ class Suspect:
 
     @property
     def rank(self) -> tuple[int, int, int, bool, bool, bool]:
-        """The sort key, most agreed first: models, runs, few contradictions; then what is more than superficial, what
-        costs points, and values before none.
-        """
+        """The sort key: most models, most runs, fewest others; not superficial, not tolerated, not empty ones first."""
         others = self.voters - len(self.runs)
         return (
             -self.models,
@@ -112,7 +110,7 @@ class SuspectFinder:
         return min(found, key=lambda each: each.rank, default=None)
 
     def _agreements(self, field_votes: FieldVotes) -> Iterator[_Agreement]:
-        """Yield what enough runs agree on; what the measure accepts only if fewer runs say what the truth says."""
+        """Yield the values on which enough runs agree; an accepted value only if fewer runs have the truth's value."""
         same = sum(len(self._with_vote(each.runs)) for each in field_votes.groups if each.same)
         for each in field_votes.groups:
             runs = self._with_vote(each.runs)
@@ -124,18 +122,19 @@ class SuspectFinder:
             yield passage
 
     def _find_shared_passage(self, field_votes: FieldVotes) -> _Agreement | None:
-        """Return the changes of a long text that most runs share; no run has to be right in all of it."""
+        """Return a long text with the changes that most runs share, even if no run has exactly this text."""
         if not isinstance(field_votes.truth, str) or len(field_votes.truth) < MIN_PASSAGE_LENGTH:
             return None
-        said = {run: each.value for each in field_votes.groups for run in self._with_vote(each.runs)}
+        values = {run: each.value for each in field_votes.groups for run in self._with_vote(each.runs)}
         found = find_shared_changes(
-            field_votes.truth, {run: text for run, text in said.items() if isinstance(text, str)}
+            field_votes.truth, {run: text for run, text in values.items() if isinstance(text, str)}
         )
-        if not found or len(found[1]) * 2 <= len(said):
+        if not found or len(found[1]) * 2 <= len(values):
             return None
         text, runs = found
-        alike = fuzz.ratio(field_votes.truth, text) / 100
-        return _Agreement(text, runs, field_votes.tolerance is not None and alike >= field_votes.tolerance)
+        similarity = fuzz.ratio(field_votes.truth, text) / 100
+        tolerated = field_votes.tolerance is not None and similarity >= field_votes.tolerance
+        return _Agreement(text, runs, tolerated)
 
     def _with_vote(self, runs: Iterable[str]) -> tuple[str, ...]:
         return tuple(run for run in runs if run not in self._left_out)
@@ -163,11 +162,10 @@ class SuspectFinder:
         )
 
     def _find_agreeing_left_out(self, field_votes: FieldVotes, value: Any) -> tuple[str, ...]:
-        """Return the runs without a vote that say the same."""
-        alike = (
-            each.runs for each in field_votes.groups if comparison_key(each.value) == comparison_key(value)
-        )
-        return tuple(run for runs in alike for run in runs if run in self._left_out)
+        """Return the runs without a vote that have this value."""
+        key = comparison_key(value)
+        same = (each.runs for each in field_votes.groups if comparison_key(each.value) == key)
+        return tuple(run for runs in same for run in runs if run in self._left_out)
 
 
 def find_suspects(votes: ItemVotes) -> ItemSuspects:
@@ -188,7 +186,7 @@ def _simplify(value: Any) -> str:
 
 
 def digest(value: Any) -> str:
-    """Return a short text that is equal for equal JSON values only (absent is not null); it ties a judgement to a value."""
+    """Return a short text that is equal for equal JSON values only (absent is not null), by which judgements name a value."""
     text = (
         ""
         if value is ABSENT
@@ -205,42 +203,42 @@ def _serialize_other(value: Any) -> Any:
 MIN_PASSAGE_LENGTH: Final = 80
 
 
-_SAME_TEXT: Final = 50.0  # texts that are less alike are two texts, whose characters agree by chance
+_SAME_TEXT: Final = 50.0  # less similar texts are different texts, whose characters agree by chance
 
 
 Patch = tuple[Span, str]
 
 
-def find_shared_changes(truth: str, said: Mapping[str, str]) -> tuple[str, tuple[str, ...]] | None:
-    """Return `truth` with the changes that the most runs have in common, and these runs; `said` is text by run.
+def find_shared_changes(truth: str, texts: Mapping[str, str]) -> tuple[str, tuple[str, ...]] | None:
+    """Return `truth` with the changes that the most runs have in common, and these runs; `texts` are the runs' texts.
 
-    Long texts seldom agree as a whole, yet often in a word. None if no two runs share a change.
+    Long texts are seldom equal as a whole, but often in a word. None if no two runs share a change.
     """
-    voices: dict[Patch, list[str]] = {}
-    for run, text in said.items():
+    runs_by_patch: dict[Patch, list[str]] = {}
+    for run, text in texts.items():
         if text != truth and fuzz.ratio(truth, text, score_cutoff=_SAME_TEXT):
             for each in find_differences(truth, text):
-                voices.setdefault((each.truth, text[slice(*each.answer)]), []).append(run)
-    sharing: dict[tuple[str, ...], list[Patch]] = {}
-    for patch, runs in voices.items():
-        sharing.setdefault(tuple(runs), []).append(patch)
-    strongest = max(sharing, key=lambda runs: (len(runs), len(sharing[runs])), default=())
-    return (_apply_patches(truth, sharing[strongest]), strongest) if len(strongest) > 1 else None
+                runs_by_patch.setdefault((each.truth, text[slice(*each.answer)]), []).append(run)
+    patches_by_runs: dict[tuple[str, ...], list[Patch]] = {}
+    for patch, runs in runs_by_patch.items():
+        patches_by_runs.setdefault(tuple(runs), []).append(patch)
+    strongest = max(patches_by_runs, key=lambda runs: (len(runs), len(patches_by_runs[runs])), default=())
+    return (_apply_patches(truth, patches_by_runs[strongest]), strongest) if len(strongest) > 1 else None
 
 
 def _apply_patches(text: str, patches: list[Patch]) -> str:
-    """Return `text` with patches that one run has all of, so that they never overlap."""
+    """Return `text` with these patches; they do not overlap, since one run has all of them."""
     for (start, end), replacement in sorted(patches, reverse=True):
         text = text[:start] + replacement + text[end:]
     return text
 
 
-_SECONDS: Final = 0.1  # between two words
+_SECONDS: Final = 0.1  # between two reports of progress
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What to go through: truths and answers of a job, and the drafts of the project in `root` that have no truth yet.
+    """Finds the suspects and the expected corrections of all items, including drafts of the project in `root` without a truth.
 
     With `drafter_votes` the run that made an item's draft has a vote on it, too.
     """
@@ -251,30 +249,30 @@ class Survey:
 
     @property
     def event_classes(self) -> tuple[type, ...]:
-        """The classes of the events and of what is in them."""
+        """The classes of the events and of the values in them."""
         return SurveyProgress, ItemSuspects, Suspect
 
     def events(self) -> Iterator[SurveyProgress]:
         """Yield all items, some at a time, in the truths' order.
 
         Raises:
-            GtappError: the truths can't be looked into.
+            GtappError: the truths can't be read.
         """
         found: list[ItemSuspects] = []
         last = time.monotonic()
-        pass_ = _SurveyPass(self)
+        survey_pass = _SurveyPass(self)
         done = 0
-        for done, judged in enumerate(pass_, 1):
+        for done, judged in enumerate(survey_pass, 1):
             found.append(judged)
             if time.monotonic() - last >= _SECONDS:
-                yield SurveyProgress(tuple(found), done, max(done, pass_.total))
+                yield SurveyProgress(tuple(found), done, max(done, survey_pass.total))
                 found, last = [], time.monotonic()
         yield SurveyProgress(tuple(found), done, done)
 
 
 @dataclass(frozen=True, slots=True)
 class SurveyProgress:
-    """Some more items; `done` of about `total` are done, in the last event all."""
+    """The suspects of some more items; `done` of about `total` items are done, in the last event all."""
 
     found: tuple[ItemSuspects, ...]
     done: int
@@ -321,10 +319,10 @@ class _SurveyPass:
 
 
 def _find_drafts(survey: Survey) -> Mapping[str, ItemSource]:
-    """Return the project's drafts by item; of two the first counts."""
+    """Return the project's drafts by item, the first one if an item has several."""
     found: dict[str, ItemSource] = {}
     for place in survey.job.benchmark.layout.drafts:
-        with suppress(GtappError):  # there need not be any
+        with suppress(GtappError):  # there may be none
             for run in run_finder.find_runs(survey.root / place, survey.job.benchmark):
                 drafts = run.open()
                 found |= {name: drafts for name in drafts if name not in found}

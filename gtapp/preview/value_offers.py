@@ -1,4 +1,4 @@
-"""The values of the runs that can be taken where the cursor is, by number keys, and the way through doubtful fields."""
+"""Values of the runs that the user can take at the cursor by number keys, and the order in which doubtful fields are visited."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.voting import Candidate, FieldVotes, ItemVotes
 
 MAX_OFFERS = 9
-"""There are no more number keys."""
+"""The number of number keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A value for one place, given in the record and in the schema's shape; `more`: it would be one more entry of a list."""
+    """A value for one place: `pointer` in the record, `place` in the schema's shape; `is_new_entry`: it extends a list."""
 
     pointer: Pointer
     place: Pointer
@@ -32,9 +32,9 @@ class Offer:
 
 
 def collect_offers(votes: ItemVotes, document: Document, pointer: Pointer) -> list[Offer]:
-    """Return what can be taken at `pointer` (the record's), the most common first.
+    """Return the values that can be taken at `pointer` of the record, the most common first.
 
-    At a list, other values of its entries; after an entry's values, those of entries that runs have besides.
+    A list offers other values of its entries. The values of an entry are followed by entries that the list lacks.
     """
     tree = document.tree
     place = document.shape.to_tree_pointer(document.record, pointer)
@@ -66,7 +66,7 @@ def _find_innermost_list(tree: Any, place: Pointer) -> Pointer | None:
 def _find_new_entries(
     every: Mapping[Pointer, tuple[Pointer, list[Candidate]]], tree: Any, around: Pointer
 ) -> Iterator[Offer]:
-    """Yield what runs have behind the end of a list."""
+    """Yield the entries of runs behind the end of a list."""
     entries = get_value(tree, around)
     count = len(entries) if isinstance(entries, list) else 0
     for at, (where, each) in every.items():
@@ -76,7 +76,7 @@ def _find_new_entries(
 
 
 def _drop_duplicates(found: Iterable[Offer]) -> list[Offer]:
-    """Return each value once for each place, with the most runs that say it."""
+    """Return each value once for each place: the offer with the most runs."""
     best: dict[tuple[Pointer, str], Offer] = {}
     for each in found:
         key = (each.place, comparison_key(each.candidate.value))
@@ -86,12 +86,12 @@ def _drop_duplicates(found: Iterable[Offer]) -> list[Offer]:
 
 
 def take_offer(document: Document, offer: Offer) -> None:
-    """Set a value in its place as one undoable edit; one that is there already is confirmed.
+    """Set the offered value as one undoable edit; confirm the record's value if it is the same.
 
     Taking an empty value removes the entry from a list of plain values; elsewhere the value is emptied as the form does it.
 
     Raises:
-        EditError: its place can't be reached.
+        EditError: the record has no such place.
     """
     value, at, empty = offer.candidate.value, offer.place, offer.is_empty
     old = get_value(document.record, offer.pointer)
@@ -111,13 +111,13 @@ def take_offer(document: Document, offer: Offer) -> None:
 
 
 def _is_list_entry(document: Document, at: Pointer) -> bool:
-    """Return whether it is an entry of a list of plain values."""
+    """Return whether the place is an entry of a list of plain values."""
     around = document.schema.fields.find(at[:-1]) if at and isinstance(at[-1], int) else None
     return around is not None and around.kind == "list"
 
 
 def _convert_type(field: Field, old: Any, value: Any) -> Any:
-    """Return `value` as the type that is there: a number stays a number, a text a text."""
+    """Return `value` in the type of the old value: a number stays a number, a text a text."""
     text = text_of(value)
     if text is None or field.kind in ("boolean", "object", "list"):
         return field.make_blank() if value is None else value
@@ -130,16 +130,16 @@ _DECIDED = ("hand", "confirmed")
 
 
 class DoubtfulFields:
-    """The way through the doubtful fields of an item, each visited once; what a human decided is not doubtful any more."""
+    """Visits the doubtful fields of an item, each once; a field that the user edited or confirmed is not doubtful."""
 
     def __init__(self) -> None:
         self._document: Document | None = None
         self._visited: list[Pointer] = []
 
-    def next(self, document: Document, polls: Iterable[FieldVotes]) -> Pointer | None:
-        """Return the most doubtful place (in the schema's shape) that was not visited; None after all, then it starts again."""
+    def next(self, document: Document, fields: Iterable[FieldVotes]) -> Pointer | None:
+        """Return the most doubtful place (in the schema's shape) not visited yet; None after all, then it starts again."""
         self._reset_for(document)
-        found = next((at for at in _find_undecided(document, polls) if at not in self._visited), None)
+        found = next((at for at in _find_undecided(document, fields) if at not in self._visited), None)
         if found is None:
             self._visited.clear()
         else:
@@ -159,6 +159,6 @@ class DoubtfulFields:
             self._document, self._visited = document, []
 
 
-def _find_undecided(document: Document, polls: Iterable[FieldVotes]) -> Sequence[Pointer]:
-    places = {poll.place: poll.pointer for poll in polls}
+def _find_undecided(document: Document, fields: Iterable[FieldVotes]) -> Sequence[Pointer]:
+    places = {field_votes.place: field_votes.pointer for field_votes in fields}
     return [place for place, pointer in places.items() if document.find_origin(pointer) not in _DECIDED]

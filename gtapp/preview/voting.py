@@ -42,12 +42,12 @@ class Maker(NamedTuple):
 
     @classmethod
     def of(cls, run: Mapping[str, Any], test: str = "") -> Maker:
-        """Return the maker by what an answer's file says of its run."""
+        """Return the maker by the entries of an answer's file on its run."""
         provider, model = (_text(run.get(key)) for key in ("provider", "model"))
         return cls(test, provider, _DATED.sub("", model))
 
     def is_same(self, other: Maker) -> bool:
-        """Return whether the test or the model is the same; an unknown provider is not another one."""
+        """Return whether the test or the model is the same; an unknown provider is equal to any other."""
         if self.test and self.test == other.test:
             return True
         return bool(self.model) and self.model == other.model and not self._has_other_provider(other)
@@ -55,16 +55,16 @@ class Maker(NamedTuple):
     def _has_other_provider(self, other: Maker) -> bool:
         return bool(self.provider and other.provider) and self.provider != other.provider
 
-    def model_key(self, otherwise: str) -> str:
-        """Return what tells models apart, so that one asked twice counts once; `otherwise` if the model is unknown."""
-        return f"{self.provider}/{self.model}" if self.model else otherwise
+    def model_key(self, default: str) -> str:
+        """Return the key of the model, by which two runs of one model count once; `default` if the model is unknown."""
+        return f"{self.provider}/{self.model}" if self.model else default
 
 
 def _text(value: Any) -> str:
     return value.strip().lower() if isinstance(value, str) else ""
 
 
-# an item, a run's name, who made that run's answer -> whether it has no vote on the item
+# takes an item, a run's name and the maker of its answer; returns whether the run has no vote on the item
 Exclusion = Callable[[str, str, Maker], bool]
 
 
@@ -108,18 +108,18 @@ def collect_votes(
     """Count the votes of all runs; the arguments are as in `VoteCounter.count_votes`."""
     readings = {run: each for run, each in voting.read_answers(answers).items() if each.record is not ABSENT}
     makers = voting.find_makers(readings)
-    idle = frozenset(run for run, maker in makers.items() if left_out(item, run, maker))
-    return ItemVotes(item, voting.count_votes(item, record, readings), makers, idle)
+    without_vote = frozenset(run for run, maker in makers.items() if left_out(item, run, maker))
+    return ItemVotes(item, voting.count_votes(item, record, readings), makers, without_vote)
 
 
 @dataclass(frozen=True, slots=True)
 class FieldVotes:
-    """The votes on one field: `groups` are the values of all runs that say something of it, the most common first.
+    """The votes on one field: `groups` are the values of all runs that answer it, the most common first.
 
     `pointer` is its address in the record as it is in the file, `place` in the schema's shape; if the record lacks the field,
     the one that it would have, and `truth` is ABSENT. `label` is the place in words (Author › Last name). `field` is the name
-    under which scores are published; `mark` tells apart fields with the same place. `tolerance` is the similarity from which
-    on the measure accepts a slip (None: what it accepts is equivalent).
+    under which scores are published; `mark` distinguishes fields with the same place. `tolerance` is the similarity from which
+    on the measure accepts a difference (None: accepted values are equivalent).
     """
 
     pointer: Pointer
@@ -137,16 +137,16 @@ class FieldVotes:
 
     @property
     def is_unanimous(self) -> bool:
-        """True if all runs say exactly what the record says."""
+        """True if all runs have exactly the record's value."""
         return all(each.same for each in self.groups)
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerGroup:
-    """One value, and the runs that say it, in their order.
+    """One value of a field, and the runs that have it, in their order.
 
-    `value` is written as in the record if a run does so, else as most do (ABSENT, null and "" are one). `right`: the measure
-    accepts it; `same`: it also reads the same. `cost` is how much of a correction it would be, 0.0 to 1.0.
+    `value` has the spelling of the record if a run has it, else the most common one (ABSENT, null and "" are equal). `right`: the
+    measure accepts it; `same`: its text is the record's. `cost` is the part of a correction that it means, 0.0 to 1.0.
     """
 
     value: Any
@@ -160,12 +160,12 @@ class AnswerGroup:
         return comparison_key(self.value) == ""
 
 
-# the cost of a difference that the measure accepts, where one that counts costs 1: most are left as they are
+# the cost of a difference that the measure accepts (a counted one costs 1): most of them are not corrected
 _TOLERATED: Final = 0.5
 
 
 class VoteCounter:
-    """Counts what runs say, item by item; for one thread at a time."""
+    """Counts the votes of runs, item by item; for one thread at a time."""
 
     def __init__(
         self, benchmark: Benchmark, folder: Path | None = None, tests: Mapping[str, str] | None = None
@@ -184,7 +184,7 @@ class VoteCounter:
         return {run: self._scorer.read(content) for run, content in contents.items()}
 
     def find_makers(self, answers: Mapping[str, Reading]) -> dict[str, Maker]:
-        """Return who made each run's answer."""
+        """Return the maker of each run's answer."""
         return {run: Maker.of(each.run, self._tests.get(run, "")) for run, each in answers.items()}
 
     def count_votes(self, item: str, record: Any, answers: Mapping[str, Any]) -> list[FieldVotes]:
@@ -196,41 +196,46 @@ class VoteCounter:
         truth = self._scorer.read_truth({} if record is ABSENT else record).record
         if truth is ABSENT:
             return []
-        listen = field_answers.make_extractor(self._scorer, truth, item)
-        heard = {
-            run: field_answers.index_by_field(listen(reading.record))
+        extract = field_answers.make_extractor(self._scorer, truth, item)
+        answers_by_run = {
+            run: field_answers.index_by_field(extract(reading.record))
             for run, reading in self.read_answers(answers).items()
             if reading.record is not ABSENT
         }
         where = _PlaceMapping(self._benchmark, record, truth)
-        found = (self._count_field(key, heard, where) for key in _merge_keys(heard.values()))
+        found = (
+            self._count_field(key, answers_by_run, where) for key in _merge_keys(answers_by_run.values())
+        )
         return [field_votes for field_votes in found if field_votes]
 
     def _count_field(
-        self, key: Hashable, heard: Mapping[str, Mapping[Hashable, FieldAnswer]], where: _PlaceMapping
+        self,
+        key: Hashable,
+        answers_by_run: Mapping[str, Mapping[Hashable, FieldAnswer]],
+        where: _PlaceMapping,
     ) -> FieldVotes | None:
-        said = {run: sayings_[key] for run, sayings_ in heard.items() if key in sayings_}
-        first = next(iter(said.values()))
+        by_run = {run: answers[key] for run, answers in answers_by_run.items() if key in answers}
+        first = next(iter(by_run.values()))
         place = where.in_schema(first.place)
         if first.truth is ABSENT and not _is_known(place, where.schema):
             return None
         if first.added:
-            silent = first._replace(value=first.truth, right=True, similarity=1.0)
-            said = {run: said.get(run, silent) for run in heard}
+            agreeing = first._replace(value=first.truth, right=True, similarity=1.0)
+            by_run = {run: by_run.get(run, agreeing) for run in answers_by_run}
         return FieldVotes(
             where.in_record(first.place),
             place,
             self._find_label(place, where.schema),
             first.field,
             first.truth,
-            self._group_answers(said),
+            self._group_answers(by_run),
             first.mark,
             self._tolerance,
         )
 
-    def _group_answers(self, said: Mapping[str, FieldAnswer]) -> tuple[AnswerGroup, ...]:
+    def _group_answers(self, by_run: Mapping[str, FieldAnswer]) -> tuple[AnswerGroup, ...]:
         groups: dict[str, list[tuple[str, FieldAnswer]]] = {}
-        for run, each in said.items():
+        for run, each in by_run.items():
             groups.setdefault(comparison_key(each.value), []).append((run, each))
         found = (self._make_group(key, group) for key, group in groups.items())
         return tuple(sorted(found, key=lambda each: (-len(each.runs), not each.same, each.is_empty)))
@@ -244,11 +249,11 @@ class VoteCounter:
             value, tuple(run for run, _ in group), right, same, self._compute_cost(first, right, same)
         )
 
-    def _compute_cost(self, saying: FieldAnswer, right: bool, same: bool) -> float:
+    def _compute_cost(self, answer: FieldAnswer, right: bool, same: bool) -> float:
         if same or (right and self._tolerance is None):
             return 0.0
         if self._graded:
-            return 1.0 - saying.similarity
+            return 1.0 - answer.similarity
         return _TOLERATED if right else 1.0
 
     def _find_label(self, place: Pointer, schema: Field) -> str:
@@ -264,9 +269,9 @@ def _choose_spelling(values: Sequence[Any], truth: Any) -> Any:
     return next(value for value in values if type(value) is kind)
 
 
-def _merge_keys(heard: Iterable[Mapping[Hashable, FieldAnswer]]) -> Iterator[Hashable]:
-    """Return all fields, in the first run's order, then what others have besides."""
-    return iter({key: None for each in heard for key in each})
+def _merge_keys(answers_by_run: Iterable[Mapping[Hashable, FieldAnswer]]) -> Iterator[Hashable]:
+    """Return the keys of all fields: those of the first run in its order, then those that only other runs have."""
+    return iter({key: None for each in answers_by_run for key in each})
 
 
 class _PlaceMapping:
@@ -306,7 +311,7 @@ def describe_place(place: Pointer, schema: Field) -> str:
 
 
 def _is_known(place: Pointer, schema: Field) -> bool:
-    """Return whether the schema has room for a value there."""
+    """Return whether the schema has a field for a value at this place."""
     field: Field | None = schema
     for token in place:
         if field is None:
@@ -366,15 +371,15 @@ def _select_groups(field_votes: FieldVotes) -> Iterable[AnswerGroup]:
     return (each for each in field_votes.groups if field_votes.mark is None or not each.is_empty)
 
 
-def _make_candidate(said: AnswerGroup, left_out: Collection[str]) -> Candidate:
-    drafted = tuple(run for run in said.runs if run in left_out)
-    return Candidate(said.value, said.runs, said.same, said.right, drafted)
+def _make_candidate(group: AnswerGroup, left_out: Collection[str]) -> Candidate:
+    drafted = tuple(run for run in group.runs if run in left_out)
+    return Candidate(group.value, group.runs, group.same, group.right, drafted)
 
 
 def measure_disagreement(field_votes: FieldVotes, left_out: Collection[str] = ()) -> float:
-    """Return how much the runs doubt the record's value: 0.0 all say the same, 1.0 all say something else.
+    """Return how much the runs disagree with the record's value: 0.0 if all have it, 1.0 if none does.
 
-    What the measure accepts counts half; of texts that are scored by degrees, their dissimilarity.
+    A difference that the measure accepts counts half; texts that are scored by similarity count by their dissimilarity.
     """
     weights = [(sum(run not in left_out for run in each.runs), each.cost) for each in field_votes.groups]
     voters = sum(count for count, _ in weights)
@@ -382,9 +387,9 @@ def measure_disagreement(field_votes: FieldVotes, left_out: Collection[str] = ()
 
 
 def sort_by_disagreement(fields: Iterable[FieldVotes], left_out: Collection[str] = ()) -> list[FieldVotes]:
-    """Return the fields that need a look, the most doubtful first.
+    """Return the fields with disagreement, the most doubtful first.
 
-    Of equally doubtful ones that with the largest agreement comes first, then the record's order decides.
+    Of equally doubtful fields that with the largest agreement comes first, then the record's order decides.
     """
     doubted = [
         (measure_disagreement(field_votes, left_out), _largest_agreement(field_votes, left_out), field_votes)
@@ -395,15 +400,15 @@ def sort_by_disagreement(fields: Iterable[FieldVotes], left_out: Collection[str]
 
 
 def _largest_agreement(field_votes: FieldVotes, left_out: Collection[str]) -> int:
-    """Return the largest number of runs that say one other value."""
+    """Return the largest number of runs that agree on one other value."""
     others = (sum(run not in left_out for run in each.runs) for each in field_votes.groups if not each.same)
     return max(others, default=0)
 
 
 def expect_corrections(fields: Iterable[FieldVotes], left_out: Collection[str] = ()) -> float:
-    """Return how many fields of the item will probably be corrected: the sum of all doubts.
+    """Return how many fields of the item will probably be corrected: the sum of the disagreements.
 
-    `left_out` names the run that made the draft, whose agreement with its own draft means nothing.
+    `left_out` are the runs without a vote: agreement of a run with the draft that it made is no evidence.
     """
     return sum(measure_disagreement(field_votes, left_out) for field_votes in fields)
 
@@ -413,7 +418,7 @@ _ENVELOPE = "response_text"
 
 
 class DrafterExclusion:
-    """Excludes the run that made an item's draft: by the draft's file, else by what the truth's file says."""
+    """Excludes the run that made an item's draft, which the draft's file names, else the truth's file."""
 
     def __init__(
         self,
@@ -431,7 +436,7 @@ class DrafterExclusion:
         """Return the exclusion by the files in a project's folder."""
         drafts: list[AnswerRun] = []
         truths: Mapping[str, Any] | None = None
-        with suppress(GtappError):  # there need not be any
+        with suppress(GtappError):  # there may be none
             if benchmark.layout.container == "json":
                 truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
         for place in benchmark.layout.drafts:
@@ -443,7 +448,7 @@ class DrafterExclusion:
         return self.find_maker(item).is_same(maker)
 
     def find_maker(self, item: str) -> Maker:
-        """Return who made the item's draft, as far as it is known."""
+        """Return the maker of the item's draft, as far as it is known."""
         if self._last[0] != item:
             draft = self._by_draft(item)
             self._last = item, draft if draft.model else self._by_truth(item)._replace(test=draft.test)

@@ -35,52 +35,25 @@ class Problem:
         return f"{self.item}: {self.message}" if self.item else str(self.message)
 
 
-def list_files(
-    root: Path, place: str, recursive: bool = False, failed: Callable[[OSError], None] | None = None
-) -> Iterator[tuple[str, str]]:
-    """Yield (relative path, name) of the files in `place`, which may be a file itself; hidden files are left out."""
-    if os.path.isfile(root / place):
-        yield place, Path(place).name
-        return
-    folders = [place]
-    while folders:
-        inner = []
-        for entry in _list_entries(root, folder := folders.pop(), failed):
-            relative = f"{folder}/{entry.name}"
-            if not _is_folder(entry):
-                yield relative, entry.name
-            elif recursive and not entry.is_symlink():
-                inner.append(relative)
-        folders += reversed(inner)
-
-
-def _list_entries(root: Path, place: str, failed: Callable[[OSError], None] | None) -> list[os.DirEntry[str]]:
-    """Return a folder's entries by name, without hidden ones; call `failed` if it can't be read."""
-    try:
-        found = [entry for entry in os.scandir(root / place) if not entry.name.startswith(".")]
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        if failed:
-            failed(error)
-        return []
-    return sorted(found, key=lambda entry: entry.name)
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir()
-    except OSError:
-        # a circular link counts as a file that can't be read
-        return False
-
-
 @dataclass(slots=True)
 class Listing:
     """The items in a project's folders, and their problems."""
 
     items: list[Item] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+
+
+def scan_project(root: Path, benchmark: Benchmark) -> Listing:
+    """Return the project's items and problems.
+
+    Raises:
+        ProjectError: nothing in the folder belongs to this benchmark.
+    """
+    listing = scan_folders(root, benchmark)
+    if not listing.items and not listing.problems:
+        places = ", ".join((*benchmark.layout.scans, *benchmark.layout.truths))
+        raise ProjectError("project-empty", path=str(root), benchmark=benchmark.id, places=places)
+    return listing
 
 
 def scan_folders(root: Path, benchmark: Benchmark) -> Listing:
@@ -295,19 +268,6 @@ class _LineScanner(_Scanner):
                 )
 
 
-def scan_project(root: Path, benchmark: Benchmark) -> Listing:
-    """Return the project's items and problems.
-
-    Raises:
-        ProjectError: nothing in the folder belongs to this benchmark.
-    """
-    listing = scan_folders(root, benchmark)
-    if not listing.items and not listing.problems:
-        places = ", ".join((*benchmark.layout.scans, *benchmark.layout.truths))
-        raise ProjectError("project-empty", path=str(root), benchmark=benchmark.id, places=places)
-    return listing
-
-
 def find_item(known: Mapping[str, Item], name: str) -> Item:
     """Return the item with this name; the key of a JSON-lines item suffices if it is unique.
 
@@ -322,3 +282,43 @@ def find_item(known: Mapping[str, Item], name: str) -> Item:
     if not same:
         raise ProjectError("item-unknown", item=name)
     return same[0]
+
+
+def list_files(
+    root: Path, place: str, recursive: bool = False, failed: Callable[[OSError], None] | None = None
+) -> Iterator[tuple[str, str]]:
+    """Yield (relative path, name) of the files in `place`, which may be a file itself; hidden files are left out."""
+    if os.path.isfile(root / place):
+        yield place, Path(place).name
+        return
+    folders = [place]
+    while folders:
+        inner = []
+        for entry in _list_entries(root, folder := folders.pop(), failed):
+            relative = f"{folder}/{entry.name}"
+            if not _is_folder(entry):
+                yield relative, entry.name
+            elif recursive and not entry.is_symlink():
+                inner.append(relative)
+        folders += reversed(inner)
+
+
+def _list_entries(root: Path, place: str, failed: Callable[[OSError], None] | None) -> list[os.DirEntry[str]]:
+    """Return a folder's entries by name, without hidden ones; call `failed` if it can't be read."""
+    try:
+        found = [entry for entry in os.scandir(root / place) if not entry.name.startswith(".")]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        if failed:
+            failed(error)
+        return []
+    return sorted(found, key=lambda entry: entry.name)
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        # a circular link counts as a file that can't be read
+        return False

@@ -31,267 +31,8 @@ MAX_EDITS = 1000
 _UNFIT = (ValueError, KeyError, IndexError, TypeError)
 
 
-class JournalGuard:
-    """Runs steps that write to the journal; `failed` is emitted once for each new reason why one fails."""
-
-    def __init__(self) -> None:
-        self.failed: Signal[GtappError] = Signal()
-        self._reported = ""
-
-    def run(self, *steps: Callable[[], object]) -> None:
-        """Run all steps, the later ones even if an earlier one fails."""
-        before, self._reported = self._reported, ""
-        for step in steps:
-            try:
-                step()
-            except GtappError as error:
-                self._reported = self._reported or before
-                self.report(error)
-
-    def report(self, error: GtappError) -> None:
-        """Emit `failed`, unless this reason was the last one reported."""
-        if str(error) != self._reported:
-            self._reported = str(error)
-            self.failed.emit(error)
-
-
-def write_history(journal: EditTable, document: Document, saving: bool = False) -> None:
-    """Replace the item's history in the journal by all edits of the document.
-
-    `saving` is True if texts that are only proposed are about to be written, so that the journal needs their old state.
-
-    Raises:
-        GtappError: the journal can't be written.
-    """
-    history = document.undo_stack
-    start = rewind_texts(document, history.done)
-    layouts = [part.layout for part in document.parts]
-    digests = [digest_text(text) for text in start]
-    bodies = [edit.dump() for edit in history.edits]
-    disk = [
-        begun if part.disk is None or (part.is_proposed and not saving) else digest_text(part.disk)
-        for part, begun in zip(document.parts, digests, strict=True)
-    ]
-    journal.start_history(
-        document.item_id,
-        start,
-        {"digests": digests, "layouts": layouts},
-        list(history.base_origins.items()),
-        bodies,
-        history.position,
-        [] if disk == digests else disk,
-    )
-
-
-def rewind_texts(document: Document, edits: Sequence[Edit]) -> list[str]:
-    """Return the document's texts as they were before its last `edits`."""
-    texts = [part.text for part in document.parts]
-    for edit in reversed(edits):
-        for number, splice in reversed(edit.texts):
-            texts[number] = splice.invert().apply(texts[number])
-    return texts
-
-
-@dataclass(frozen=True, slots=True)
-class PastEdits:
-    """Stored edits that fit each other; places count from the first of them.
-
-    `base` holds the texts after `base_place` edits, `written` the digests of the texts on disk if they differ, `start`
-    those of the texts before all edits. `broken` counts edits that could not be read; `whole` is True if these are all
-    edits in the journal.
-    """
-
-    edits: tuple[Edit, ...]
-    place: int
-    saved: int
-    base: tuple[str, ...]
-    base_place: int
-    written: tuple[str, ...]
-    start: tuple[str, ...]
-    layouts: tuple[str, ...]
-    origins: Origins
-    broken: int
-    whole: bool
-
-    def drop_parts(self, parts: int) -> PastEdits:
-        """Return these edits without the texts behind the first `parts`: a table that is derived from the sheet now."""
-        if len(self.start) <= parts:
-            return self
-        edits = [
-            replace(
-                edit,
-                texts=tuple((number, splice) for number, splice in edit.texts if number < parts),
-                after=edit.after[:parts],
-            )
-            for edit in self.edits
-        ]
-        cut = {name: getattr(self, name)[:parts] for name in ("base", "written", "start", "layouts")}
-        return replace(self, edits=tuple(edits), whole=False, **cut)
-
-    def list_digests(self, number: int) -> list[str]:
-        """Return the digests of a part's text before all edits and after each."""
-        return [self.start[number], *(edit.after[number] for edit in self.edits)]
-
-    def find_place(self, disk: Sequence[str]) -> int | None:
-        """Return after how many edits the texts had these digests; None if they never had.
-
-        If a crash interrupted a save, the first file is at `place`, and the others are where they were before.
-        """
-        if len(self.start) != len(disk):
-            return None
-        digests = [self.list_digests(number) for number in range(len(disk))]
-
-        def fit(place: int, numbers: range) -> bool:
-            return 0 <= place <= len(self.edits) and all(disk[n] == digests[n][place] for n in numbers)
-
-        whole, rest = range(len(disk)), range(1, len(disk))
-        places: list[int] = [self.place, self.saved, *range(len(self.edits), -1, -1)]
-        for place in places:
-            if fit(place, whole):
-                return place
-        known = self.saved < 0 and list(disk[1:]) == list(self.written[1:])
-        if fit(self.place, range(1)) and (known or fit(self.saved, rest)):
-            return self.place
-        return None
-
-    def rebuild_texts(self, place: int) -> list[str]:
-        """Return the texts after `place` edits."""
-        return [
-            replay(text, number, self.edits, self.base_place, place) for number, text in enumerate(self.base)
-        ]
-
-    def rebase_texts(
-        self, parts: Sequence[TextPart], mine: Sequence[str], before: object, record: object
-    ) -> list[str]:
-        """Return the texts that restore my edits; for a row changed by others, my changes applied to it."""
-        if len(parts) != len(mine):
-            # parts that appeared or disappeared can only follow the record
-            return [mine[0]]
-        written = self.written or [digest_text(text) for text in self.base]
-        found = [mine[0]]
-        for number, part in list(enumerate(parts))[1:]:
-            if self.layouts[number] != part.layout:
-                found.append(part.update_text(before, record, mine[number]))
-            elif part.digest == written[number]:
-                found.append(mine[number])
-            else:
-                found.append(part.merge_text(part.text, self.base[number], mine[number]))
-        return found
-
-
-def read_past(known: StoredHistory) -> PastEdits:
-    """Return the readable edits around the texts in the journal, at most `MAX_EDITS` before them.
-
-    Raises:
-        ValueError: the journal's texts and edits don't fit each other.
-    """
-    edits = [_parse_edit(line, len(known.start)) for line in known.edits]
-    if not 0 <= known.base_place <= len(edits):
-        raise ValueError("the journal's texts belong to no edit")
-    low, high = _find_readable(edits, known.base_place)
-    place = min(max(known.place, low), high)
-    low = max(low, min(place, known.base_place) - MAX_EDITS)
-    readable = tuple(edit for edit in edits[low:high] if edit)
-    base_place = known.base_place - low
-    start = known.start
-    if low:
-        start = tuple(
-            digest_text(replay(text, n, readable, base_place, 0)) for n, text in enumerate(known.base)
-        )
-    return PastEdits(
-        edits=readable,
-        place=place - low,
-        saved=known.saved - low if known.saved >= 0 else -1,
-        base=known.base,
-        base_place=base_place,
-        written=known.written,
-        start=start,
-        layouts=known.layouts,
-        origins=_replay_origins(edits[:low], dict(known.origins)),
-        broken=edits.count(None),
-        whole=len(readable) == len(edits),
-    )
-
-
-def _parse_edit(line: str, parts: int) -> Edit | None:
-    """Return the edit in a line of the journal; None if it is invalid for this number of texts."""
-    try:
-        edit = Edit.load(line)
-        fits = len(edit.after) == parts and all(0 <= number < parts for number, _ in edit.texts)
-        return edit if fits and edit.changes else None
-    except (ValueError, TypeError):
-        return None
-
-
-def _find_readable(edits: Sequence[Edit | None], at: int) -> tuple[int, int]:
-    """Return the range around `at` in which all edits can be read."""
-    low, high = at, at
-    while low > 0 and edits[low - 1]:
-        low -= 1
-    while high < len(edits) and edits[high]:
-        high += 1
-    return low, high
-
-
-def _replay_origins(edits: Sequence[Edit | None], origins: Origins) -> Origins:
-    """Return the values' origins after edits that are dropped; none if one of them can't be read."""
-    known = [edit for edit in edits if edit]
-    return UndoStack(known, len(known), origins).origins if len(known) == len(edits) else {}
-
-
-def replay(text: str, number: int, edits: Sequence[Edit], start: int, target: int) -> str:
-    """Return a part's text after `target` edits, from the one after `start`.
-
-    Raises:
-        ValueError: the edits were not made on this text.
-    """
-    if start <= target:
-        for edit in edits[start:target]:
-            for splice in (splice for part, splice in edit.texts if part == number):
-                text = splice.apply(text)
-        return text
-    for edit in reversed(edits[target:start]):
-        for splice in (splice for part, splice in reversed(edit.texts) if part == number):
-            text = splice.invert().apply(text)
-    return text
-
-
-def keep_matching(origins: Origins, mine: object, theirs: object) -> Origins:
-    """Return the origins whose value is the same in both records."""
-    places = {pointer for pointer, _ in walk_values(theirs)}
-    return {
-        p: origin
-        for p, origin in origins.items()
-        if p in places and is_identical(get_value(mine, p), get_value(theirs, p))
-    }
-
-
-def open_on_changed_file(item: Item, opened: TruthContent, past: PastEdits, truths: TruthReader) -> Document:
-    """Return the document as on disk, with my unsaved edits as one edit to redo; equal values keep their origins.
-
-    Raises:
-        ValueError: the journal's texts are no records, or its edits don't fit them.
-    """
-    mine = past.rebuild_texts(past.place)
-    record, before = (_parse_record(text, opened, truths) for text in (mine[0], past.base[0]))
-    origins = UndoStack(past.edits, past.place, past.origins).origins
-    found = build_document(item, opened, UndoStack(origins=keep_matching(origins, record, opened.record)))
-    texts = past.rebase_texts(opened.parts, mine, before, record)
-    if past.place != past.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
-        found.replace(record, texts, "recovered")
-        found.undo()
-    return found
-
-
-def _parse_record(text: str, opened: TruthContent, truths: TruthReader) -> object:
-    try:
-        return truths.find_record(text, opened.parts[0].source.path)[0]
-    except GtappError as error:
-        raise ValueError("the journal's text is no record") from error
-
-
 class UndoJournal:
-    """Opens documents with their undo history, and stores their edits; `tell` is called if the journal can't be read."""
+    """Opens documents with their undo history, and stores their edits; `report` is called if the journal can't be read."""
 
     def __init__(
         self, journal: EditTable, truths: TruthReader, report: Callable[[GtappError], object]
@@ -571,3 +312,262 @@ def read_with_history(
             yield item, opened if isinstance(opened, GtappError) else past.join_history(item, opened)
     finally:
         database.close()
+
+
+class JournalGuard:
+    """Runs steps that write to the journal; `failed` is emitted once for each new reason why one fails."""
+
+    def __init__(self) -> None:
+        self.failed: Signal[GtappError] = Signal()
+        self._reported = ""
+
+    def run(self, *steps: Callable[[], object]) -> None:
+        """Run all steps, the later ones even if an earlier one fails."""
+        before, self._reported = self._reported, ""
+        for step in steps:
+            try:
+                step()
+            except GtappError as error:
+                self._reported = self._reported or before
+                self.report(error)
+
+    def report(self, error: GtappError) -> None:
+        """Emit `failed`, unless this reason was the last one reported."""
+        if str(error) != self._reported:
+            self._reported = str(error)
+            self.failed.emit(error)
+
+
+def write_history(journal: EditTable, document: Document, saving: bool = False) -> None:
+    """Replace the item's history in the journal by all edits of the document.
+
+    `saving` is True if texts that are only proposed are about to be written, so that the journal needs their old state.
+
+    Raises:
+        GtappError: the journal can't be written.
+    """
+    history = document.undo_stack
+    start = rewind_texts(document, history.done)
+    layouts = [part.layout for part in document.parts]
+    digests = [digest_text(text) for text in start]
+    bodies = [edit.dump() for edit in history.edits]
+    disk = [
+        begun if part.disk is None or (part.is_proposed and not saving) else digest_text(part.disk)
+        for part, begun in zip(document.parts, digests, strict=True)
+    ]
+    journal.start_history(
+        document.item_id,
+        start,
+        {"digests": digests, "layouts": layouts},
+        list(history.base_origins.items()),
+        bodies,
+        history.position,
+        [] if disk == digests else disk,
+    )
+
+
+def rewind_texts(document: Document, edits: Sequence[Edit]) -> list[str]:
+    """Return the document's texts as they were before its last `edits`."""
+    texts = [part.text for part in document.parts]
+    for edit in reversed(edits):
+        for number, splice in reversed(edit.texts):
+            texts[number] = splice.invert().apply(texts[number])
+    return texts
+
+
+def open_on_changed_file(item: Item, opened: TruthContent, past: PastEdits, truths: TruthReader) -> Document:
+    """Return the document as on disk, with my unsaved edits as one edit to redo; equal values keep their origins.
+
+    Raises:
+        ValueError: the journal's texts are no records, or its edits don't fit them.
+    """
+    mine = past.rebuild_texts(past.place)
+    record, before = (_parse_record(text, opened, truths) for text in (mine[0], past.base[0]))
+    origins = UndoStack(past.edits, past.place, past.origins).origins
+    found = build_document(item, opened, UndoStack(origins=keep_matching(origins, record, opened.record)))
+    texts = past.rebase_texts(opened.parts, mine, before, record)
+    if past.place != past.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
+        found.replace(record, texts, "recovered")
+        found.undo()
+    return found
+
+
+def _parse_record(text: str, opened: TruthContent, truths: TruthReader) -> object:
+    try:
+        return truths.find_record(text, opened.parts[0].source.path)[0]
+    except GtappError as error:
+        raise ValueError("the journal's text is no record") from error
+
+
+def keep_matching(origins: Origins, mine: object, theirs: object) -> Origins:
+    """Return the origins whose value is the same in both records."""
+    places = {pointer for pointer, _ in walk_values(theirs)}
+    return {
+        p: origin
+        for p, origin in origins.items()
+        if p in places and is_identical(get_value(mine, p), get_value(theirs, p))
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class PastEdits:
+    """Stored edits that fit each other; places count from the first of them.
+
+    `base` holds the texts after `base_place` edits, `written` the digests of the texts on disk if they differ, `start`
+    those of the texts before all edits. `broken` counts edits that could not be read; `whole` is True if these are all
+    edits in the journal.
+    """
+
+    edits: tuple[Edit, ...]
+    place: int
+    saved: int
+    base: tuple[str, ...]
+    base_place: int
+    written: tuple[str, ...]
+    start: tuple[str, ...]
+    layouts: tuple[str, ...]
+    origins: Origins
+    broken: int
+    whole: bool
+
+    def drop_parts(self, parts: int) -> PastEdits:
+        """Return these edits without the texts behind the first `parts`: a table that is derived from the sheet now."""
+        if len(self.start) <= parts:
+            return self
+        edits = [
+            replace(
+                edit,
+                texts=tuple((number, splice) for number, splice in edit.texts if number < parts),
+                after=edit.after[:parts],
+            )
+            for edit in self.edits
+        ]
+        cut = {name: getattr(self, name)[:parts] for name in ("base", "written", "start", "layouts")}
+        return replace(self, edits=tuple(edits), whole=False, **cut)
+
+    def list_digests(self, number: int) -> list[str]:
+        """Return the digests of a part's text before all edits and after each."""
+        return [self.start[number], *(edit.after[number] for edit in self.edits)]
+
+    def find_place(self, disk: Sequence[str]) -> int | None:
+        """Return after how many edits the texts had these digests; None if they never had.
+
+        If a crash interrupted a save, the first file is at `place`, and the others are where they were before.
+        """
+        if len(self.start) != len(disk):
+            return None
+        digests = [self.list_digests(number) for number in range(len(disk))]
+
+        def fit(place: int, numbers: range) -> bool:
+            return 0 <= place <= len(self.edits) and all(disk[n] == digests[n][place] for n in numbers)
+
+        whole, rest = range(len(disk)), range(1, len(disk))
+        places: list[int] = [self.place, self.saved, *range(len(self.edits), -1, -1)]
+        for place in places:
+            if fit(place, whole):
+                return place
+        known = self.saved < 0 and list(disk[1:]) == list(self.written[1:])
+        if fit(self.place, range(1)) and (known or fit(self.saved, rest)):
+            return self.place
+        return None
+
+    def rebuild_texts(self, place: int) -> list[str]:
+        """Return the texts after `place` edits."""
+        return [
+            replay(text, number, self.edits, self.base_place, place) for number, text in enumerate(self.base)
+        ]
+
+    def rebase_texts(
+        self, parts: Sequence[TextPart], mine: Sequence[str], before: object, record: object
+    ) -> list[str]:
+        """Return the texts that restore my edits; for a row changed by others, my changes applied to it."""
+        if len(parts) != len(mine):
+            # parts that appeared or disappeared can only follow the record
+            return [mine[0]]
+        written = self.written or [digest_text(text) for text in self.base]
+        found = [mine[0]]
+        for number, part in list(enumerate(parts))[1:]:
+            if self.layouts[number] != part.layout:
+                found.append(part.update_text(before, record, mine[number]))
+            elif part.digest == written[number]:
+                found.append(mine[number])
+            else:
+                found.append(part.merge_text(part.text, self.base[number], mine[number]))
+        return found
+
+
+def read_past(known: StoredHistory) -> PastEdits:
+    """Return the readable edits around the texts in the journal, at most `MAX_EDITS` before them.
+
+    Raises:
+        ValueError: the journal's texts and edits don't fit each other.
+    """
+    edits = [_parse_edit(line, len(known.start)) for line in known.edits]
+    if not 0 <= known.base_place <= len(edits):
+        raise ValueError("the journal's texts belong to no edit")
+    low, high = _find_readable(edits, known.base_place)
+    place = min(max(known.place, low), high)
+    low = max(low, min(place, known.base_place) - MAX_EDITS)
+    readable = tuple(edit for edit in edits[low:high] if edit)
+    base_place = known.base_place - low
+    start = known.start
+    if low:
+        start = tuple(
+            digest_text(replay(text, n, readable, base_place, 0)) for n, text in enumerate(known.base)
+        )
+    return PastEdits(
+        edits=readable,
+        place=place - low,
+        saved=known.saved - low if known.saved >= 0 else -1,
+        base=known.base,
+        base_place=base_place,
+        written=known.written,
+        start=start,
+        layouts=known.layouts,
+        origins=_replay_origins(edits[:low], dict(known.origins)),
+        broken=edits.count(None),
+        whole=len(readable) == len(edits),
+    )
+
+
+def _parse_edit(line: str, parts: int) -> Edit | None:
+    """Return the edit in a line of the journal; None if it is invalid for this number of texts."""
+    try:
+        edit = Edit.load(line)
+        fits = len(edit.after) == parts and all(0 <= number < parts for number, _ in edit.texts)
+        return edit if fits and edit.changes else None
+    except (ValueError, TypeError):
+        return None
+
+
+def _find_readable(edits: Sequence[Edit | None], at: int) -> tuple[int, int]:
+    """Return the range around `at` in which all edits can be read."""
+    low, high = at, at
+    while low > 0 and edits[low - 1]:
+        low -= 1
+    while high < len(edits) and edits[high]:
+        high += 1
+    return low, high
+
+
+def _replay_origins(edits: Sequence[Edit | None], origins: Origins) -> Origins:
+    """Return the values' origins after edits that are dropped; none if one of them can't be read."""
+    known = [edit for edit in edits if edit]
+    return UndoStack(known, len(known), origins).origins if len(known) == len(edits) else {}
+
+
+def replay(text: str, number: int, edits: Sequence[Edit], start: int, target: int) -> str:
+    """Return a part's text after `target` edits, from the one after `start`.
+
+    Raises:
+        ValueError: the edits were not made on this text.
+    """
+    if start <= target:
+        for edit in edits[start:target]:
+            for splice in (splice for part, splice in edit.texts if part == number):
+                text = splice.apply(text)
+        return text
+    for edit in reversed(edits[target:start]):
+        for splice in (splice for part, splice in reversed(edit.texts) if part == number):
+            text = splice.invert().apply(text)
+    return text

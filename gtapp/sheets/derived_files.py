@@ -81,12 +81,12 @@ def format_tab_copy(table: Table, existing: str | None = None) -> str:
 
 
 def derive_files(
-    tables: Mapping[str, Table], existing: ExistingTexts, beside: Mapping[str, Cells] | None = None
+    tables: Mapping[str, Table], existing: ExistingTexts, further_cells: Mapping[str, Cells] | None = None
 ) -> dict[str, str]:
     """Return the files in ``ground_truths`` that follow from the given tabs (by the tab's name), by file name.
 
     Letters are those that are done; ``ground_truth`` precedes ``ground_truth_export``. Line ends, indents, equal rows
-    and placeholder rows of `existing` texts are kept. A letter or person that no given tab has is in no file. `beside`
+    and placeholder rows of `existing` texts are kept. A letter or person that no given tab has is in no file. `further_cells`
     are the cells of letters.csv that are not in the record, by number, for letters that are listed there again.
 
     Raises:
@@ -95,7 +95,7 @@ def derive_files(
     """
     return dict(
         [
-            *_derive_letters(tables, existing, beside or {}),
+            *_derive_letters(tables, existing, further_cells or {}),
             *_derive_register(
                 PERSONS, lambda rows, old: format_persons(read_persons(rows), old), tables, existing
             ),
@@ -115,7 +115,7 @@ def _without_formulas(rows: Sequence[Sequence[str]]) -> list[list[str]]:
 
 
 def _derive_letters(
-    tables: Mapping[str, Table], existing: ExistingTexts, beside: Mapping[str, Cells]
+    tables: Mapping[str, Table], existing: ExistingTexts, further_cells: Mapping[str, Cells]
 ) -> Iterator[tuple[str, str]]:
     tab, export = tables.get(GROUND_TRUTH.name), tables.get(GROUND_TRUTH_EXPORT.name)
     if not tab and not export:
@@ -129,7 +129,7 @@ def _derive_letters(
             exported,
             existing.get(LETTERS_FILE),
             find_placeholders(export),
-            beside,
+            further_cells,
         ),
     )
     for cells in done:
@@ -234,11 +234,11 @@ def format_letters_table(
     Raises:
         ValueError: a quotation mark in `existing` is never closed.
     """
-    header, kept = _parse_letters_table(existing)
-    before = {_letter_number(cells): cells for cells in kept}
+    header, existing_rows = _parse_letters_table(existing)
+    before = {_letter_number(cells): cells for cells in existing_rows}
     known = {_letter_number(cells): cells[_ID] for cells in exported if _has_id(cells)}
     if placeholders is None:
-        placeholders = [cells for cells in kept if is_placeholder(GROUND_TRUTH_EXPORT, cells)]
+        placeholders = [cells for cells in existing_rows if is_placeholder(GROUND_TRUTH_EXPORT, cells)]
     lines: list[Cells] = []
     for letter in letters:
         number = _letter_number(letter)
@@ -375,13 +375,13 @@ def _rows_below_header(
 
 
 def _ids_by_number(reading: TabReading, ids: Sequence[RowId]) -> dict[int, RowId]:
-    of: dict[str, list[RowId]] = {}
+    ids_by_key: dict[str, list[RowId]] = {}
     for at in ids:
-        of.setdefault(at[0], []).append(at)
+        ids_by_key.setdefault(at[0], []).append(at)
     return {
         line.number: at
         for key, lines in reading.lines.items()
-        for line, at in zip(lines, of.get(key, ()), strict=False)
+        for line, at in zip(lines, ids_by_key.get(key, ()), strict=False)
     }
 
 

@@ -140,8 +140,8 @@ class SheetImport:
         base = load_base(self._project.root)
         rows = {name: group_by_key(group.merged.base) for name, group in found.groups.items()}
         if report.letters or report.files or {**base.rows, **rows} != base.rows:
-            taken = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "origin": self._origin}
-            base.imports.append({**taken, "revision": self._revision, **count_differences(found)})
+            entry = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "origin": self._origin}
+            base.imports.append({**entry, "revision": self._revision, **count_differences(found)})
         base.rows.update(rows)
         if LETTERS in rows:
             base.statuses, base.local_status_cells = {}, {}
@@ -214,23 +214,23 @@ class _LetterUpdate:
 
         Most statuses need a file, `written` now or before.
         """
-        here, now = self.group.sides.here.get(self.at, {}), self.local.statuses[self.at[0]]
-        moved = any(row.get(name, "") != here.get(name, "") for name in ("done", "action_required"))
-        if self.at not in self.group.sides.sheet or not (moved or self.at not in self.group.sides.base):
+        row_here, status = self.group.sides.here.get(self.at, {}), self.local.statuses[self.at[0]]
+        is_changed = any(row.get(name, "") != row_here.get(name, "") for name in ("done", "action_required"))
+        if self.at not in self.group.sides.sheet or not (is_changed or self.at not in self.group.sides.base):
             return None
         action = row.get("action_required", "").strip()
         if not action and not (written or self.at[0] in self.local.records):
             return None
         name = "needs action" if action else "checked" if is_done(row) else "in progress"
-        idle = name == "in progress" and now.name not in ("checked", "needs action")
+        is_ignored = name == "in progress" and status.name not in ("checked", "needs action")
         who = row.get("checked_by", "").strip() if name == "checked" else ""
-        return None if idle or (name, action) == (now.name, now.note) else (name, action, who)
+        return None if is_ignored or (name, action) == (status.name, status.note) else (name, action, who)
 
 
-def _import_letter(project: ImportProject, item: str, row: SheetRow, wish: _LetterUpdate) -> bool:
+def _import_letter(project: ImportProject, item: str, row: SheetRow, update: _LetterUpdate) -> bool:
     """Make one undoable edit of the sheet's values for a letter and save it; return whether there was a change."""
-    values = wish.new_values(row)
-    status = wish.new_status(row, bool(values))
+    values = update.new_values(row)
+    status = update.new_status(row, bool(values))
     if not values and not status:
         return False
     document = project.document(item)
@@ -369,19 +369,21 @@ def _merge_group(
 ) -> GroupMerge:
     tab = TAB_BY_NAME.get(name, GROUND_TRUTH)
     local, here = plan.local, dict(plan.local.rows.get(name, {}))
-    out = _find_unmergeable(name, sheet, plan, base)
+    excluded = _find_unmergeable(name, sheet, plan, base)
     sides = align_rows(
-        *({key: rows for key, rows in side.items() if key not in out} for side in (base, here, sheet))
+        *({key: rows for key, rows in side.items() if key not in excluded} for side in (base, here, sheet))
     )
     chosen = {(at, column): choice for (of, at, column), choice in choices.items() if of == name}
     held = local.records if name == LETTERS else ()
     merged = merge_rows(
         sides, lambda column, one, other: is_same_value(column, tab, one, other), chosen, held
     )
-    for key in out:
+    for key in excluded:
         merged.rows.update({(key, n): row for n, row in enumerate(here.get(key, ()))})
         merged.base.update({(key, n): row for n, row in enumerate(base.get(key, ()))})
-    return GroupMerge(name, tab, sides, merged, _row_numbers(sides, _sheet_lines(name, plan.readings)), out)
+    return GroupMerge(
+        name, tab, sides, merged, _row_numbers(sides, _sheet_lines(name, plan.readings)), excluded
+    )
 
 
 def _find_unmergeable(name: str, sheet: RowsByKey, plan: ImportPlan, base: RowsByKey) -> set[str]:
@@ -401,14 +403,14 @@ def _find_unmergeable(name: str, sheet: RowsByKey, plan: ImportPlan, base: RowsB
 
 
 def _sheet_lines(name: str, readings: Mapping[str, TabReading]) -> Mapping[str, Sequence[TabLine]]:
-    of = (GROUND_TRUTH_EXPORT.name, GROUND_TRUTH.name) if name == LETTERS else (name,)
-    return {key: lines for tab in of if tab in readings for key, lines in readings[tab].lines.items()}
+    tabs = (GROUND_TRUTH_EXPORT.name, GROUND_TRUTH.name) if name == LETTERS else (name,)
+    return {key: lines for tab in tabs if tab in readings for key, lines in readings[tab].lines.items()}
 
 
 def _row_numbers(sides: MergeSides, lines: Mapping[str, Sequence[TabLine]]) -> dict[RowId, int]:
     """Return the numbers of the sheet's rows; those of one key are in order."""
-    left = {key: iter(found) for key, found in lines.items()}
-    found = {at: next(left[at[0]], None) for at in sides.sheet if at[0] in left}
+    remaining = {key: iter(found) for key, found in lines.items()}
+    found = {at: next(remaining[at[0]], None) for at in sides.sheet if at[0] in remaining}
     return {at: line.number for at, line in found.items() if line}
 
 

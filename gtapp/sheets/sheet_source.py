@@ -45,8 +45,8 @@ class SheetSource:
     def origin(self) -> str:
         return self.address or ", ".join(map(str, self.files))
 
-    def account(self, root: Path) -> GoogleAccount | None:
-        """Return the account that asks for a project in `root`; None: there is none, so it must be a public link.
+    def find_account(self, root: Path) -> GoogleAccount | None:
+        """Return the account that reads the sheet of a project in `root`; None: there is none, so only a public link can be read.
 
         Raises:
             GtappError: the account's file can't be read, is no key file, or is in the project.
@@ -61,13 +61,13 @@ class SheetSource:
 class SheetComparison:
     """A sheet that was read, and what its import would do; `notes` are messages about the reading.
 
-    `closed` is the reason why nothing can be written into the sheet; None: writing can be tried.
+    `read_only_reason` says why nothing can be written into the sheet; None: writing can be tried.
     """
 
     sheet: SheetImport
     plan: ImportPlan
     notes: Sequence[Message] = field(default=())
-    closed: Message | None = None
+    read_only_reason: Message | None = None
 
 
 def read_and_compare(
@@ -78,7 +78,7 @@ def read_and_compare(
     Raises:
         GtappError: the sheet, or what the project has, can't be read.
     """
-    account = None if source.files else source.account(project.root)
+    account = None if source.files else source.find_account(project.root)
     if source.files:
         content = _read_files(source.files, stop)
     else:
@@ -132,7 +132,7 @@ def push_corrections(
     Raises:
         GtappError: nothing was written, or it is unknown whether it was.
     """
-    with _open_sheet(source, source.account(root), stop, report) as sheet:
+    with _open_sheet(source, source.find_account(root), stop, report) as sheet:
         refused = {id(cell): reason for cell, reason in sheet.push(wanted).refused}
     return [refused.get(id(cell)) for cell in wanted]
 
@@ -174,8 +174,8 @@ def _make_correction(plan: ImportPlan, group: GroupMerge, each: FieldDifference)
         (line for line in reading.lines[each.id[0]] if line.number == row), reading.lines[each.id[0]][0]
     )
     cells = reading.table.rows[line.number - 1]
-    of = [name for name in reading.columns if name == group.tab.key or group.tab.repeated]
-    key = {header[reading.columns[name]]: _cell_at(cells, reading.columns[name]) for name in of}
+    key_columns = [name for name in reading.columns if name == group.tab.key or group.tab.repeated]
+    key = {header[reading.columns[name]]: _cell_at(cells, reading.columns[name]) for name in key_columns}
     column = reading.columns[each.column]
     return Correction(
         reading.table.name, key, header[column], _cell_at(cells, column), new, line.number, each.id[0]

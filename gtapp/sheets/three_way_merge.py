@@ -402,13 +402,13 @@ def save_base(root: Path, base: MergeBase) -> None:
         SaveError: it can't be written; the previous file is unharmed.
     """
     path = base_path(root)
-    kept = {
+    state = {
         "rows": base.rows,
         "statuses": base.statuses,
         "said": base.local_status_cells,
         "beside": base.further_cells,
     }
-    tree = {**kept, "imports": base.imports[-_MOST_IMPORTS:]}
+    tree = {**state, "imports": base.imports[-_MOST_IMPORTS:]}
     content = json.dumps(tree, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
     if not path.is_file() or path.read_bytes() != content:
         atomic.write(path, content)

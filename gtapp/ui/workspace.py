@@ -291,9 +291,6 @@ class Workspace(QWidget):
             form = max(int((width - side) * (_TABLE_PART if tabular else _FORM_PART)), 380)
             self.splitter.setSizes([side, width - side - form, form])
 
-    def root(self) -> Path:
-        return self.session.project.root
-
     def shutdown(self) -> None:
         """End the workers and close the project; the user is asked nothing."""
         self._rotations.save()

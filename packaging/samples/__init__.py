@@ -1,1 +1,1 @@
-"""Draws the invented scans of the sample projects and writes the files that lie beside them."""
+"""Draw the invented scans of the sample projects and write their further files."""

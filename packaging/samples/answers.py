@@ -1,4 +1,4 @@
-"""Zettelkatalog: drafts and answers of made models, in the formats and with the faults that real ones have."""
+"""Zettelkatalog: drafts and answers of invented models, in the formats and with the faults of real ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from samples.cards import Card
 
 
 def draft(card: Card, rng: Random, minute: int) -> dict[str, Any]:
-    """What lies in ``drafts/``: the older format, the newer one, or the older with a text that was cut off."""
+    """Return a file of ``drafts/``: in the older format, the newer one, or the older with a text that was cut off."""
     made = sample_files.faulty(card.record, card.faults)
     if card.draft == "newer":
         return sample_files.answer(made, rng, "sample-vision-1", minute)
@@ -23,7 +23,7 @@ def draft(card: Card, rng: Random, minute: int) -> dict[str, Any]:
 
 
 def _careful(record: dict[str, Any]) -> dict[str, Any]:
-    """A good model: years as text, a full stop after the title, null where the truth has an empty text."""
+    """Return the answer of a good model: years as text, a full stop after the title, null where the truth has an empty text."""
     publication, library = record["publication"], record["library_reference"]
     publication["year"] = None if publication["year"] is None else str(publication["year"])
     publication["title"] += "." if publication["title"] else ""
@@ -32,7 +32,7 @@ def _careful(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def _hasty(record: dict[str, Any]) -> dict[str, Any]:
-    """A weak model: no signs in the format, “S.” after the pages, no references, shelfmarks taken for publishers."""
+    """Return the answer of a weak model: no signs, “S.” after the pages, no references, shelfmarks as publishers."""
     publication, library = record["publication"], record["library_reference"]
     record["type"]["type"] = "Dissertation or thesis"
     if publication["format"]:
@@ -51,12 +51,12 @@ RUNS: dict[str, tuple[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
     "T0155": ("sample-vision-1", _careful),
     "T0230": ("sample-vision-mini", _hasty),
 }
-# of two cards the weak model's answer can't be scored: nothing came, or only a text that nobody parsed
+# the weak model's answers to two cards can't be scored: one is missing, one is text without JSON
 _FAILED = {("T0230", "00500170"): "error", ("T0230", "00500187"): "unparsed"}
 
 
 def answer(card: Card, run: str, rng: Random, minute: int) -> dict[str, Any]:
-    """The answer of one run to one card."""
+    """Return the answer of one run to one card."""
     model, reads = RUNS[run]
     parsed = reads(sample_files.faulty(card.record, {}))
     return sample_files.answer(parsed, rng, model, minute, _FAILED.get((run, card.id), ""))

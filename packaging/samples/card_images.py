@@ -17,7 +17,7 @@ _TONES: tuple[scan.Colour, ...] = ((243, 234, 212), (238, 226, 196), (246, 240, 
 
 
 def draw(card: Card) -> Image.Image:
-    """The scan of one card."""
+    """Return the scan of one card."""
     rng = Random(f"card {card.id}")
     sheet = scan.paper(rng, _SIZE, rng.choice(_TONES))
     layer = scan.mask(_SIZE)
@@ -49,7 +49,7 @@ def _typed(layer: Image.Image, rng: Random, card: Card) -> None:
 
 
 def _typed_line(layer: Image.Image, typewriter: Typewriter, x: float, y: float, line: str) -> None:
-    """One line, in which ``_words_`` are underlined."""
+    """Draw one line, in which ``_words_`` are underlined."""
     for number, part in enumerate(line.split("_")):
         typewriter.type(layer, x, y, part)
         if number % 2:
@@ -58,7 +58,7 @@ def _typed_line(layer: Image.Image, typewriter: Typewriter, x: float, y: float, 
 
 
 def _printed(layer: Image.Image, rng: Random, card: Card) -> None:
-    """A slip cut from the printed yearly list: author bold, degree below, life in small print."""
+    """Draw a slip cut from the printed yearly list: author bold, degree below, life in small print."""
     x, y = 130 + rng.randint(-10, 10), 176.0 + rng.randint(-20, 20)
     y = set_text(layer, rng, x, y, card.text[0], Setting(33, 41, 960, hanging=50))
     y = set_text(layer, rng, x + 26, y + 4, card.text[1], Setting(30, 38, 930, justified=False))
@@ -69,7 +69,7 @@ def _printed(layer: Image.Image, rng: Random, card: Card) -> None:
 
 
 def _french(layer: Image.Image, rng: Random, card: Card) -> None:
-    """A small printed slip between two ruled lines."""
+    """Draw a small printed slip between two ruled lines."""
     pen = scan.pen(layer)
     pen.line((0, 210, 1240, 204), fill=235, width=4)
     pen.line((276, 0, 280, 740), fill=225, width=3)
@@ -78,7 +78,7 @@ def _french(layer: Image.Image, rng: Random, card: Card) -> None:
 
 
 def _written(layer: Image.Image, rng: Random, card: Card) -> None:
-    """Written by hand: the heading, the “s.” alone, and whom the card refers to."""
+    """Draw a handwritten card: the heading, the “s.” alone, and the person that the card refers to."""
     sizes, lefts, y = (62, 50, 52, 52, 52), (110, 560, 120, 190, 640), 150.0
     for number, line in enumerate(card.text):
         face = font("hand", sizes[number])
@@ -91,7 +91,7 @@ def _written(layer: Image.Image, rng: Random, card: Card) -> None:
 
 
 def _hole(sheet: Image.Image, rng: Random, colour: scan.Colour) -> None:
-    """The hole that the drawer's rod went through, at the foot of the card."""
+    """Draw the hole of the drawer's rod, at the foot of the card."""
     x, y, radius = 614 + rng.randint(-10, 10), 652 + rng.randint(-5, 5), 39
     layer = scan.mask(sheet.size)
     scan.pen(layer).ellipse((x - radius - 3, y - radius - 4, x + radius + 3, y + radius + 2), fill=120)
@@ -102,7 +102,7 @@ def _hole(sheet: Image.Image, rng: Random, colour: scan.Colour) -> None:
 
 
 def _stamp(sheet: Image.Image, rng: Random, text: str, wear: float) -> None:
-    """An owner's oval or a plain line in stamp ink, pressed on askew and unevenly."""
+    """Draw an owner's oval or a plain line in stamp ink, askew and uneven."""
     layer = scan.mask(sheet.size)
     lines = text.split("|")
     x, y = (1010, 590) if len(lines) > 1 else (980, 610)
@@ -122,7 +122,7 @@ def _stamp(sheet: Image.Image, rng: Random, text: str, wear: float) -> None:
 
 
 def _bitonal(sheet: Image.Image, rng: Random) -> Image.Image:
-    """As from microfilm: black and white alone, with bits of the card's edge."""
+    """Return the card as from microfilm: black and white only, with parts of the card's edge."""
     grey = sheet.convert("L").filter(ImageFilter.GaussianBlur(0.6))
     plain = Image.new("L", grey.size, 255)
     inner = (30, 30, grey.width - 30, grey.height - 30)

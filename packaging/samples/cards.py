@@ -1,4 +1,4 @@
-"""Zettelkatalog: what the invented cards say, their truths, and how the drafts went wrong."""
+"""Zettelkatalog: the texts of the invented cards, their truths, and the faults of their drafts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _EXAMINATION = {"examination": {"place": None, "year": None}}
 
 @dataclass(frozen=True)
 class Card:
-    """One card: `look` says how it is drawn, `draft` in which format a draft lies there (or none)."""
+    """One card: `look` is how it is drawn, `draft` the format of its draft (or none)."""
 
     id: str
     look: str
@@ -29,7 +29,7 @@ class Card:
 def _record(kind: str, author: tuple[str, str], title: str, year: int | None, place: str | None = None,
             pages: str | None = None, publisher: str | None = None, size: str | None = None,
             shelfmark: str = "", subjects: str = "", editor: bool = True) -> dict[str, Any]:  # fmt: skip
-    """A truth; `editor` says whether it has that key, which many finished cards lack."""
+    """Return a truth; `editor` is whether it has that key, which many finished cards lack."""
     return {
         "type": {"type": kind},
         "author": {"last_name": author[0], "first_name": author[1]},

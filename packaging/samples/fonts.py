@@ -1,4 +1,4 @@
-"""The fonts that the samples are drawn with: open ones, found where their packages put them."""
+"""The fonts of the samples: open ones, found where their packages put them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FACES = {
     "sans-bold": ("Lato-Bold.ttf", "fonts-lato"),
     "fraktur": ("UnifrakturMaguntia_400Regular.ttf", "@expo-google-fonts/unifrakturmaguntia"),
 }
-# what a typewriter lacks is taken from another
+# characters that a typewriter lacks are taken from another face
 _FALLBACK = {"typewriter": "courier", "pen": "hand"}
 # GNU Typewriter has strokes in their places, as some old machines had
 _REPLACED = {"typewriter": "()[]{}"}
@@ -30,7 +30,7 @@ VARIABLE = "GTAPP_SAMPLE_FONTS"
 
 
 class MissingFonts(Exception):
-    """Some fonts are not on this machine; the message says how to get them."""
+    """Some fonts are missing on this machine; the message tells how to install them."""
 
 
 def _places() -> list[Path]:
@@ -40,7 +40,7 @@ def _places() -> list[Path]:
 
 @cache
 def _files() -> dict[str, Path]:
-    """Every font file that lies in one of the places, by its name; the earlier place wins."""
+    """Return every font file of the known folders by its name; the earlier folder wins."""
     found: dict[str, Path] = {}
     for place in _places():
         for path in sorted(place.rglob("*.[ot]tf")) if place.is_dir() else ():
@@ -49,10 +49,10 @@ def _files() -> dict[str, Path]:
 
 
 def require() -> None:
-    """Sees to it that every font is there before anything is drawn.
+    """Check that every font exists before anything is drawn.
 
     Raises:
-        MissingFonts: some are not.
+        MissingFonts: some are missing.
     """
     packages = sorted({package for file, package in _FACES.values() if file not in _files()})
     debian = [package for package in packages if not package.startswith("@")]
@@ -69,14 +69,14 @@ def require() -> None:
 
 @cache
 def font(face: str, size: int) -> ImageFont.FreeTypeFont:
-    """A face in a size; basic layout, so that the result does not hang on the machine's text shaper."""
+    """Return a face in a size; basic layout, so that the result does not depend on the machine's text shaper."""
     path = _files()[_FACES[face][0]]
     return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @cache
 def font_for(face: str, size: int, character: str) -> ImageFont.FreeTypeFont:
-    """The face, or its fallback where it lacks `character`."""
+    """Return the face, or its fallback where it lacks `character`."""
     wanted = font(face, size)
     fallback = _FALLBACK.get(face)
     if not fallback or character.isspace():

@@ -14,7 +14,7 @@ SOFT_HYPHEN = "\u00ad"
 
 
 class Typewriter:
-    """Types on a layer: every type sits a little crooked in its own way, every stroke has its own strength."""
+    """Types on a layer: every type is a little crooked in its own way, every stroke has its own strength."""
 
     def __init__(
         self, rng: Random, pitch: float = 20.0, face: str = "typewriter", faint: float = 0.2
@@ -30,7 +30,7 @@ class Typewriter:
         return round(pitch * 100 / font(self._face, 100).getlength("n"))
 
     def type(self, layer: Image.Image, x: float, y: float, text: str) -> float:
-        """Types one line with its base line at `y`; returns where it ends."""
+        """Type one line with its base line at `y`; return where it ends."""
         draw = ImageDraw.Draw(layer)
         for character in text:
             if not character.isspace():
@@ -55,21 +55,21 @@ class Typewriter:
         )
 
     def lines(self, layer: Image.Image, x: float, y: float, lines: Sequence[str], leading: float) -> float:
-        """Types lines one below the other; returns the base line of the next."""
+        """Type lines one below the other; return the base line of the next."""
         for line in lines:
             self.type(layer, x, y, line)
             y += leading
         return y
 
     def underline(self, layer: Image.Image, x: float, y: float, count: int) -> None:
-        """Draws the line that the underscore types below `count` characters."""
+        """Draw the line that the underscore types below `count` characters."""
         top = y + self.pitch * 0.28
         ImageDraw.Draw(layer).line((x, top, x + count * self.pitch, top + 0.8), fill=225, width=2)
 
 
 @dataclass(frozen=True)
 class Setting:
-    """How a paragraph is set: its faces and measures."""
+    """The setting of a paragraph: its faces and measures."""
 
     size: int
     leading: float
@@ -90,7 +90,7 @@ class _Word:
 
 
 def _words(text: str, setting: Setting) -> list[_Word]:
-    """The words of a marked-up text: ``*bold*`` and ``/italic/`` hold until the mark comes again."""
+    """Yield the words of a marked-up text: ``*bold*`` and ``/italic/`` apply until the mark is repeated."""
     found, style = [], ""
     for word in text.split(" "):
         mark = word[:1] if word[:1] in setting.faces and len(word) > 1 else ""
@@ -107,7 +107,7 @@ def _length(word: _Word, text: str, setting: Setting) -> float:
 
 
 def _broken(word: _Word, room: float, setting: Setting) -> tuple[str, str]:
-    """The part of a word, up to one of its soft hyphens, that fits `room`, and the rest."""
+    """Return the part of a word, up to one of its soft hyphens, that fits `room`, and the rest."""
     parts = word.text.split(SOFT_HYPHEN)
     for count in range(len(parts) - 1, 0, -1):
         head = "".join(parts[:count])
@@ -118,7 +118,7 @@ def _broken(word: _Word, room: float, setting: Setting) -> tuple[str, str]:
 
 
 def _lines(text: str, setting: Setting) -> list[list[_Word]]:
-    """Greedy lines; a word breaks at a soft hyphen only."""
+    """Yield greedy lines; a word breaks at a soft hyphen only."""
     space = font(setting.faces[""], setting.size).getlength(" ")
     lines: list[list[_Word]] = [[]]
     room = setting.width - setting.first
@@ -143,7 +143,7 @@ def _lines(text: str, setting: Setting) -> list[list[_Word]]:
 
 
 def set_text(layer: Image.Image, rng: Random, x: float, y: float, text: str, setting: Setting) -> float:
-    """Sets a paragraph with its first base line at `y`; returns the base line after its last."""
+    """Set a paragraph with its first base line at `y`; return the base line after its last."""
     lines = _lines(text, setting)
     for number, line in enumerate(lines):
         indent = setting.hanging if number else setting.first
@@ -175,6 +175,6 @@ def _print(layer: Image.Image, rng: Random, x: float, y: float, word: _Word, set
 def centred(
     layer: Image.Image, x: float, y: float, text: str, face: str, size: int, strength: int = 245
 ) -> float:
-    """One line centred on `x`; returns its length."""
+    """Set one line centred on `x`; return its length."""
     ImageDraw.Draw(layer).text((x, y), text, font=font(face, size), fill=strength, anchor="ms")
     return font(face, size).getlength(text)

@@ -1,4 +1,4 @@
-"""Letters: draws typed pages as they lie on a scanner's black bed."""
+"""Letters: draws typed pages on a scanner's black bed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LEADING = 38
 
 
 def draw(letter: Letter, number: int) -> Image.Image:
-    """The scan of page `number` (from 1) of a letter."""
+    """Return the scan of page `number` (from 1) of a letter."""
     page = letter.pages[number - 1]
     rng = Random(f"letter {letter.number} {number}")
     sheet = scan.paper(rng, _PAGE, (238, 228, 196) if letter.carbon else (243, 231, 186), mottle=10, grain=7)
@@ -73,14 +73,14 @@ def _letterhead(sheet: Image.Image, rng: Random) -> None:
 
 
 def _back(sheet: Image.Image, rng: Random, page: Page) -> None:
-    """The typing of another sheet shimmers through, as copies did that lay on each other."""
+    """Draw another sheet's typing that shows through, as on copies that were stacked."""
     layer = scan.mask(sheet.size)
     _typed(layer, Random(rng.random()), page, 200, 0.3)
     scan.show_through(sheet, layer, (120, 104, 90), 0.1)
 
 
 def _signatures(sheet: Image.Image, rng: Random, names: tuple[str, ...], y: float) -> None:
-    """Signed with a pen: narrow, slanting, with a flourish, each in another ink."""
+    """Draw signatures with a pen: narrow, slanting, with a flourish, each in another ink."""
     for number, name in enumerate(names):
         base, size = y + 78 + rng.randint(-6, 10), (112, 98)[number % 2]
         layer = scan.mask(sheet.size)
@@ -99,7 +99,7 @@ def _signatures(sheet: Image.Image, rng: Random, names: tuple[str, ...], y: floa
 
 
 def _flourish(rng: Random, length: float, base: float) -> list[tuple[float, float]]:
-    """A stroke that runs back below the name in waves that grow smaller."""
+    """Draw a stroke that runs back below the name in decreasing waves."""
     waves = rng.uniform(1.5, 2.5)
     return [
         (
@@ -111,7 +111,7 @@ def _flourish(rng: Random, length: float, base: float) -> list[tuple[float, floa
 
 
 def _marks(sheet: Image.Image, rng: Random, number: str) -> None:
-    """What the archive left: a red number, holes of the file, rust of a paper clip, a fold."""
+    """Draw the archive's marks: a red number, holes of the file, rust of a paper clip, a fold."""
     if number:
         layer = scan.mask(sheet.size)
         pen = scan.pen(layer)

@@ -1,4 +1,4 @@
-"""Letters: three invented letters of a towing company, their truths, and how the drafts went wrong."""
+"""Letters: three invented letters of a towing company, their truths, and the faults of their drafts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Letter:
-    """A letter; `carbon` is a copy on thin paper, `done` says that its truth lies there already."""
+    """A letter; `carbon` is a copy on thin paper, `done` is whether it has a truth already."""
 
     number: str
     pages: tuple[Page, ...]

@@ -122,7 +122,7 @@ PAGES = (
 
 
 def advertisements(page: Page) -> list[dict[str, str]]:
-    """The truth of a page as a list."""
+    """Return the truth of a page as a list."""
     return [
         {"date": page.date, "tags_section": plain(section.heading), "text": f"{number}. {plain(text)}"}
         for section in page.sections
@@ -131,16 +131,16 @@ def advertisements(page: Page) -> list[dict[str, str]]:
 
 
 def groups(page: Page) -> dict[str, list[dict[str, str]]]:
-    """The truth of a page as a dictionary of lists, numbered through the page."""
+    """Return the truth of a page as a dictionary of lists, numbered through the page."""
     return {f"{page.key}_{number}": [entry] for number, entry in enumerate(advertisements(page), 1)}
 
 
 def plain(text: str) -> str:
-    """The transcription: breaks closed up."""
+    """Return the transcription, without breaks."""
     return text.replace("|", "")
 
 
 def printed(text: str) -> str:
-    """What the printer sets: long s, and places where a line may break."""
+    """Return the printer's text: long s, and places where a line may break."""
     long = re.sub(r"s(?=[a-zäöüß]|\|[st])", "ſ", text)
     return long.replace("|", SOFT_HYPHEN)

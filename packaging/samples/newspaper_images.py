@@ -1,4 +1,4 @@
-"""Fraktur: draws a newspaper page in two columns, as it lies open in a bound volume."""
+"""Fraktur: draws a newspaper page in two columns, in an open bound volume."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HEADING = Setting(38, 46, _WIDTH, _FACES, justified=False)
 
 
 def draw(page: Page) -> Image.Image:
-    """The scan of one page."""
+    """Return the scan of one page."""
     rng = Random(f"fraktur {page.id}")
     sheet = scan.paper(rng, _SIZE, (243, 231, 203), mottle=16, grain=14)
     layer = scan.mask(_SIZE)
@@ -37,7 +37,7 @@ def draw(page: Page) -> Image.Image:
 
 
 def _head(layer: Image.Image, page: Page) -> None:
-    """Number of the issue, title, day and the rule below."""
+    """Draw the number of the issue, title, day and the rule below."""
     pen = scan.pen(layer)
     middle = _SIZE[0] / 2
     centred(layer, middle, 118, printed(page.issue), "fraktur", 44)
@@ -53,7 +53,7 @@ def _head(layer: Image.Image, page: Page) -> None:
 
 
 def _columns(layer: Image.Image, rng: Random, page: Page) -> None:
-    """The sections, down the left column and on in the right one; the foot carries the next page's first word."""
+    """Draw the sections, down the left column and on in the right one; the foot has the next page's first word."""
     column, y = 0, float(_TOP)
     for section in page.sections:
         pieces = [(printed(section.heading) + ":", _HEADING, 16.0)]
@@ -74,7 +74,7 @@ def _columns(layer: Image.Image, rng: Random, page: Page) -> None:
 
 
 def _bound(sheet: Image.Image, rng: Random) -> Image.Image:
-    """The page in its volume: the fold dark at the left, other leaves' edges, the black ground below."""
+    """Draw the page in its volume: the fold dark at the left, other leaves' edges, the black ground below."""
     ground = Image.new("RGB", (1260, 1580), (16, 14, 14))
     for edge in range(5):
         leaf = scan.paper(rng, (40, 1520), (206 - edge * 12, 194 - edge * 12, 166 - edge * 10))

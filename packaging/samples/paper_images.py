@@ -11,7 +11,7 @@ _LEFT, _MEASURE = 78.0, WIDTH - 156
 
 
 def draw(paper: Paper) -> bytes:
-    """The PDF of a paper."""
+    """Return the PDF of a paper."""
     leaf = Leaf()
     _head(leaf, paper)
     _abstract(leaf, paper)
@@ -56,7 +56,7 @@ def _abstract(leaf: Leaf, paper: Paper) -> None:
 
 
 def _figure(leaf: Leaf) -> None:
-    """A plot: axes with ticks and a curve that bends down."""
+    """Draw a plot: axes with ticks and a curve that bends down."""
     left, bottom, wide, high = _LEFT + 60, HEIGHT - 360, 320.0, 230.0
     leaf.line([(left, bottom + high), (left, bottom), (left + wide, bottom)], 1)
     for step in range(7):

@@ -1,4 +1,4 @@
-"""ScienceMetaBench: what the three invented papers say, their truths, and how the drafts went wrong."""
+"""ScienceMetaBench: the texts of the three invented papers, their truths, and the faults of their drafts."""
 
 from __future__ import annotations
 
@@ -126,11 +126,11 @@ PAPERS = (
 
 
 def truth(paper: Paper, sha256: str) -> dict[str, Any]:
-    """The record of a paper under the name of its PDF."""
+    """Return the record of a paper under the name of its PDF."""
     return {"sha256": sha256, **paper.record}
 
 
 def draft(paper: Paper, sha256: str) -> dict[str, Any]:
-    """What the model made of it."""
+    """Return the model's answer."""
     made: dict[str, Any] = faulty(truth(paper, sha256), paper.faults)
     return made

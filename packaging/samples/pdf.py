@@ -24,7 +24,7 @@ _WIDER = {"roman": 1.0, "bold": 1.055, "italic": 0.97, "sans": 1.09}
 
 
 def length(text: str, size: float, face: str = "roman") -> float:
-    """How long a line of text is, exactly for the roman face, nearly for the others."""
+    """Return how long a line of text is, exactly for the roman face, nearly for the others."""
     return sum(map(_width, text)) * size / 1000 * _WIDER[face]
 
 
@@ -43,7 +43,7 @@ def _literal(text: str) -> bytes:
 
 @dataclass
 class Leaf:
-    """One page, as a list of drawing operations; `y` is where the next line goes."""
+    """One page, as a list of drawing operations; `y` is the place of the next line."""
 
     y: float = HEIGHT - 72
     _operations: list[bytes] = field(default_factory=list)
@@ -68,7 +68,7 @@ class Leaf:
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:
-    """The lines of a paragraph."""
+    """Return the lines of a paragraph."""
     lines = [""]
     for word in text.split():
         tried = f"{lines[-1]} {word}".strip()
@@ -80,7 +80,7 @@ def wrap(text: str, size: float, width: float) -> list[str]:
 
 
 def paragraph(leaf: Leaf, text: str, size: float, left: float, width: float, leading: float = 1.28) -> None:
-    """Sets a justified paragraph at the leaf's `y`."""
+    """Set a justified paragraph at the leaf's `y`."""
     lines = wrap(text, size, width)
     for number, line in enumerate(lines):
         gaps = line.count(" ")
@@ -90,7 +90,7 @@ def paragraph(leaf: Leaf, text: str, size: float, left: float, width: float, lea
 
 
 def document(leaves: list[Leaf]) -> bytes:
-    """The PDF's bytes."""
+    """Return the PDF's bytes."""
     fonts = [
         f"<< /Type /Font /Subtype /Type1 /BaseFont /{name} /Encoding /WinAnsiEncoding >>".encode()
         for name in _FONTS.values()

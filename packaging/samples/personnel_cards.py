@@ -1,4 +1,4 @@
-"""Personnel cards: three invented salary tables, their truths by the three rules, and how the drafts went wrong."""
+"""Personnel cards: three invented salary tables, their truths by the three rules, and the faults of their drafts."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ COLUMNS = (
 )  # fmt: skip
 _MONTHS = ("jan", "febr", "märz", "april", "mai", "juni", "juli", "aug", "sept", "okt", "nov", "dez")
 
-# A cell is its text, or text and meaning; “~” before the text says that it is struck through.
+# A cell is its text, or text and meaning; “~” before the text marks it as crossed out.
 Cell = str | tuple[str, str]
 Row = tuple[Cell, Cell, Cell, Cell, Cell, Cell]
 
 
 @dataclass(frozen=True)
 class Card:
-    """One card; `lies` says how the picture was taken: upright, on its side, or turned by its EXIF data."""
+    """One card; `lies` is the orientation of its picture: upright, on its side, or turned by its EXIF data."""
 
     id: str
     tone: tuple[int, int, int]
@@ -99,13 +99,13 @@ CARDS = (
 
 
 def text_of(cell: Cell) -> tuple[str, bool]:
-    """What is written in a cell, and whether it is struck through."""
+    """Return a cell's text, and whether it is crossed out."""
     text = cell if isinstance(cell, str) else cell[0]
     return text.removeprefix("~"), text.startswith("~")
 
 
 def truth(card: Card) -> dict[str, Any]:
-    """The record: every cell as a triple."""
+    """Return the record: every cell as a triple."""
     above: dict[str, str | None] = {}
     rows: list[dict[str, Any]] = []
     for number, cells in enumerate(card.rows, 1):
@@ -126,7 +126,7 @@ def truth(card: Card) -> dict[str, Any]:
 
 
 def draft(card: Card) -> dict[str, Any]:
-    """The model's answer: faults, then its rows counted anew."""
+    """Return the model's answer: with faults, and its rows numbered again."""
     made: dict[str, Any] = faulty(truth(card), card.faults)
     for number, row in enumerate(made["rows"], 1):
         row["row_number"] = number
@@ -134,7 +134,7 @@ def draft(card: Card) -> dict[str, Any]:
 
 
 def _meaning(column: str, text: str, above: str | None) -> str | None:
-    """The three rules: a ditto mark is the value above, an amount its digits, a date its ISO form."""
+    """Return the meaning by the three rules: a ditto mark is the value above, an amount its digits, a date its ISO form."""
     if text == '"':
         return above
     rules: dict[str, Callable[[str], str | None]] = {

@@ -1,4 +1,4 @@
-"""Personnel cards: draws the printed form, what was typed into it over the years, and how it was photographed."""
+"""Personnel cards: draws the printed form, the rows typed into it over the years, and how it was photographed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TITLES = (
 
 
 def draw(card: Card) -> Image.Image:
-    """The picture of a card, the right way up."""
+    """Return the picture of a card, the right way up."""
     rng = Random(f"personnel {card.id}")
     sheet = scan.paper(rng, _SIZE, card.tone, mottle=14, grain=12)
     form = scan.mask(_SIZE)
@@ -39,7 +39,7 @@ def draw(card: Card) -> Image.Image:
 
 
 def _form(layer: Image.Image) -> None:
-    """The printed lines and headings."""
+    """Draw the printed lines and headings."""
     pen = scan.pen(layer)
     left, right = _EDGE
     pen.line((left, _TOP, right, _TOP), fill=250, width=5)
@@ -67,7 +67,7 @@ def _dotted(layer: Image.Image, start: tuple[int, int], end: tuple[int, int]) ->
 
 
 def _entry(sheet: Image.Image, rng: Random, row: Row, y: float, number: int) -> None:
-    """One row, typed at another time on another machine than its neighbours; struck cells get a pen stroke."""
+    """Draw one row, typed at another time on another machine than its neighbours; crossed-out cells get a pen stroke."""
     layer, strokes = scan.mask(sheet.size), scan.mask(sheet.size)
     typewriter = Typewriter(
         rng, rng.choice((13.6, 14.2, 14.8)), rng.choice(("typewriter", "courier")), faint=0.4
@@ -87,7 +87,7 @@ def _entry(sheet: Image.Image, rng: Random, row: Row, y: float, number: int) -> 
 
 
 def _places(row: Row, pitch: float) -> list[tuple[float, str, bool]]:
-    """Where each piece of a row is typed; amounts stand at the right of their column, a date in three."""
+    """Return where each part of a row is typed; amounts are at the right of their column, a date in three."""
     (position, _), (place, _), (salary_class, crossed) = (text_of(cell) for cell in row[:3])
     found = [
         (40.0 if position != '"' else 130.0, position, text_of(row[0])[1]),

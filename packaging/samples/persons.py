@@ -1,4 +1,4 @@
-"""Letters: the invented persons, as the table of persons and the JSON-LD made from it have them."""
+"""Letters: the invented persons, for the table of persons and the JSON-LD derived from it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _PERSONS = (
 
 
 def columns() -> tuple[str, ...]:
-    """The head of ``persons.csv``."""
+    """Return the header of ``persons.csv``."""
     return _COLUMNS
 
 
 def rows() -> list[tuple[str, ...]]:
-    """The rows of ``persons.csv``: one a person here, though the real table repeats a person for each office."""
+    """Return the rows of ``persons.csv``: one per person, though the real table repeats a person for each office."""
     made: list[tuple[str, ...]] = []
     for number, (name, variants, born, died, who, office, since) in enumerate(_PERSONS, 1):
         firm = FIRM if office else ""
@@ -39,6 +39,6 @@ def rows() -> list[tuple[str, ...]]:
 
 
 def linked() -> str:
-    """The text of ``persons.json``, as gtapp derives it from the table."""
+    """Return the text of ``persons.json``, as gtapp derives it from the table."""
     lines = (dict(zip(_COLUMNS, row, strict=True)) for row in rows())
     return register.format_persons(register.read_persons(enumerate(lines, 2)))

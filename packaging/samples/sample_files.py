@@ -1,4 +1,4 @@
-"""The files beside the scans, in the layouts that the benchmarks' own files have; and drafts made from truths by faults."""
+"""The samples' files other than scans, in the layouts of the benchmarks' own files; and drafts made from truths by faults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REMOVED: Final = object()
 
 
 def faulty(record: Any, faults: Mapping[str, Any]) -> Any:
-    """A copy of `record` with other values at some addresses (``publication/pages``); a new address adds a key."""
+    """Return a copy of `record` with other values at some addresses (``publication/pages``); a new address adds a key."""
     made = copy.deepcopy(record)
     for address, value in faults.items():
         *parents, last = [int(token) if token.isdigit() else token for token in address.split("/")]
@@ -29,23 +29,23 @@ def faulty(record: Any, faults: Mapping[str, Any]) -> Any:
 
 
 def write(path: Path, text: str) -> None:
-    """Writes a text as it is, with no newline added or turned into another."""
+    """Write a text as it is, with no newline added or converted."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text.encode("utf-8"))
 
 
 def write_json(path: Path, value: Any, indent: int = 4, ascii_only: bool = True) -> None:
-    """A JSON file without a newline at its end, as the benchmarks' own files are."""
+    """Write a JSON file without a newline at its end, like the benchmarks' own files."""
     write(path, json.dumps(value, indent=indent, ensure_ascii=ascii_only))
 
 
 def write_jsonl(path: Path, records: Sequence[Any]) -> None:
-    """One record a line."""
+    """Write one record per line."""
     write(path, "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records))
 
 
 def finished(record: Any, draft: Mapping[str, Any]) -> dict[str, Any]:
-    """A finished card: the record in the envelope of the run that drafted it, or in an empty one."""
+    """Return a finished card: the record in the envelope of the run that drafted it, or in an empty one."""
     return {
         "provider": draft.get("provider", ""),
         "model": draft.get("model", ""),
@@ -57,7 +57,7 @@ def finished(record: Any, draft: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def envelope(record: Any, rng: Random, minute: int) -> dict[str, Any]:
-    """A draft in the older result format."""
+    """Return a draft in the older result format."""
     return {
         "provider": "example",
         "model": "sample-vision-1",
@@ -69,7 +69,7 @@ def envelope(record: Any, rng: Random, minute: int) -> dict[str, Any]:
 
 
 def answer(parsed: Any, rng: Random, model: str, minute: int, failed: str = "") -> dict[str, Any]:
-    """A model's answer in the newer result format; `failed`: ``error`` (nothing came) or ``unparsed`` (text only)."""
+    """Return a model's answer in the newer result format; `failed`: ``error`` (no answer) or ``unparsed`` (text only)."""
     text = "" if failed == "error" else json.dumps(parsed, ensure_ascii=False)
     tokens = (0, 0) if failed == "error" else (rng.randint(700, 2600), max(1, len(text) // 4))
     made: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Paper, ink and what a scanner does to both. All chance comes from a seeded generator: a run repeats itself."""
+"""Paper, ink and the effects of a scanner. All randomness comes from a seeded generator: every run gives the same result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RED: Colour = (214, 64, 48)
 
 
 def noise(rng: Random, size: Size, grain: float, low: int, high: int) -> Image.Image:
-    """Soft spots of about `grain` pixels with values from `low` to `high`."""
+    """Return soft spots of about `grain` pixels with values from `low` to `high`."""
     small = (max(2, round(size[0] / grain)), max(2, round(size[1] / grain)))
     spots = Image.frombytes("L", small, rng.randbytes(small[0] * small[1]))
     if small != size:
@@ -25,7 +25,7 @@ def noise(rng: Random, size: Size, grain: float, low: int, high: int) -> Image.I
 
 
 def paper(rng: Random, size: Size, tone: Colour, mottle: int = 12, grain: int = 6) -> Image.Image:
-    """A blank sheet: clouds over the whole, fibres and a little grain."""
+    """Return a blank sheet: clouds over the whole, fibres and a little grain."""
     shade = noise(rng, size, 180, 255 - mottle, 255)
     shade = ImageChops.multiply(shade, noise(rng, size, 14, 255 - grain, 255))
     shade = ImageChops.multiply(shade, noise(rng, size, 2.5, 255 - grain, 255))
@@ -33,26 +33,26 @@ def paper(rng: Random, size: Size, tone: Colour, mottle: int = 12, grain: int = 
 
 
 def mask(size: Size) -> Image.Image:
-    """An empty layer to draw ink on: 0 is none, 255 full."""
+    """Return an empty layer to draw ink on: 0 is none, 255 full."""
     return Image.new("L", size, 0)
 
 
 def pen(layer: Image.Image) -> ImageDraw.ImageDraw:
-    """What draws on a layer."""
+    """Return the object that draws on a layer."""
     return ImageDraw.Draw(layer)
 
 
 def press(
     sheet: Image.Image, layer: Image.Image, colour: Colour, rng: Random, wear: float = 0.25, soft: float = 0.5
 ) -> None:
-    """Prints a layer of ink on the sheet; `wear` is how uneven it takes, `soft` how far it spreads."""
+    """Print a layer of ink on the sheet; `wear` is how uneven it is, `soft` how far it spreads."""
     spread = layer.filter(ImageFilter.GaussianBlur(soft))
     uneven = noise(rng, sheet.size, 3, round(255 * (1 - wear)), 255)
     sheet.paste(colour, mask=ImageChops.multiply(spread, uneven))
 
 
 def show_through(sheet: Image.Image, layer: Image.Image, colour: Colour, strength: float) -> None:
-    """Lets the print of the other side shimmer through, mirrored and faint."""
+    """Let the print of the other side show through, mirrored and faint."""
     back = layer.transpose(Image.Transpose.FLIP_LEFT_RIGHT).filter(ImageFilter.GaussianBlur(1.6))
     sheet.paste(colour, mask=back.point([round(value * strength) for value in range(256)]))
 
@@ -60,7 +60,7 @@ def show_through(sheet: Image.Image, layer: Image.Image, colour: Colour, strengt
 def stain(
     sheet: Image.Image, rng: Random, box: tuple[int, int, int, int], colour: Colour, strength: float
 ) -> None:
-    """A soft blot, as of damp or rust."""
+    """Draw a soft blot, as of damp or rust."""
     layer = mask(sheet.size)
     pen(layer).ellipse(box, fill=round(255 * strength))
     layer = layer.filter(ImageFilter.GaussianBlur((box[2] - box[0]) / 6))
@@ -68,7 +68,7 @@ def stain(
 
 
 def specks(sheet: Image.Image, rng: Random, count: int, colour: Colour = BLACK) -> None:
-    """Dust on the glass."""
+    """Draw dust on the glass."""
     draw = ImageDraw.Draw(sheet)
     for _ in range(count):
         x, y, radius = rng.randrange(sheet.width), rng.randrange(sheet.height), rng.choice((0, 0, 1, 1, 2))
@@ -76,7 +76,7 @@ def specks(sheet: Image.Image, rng: Random, count: int, colour: Colour = BLACK) 
 
 
 def shadow(sheet: Image.Image, dark: int, left: float, top: float) -> Image.Image:
-    """Uneven light: the sheet is darker by up to `dark` away from the bright corner at (`left`, `top`)."""
+    """Draw uneven light: the sheet is darker by up to `dark` away from the bright corner at (`left`, `top`)."""
     light = Image.radial_gradient("L").point([255 - dark * value // 255 for value in range(256)])
     wide, high = sheet.width * 2, sheet.height * 2
     light = light.resize((wide, high), Image.Resampling.BICUBIC)
@@ -86,12 +86,12 @@ def shadow(sheet: Image.Image, dark: int, left: float, top: float) -> Image.Imag
 
 
 def turned(sheet: Image.Image, degrees: float, around: Colour) -> Image.Image:
-    """Laid a little askew; what shows beside it has the colour `around`."""
+    """Return the sheet placed a little askew; the surrounding area has the colour `around`."""
     return sheet.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=around)
 
 
 def on_bed(sheet: Image.Image, size: Size, at: tuple[int, int], degrees: float, bed: Colour) -> Image.Image:
-    """The sheet lying on a larger ground, slightly turned, with a thin shadow at its edge."""
+    """Return the sheet on a larger ground, slightly turned, with a thin shadow at its edge."""
     ground = Image.new("RGB", size, bed)
     shape = mask(size)
     shape.paste(255, (*at, at[0] + sheet.width, at[1] + sheet.height))
@@ -106,7 +106,7 @@ def on_bed(sheet: Image.Image, size: Size, at: tuple[int, int], degrees: float, 
 
 
 def save(sheet: Image.Image, path: Path, quality: int = 60, orientation: int = 1) -> None:
-    """Writes a JPEG; an `orientation` other than 1 stands in its EXIF data."""
+    """Write a JPEG; an `orientation` other than 1 is written into its EXIF data."""
     path.parent.mkdir(parents=True, exist_ok=True)
     exif = Image.Exif()
     if orientation != 1:

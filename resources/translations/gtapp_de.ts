@@ -3273,7 +3273,7 @@
     </message>
     <message>
         <source>You said that the truth stands.</source>
-        <translation>Sie haben die Ground Truth beibehalten.</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -3273,7 +3273,7 @@
     </message>
     <message>
         <source>You said that the truth stands.</source>
-        <translation>Vous avez maintenu la vérité de terrain.</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

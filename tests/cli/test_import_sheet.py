@@ -15,7 +15,16 @@ from gtapp.sheets.three_way_merge import load_base as loaded
 from tests.sample_projects import cards, snapshot, write_file
 from tests.sheets.google_server import REVISION, ROBOT, SheetServer
 from tests.sheets.google_server_http import Call
-from tests.sheets.sheet_samples import letter, make_scans, person, persons, record, rows, save_table, table
+from tests.sheets.sheet_samples import (
+    make_letter_row,
+    make_person_row,
+    make_scans,
+    persons,
+    record,
+    rows,
+    save_table,
+    table,
+)
 
 
 @pytest.fixture
@@ -25,7 +34,9 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def sheet(tmp_path: Path) -> Path:
-    return save_table(tmp_path / "letters.csv", table([letter("01"), letter("02", done="FALSE")]))
+    return save_table(
+        tmp_path / "letters.csv", table([make_letter_row("01"), make_letter_row("02", done="FALSE")])
+    )
 
 
 def edit(root: Path, value: str) -> None:
@@ -36,7 +47,9 @@ def edit(root: Path, value: str) -> None:
 
 
 def test_without_apply_nothing_is_written(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
-    people = save_table(tmp_path / "people.tsv", persons([person("P1", "A", birthDate="about 1870")]), "\t")
+    people = save_table(
+        tmp_path / "people.tsv", persons([make_person_row("P1", "A", birthDate="about 1870")]), "\t"
+    )
     before = sorted(root.rglob("*"))
     result = call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--file", people)
     assert (result.code, result.err) == (0, "")
@@ -83,7 +96,12 @@ def test_imported_values_are_scored_at_once(call: Any, root: Path, sheet: Path, 
 def test_a_conflict(call: Any, root: Path, sheet: Path) -> None:
     call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
     edit(root, "mine")
-    save_table(sheet, table([letter("01", letter_title="theirs"), letter("02", done="FALSE", comment="new")]))
+    save_table(
+        sheet,
+        table(
+            [make_letter_row("01", letter_title="theirs"), make_letter_row("02", done="FALSE", comment="new")]
+        ),
+    )
     line = (
         "conflict: letters 01 letter_title (row 2): here “mine”, in the sheet “theirs”, before “None” "
         "(scan: images/letter01_p1.jpg)"
@@ -102,7 +120,14 @@ def test_json(call: Any, root: Path, sheet: Path) -> None:
     call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply")
     edit(root, "mine")
     save_table(
-        sheet, table([letter("01", letter_title="theirs"), letter("02", send_date="3. Mai"), letter("../x")])
+        sheet,
+        table(
+            [
+                make_letter_row("01", letter_title="theirs"),
+                make_letter_row("02", send_date="3. Mai"),
+                make_letter_row("../x"),
+            ]
+        ),
     )
     result = call("import-sheet", root, "--file", sheet, "--json")
     assert result.code == 1
@@ -184,8 +209,10 @@ def test_wrong_use(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SheetServer]:
     """A sheet that is shared with this computer's account."""
-    rows = [list(row) for row in table([letter("01"), letter("02", done="FALSE")]).rows]
-    with SheetServer({"Briefe": rows, "Personen": persons([person("P1", "A", job_name="x")]).rows}) as found:
+    rows = [list(row) for row in table([make_letter_row("01"), make_letter_row("02", done="FALSE")]).rows]
+    with SheetServer(
+        {"Briefe": rows, "Personen": persons([make_person_row("P1", "A", job_name="x")]).rows}
+    ) as found:
         monkeypatch.setenv("GTAPP_GOOGLE_KEY", str(found.key_file(tmp_path)))
         yield found
 
@@ -252,7 +279,7 @@ def test_a_fault_of_the_sheet_changes_nothing(
 
 def test_a_workbook_with_several_tabs(call: Any, root: Path, tmp_path: Path) -> None:
     book = openpyxl.Workbook()
-    for made in (table([letter("01")]), persons([person("P1", "A")])):
+    for made in (table([make_letter_row("01")]), persons([make_person_row("P1", "A")])):
         sheet = book.create_sheet(made.name)
         for row in made.rows:
             sheet.append(row)

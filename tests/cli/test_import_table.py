@@ -27,7 +27,7 @@ from tests.sample_projects import (
     snapshot,
     write_file,
 )
-from tests.sheets.sheet_samples import letter, make_scans, save_table
+from tests.sheets.sheet_samples import make_letter_row, make_scans, save_table
 from tests.sheets.sheet_samples import rows as sheet_rows
 from tests.sheets.sheet_samples import table as sheet_table
 
@@ -298,7 +298,7 @@ def test_a_file_that_is_no_table_ends_with_2(
 def imported(call: Any, tmp_path: Path) -> Path:
     """Three letters whose sheet was imported."""
     root = make_scans(tmp_path / "letters", *NUMBERS)
-    sheet = save_table(tmp_path / "sheet.csv", sheet_table([letter(number) for number in NUMBERS]))
+    sheet = save_table(tmp_path / "sheet.csv", sheet_table([make_letter_row(number) for number in NUMBERS]))
     assert call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--apply").code == 0
     return root
 

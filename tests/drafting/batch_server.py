@@ -1,11 +1,11 @@
-"""A provider's files and batches as OpenAI speaks them, for `Listener` or as routes of a `DraftServer`; files lie in a folder.
+"""A provider's files and batches in OpenAI's protocol, for `Listener` or as routes of a `DraftServer`; files are in a folder.
 
     service = BatchServer(folder)
     service.plug(server)
     service.plans.append(Plan(status="expired", answered=0.5))     # how the next batch ends
-    service.faults.append(Scripted("POST", "/v1/batches", refused(500)))
+    service.faults.append(Scripted("POST", "/v1/batches", error_reaction(500)))
 
-``python -m tests.drafting.batch_server FOLDER`` serves until its input ends, and prints its address, then what it did.
+``python -m tests.drafting.batch_server FOLDER`` serves until its input ends, and prints its address, then its counts.
 """
 
 from __future__ import annotations

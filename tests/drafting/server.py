@@ -1,11 +1,11 @@
-"""A provider on a real socket: chat completions and models as OpenAI speaks them, faults as they are scripted.
+"""A provider on a real socket: chat completions and models in OpenAI's protocol, with scripted faults.
 
 with DraftServer(texts={"card1": '{"author": …}'}) as server:
-    server.know("card1", request)            # items are told by their images
-    server.script("card1", refused(500), server.completion("card1"))
-    server.counts["card1"]                   # how often it was asked for
+    server.know("card1", request)            # items are identified by their images
+    server.script("card1", error_reaction(500), server.completion("card1"))
+    server.counts["card1"]                   # how often it was requested
 
-``python -m tests.drafting.server LATENCY`` serves until its input ends, in a process of its own, and prints its address.
+``python -m tests.drafting.server LATENCY`` serves until its input ends, in its own process, and prints its address.
 """
 
 from __future__ import annotations

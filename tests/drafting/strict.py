@@ -1,7 +1,7 @@
-"""What a strict service accepts as a schema, told apart by its published rules; used by the tests and by their server.
+"""The schemas that a strict service accepts, by its published rules; used by the tests and by their server.
 
 It is written from the rules alone (OpenAI, Structured outputs, Supported schemas; and what other compatible services
-are known to refuse) and knows nothing of how gtapp builds its schemas.
+are known to refuse) and is independent of how gtapp builds its schemas.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""129 real cards: a run is stopped and killed at random moments and resumed; each is asked once, no file is ever half.
+"""129 real cards: a run is stopped and killed at random moments and resumed; each is requested once, no file is incomplete.
 
-A kill between a request and its answer's file can't be made good: those items are asked again, and said to be.
+After a kill between a request and its answer's file, those items are requested again, and this is reported.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""`make bench`: what the program takes, as ratios to named baselines measured in the same run.
+"""`make bench`: the program's time and memory, as ratios to named baselines measured in the same run.
 
-Every figure comes from the real window on a virtual X11 screen, in processes of their own. Limits are those of the issue that
+Every figure comes from the real window on a virtual X11 screen, in separate processes. Limits are those of the issue that
 asked for them; a figure beyond its limit is marked and makes the command end with 1.
 """
 

@@ -1,4 +1,4 @@
-"""Drafts very many made items through a batch service in a process of its own, killed twice on the way.
+"""Drafts very many generated items through a batch service in a separate process, killed twice on the way.
 
 `python -m tests.performance.drafting_batch [ITEMS]` prints seconds, peak memory and counts as JSON.
 """

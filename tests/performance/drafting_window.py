@@ -1,4 +1,4 @@
-"""The window while drafts come in, 32 requests at once and 200 ms each: its longest gap, and how fast the run goes beside it.
+"""The window while drafts come in, 32 requests at once and 200 ms each: its longest gap, and the run's speed.
 
 ``python -m tests.performance.drafting_window`` prints it alone; `make bench` includes it.
 """

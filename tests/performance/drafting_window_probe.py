@@ -1,4 +1,4 @@
-"""Runs in a process of its own: the window while a run drafts its items; prints its longest gap as a line of JSON.
+"""Runs in a separate process: the window while a run drafts its items; prints its longest gap as a line of JSON.
 
 `drafting_window_probe.py FOLDER BENCHMARK ADDRESS AT_ONCE`
 """

@@ -1,4 +1,4 @@
-"""How much of the program runs for one action: the distinct functions and files, counted in a process of their own.
+"""How much of the program runs for one action: the distinct functions and files, counted in a separate process.
 
 The counts are reported, not limited. They fall where two mechanisms become one; code that is crammed into fewer functions
 to lower them is harder to read.

@@ -1,4 +1,4 @@
-"""The live board: what a key stroke costs, and what it takes to load 50 runs over 10,000 items.
+"""The live board: the cost of a key press, and of loading 50 runs over 10,000 items.
 
 ``python -m tests.performance.preview`` prints it alone; `make bench` includes it.
 """

@@ -1,4 +1,4 @@
-"""Runs in a process of its own: loads a board as the window does and edits items; prints what it took as a line of JSON.
+"""Runs in a separate process: loads a board as the window does and edits items; prints the figures as a line of JSON.
 
 `preview_probe.py FOLDER BENCHMARK EDITS`
 """

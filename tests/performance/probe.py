@@ -1,4 +1,4 @@
-"""Runs in a process of its own: drives the real window and prints what it took as one line of JSON."""
+"""Runs in a separate process: drives the real window and prints the figures as one line of JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scores a whole catalogue of made cards in a process of its own and says what that took.
+"""Scores a whole catalogue of generated cards in a separate process and prints the figures.
 
 `python -m tests.performance.score_stream [CARDS] [lines|files]` prints seconds, peak memory and figures as JSON.
 """

@@ -1,7 +1,7 @@
-"""Field F1 beside the plain method and beside the bare rapidfuzz calls, on the same pairs in one process.
+"""Field F1 compared with the plain method and with the bare rapidfuzz calls, on the same pairs in one process.
 
 ``python -m tests.performance.scoring`` prints it alone; `make bench` includes it. Real cards where GTAPP_REFERENCE is set
-(index cards with all their answers; personnel cards, of which there are no answers, with made mistakes), else the samples.
+(index cards with all their answers; personnel cards, which have no answers, with generated mistakes), else the samples.
 """
 
 from __future__ import annotations

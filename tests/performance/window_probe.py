@@ -1,4 +1,4 @@
-"""Runs in a process of its own: the window with the panel "Scores" open; prints what loading and keys took as JSON.
+"""Runs in a separate process: the window with the panel "Scores" open; prints the figures of loading and keys as JSON.
 
 `window_probe.py FOLDER BENCHMARK EDITS`
 """

@@ -8,7 +8,7 @@ from gtapp.project import checks
 from gtapp.project.checks import Validation
 from gtapp.sheets.columns import ORGANIZATIONS
 from tests.sample_projects import letters, open_checked, write_file
-from tests.sheets.sheet_samples import letter, person, persons, save_table, table
+from tests.sheets.sheet_samples import make_letter_row, make_person_row, persons, save_table, table
 
 NAMES = ("Groschupf-Jaeger, Louis", "Ritter-Dreier, Fritz", "Krasting, Wilhelm")
 
@@ -24,9 +24,10 @@ def list_findings(report: Validation) -> set[tuple[str, str, str]]:
 
 def test_persons_are_checked_with_the_letters(tmp_path: Path) -> None:
     root = letters(tmp_path)
-    people = [person(f"P{n}", name) for n, name in enumerate(NAMES)]
+    people = [make_person_row(f"P{n}", name) for n, name in enumerate(NAMES)]
     save_table(
-        root / "ground_truths" / "persons.csv", persons([*people, person("P7", "  Odd"), person("", "Odd")])
+        root / "ground_truths" / "persons.csv",
+        persons([*people, make_person_row("P7", "  Odd"), make_person_row("", "Odd")]),
     )
     report = validate_letters(root)
     assert report.has_findings and list_findings(report) == {
@@ -42,7 +43,7 @@ def test_persons_are_checked_with_the_letters(tmp_path: Path) -> None:
 def test_valid_tables_have_no_findings(tmp_path: Path) -> None:
     root = letters(tmp_path)
     assert not validate_letters(root).has_findings
-    people = [person(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
+    people = [make_person_row(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
     save_table(root / "ground_truths" / "persons.csv", persons(people))
     assert not validate_letters(root).has_findings
 
@@ -50,14 +51,14 @@ def test_valid_tables_have_no_findings(tmp_path: Path) -> None:
 def test_the_sheets_own_columns_and_organizations_are_used(tmp_path: Path) -> None:
     root = letters(tmp_path)
     folder = root / "ground_truths" / "sheet"
-    people = [person(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
+    people = [make_person_row(f"P{n}", name) for n, name in enumerate((*NAMES, "Christ-Wackernagel, Paul"))]
     people[0] |= {"employer_name": "Nowhere AG"}
     save_table(folder / "persons.csv", persons(people))
     firm = {**dict.fromkeys(ORGANIZATIONS.columns, ""), "identifier_value": "O1", "name": "Schiff AG"}
     save_table(folder / "organizations.csv", table([firm], ORGANIZATIONS.columns))
     save_table(
         folder / "ground_truth.csv",
-        table([letter("01", sender_persons_inscribed="Krasting, Wilhelm | Schiff AG")]),
+        table([make_letter_row("01", sender_persons_inscribed="Krasting, Wilhelm | Schiff AG")]),
     )
     assert list_findings(validate_letters(root)) == {
         ("persons.csv", "/2", "sheet-employer-unknown"),

@@ -1,6 +1,6 @@
-"""Saves a letter and dies after the nth of the system calls that this takes, for every n; told is how each of them ended.
+"""Saves a letter and exits after the nth of its system calls, for every n; prints how each of them ended.
 
-Each n has a copy of the project and a process of its own, which is forked: all is loaded by then.
+Each n has its own copy of the project and its own forked process; all modules are loaded before.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from gtapp.document import Document
 from gtapp.project import Project, open_project
 from gtapp.sheets import derived_files, derived_updates  # noqa: F401  not to be loaded under way
 
-# what a disk could have seen of it
+# what could be on a disk at that moment
 CALLS = frozenset(
     ("open", "write", "flush", "close", "fsync", "chmod", "replace", "unlink", "execute", "commit")
 )
 KINDS = ("save", "check", "reopen", "together")
 
 
-def dies_after(calls: int) -> Any:
+def exits_after(calls: int) -> Any:
     left = calls
 
     def look(frame: FrameType, event: str, called: Any) -> None:
@@ -48,14 +48,14 @@ def save_letter(project: Project, kind: str, documents: list[Document]) -> None:
             project.save(document)
 
 
-def work(root: Path, kind: str, calls: int) -> None:
-    """Does `kind` with the first letter, or saves three in one go; dies on the way, after all was typed."""
+def save_and_exit(root: Path, kind: str, calls: int) -> None:
+    """Do `kind` with the first letter, or save three in one go; exit on the way, after everything was typed."""
     with open_project(root, "letters") as project:
         items = project.items if kind == "together" else project.items[:1]
         documents = [project.document(item.id) for item in items]
         for document in documents if kind != "reopen" else ():
             document.set(("letter_title",), ["Neu"])
-        sys.setprofile(dies_after(calls))
+        sys.setprofile(exits_after(calls))
         if kind == "together":
             with project.defer_following():
                 save_letter(project, kind, documents)
@@ -71,7 +71,7 @@ def main(root: Path, kind: str) -> None:
         shutil.copytree(root, copy)  # with its times
         child = os.fork()
         if not child:
-            work(copy, kind, calls)
+            save_and_exit(copy, kind, calls)
             os._exit(0)
         _, status = os.waitpid(child, 0)
         if os.WIFEXITED(status):

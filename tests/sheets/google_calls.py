@@ -1,4 +1,4 @@
-"""How tests ask a sheet's server: with a service account's key, and without ever waiting."""
+"""Calls of a sheet's server in tests: with a service account's key, and without waiting."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.sheets.google_server import SheetServer
 
 
 class RecordedWaits:
-    """Notes the waits instead of waiting, and breaks off in the one of number `stop`."""
+    """Records the waits instead of waiting, and stops in the one of number `stop`."""
 
     def __init__(self, stop: int = 0) -> None:
         self.seconds: list[float] = []
@@ -29,23 +29,23 @@ class RecordedWaits:
         return RequestLimits(wait=self, notice=self.notices.append, **limits)
 
 
-def read(server: SheetServer, folder: Path, patience: RequestLimits | None = None) -> SheetContent:
-    """The sheet as a service account reads it."""
+def read_sheet(server: SheetServer, folder: Path, patience: RequestLimits | None = None) -> SheetContent:
+    """Return the sheet as a service account reads it."""
     robot = google_auth.read_account(server.key_file(folder))
     with google_sheet.open_sheet(server.address, robot, patience or RecordedWaits().patience()) as sheet:
         return sheet.read()
 
 
-def push(
+def push_changes(
     server: SheetServer, folder: Path, *changes: Correction, patience: RequestLimits | None = None
 ) -> PushResult:
-    """What becomes of changes that a service account writes."""
+    """Return the result of changes that a service account writes."""
     robot = google_auth.read_account(server.key_file(folder))
     with google_sheet.open_sheet(server.address, robot, patience or RecordedWaits().patience()) as sheet:
         return sheet.push(changes)
 
 
 def read_public(address: str, patience: RequestLimits | None = None) -> SheetContent:
-    """The sheet as everybody reads it."""
+    """Return the sheet as everybody reads it."""
     with google_sheet.open_sheet(address, None, patience or RecordedWaits().patience()) as sheet:
         return sheet.read()

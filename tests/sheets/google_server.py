@@ -1,4 +1,4 @@
-"""A server on a real socket that speaks the part of Google's protocols that gtapp uses; faults can be switched on.
+"""A server on a real socket for the part of Google's protocols that gtapp uses; faults can be switched on.
 
 with SheetServer({"ground_truth": [["document_number", …], ["01", …]]}) as server:
 server.address                     # of the sheet, as from a browser
@@ -83,7 +83,7 @@ class SheetServer:
         return f"{self.root}/spreadsheets/d/e/{PUBLISHED}/pubhtml"
 
     def key_file(self, folder: Path, known: bool = True) -> Path:
-        """A service account's key; one that is not `known` was deleted in Google's console."""
+        """Write a service account's key; one that is not `known` was deleted in Google's console."""
         path = folder / "google-key.json"
         path.write_text(json.dumps(self.tokens.service_key(new_key(0 if known else 1))))
         return path
@@ -104,7 +104,7 @@ class SheetServer:
     # the Sheets and Drive protocols
 
     def api(self, call: Call, body: Any) -> dict[str, Any]:
-        """The answer of the Sheets or Drive API to an account's request."""
+        """Return the answer of the Sheets or Drive API to an account's request."""
         writing = call.method != "GET"
         drive = call.path.startswith("/drive/")
         self._allow(call, writing, drive)
@@ -160,10 +160,10 @@ class SheetServer:
         self.revision = "2026-01-24T11:00:00.000Z"
         return {"spreadsheetId": KEY, "totalUpdatedCells": len(cells)}
 
-    # what a browser gets
+    # requests of a browser
 
     def web(self, call: Call) -> tuple[int, dict[str, str], str]:
-        """Status, headers and text of a page or a download for anybody."""
+        """Return status, headers and text of a page or a download for anybody."""
         html = {"Content-Type": "text/html; charset=utf-8"}
         if call.path == "/ServiceLogin":
             return 200, html, LOGIN

@@ -1,4 +1,4 @@
-"""How the sheets' server answers on its socket, and how it fails when it is told to."""
+"""The sheets' server on its socket: its answers, and its faults."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.sheets.google_tokens import Tokens
 
 @dataclass
 class Fault:
-    """What comes instead of answers to paths with `part`: a status, or `how` = hang, drop, cut, drip …."""
+    """A reaction instead of answers to paths with `part`: a status, or `how` = hang, drop, cut, drip …."""
 
     part: str
     status: int = 0
@@ -29,7 +29,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Call:
-    """One request as it came."""
+    """One received request."""
 
     method: str
     path: str
@@ -48,7 +48,7 @@ class Refusal(Exception):
 
 
 class Owner(Protocol):
-    """What answers."""
+    """The object that answers requests."""
 
     tokens: Tokens
     calls: list[Call]
@@ -65,7 +65,7 @@ class Listener(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that went away is what some tests are about."""
+        """Clients that disconnect are part of some tests."""
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -128,7 +128,7 @@ class Handler(BaseHTTPRequestHandler):
         self.connection.close()
 
     def _drip(self) -> None:
-        """Sends byte after byte, and never all of them."""
+        """Send one byte after another, and never all of them."""
         self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
         while not self.server.owner.released.wait(0.001):
             self.wfile.write(b" ")
@@ -139,14 +139,14 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(b"a,b\r\n" * 10_000)
 
     def _cut(self) -> None:
-        """Half of an answer, and the connection is gone."""
+        """Send half of an answer and close the connection."""
         self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/csv\r\nContent-Length: 100\r\n\r\na,b\r\n")
 
     def _cut_chunks(self) -> None:
         self.wfile.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\na,b\n\r\n")
 
     def _send(self, status: int, headers: dict[str, str], text: str) -> None:
-        """Compressed and in chunks, as Google sends."""
+        """Send compressed and in chunks, as Google does."""
         content = gzip.compress(text.encode(), 1)
         self.send_response(status)
         for name, value in headers.items():

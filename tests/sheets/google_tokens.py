@@ -1,4 +1,4 @@
-"""Google's sign-in, as far as gtapp uses it: a service account's signed claim, and a person's agreement in a browser."""
+"""Google's sign-in, as far as gtapp uses it: a service account's signed claim, and a person's consent in a browser."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ _SCOPES = {
     "write": ("spreadsheets",),
     "drive": ("drive.metadata.readonly",),
 }
-_AUDIENCE = "https://oauth2.googleapis.com/token"  # wherever the token is asked for
+_AUDIENCE = "https://oauth2.googleapis.com/token"  # the address of tokens
 _JSON = {"Content-Type": "application/json"}
 Answer = tuple[int, dict[str, str], str]
 
 
 @cache
 def new_key(number: int) -> rsa.RSAPrivateKey:
-    """The private key of this number; making one takes a tenth of a second."""
+    """Return the private key of this number; making one takes a tenth of a second."""
     return rsa.generate_private_key(65537, 2048 + 8 * number)
 
 
 @dataclass(frozen=True)
 class Grant:
-    """What a token stands for."""
+    """The meaning of a token."""
 
     account: str
     scopes: frozenset[str]
 
 
 class Tokens:
-    """Gives out tokens for an account of a program (`robot`) and one of a `person`."""
+    """Issues tokens for an account of a program (`robot`) and one of a `person`."""
 
     def __init__(self, root: str, robot: str, person: str) -> None:
         self._root, self._robot, self._person = root, robot, person
@@ -49,7 +49,7 @@ class Tokens:
         self._refreshing: dict[str, Grant] = {}
         self.lifetime = 3600
         self.declined = False
-        self.granted = ""  # what a person agrees to, if it isn't what was asked for
+        self.granted = ""  # the scopes that a person consents to, if other than the requested ones
         self.secrets: list[str] = []
 
     def service_key(self, key: rsa.RSAPrivateKey) -> dict[str, str]:
@@ -67,7 +67,7 @@ class Tokens:
         }
 
     def client(self) -> dict[str, Any]:
-        """The OAuth client of a desktop program, as Google's console gives it."""
+        """Write the OAuth client of a desktop program, as Google's console gives it."""
         return {
             "installed": {
                 "client_id": "client-of-gtapp",
@@ -79,7 +79,7 @@ class Tokens:
         }
 
     def holder(self, token: str) -> str:
-        """Who bears the token: the account and, behind #, its scopes; "" where the token is none."""
+        """Return the bearer of the token: the account and, behind #, its scopes; "" for an invalid token."""
         grant = self._tokens.get(token)
         return f"{grant.account}#{' '.join(sorted(grant.scopes))}" if grant else ""
 
@@ -88,7 +88,7 @@ class Tokens:
         return any(f"https://www.googleapis.com/auth/{scope}" in scopes for scope in _SCOPES[deed])
 
     def revoke(self) -> None:
-        """The person withdraws the agreement, and all tokens end."""
+        """Withdraw the person's consent; all tokens end."""
         self._tokens.clear()
         self._refreshing.clear()
 
@@ -103,7 +103,7 @@ class Tokens:
         return self._persons(form)
 
     def _page(self, query: dict[str, list[str]]) -> Answer:
-        """The page where a person agrees; here at once, as asked."""
+        """Return the page where a person consents; here at once."""
         code = secrets.token_hex(8)
         self._codes[code] = query
         said = (

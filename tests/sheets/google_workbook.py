@@ -1,4 +1,4 @@
-"""A spreadsheet as Google holds one: tabs of typed cells, shown in a language, addressed in A1 notation."""
+"""A spreadsheet as Google stores it: tabs of typed cells, shown in a language, addressed in A1 notation."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _YES_NO = {"en": ("TRUE", "FALSE"), "de": ("WAHR", "FALSCH"), "fr": ("VRAI", "FA
 
 
 class UnknownRange(Exception):
-    """A range that names no tab, or is no range."""
+    """A range that names no tab, or is invalid."""
 
 
 @dataclass(frozen=True)
 class Formula:
-    """A cell that is computed."""
+    """A computed cell."""
 
     text: str
     shown: str
@@ -81,18 +81,18 @@ class Workbook:
         return {"properties": {"title": self.title, "locale": self.locale}, "sheets": sheets}
 
     def values(self, name: str, option: str) -> dict[str, Any]:
-        """A range's cells as `option` renders them; what is empty to the end is left out, as Google does."""
+        """Return a range's cells as `option` renders them; trailing empty cells are left out, as Google does."""
         tab, box = self._range(name)
         top, left, bottom, right = box or (0, 0, len(tab.rows), max(map(len, tab.rows), default=0))
         rows = [[self._shown(tab.at(r, c), option) for c in range(left, right)] for r in range(top, bottom)]
-        rows = [_trimmed(row) for row in rows]
+        rows = [_trim(row) for row in rows]
         while rows and not rows[-1]:
             rows.pop()
         answer: dict[str, Any] = {"range": name, "majorDimension": "ROWS"}
         return answer | ({"values": rows} if rows else {})
 
     def placed(self, name: str, values: list[list[Value]]) -> list[tuple[Tab, int, int, Value]]:
-        """Where the values of a write go; nothing is written yet."""
+        """Return the targets of a write's values; nothing is written yet."""
         tab, box = self._range(name)
         top, left = (box or (0, 0))[:2]
         return [
@@ -100,7 +100,7 @@ class Workbook:
         ]
 
     def csv(self, gid: str) -> str:
-        """A tab as its export comes; no number is the first tab."""
+        """Return a tab as its export; no number is the first tab."""
         found = [tab for tab in self.tabs if not gid or str(tab.gid) == gid]
         if not found:
             raise UnknownRange(gid)
@@ -114,9 +114,9 @@ class Workbook:
         return out.getvalue()
 
     def page(self) -> str:
-        """The page for readers, whose script names the tabs that are not hidden."""
+        """Return the page for readers, whose script names the tabs that are not hidden."""
         items = [
-            f"items.push({{name: {_js(tab.title)}, pageUrl: {_js(f'https://x/sheet?gid={tab.gid}')}, "
+            f"items.push({{name: {_escape_script(tab.title)}, pageUrl: {_escape_script(f'https://x/sheet?gid={tab.gid}')}, "
             f'gid: "{tab.gid}",initialSheet: false}});'
             for tab in self.tabs
             if not tab.hidden
@@ -145,12 +145,12 @@ class Workbook:
         return value
 
 
-def _js(text: str) -> str:
-    """A text as Google writes it into a script: slashes and signs of HTML escaped."""
+def _escape_script(text: str) -> str:
+    """Return a text as Google writes it into a script: slashes and signs of HTML escaped."""
     return json.dumps(text).replace("/", "\\/").replace("'", "\\x27").replace("<", "\\x3c")
 
 
-def _trimmed(row: list[Any]) -> list[Any]:
+def _trim(row: list[Any]) -> list[Any]:
     while row and row[-1] == "":
         row = row[:-1]
     return row

@@ -1,4 +1,4 @@
-"""The rows of a table that persons and organizations would be read from: the inverse of reading them."""
+"""The rows of a table for given persons and organizations: the inverse of reading them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gtapp.sheets.person_register import (
 
 
 def person_rows(person: Person) -> list[dict[str, str]]:
-    """The cells of a person's rows by column: the first says all, each further one a job or a source more."""
+    """Return the cells of a person's rows by column: the first has all facts, each further one another job or source."""
     facts = {
         "alternateName": ", ".join(person.variants),
         "birthDate": person.birth,
@@ -40,7 +40,7 @@ def _person_cells(entry: PersonEntry) -> dict[str, str]:
 
 
 def organization_rows(organization: Organization) -> list[dict[str, str]]:
-    """The cells of an organization's rows by column: the first says all, each further one an address or a source more."""
+    """Return the cells of an organization's rows by column: the first has all facts, each further one an address or source."""
     facts = {"alternateName": join_variants(organization.variants), "description": organization.description}
     entries = [_organization_cells(entry) for entry in organization.entries or (OrganizationEntry(),)]
     return format_rows(organization, facts, entries)
@@ -57,7 +57,7 @@ def _organization_cells(entry: OrganizationEntry) -> dict[str, str]:
 
 
 def format_rows(thing: Thing, facts: Cells, entries: Sequence[Cells]) -> list[dict[str, str]]:
-    """The cells of its rows by column: the first says the `facts`, too, each further one what its entry adds."""
+    """Return the cells of rows by column: the first includes the `facts`, each further one only its entry."""
     known = {**thing.identifier.to_cells(), "name": thing.name}
     blank = dict.fromkeys(facts, "")
     return [known | dict(blank if at else facts) | dict(cells) for at, cells in enumerate(entries)]

@@ -1,4 +1,4 @@
-"""A made sheet of letters and persons, and a project beside it."""
+"""A generated sheet of letters and persons, and a project of them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Rows = list[list[str]]
 BLANK: dict[str, str] = dict.fromkeys(GROUND_TRUTH.columns, "")
 
 
-def letter(number: str, **more: str) -> dict[str, str]:
-    """A row of the tab ground_truth, of a letter that is done."""
+def make_letter_row(number: str, **more: str) -> dict[str, str]:
+    """Return a row of the tab ground_truth, of a finished letter."""
     return {
         **BLANK,
         "transkribus_doc_url": f"https://app.transkribus.org/collection/1/doc/19{number}",
@@ -35,8 +35,8 @@ def letter(number: str, **more: str) -> dict[str, str]:
     }
 
 
-def person(value: str, name: str, **more: str) -> dict[str, str]:
-    """A row of the tab persons."""
+def make_person_row(value: str, name: str, **more: str) -> dict[str, str]:
+    """Return a row of the tab persons."""
     cells = dict.fromkeys(PERSONS.columns, "")
     return {**cells, "identifier_propertyID": "local", "identifier_value": value, "name": name, **more}
 
@@ -44,7 +44,7 @@ def person(value: str, name: str, **more: str) -> dict[str, str]:
 def table(
     rows: Sequence[Mapping[str, str]], columns: Sequence[str] = GROUND_TRUTH.columns, name: str = "Tab"
 ) -> Table:
-    """A tab with these rows in these columns."""
+    """Return a tab with these rows in these columns."""
     return Table(
         name, [list(columns), *([row.get(column, "") for column in columns] for row in rows)], "made"
     )
@@ -59,31 +59,31 @@ def export(rows: Sequence[Mapping[str, str]]) -> Table:
 
 
 def text(made: Table, delimiter: str = ",") -> str:
-    """The tab as a CSV's text."""
+    """Return the tab as a CSV's text."""
     target = io.StringIO(newline="")
     csv.writer(target, delimiter=delimiter, lineterminator="\n", quoting=csv.QUOTE_ALL).writerows(made.rows)
     return target.getvalue()
 
 
 def save_table(path: Path, made: Table, delimiter: str = ",") -> Path:
-    """The tab as a CSV file."""
+    """Write the tab as a CSV file."""
     return write_file(path, text(made, delimiter))
 
 
 def make_scans(root: Path, *numbers: str) -> Path:
-    """A project of letters that have scans and nothing else."""
+    """Create a project of letters that have scans and nothing else."""
     for number in numbers:
         write_file(root / "images" / f"letter{number}_p1.jpg", PIXEL)
     return root
 
 
 def record(root: Path, number: str) -> Any:
-    """A letter's record as its file has it; None where there is none."""
+    """Return a letter's record as its file has it; None without a file."""
     path = root / "ground_truths" / f"letter{number}.json"
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
 
 
 def rows(path: Path) -> list[dict[str, str]]:
-    """The rows of a CSV file."""
+    """Return the rows of a CSV file."""
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))

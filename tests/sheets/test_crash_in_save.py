@@ -1,4 +1,4 @@
-"""The program dies after each of the system calls of a save: no file is half, nothing typed is lost, the next save mends all."""
+"""The program ends after each of the system calls of a save: files are complete, no edit is lost, the next save updates all."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from gtapp.sheets.derived_files import find_lagging_letters
 from gtapp.sheets.importer import SheetImport
 from tests.sample_projects import open_checked
 from tests.sheets import crashing_save
-from tests.sheets.sheet_samples import export, letter, make_scans, record, rows, table
+from tests.sheets.sheet_samples import export, make_letter_row, make_scans, record, rows, table
 
 TABLES = ("letters.csv", "sheet/ground_truth.csv", "sheet/ground_truth_export.csv")
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """Three letters: 01 is done, 02 is not, 10 is."""
+    """Three letters: 01 is finished, 02 is not, 10 is."""
     root = make_scans(tmp_path / "work", "01", "02", "10")
-    tab = table([letter("01"), letter("02", done="FALSE"), letter("10")])
+    tab = table([make_letter_row("01"), make_letter_row("02", done="FALSE"), make_letter_row("10")])
     with open_checked(root, "letters") as project:
-        SheetImport(project, [tab, export([letter("01"), letter("10")])]).apply(project)
-        for number in ("01", "10"):  # what a session leaves behind
+        SheetImport(project, [tab, export([make_letter_row("01"), make_letter_row("10")])]).apply(project)
+        for number in ("01", "10"):  # leftovers of a session
             project.save(project.document(f"letter{number}"))
     return root
 
@@ -35,7 +35,7 @@ def root(tmp_path: Path) -> Path:
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("kind", crashing_save.KINDS)
 @pytest.mark.slow
-def test_wherever_a_save_is_cut_off(root: Path, kind: str) -> None:
+def test_an_interruption_at_any_call_of_a_save(root: Path, kind: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.sheets.crashing_save", str(root), kind],
         capture_output=True,
@@ -50,16 +50,16 @@ def test_wherever_a_save_is_cut_off(root: Path, kind: str) -> None:
         before = {name: _whole(copy / "ground_truths" / name) for name in TABLES}
         assert all(1 <= len(found) <= 3 for found in before.values())
         with open_checked(copy, "letters") as project:
-            lagged += bool(_behind(project))
+            lagged += bool(_find_outdated(project))
             if kind != "reopen":
-                _typed_is_kept(project, kind)
+                _assert_edits_are_kept(project, kind)
             # any other letter's save brings all up to date
             other = project.document("letter10")
             other.set(("send_date",), ["1930"])
             project.save(other)
             assert derived_files.list_outdated_files(project) == []
         assert _numbers(copy) == ["01", "02", "10"]
-    assert lagged > 3  # else the test would see nothing
+    assert lagged > 3  # else the test would check nothing
 
 
 def _whole(path: Path) -> list[dict[str, str | None]]:
@@ -68,14 +68,14 @@ def _whole(path: Path) -> list[dict[str, str | None]]:
     return list(found)  # type: ignore[arg-type]
 
 
-def _behind(project: Project) -> list[str]:
-    """What lags; where anything does, the times say so."""
+def _find_outdated(project: Project) -> list[str]:
+    """Return outdated files; where there are any, the times show it."""
     found = derived_files.list_outdated_files(project)
     assert not found or list(find_lagging_letters(project))
     return found
 
 
-def _typed_is_kept(project: Project, kind: str) -> None:
+def _assert_edits_are_kept(project: Project, kind: str) -> None:
     for item in project.items if kind == "together" else project.items[:1]:
         document = project.document(item.id)
         if project.count_lost_edits(document):

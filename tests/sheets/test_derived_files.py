@@ -1,4 +1,4 @@
-"""What is derived from the tabs is upstream's own files, byte for byte, and follows from nothing but the tabs."""
+"""Files derived from the tabs are upstream's own, byte for byte, and depend only on the tabs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLACEHOLDER = ["#VALUE!", *["FALSE"] * 6]
 
 
 def tab(kind: Tab, *rows: Mapping[str, str]) -> Table:
-    """A tab of this kind with these rows."""
+    """Return a tab of this kind with these rows."""
     return Table(kind.name, [list(kind.columns), *([row.get(c, "") for c in kind.columns] for row in rows)])
 
 
@@ -46,14 +46,14 @@ def csv_lines(found: Mapping[str, str]) -> list[str]:
 
 @pytest.fixture(scope="module")
 def given_files(reference: Path) -> dict[str, str]:
-    """Upstream's files, by name."""
+    """Return upstream's files, by name."""
     folder = reference / "letters" / "ground_truths"
     return {path.name: path.read_bytes().decode() for path in sorted(folder.iterdir())}
 
 
 @pytest.fixture(scope="module")
 def exported(reference: Path) -> dict[str, Table]:
-    """The two tabs that upstream published: letters that are done, and persons."""
+    """The two tabs that upstream published: finished letters, and persons."""
     folder = reference / "letters" / "ground_truths"
     return {
         GROUND_TRUTH_EXPORT.name: tabs.read_tables(folder / "letters.csv")[0],
@@ -65,7 +65,7 @@ def exported(reference: Path) -> dict[str, Table]:
 def test_real_files_from_the_export(
     exported: dict[str, Table], given_files: dict[str, str], there: bool
 ) -> None:
-    """All 29 letters, letters.csv, persons.csv and persons.json, and no file more."""
+    """All 29 letters, letters.csv, persons.csv and persons.json, and no further file."""
     assert derived_files.derive_files(exported, given_files if there else {}) == given_files
     assert len(given_files) == 32
 
@@ -74,7 +74,7 @@ def test_real_files_from_the_export(
 def test_real_files_from_the_ground_truth_tab(
     exported: dict[str, Table], given_files: dict[str, str], yes: str
 ) -> None:
-    """The tab as it is filled in, in another order of columns, with letters that aren't done, says the same."""
+    """The tab as it is filled in, in another order of columns, with unfinished letters, gives the same files."""
     rows = [
         {
             **cells,
@@ -98,7 +98,7 @@ def test_real_files_from_the_ground_truth_tab(
 
 
 def test_oddities_of_the_real_files(exported: dict[str, Table]) -> None:
-    """What one would not expect, but finds in upstream's files, and so in ours."""
+    """Oddities of upstream's files that gtapp reproduces."""
     found = derived_files.derive_files(exported, {})
     people = json.loads(found["persons.json"])
     by_name = {person["name"]: person for person in people}
@@ -115,7 +115,7 @@ def test_oddities_of_the_real_files(exported: dict[str, Table]) -> None:
     # a space at the end of a name stays, so that it isn't the name that letters have
     assert "Kachelhofer-Gerber, Frederick Charles " in by_name and "Ryniker-Trabold, Adolf Jakob " in by_name
     assert '"Kachelhofer-Gerber, Frederick Charles"' in found["letter22.json"]
-    # one around a variant goes, and a comma too many gives an empty variant; no variants are an empty list
+    # a comma around a variant is removed, and an additional one gives an empty variant; no variants are an empty list
     assert "Herrn Dr. W.Krasting" in by_name["Krasting, Wilhelm"]["alternateName"]
     assert by_name["Ritter-Wehrle, Oskar"]["alternateName"][-1] == ""
     assert by_name["Buess, J. E."]["alternateName"] == []
@@ -123,13 +123,13 @@ def test_oddities_of_the_real_files(exported: dict[str, Table]) -> None:
     assert math.isnan(by_name["Ritter-Dreier, Fritz"]["hasOccupation"][1]["name"])
     assert "wird falsch identifiziert" in found["persons.csv"]
     assert "wird falsch identifiziert" not in found["persons.json"]
-    # rows that a formula fills for letters that nobody has begun; no file ends in a line feed, none has a CR
+    # rows that a formula fills for letters that have not been started; no file ends in a line feed, none has a CR
     assert csv_lines(found)[-2:] == [",".join(PLACEHOLDER)] * 2
     assert not any(text.endswith("\n") or "\r" in text for text in found.values())
     # JSON is ASCII, tables are not; the JSON has the title before the date, the table after it
     assert found["letter57.json"].isascii() and not found["letters.csv"].isascii()
     assert list(json.loads(found["letter57.json"]))[:2] == ["letter_title", "send_date"]
-    # signed or not is a text, and nothing is a word
+    # signed or not is a text, and a missing value is a word
     first = json.loads(found["letter08.json"])
     assert first["has_signatures"] == "FALSE" and first["receiver_persons"] == ["None"]
 
@@ -137,7 +137,7 @@ def test_oddities_of_the_real_files(exported: dict[str, Table]) -> None:
 # the letters
 
 
-def test_only_letters_that_are_done() -> None:
+def test_only_finished_letters_are_written() -> None:
     rows = [letter("01"), letter("02", done="FALSE"), letter("03", done=""), letter("04", done="ja")]
     found = derived_files.derive_files({"ground_truth": tab(GROUND_TRUTH, *rows)}, {})
     assert sorted(found) == ["letter01.json", "letter04.json", "letters.csv"]
@@ -155,8 +155,8 @@ def test_only_letters_that_are_done() -> None:
     }
 
 
-def test_the_filled_in_tab_goes_before_its_export() -> None:
-    """The export gives the numbers at Transkribus and the placeholders, nothing else."""
+def test_the_filled_in_tab_has_priority_over_its_export() -> None:
+    """The export gives only the numbers at Transkribus and the placeholders."""
     export = Table(
         "e", [list(GROUND_TRUTH_EXPORT.columns), ["5", "01", "1900", "x", "y", "z", "FALSE"], PLACEHOLDER]
     )
@@ -165,7 +165,7 @@ def test_the_filled_in_tab_goes_before_its_export() -> None:
     assert lines[1].startswith("5,01,1926-02-16,") and lines[2:] == [",".join(PLACEHOLDER)]
 
 
-def test_table_and_json_agree_on_what_is_nothing() -> None:
+def test_table_and_json_agree_on_empty_values() -> None:
     row = letter(sender_persons="", receiver_persons=" null ", letter_title="None", has_signatures="nein")
     found = derived_files.derive_files({"ground_truth": tab(GROUND_TRUTH, row)}, {})
     assert csv_lines(found)[1] == "1932319,01,1926-02-16,None,None,None,FALSE"
@@ -192,7 +192,7 @@ def test_number_at_transkribus(address: str, number: str) -> None:
         {"ground_truth": tab(GROUND_TRUTH, letter(transkribus_doc_url=address))}, {}
     )
     assert csv_lines(found)[1].split(",")[0] == number
-    # what the table knows already stays, whatever the address says
+    # values of the table are kept, whatever the address is
     there = {"letters.csv": found["letters.csv"].replace(f"\n{number},", "\n42,")}
     again = derived_files.derive_files(
         {"ground_truth": tab(GROUND_TRUTH, letter(transkribus_doc_url=address))}, there
@@ -214,7 +214,7 @@ def test_no_file_name_of_a_number_that_is_a_path(number: str) -> None:
     assert caught.value.code == "item-unsafe"
 
 
-def test_an_existing_letters_style_and_a_tables_further_columns_stay() -> None:
+def test_an_existing_letters_style_and_a_tables_further_columns_are_kept() -> None:
     tables = {"ground_truth": tab(GROUND_TRUTH, letter("01", letter_title="Für Sie"), letter("02"))}
     plain = derived_files.derive_files(tables, {})
     ours = json.dumps(json.loads(plain["letter01.json"]), indent=1, ensure_ascii=False)
@@ -229,14 +229,14 @@ def test_an_existing_letters_style_and_a_tables_further_columns_stay() -> None:
     assert found["letters.csv"].split("\r\n") == expected
 
 
-def test_without_a_tab_its_files_are_left_alone() -> None:
+def test_without_a_tab_its_files_are_not_changed() -> None:
     assert derived_files.derive_files({}, {"letters.csv": "x", "persons.json": "y"}) == {}
 
 
 # all tabs
 
 
-def test_a_second_time_changes_nothing() -> None:
+def test_deriving_twice_changes_nothing() -> None:
     tables = {
         "ground_truth": tab(GROUND_TRUTH, letter("01"), letter("02", letter_title="ſ ü\n😀")),
         "persons": tab(PERSONS, {"identifier_value": "P1", "name": "Ä, B", "comment": "=1+1"}),
@@ -261,8 +261,8 @@ def test_a_table_that_is_no_tab_replaces_nothing() -> None:
     assert caught.value.code == "sheet-no-tab"
 
 
-def test_upstreams_columns_whatever_the_sheet_calls_them() -> None:
-    """A title, capitals, another order, columns of one's own and missing ones are no trouble to upstream's script."""
+def test_upstreams_columns_with_any_headers_of_the_sheet() -> None:
+    """A title, capitals, another order, additional columns and missing ones are accepted by upstream's script."""
     header = ["NAME", "our own", "Identifier value", "birth date", "DeathDate", "Job-Name"]
     rows = [["Our persons"], header, ["Ä, B", "x", "P1", "1900", "1970", "Wirt", "beyond"]]
     found = derived_files.derive_files({"persons": Table("persons", rows)}, {})
@@ -276,7 +276,7 @@ def test_upstreams_columns_whatever_the_sheet_calls_them() -> None:
     assert json.loads(found["persons.json"])[0]["birthDate"] == "1900"
 
 
-def test_a_formula_without_a_value_says_nothing() -> None:
+def test_a_formula_without_a_value_is_empty() -> None:
     table = tab(PERSONS, {"identifier_value": "P1", "name": "A", "birthDate": FORMULA})
     found = derived_files.derive_files({"persons": table}, {})
     assert found["persons.csv"].split("\n")[1] == ",P1,A" + "," * 13
@@ -284,7 +284,7 @@ def test_a_formula_without_a_value_says_nothing() -> None:
     assert derived_files.format_tab_copy(table) == found["persons.csv"] + "\n"
 
 
-def test_a_number_at_transkribus_that_failed_is_no_number() -> None:
+def test_a_failed_number_at_transkribus_is_no_number() -> None:
     export = Table("e", [list(GROUND_TRUTH_EXPORT.columns), ["#VALUE!", "01", *["x"] * 4, "TRUE"]])
     tables = {"ground_truth": tab(GROUND_TRUTH, letter("01")), "ground_truth_export": export}
     assert csv_lines(derived_files.derive_files(tables, {}))[1].startswith("1932319,01,")

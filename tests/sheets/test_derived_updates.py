@@ -1,4 +1,4 @@
-"""What follows from each save and status of a letter where a sheet was imported: just what a look at everything would write."""
+"""Updates after each save and status of a letter where a sheet was imported: exactly what a complete derivation would write."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from gtapp.sheets.derived_updates import TableExcerpt
 from gtapp.sheets.importer import ImportPlan, SheetImport
 from gtapp.sheets.tabs import Table
 from tests.sample_projects import copy_project, open_checked, snapshot, write_file
-from tests.sheets.sheet_samples import export, letter, make_scans, record, rows, table
+from tests.sheets.sheet_samples import export, make_letter_row, make_scans, record, rows, table
 from tests.strategies import examples
 
 COPY = "ground_truths/sheet/ground_truth.csv"
@@ -46,24 +46,36 @@ def correct_letter(root: Path, number: str, column: str, value: Any) -> None:
 
 
 def read_exported(number: str, **more: str) -> dict[str, str]:
-    return {**letter(number), "transkribus_id": f"4{number}", **more}
+    return {**make_letter_row(number), "transkribus_id": f"4{number}", **more}
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """Three letters: two are done, the third is not; all stand in both tabs but for the third."""
+    """Three letters: two are finished, the third is not; all are in both tabs except the third."""
     root = make_scans(tmp_path / "work", "01", "02", "10")
-    tab = table([letter("01", comment="a, b"), letter("02", done="FALSE", letter_title=""), letter("10")])
+    tab = table(
+        [
+            make_letter_row("01", comment="a, b"),
+            make_letter_row("02", done="FALSE", letter_title=""),
+            make_letter_row("10"),
+        ]
+    )
     apply_import(root, tab, export([read_exported("01"), read_exported("10")]))
     return root
 
 
 def sheet() -> tuple[Table, Table]:
-    tab = table([letter("01", comment="a, b"), letter("02", done="FALSE", letter_title=""), letter("10")])
+    tab = table(
+        [
+            make_letter_row("01", comment="a, b"),
+            make_letter_row("02", done="FALSE", letter_title=""),
+            make_letter_row("10"),
+        ]
+    )
     return tab, export([read_exported("01"), read_exported("10")])
 
 
-def test_a_save_reaches_every_file(root: Path) -> None:
+def test_a_save_updates_every_file(root: Path) -> None:
     before = snapshot(root)
     correct_letter(root, "01", "letter_title", ["Betr. A", "B, C"])
     for place in (COPY, EXPORT, LISTED):
@@ -75,7 +87,7 @@ def test_a_save_reaches_every_file(root: Path) -> None:
     assert rows(root / COPY)[0]["comment"] == "a, b"
 
 
-def test_a_letter_that_is_checked_is_listed_and_taken_back_it_is_not(root: Path) -> None:
+def test_a_checked_letter_is_listed_until_it_is_reset(root: Path) -> None:
     before = snapshot(root)
     with open_checked(root, "letters") as project:
         project.who = "a. b."
@@ -100,8 +112,8 @@ def test_a_letter_that_is_checked_is_listed_and_taken_back_it_is_not(root: Path)
 
 @pytest.mark.parametrize("cloned", [False, True])
 @pytest.mark.parametrize("number", ["01", "02"])
-def test_a_letter_taken_up_again_is_nobodys(root: Path, number: str, cloned: bool) -> None:
-    """Whoever checked it, in the sheet or here, and in a clone, which doesn't know what was imported."""
+def test_a_reopened_letter_has_no_checker(root: Path, number: str, cloned: bool) -> None:
+    """Whoever checked it, in the sheet or here, and in a clone, which doesn't have the imported tables."""
     item, place = f"letter{number}", ["01", "02"].index(number)
     with open_checked(root, "letters") as project:
         project.who = "a. b."
@@ -113,19 +125,19 @@ def test_a_letter_taken_up_again_is_nobodys(root: Path, number: str, cloned: boo
         document = project.document(item)
         project.mark(document, "in progress")
         row = rows(root / COPY)[place]
-        # what the sheet itself says of a letter that is not done stays, where that is known
+        # the sheet's own value of an unfinished letter stays, where it is known
         said = "mk" if number == "02" and not cloned else ""
         assert (row["done"], row["checked_by"]) == ("FALSE", said)
         document.undo()
     assert _tables(snapshot(root)) == before
 
 
-def test_what_only_letters_csv_knows_comes_back_with_the_letter(tmp_path: Path) -> None:
+def test_values_only_in_letters_csv_return_with_the_letter(tmp_path: Path) -> None:
     root = make_scans(tmp_path / "work", "01", "02")
     row = '{0},{1},1927-03-14,None,"Lüssi, Theophil","<Egloff-Niederer, Anselm>",FALSE,{2}'
     header = "transkribus_id,document_number,send_date,letter_title,sender_persons,receiver_persons,has_signatures,Box"
     write_file(root / LISTED, "\n".join((header, row.format("777", "01", "a"), row.format("888", "02", "b"))))
-    tab = [letter(number, transkribus_doc_url="") for number in ("01", "02")]
+    tab = [make_letter_row(number, transkribus_doc_url="") for number in ("01", "02")]
     apply_import(root, table(tab))
     before = _tables(snapshot(root))
     with open_checked(root, "letters") as project:
@@ -142,7 +154,7 @@ def test_what_only_letters_csv_knows_comes_back_with_the_letter(tmp_path: Path) 
     assert _tables(snapshot(root)) == before
 
 
-def test_what_is_to_be_done_follows(root: Path) -> None:
+def test_needed_actions_are_written(root: Path) -> None:
     before = snapshot(root)
     with open_checked(root, "letters") as project:
         document = project.document("letter01")
@@ -155,7 +167,7 @@ def test_what_is_to_be_done_follows(root: Path) -> None:
     assert _tables(snapshot(root)) == _tables(before)
 
 
-def test_undo_and_save_bring_back_every_byte(root: Path) -> None:
+def test_undo_and_save_restore_every_byte(root: Path) -> None:
     before = _tables(snapshot(root))
     with open_checked(root, "letters") as project:
         document = project.document("letter01")
@@ -175,7 +187,7 @@ def _tables(found: dict[str, bytes]) -> dict[str, bytes]:
     return {name: content for name, content in found.items() if name.startswith("ground_truths/")}
 
 
-def test_an_import_shows_what_was_corrected_here_and_nothing_else(root: Path) -> None:
+def test_an_import_shows_only_corrections_made_here(root: Path) -> None:
     correct_letter(root, "01", "letter_title", ["Betr. A"])
     with open_checked(root, "letters") as project:
         project.who = "a. b."
@@ -188,7 +200,7 @@ def test_an_import_shows_what_was_corrected_here_and_nothing_else(root: Path) ->
     ]
 
 
-def test_the_document_has_no_row_of_its_own(root: Path) -> None:
+def test_the_document_has_no_row(root: Path) -> None:
     with open_checked(root, "letters") as project:
         document = project.document("letter01")
         assert len(document.parts) == 1 and not document.issues
@@ -200,9 +212,9 @@ def test_a_letter_starts_from_its_row_in_the_sheet(tmp_path: Path) -> None:
     write_file(root / "drafts" / "request_T1_letter02.json", '{"letter_title": ["model"], "send_date": []}')
     write_file(root / "drafts" / "request_T1_letter03.json", '{"letter_title": ["model"], "send_date": []}')
     blank = dict.fromkeys(RECORD_COLUMNS, "")
-    begun = letter("02", **{**blank, "done": "FALSE", "letter_title": "Betr. A | B"})
-    bare = letter("03", **{**blank, "done": "FALSE", "has_signatures": "FALSE"})
-    apply_import(root, table([letter("01"), begun, bare]))
+    begun = make_letter_row("02", **{**blank, "done": "FALSE", "letter_title": "Betr. A | B"})
+    bare = make_letter_row("03", **{**blank, "done": "FALSE", "has_signatures": "FALSE"})
+    apply_import(root, table([make_letter_row("01"), begun, bare]))
     with open_checked(root, "letters") as project:
         document = project.document("letter02")
         assert document.record["letter_title"] == ["Betr. A", "B"] and document.record["send_date"] == []
@@ -216,8 +228,8 @@ def test_a_letter_starts_from_its_row_in_the_sheet(tmp_path: Path) -> None:
     assert [row["document_number"] for row in rows(root / LISTED)] == ["01", "02"]
 
 
-def test_a_hand_in_letters_csv_is_no_derived_word(root: Path) -> None:
-    """A correction made there stays there until an import takes it into the letter, whatever else is saved before."""
+def test_an_edit_in_letters_csv_is_no_derived_value(root: Path) -> None:
+    """A correction made there stays until an import adopts it into the letter, whatever else is saved before."""
     path = root / LISTED
     write_file(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15", 1))
     correct_letter(root, "01", "letter_title", ["Betr. A"])
@@ -230,8 +242,8 @@ def test_a_hand_in_letters_csv_is_no_derived_word(root: Path) -> None:
     assert record(root, "01")["send_date"] == ["1927-03-15"]
 
 
-def test_of_many_letters_in_one_go_none_is_looked_for_in_letters_csv(root: Path) -> None:
-    """Each look reads the whole table: thousands of letters would take thousands of times as long as one."""
+def test_many_letters_at_once_do_not_search_letters_csv(root: Path) -> None:
+    """Each search reads the whole table: thousands of letters would take thousands of times as long as one."""
     path = root / LISTED
     write_file(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15", 1))
     with open_checked(root, "letters") as project:
@@ -243,7 +255,7 @@ def test_of_many_letters_in_one_go_none_is_looked_for_in_letters_csv(root: Path)
         assert {issue.code for issue in project.document("letter01").issues} == {"row-differs"}
 
 
-def test_a_save_that_cannot_be_followed_is_kept_and_told(root: Path) -> None:
+def test_a_failed_update_is_saved_and_reported(root: Path) -> None:
     path = root / LISTED
     path.rename(root / "aside")
     path.mkdir()  # no table can be written there
@@ -267,7 +279,7 @@ def test_a_save_that_cannot_be_followed_is_kept_and_told(root: Path) -> None:
     assert [row["letter_title"] for row in rows(path)] == ["Betr. A", "Betr. B"]
 
 
-def test_an_import_mends_what_could_not_be_followed(root: Path) -> None:
+def test_an_import_completes_failed_updates(root: Path) -> None:
     path = root / LISTED
     path.rename(root / "aside")
     path.mkdir()
@@ -280,7 +292,7 @@ def test_an_import_mends_what_could_not_be_followed(root: Path) -> None:
         assert rows(root / place)[0]["letter_title"] == "Betr. A"
 
 
-def test_rows_that_others_change_meanwhile_are_not_run_over(root: Path) -> None:
+def test_rows_changed_meanwhile_by_others_are_not_overwritten(root: Path) -> None:
     path = root / COPY
     seen = TableExcerpt.load(path, "02", {})
     assert seen and seen.row
@@ -296,10 +308,10 @@ def test_rows_that_others_change_meanwhile_are_not_run_over(root: Path) -> None:
     assert "1931" not in other.read_text(encoding="utf-8")
 
 
-def test_numbers_in_other_words_are_looked_for_in_the_whole_table(tmp_path: Path) -> None:
+def test_numbers_in_other_notation_are_searched_in_the_whole_table(tmp_path: Path) -> None:
     root = make_scans(tmp_path / "work", "01", "02")
     columns = ["Box", *reversed(GROUND_TRUTH.columns)]
-    lines = [["7", *reversed(letter(number).values())] for number in (" 01", "02 ")]
+    lines = [["7", *reversed(make_letter_row(number).values())] for number in (" 01", "02 ")]
     apply_import(root, Table("t", [["Briefe"], columns, *lines], "made"))
     correct_letter(root, "02", "letter_title", ["Betr. A"])
     with open_checked(root, "letters") as project:
@@ -312,7 +324,7 @@ def test_a_correction_before_the_first_import_can_still_be_undone(tmp_path: Path
     root = copy_project(reference / "letters", tmp_path / "work")
     before = snapshot(root)["ground_truths/letter01.json"]
     correct_letter(root, "01", "letter_title", ["x"])
-    apply_import(root, table([letter("01", **_cells(root, "01"))]))
+    apply_import(root, table([make_letter_row("01", **_cells(root, "01"))]))
     with open_checked(root, "letters") as project:
         document = project.document("letter01")
         assert document.undo() and document.undo() and not document.undo()
@@ -324,14 +336,14 @@ def _cells(root: Path, number: str) -> dict[str, str]:
     return {column: columns.format_cell(value) for column, value in record(root, number).items()}
 
 
-def test_a_letter_gone_from_an_export_without_further_columns_is_no_conflict(tmp_path: Path) -> None:
+def test_a_letter_removed_from_an_export_without_further_columns_is_no_conflict(tmp_path: Path) -> None:
     root = make_scans(tmp_path / "work", "01", "02")
     apply_import(root, export([read_exported("01"), read_exported("02")]))
     plan = apply_import(root, export([read_exported("01")]))
     assert [(e.kind, e.id[0]) for _, e in plan.differences()] == [("gone", "02")]
 
 
-def test_who_checked_a_letter_in_the_sheet_signs_its_status(root: Path) -> None:
+def test_the_checker_in_the_sheet_signs_the_status(root: Path) -> None:
     with open_checked(root, "letters") as project:
         project.who = "a. b."
         assert (project.status("letter01").name, project.status("letter01").who) == ("checked", "mk")
@@ -358,17 +370,20 @@ steps = st.one_of(
 
 
 class Work:
-    """A project and its sheet, worked on in one session."""
+    """A project and its sheet, edited in one session."""
 
     def __init__(self, root: Path) -> None:
         self.root = make_scans(root, *NUMBERS)
-        self.sheet = {"01": letter("01"), "02": letter("02", done="FALSE", letter_title="", comment="x")}
+        self.sheet = {
+            "01": make_letter_row("01"),
+            "02": make_letter_row("02", done="FALSE", letter_title="", comment="x"),
+        }
 
     def step(self, project: Project, name: str, *what: Any) -> None:
         if name == "import":
             self.bring_in(*what)
         elif name == "sheet":
-            self.sheet.setdefault(what[0], letter(what[0]))[what[1]] = what[2]
+            self.sheet.setdefault(what[0], make_letter_row(what[0]))[what[1]] = what[2]
         else:
             self.edit(project, name, f"letter{what[0]}", *what[1:])
             assert derived_files.update_files(project) == []
@@ -404,7 +419,7 @@ class Work:
 @given(st.integers(0, 2), st.lists(steps, max_size=12))
 @examples(30)
 @pytest.mark.slow
-def test_any_sequence_ends_as_a_look_at_everything_would(tabs: int, history: list[tuple[Any, ...]]) -> None:
+def test_any_sequence_ends_like_a_complete_derivation(tabs: int, history: list[tuple[Any, ...]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         work = Work(Path(folder))
         work.bring_in(tabs)
@@ -416,11 +431,11 @@ def test_any_sequence_ends_as_a_look_at_everything_would(tabs: int, history: lis
 @given(st.lists(steps.filter(lambda step: step[0] in ("set", "check", "reopen", "action")), max_size=6))
 @examples(25)
 @pytest.mark.slow
-def test_all_that_was_done_is_undone_to_the_byte(history: list[tuple[Any, ...]]) -> None:
+def test_all_edits_are_undone_byte_for_byte(history: list[tuple[Any, ...]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         work = Work(Path(folder))
         for number in NUMBERS:
-            work.sheet[number] = letter(number, done="TRUE" if number != "02" else "FALSE")
+            work.sheet[number] = make_letter_row(number, done="TRUE" if number != "02" else "FALSE")
         work.bring_in(2)
         with open_checked(work.root, "letters") as project:
             project.check(project.document("letter02"))
@@ -490,7 +505,7 @@ def score_letters(root: Path) -> Any:
     return json.loads(done.stdout)
 
 
-def test_the_bundled_sample_says_the_same_in_all_its_files() -> None:
+def test_the_bundled_sample_is_consistent_in_all_its_files() -> None:
     folder = folders.bundled_folder("benchmarks") / "letters" / "sample" / "ground_truths"
     texts = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
     for tables in ({"persons": "persons.csv"}, {"ground_truth_export": "letters.csv"}):

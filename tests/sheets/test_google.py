@@ -1,4 +1,4 @@
-"""Sheets are read whole and unharmed through the Sheets API."""
+"""Sheets are read completely and unchanged through the Sheets API."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def server() -> Iterator[SheetServer]:
         yield server
 
 
-def test_looking_at_the_module_loads_nothing_heavy() -> None:
+def test_importing_the_module_loads_nothing_heavy() -> None:
     said = "import sys, gtapp.sheets.google_sheet; print({'gspread', 'requests', 'google.auth', 'PySide6'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
 
 
-def test_all_tabs_as_they_are_shown(server: SheetServer, tmp_path: Path) -> None:
-    read = google_calls.read(server, tmp_path)
+def test_all_tabs_are_read_as_shown(server: SheetServer, tmp_path: Path) -> None:
+    read = google_calls.read_sheet(server, tmp_path)
     assert read.title == "Briefe"
     assert read.revision == REVISION
     assert [table.name for table in read.tables] == ["ground_truth", "persons"]
@@ -52,10 +52,10 @@ def test_all_tabs_as_they_are_shown(server: SheetServer, tmp_path: Path) -> None
     assert read.tables[1].origin.endswith(f"/{KEY}#gid=1111")
 
 
-def test_what_a_german_sheet_shows(tmp_path: Path) -> None:
+def test_values_of_a_german_sheet(tmp_path: Path) -> None:
     rows: list[list[Value]] = [["done", "n", "sum"], [True, "12,5", Formula("=1+1", "2")]]
     with SheetServer({"ground_truth": rows}, locale="de") as server:
-        (table,) = google_calls.read(server, tmp_path).tables
+        (table,) = google_calls.read_sheet(server, tmp_path).tables
     assert table.rows[1] == ["WAHR", "12,5", "2"]
 
 
@@ -66,13 +66,13 @@ def test_empty_tabs_charts_and_odd_names(tmp_path: Path) -> None:
         Tab("Diagramm", 7, kind="OBJECT"),
     ]
     with SheetServer(tabs) as server:
-        tables = google_calls.read(server, tmp_path).tables
+        tables = google_calls.read_sheet(server, tmp_path).tables
     assert [(table.name, table.rows) for table in tables] == [("Ada's 'A1' | Briefe/Ü", [["x"]]), ("A1", [])]
 
 
 def test_a_sheet_of_charts_alone_has_no_tabs(tmp_path: Path) -> None:
     with SheetServer([Tab("Diagramm", 7, kind="OBJECT")]) as server:
-        assert google_calls.read(server, tmp_path).tables == []
+        assert google_calls.read_sheet(server, tmp_path).tables == []
 
 
 CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12) | st.sampled_from(
@@ -95,22 +95,22 @@ CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=
 
 
 @pytest.mark.slow
-def test_no_text_is_damaged(tmp_path: Path) -> None:
+def test_no_text_is_changed(tmp_path: Path) -> None:
     @settings(max_examples=30)
     @given(st.lists(st.lists(CELLS, max_size=4), max_size=5))
-    def comes_through(rows: list[list[str]]) -> None:
+    def is_read_unchanged(rows: list[list[str]]) -> None:
         sheets.workbook = Workbook({"t": rows})
-        (table,) = google_calls.read(sheets, tmp_path).tables
-        assert _padded(table.rows) == _padded(rows)
+        (table,) = google_calls.read_sheet(sheets, tmp_path).tables
+        assert _trim_rows(table.rows) == _trim_rows(rows)
         (public,) = google_calls.read_public(sheets.address).tables
-        assert _padded(public.rows) == _padded(rows)
+        assert _trim_rows(public.rows) == _trim_rows(rows)
 
     with SheetServer([], public=True) as sheets:
-        comes_through()
+        is_read_unchanged()
 
 
-def _padded(rows: list[list[str]]) -> list[list[str]]:
-    """Rows without what is empty to the end, which Google leaves out."""
+def _trim_rows(rows: list[list[str]]) -> list[list[str]]:
+    """Return rows without trailing empty cells, which Google leaves out."""
     cut = [row[: max((n for n, cell in enumerate(row, 1) if cell), default=0)] for row in rows]
     while cut and not cut[-1]:
         cut.pop()
@@ -121,13 +121,13 @@ def _padded(rows: list[list[str]]) -> list[list[str]]:
 def test_ten_thousand_rows(tmp_path: Path) -> None:
     rows: list[list[Value]] = [[f"{n:05}", "Text mit Umläuten: äöü", True, "x | y"] for n in range(10_000)]
     with SheetServer({"ground_truth": rows}) as server:
-        (table,) = google_calls.read(server, tmp_path).tables
+        (table,) = google_calls.read_sheet(server, tmp_path).tables
     assert len(table.rows) == 10_000
     assert table.rows[9_999][0] == "09999"
 
 
-def test_an_import_costs_two_reads_and_asks_to_read_only(server: SheetServer, tmp_path: Path) -> None:
-    google_calls.read(server, tmp_path)
+def test_an_import_sends_two_reads_and_requests_read_access_only(server: SheetServer, tmp_path: Path) -> None:
+    google_calls.read_sheet(server, tmp_path)
     assert [call.path.rpartition("/")[2] for call in server.calls] == [
         "token",
         KEY,  # its tabs
@@ -147,10 +147,10 @@ def test_an_expired_token_is_renewed(server: SheetServer, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("status", [403, 404, 500])
-def test_without_a_revision_an_import_goes_on(server: SheetServer, tmp_path: Path, status: int) -> None:
+def test_without_a_revision_an_import_continues(server: SheetServer, tmp_path: Path, status: int) -> None:
     server.fail("/drive/", status)
     waits = google_calls.RecordedWaits()
-    read = google_calls.read(server, tmp_path, waits.patience())
+    read = google_calls.read_sheet(server, tmp_path, waits.patience())
     assert read.revision == ""
     assert len(read.tables) == 2
     assert waits.seconds == []
@@ -159,10 +159,10 @@ def test_without_a_revision_an_import_goes_on(server: SheetServer, tmp_path: Pat
 def test_a_public_sheet_is_read_with_any_account(tmp_path: Path) -> None:
     with SheetServer({"t": [["x"]]}, public=True) as server:
         server.shared.clear()
-        assert google_calls.read(server, tmp_path).tables[0].rows == [["x"]]
+        assert google_calls.read_sheet(server, tmp_path).tables[0].rows == [["x"]]
 
 
-def test_no_key_and_no_token_gets_into_a_log(
+def test_no_key_and_no_token_is_logged(
     server: SheetServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     for name in (None, "google", "oauthlib", "requests_oauthlib", "urllib3"):
@@ -177,7 +177,7 @@ def test_no_key_and_no_token_gets_into_a_log(
     assert ROBOT in repr(robot)
 
 
-def test_the_real_letters_and_persons_come_through(reference: Path, tmp_path: Path) -> None:
+def test_the_real_letters_and_persons_are_read_unchanged(reference: Path, tmp_path: Path) -> None:
     folder = reference / "letters" / "ground_truths"
     tabs: dict[str, Sequence[Sequence[Value]]] = {}
     for name in ("letters", "persons"):
@@ -185,10 +185,10 @@ def test_the_real_letters_and_persons_come_through(reference: Path, tmp_path: Pa
             tabs[name] = list(csv.reader(file))
     with SheetServer(tabs, public=True) as server:
         tables = [
-            *google_calls.read(server, tmp_path).tables,
+            *google_calls.read_sheet(server, tmp_path).tables,
             *google_calls.read_public(server.address).tables,
         ]
     assert [table.name for table in tables] == ["letters", "persons"] * 2
     for table in tables:
         assert len(table.rows) > 10
-        assert _padded(table.rows) == _padded([[str(cell) for cell in row] for row in tabs[table.name]])
+        assert _trim_rows(table.rows) == _trim_rows([[str(cell) for cell in row] for row in tabs[table.name]])

@@ -1,4 +1,4 @@
-"""Keys are found outside of projects, and what is wrong with one is told without quoting it."""
+"""Keys are found outside of projects, and faults of a key are reported without quoting it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_key_in_the_users_own_folder() -> None:
     assert found and found.address == ROBOT
 
 
-def test_a_key_comes_before_a_sign_in() -> None:
+def test_a_key_has_priority_over_a_sign_in() -> None:
     folder = folders.config_folder()
     _key(folder / google_auth.SIGN_IN_FILE, type="authorized_user", refresh_token="r")
     first = google_auth.find_account()
@@ -49,7 +49,7 @@ def test_the_environment_names_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert found and found.address == ROBOT
 
 
-def test_a_key_that_is_named_and_missing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_key_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(google_auth.KEY_VARIABLE, str(tmp_path / "k.json"))
     with pytest.raises(GtappError) as caught:
         google_auth.find_account()
@@ -83,7 +83,7 @@ def test_a_key_inside_the_project_is_not_used(tmp_path: Path, monkeypatch: pytes
         b'{"installed": {"client_secret": "SECRET"}}',
     ],
 )
-def test_what_is_no_key_is_told_without_quoting_it(tmp_path: Path, content: bytes) -> None:
+def test_an_invalid_key_is_reported_without_quoting_it(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "k.json"
     path.write_bytes(content)
     with pytest.raises(GtappError) as caught:
@@ -94,7 +94,7 @@ def test_what_is_no_key_is_told_without_quoting_it(tmp_path: Path, content: byte
     assert "SECRET" not in "".join(traceback.format_exception(caught.value))
 
 
-def test_a_key_with_a_broken_signature_is_told_when_it_is_used(tmp_path: Path) -> None:
+def test_a_key_with_a_broken_signature_is_reported_when_it_is_used(tmp_path: Path) -> None:
     robot = google_auth.read_account(_key(tmp_path / "k.json"))
     with SheetServer({"t": []}) as server, google_sheet.open_sheet(server.address, robot) as sheet:
         with pytest.raises(GtappError) as caught:

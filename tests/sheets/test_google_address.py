@@ -1,4 +1,4 @@
-"""A sheet's address is taken as it comes from a browser, and no other host than Google's is ever asked."""
+"""A sheet's address is accepted as a browser shows it, and no host but Google's is ever contacted."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def test_a_published_sheet() -> None:
         f"https://docs.google.com/spreadsheets/ccc?key={KEY}/../x",
     ],
 )
-def test_what_is_no_address_of_a_sheet(text: str) -> None:
+def test_invalid_addresses_of_sheets(text: str) -> None:
     with pytest.raises(GtappError) as caught:
         google_transport.parse_address(text)
     assert caught.value.code == "google-address"
 
 
-def test_google_is_asked_at_google_and_this_computer_at_itself() -> None:
+def test_google_is_called_at_google_and_this_computer_at_itself() -> None:
     assert google_transport.parse_address(KEY).resolve_endpoint(f"{SHEETS_API}/v4/x") == f"{SHEETS_API}/v4/x"
     here = google_transport.parse_address(f"http://127.0.0.1:8080/spreadsheets/d/{KEY}")
     assert here.resolve_endpoint(f"{SHEETS_API}/v4/x") == "http://127.0.0.1:8080/v4/x"
@@ -77,7 +77,7 @@ def test_google_is_asked_at_google_and_this_computer_at_itself() -> None:
 
 
 @given(st.text() | st.builds("https://docs.google.com/spreadsheets/{}".format, st.text()))
-def test_any_text_is_an_address_or_told_to_be_none(text: str) -> None:
+def test_any_text_is_parsed_or_refused(text: str) -> None:
     try:
         found = google_transport.parse_address(text)
     except GtappError as error:

@@ -1,4 +1,4 @@
-"""Whatever Google or the network answers, one clear message says it, and waiting has an end."""
+"""Each fault of Google or the network has one clear message, and waiting ends."""
 
 from __future__ import annotations
 
@@ -26,18 +26,20 @@ def server() -> Iterator[SheetServer]:
 
 def _fault(server: SheetServer, folder: Path, patience: RequestLimits | None = None) -> GtappError:
     with pytest.raises(GtappError) as caught:
-        google_calls.read(server, folder, patience)
+        google_calls.read_sheet(server, folder, patience)
     return caught.value
 
 
-def test_not_shared_names_the_address_to_share_with(server: SheetServer, tmp_path: Path) -> None:
+def test_a_sheet_that_is_not_shared_names_the_address_to_share_with(
+    server: SheetServer, tmp_path: Path
+) -> None:
     server.shared.clear()
     fault = _fault(server, tmp_path)
     assert fault.code == "google-forbidden"
     assert "Share it with this address" in str(fault) and ROBOT in str(fault)
 
 
-def test_no_such_sheet(server: SheetServer, tmp_path: Path) -> None:
+def test_a_missing_sheet(server: SheetServer, tmp_path: Path) -> None:
     robot = google_auth.read_account(server.key_file(tmp_path))
     address = f"{server.root}/spreadsheets/d/another"
     with google_sheet.open_sheet(address, robot) as sheet, pytest.raises(GtappError) as caught:
@@ -82,7 +84,7 @@ def test_each_answer_has_its_message(
     assert waits.seconds == []  # only a quota and faults of the server are tried again
 
 
-def test_a_used_up_quota_is_waited_for_and_then_told(tmp_path: Path) -> None:
+def test_an_exhausted_quota_is_waited_for_and_then_reported(tmp_path: Path) -> None:
     with SheetServer({"t": [["x"]]}, quota=1, clock=lambda: 0.0) as server:
         waits = RecordedWaits()
         fault = _fault(server, tmp_path, waits.patience())
@@ -93,27 +95,31 @@ def test_a_used_up_quota_is_waited_for_and_then_told(tmp_path: Path) -> None:
     assert "try 2 of 5 comes in 4 s" in str(waits.notices[0])
 
 
-def test_a_quota_that_comes_back_is_no_fault(tmp_path: Path) -> None:
+def test_a_restored_quota_is_no_fault(tmp_path: Path) -> None:
     waits = RecordedWaits()
     with SheetServer({"t": [["x"]]}, quota=1, clock=lambda: sum(waits.seconds)) as server:
-        read = google_calls.read(server, tmp_path, waits.patience())
+        read = google_calls.read_sheet(server, tmp_path, waits.patience())
     assert read.tables[0].rows == [["x"]]
     assert waits.seconds == [4, 8, 16, 32]
 
 
 @pytest.mark.parametrize(("asked", "waited"), [("7", 7.0), ("2", 4.0), ("100000", 60.0), ("Fri, 1 Jan", 4.0)])
-def test_google_says_how_long_to_wait(server: SheetServer, tmp_path: Path, asked: str, waited: float) -> None:
+def test_google_names_the_time_to_wait(
+    server: SheetServer, tmp_path: Path, asked: str, waited: float
+) -> None:
     server.fail("batchGet", 429, headers={"Retry-After": asked})
     waits = RecordedWaits()
-    google_calls.read(server, tmp_path, waits.patience())
+    google_calls.read_sheet(server, tmp_path, waits.patience())
     assert waits.seconds == [waited]
 
 
 @pytest.mark.parametrize("status", [500, 502, 503])
-def test_a_fault_of_the_server_is_tried_five_times(server: SheetServer, tmp_path: Path, status: int) -> None:
+def test_a_fault_of_the_server_is_retried_five_times(
+    server: SheetServer, tmp_path: Path, status: int
+) -> None:
     server.fail("/v4/", status, times=4)
     waits = RecordedWaits()
-    assert google_calls.read(server, tmp_path, waits.patience()).tables
+    assert google_calls.read_sheet(server, tmp_path, waits.patience()).tables
     assert waits.seconds == [1, 2, 4, 8]
     server.fail("/v4/", status, times=9)
     before = len(server.calls)
@@ -121,16 +127,16 @@ def test_a_fault_of_the_server_is_tried_five_times(server: SheetServer, tmp_path
     assert sum("/v4/" in call.path for call in server.calls[before:]) == 5
 
 
-def test_faults_of_the_sign_in_are_tried_again_too(server: SheetServer, tmp_path: Path) -> None:
+def test_faults_of_the_sign_in_are_retried(server: SheetServer, tmp_path: Path) -> None:
     server.fail("/token", 503, times=4)
     waits = RecordedWaits()
-    assert google_calls.read(server, tmp_path, waits.patience()).tables
+    assert google_calls.read_sheet(server, tmp_path, waits.patience()).tables
     assert waits.seconds == [1, 2, 4, 8]
     server.fail("/token", 500, times=10)
     assert _fault(server, tmp_path).code == "google-server"
 
 
-def test_a_key_that_google_does_not_know(server: SheetServer, tmp_path: Path) -> None:
+def test_a_key_unknown_to_google(server: SheetServer, tmp_path: Path) -> None:
     deleted = google_auth.read_account(server.key_file(tmp_path, known=False))
     with google_sheet.open_sheet(server.address, deleted) as sheet, pytest.raises(GtappError) as caught:
         sheet.read()
@@ -153,7 +159,7 @@ def test_no_answer_in_time(server: SheetServer, tmp_path: Path, part: str) -> No
     assert waits.seconds == []
 
 
-def test_an_answer_that_only_drips_ends_too(server: SheetServer, tmp_path: Path) -> None:
+def test_a_slow_answer_has_a_time_limit(server: SheetServer, tmp_path: Path) -> None:
     server.fail("batchGet", how="drip")
     ticks = iter(range(0, 10**6, 50))
     fault = _fault(server, tmp_path, RecordedWaits().patience(clock=lambda: next(ticks)))
@@ -161,13 +167,13 @@ def test_an_answer_that_only_drips_ends_too(server: SheetServer, tmp_path: Path)
     assert "180 s" in str(fault)
 
 
-def test_an_endless_answer_is_not_taken_in(server: SheetServer, tmp_path: Path) -> None:
+def test_an_endless_answer_is_limited(server: SheetServer, tmp_path: Path) -> None:
     server.fail("batchGet", how="endless")
     assert _fault(server, tmp_path, RecordedWaits().patience(most_bytes=3 << 20)).code == "google-large"
 
 
 @pytest.mark.parametrize("how", ["cut", "cut_chunks"])
-def test_half_an_answer_is_none(server: SheetServer, tmp_path: Path, how: str) -> None:
+def test_a_truncated_answer_is_refused(server: SheetServer, tmp_path: Path, how: str) -> None:
     server.fail("batchGet", how=how)
     assert _fault(server, tmp_path).code == "google-unreachable"
 
@@ -180,7 +186,7 @@ def test_a_dropped_connection(server: SheetServer, tmp_path: Path, part: str) ->
     assert "127.0.0.1 can't be reached" in str(fault)
 
 
-def test_nobody_there(tmp_path: Path) -> None:
+def test_an_unreachable_server(tmp_path: Path) -> None:
     with SheetServer({"t": []}) as server:
         robot = google_auth.read_account(server.key_file(tmp_path))
     with google_sheet.open_sheet(server.address, robot) as sheet, pytest.raises(GtappError) as caught:
@@ -198,23 +204,23 @@ def test_a_tab_renamed_while_the_sheet_is_read(server: SheetServer, tmp_path: Pa
     assert fault.code == "google-tab-renamed"
     assert "'ground_truth'" in str(fault)
     server.before = lambda call: None
-    assert google_calls.read(server, tmp_path).tables[0].name == "gt"
+    assert google_calls.read_sheet(server, tmp_path).tables[0].name == "gt"
 
 
-def test_broken_off_while_waiting(server: SheetServer, tmp_path: Path) -> None:
+def test_stopping_while_waiting(server: SheetServer, tmp_path: Path) -> None:
     server.fail("/v4/", 429, times=9)
     assert _fault(server, tmp_path, RecordedWaits(stop=2).patience()).code == "google-stopped"
     assert server.count("/v4/") == 2
 
 
-def test_broken_off_before_anything_is_asked(server: SheetServer, tmp_path: Path) -> None:
+def test_stopping_before_the_first_request(server: SheetServer, tmp_path: Path) -> None:
     stop = threading.Event()
     stop.set()
     assert _fault(server, tmp_path, RequestLimits(wait=stop.wait)).code == "google-stopped"
     assert server.calls == []
 
 
-def test_broken_off_in_the_middle_of_an_answer(server: SheetServer, tmp_path: Path) -> None:
+def test_stopping_in_the_middle_of_an_answer(server: SheetServer, tmp_path: Path) -> None:
     stop = threading.Event()
     server.before = lambda call: stop.set() if "batchGet" in call.path else None
     server.fail("batchGet", how="drip")

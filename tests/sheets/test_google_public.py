@@ -1,4 +1,4 @@
-"""A sheet that everybody may read comes as CSV, without an account; a page to sign in is not taken for a table."""
+"""A public sheet is read as CSV, without an account; a sign-in page is not mistaken for a table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def server() -> Iterator[SheetServer]:
         yield server
 
 
-def test_all_tabs_that_the_page_names(server: SheetServer) -> None:
+def test_all_tabs_named_by_the_page_are_read(server: SheetServer) -> None:
     read = read_public(server.address)
     assert [table.name for table in read.tables] == ["Ada's & <Briefe>/Ü", "persons"]
     assert read.tables[0].rows == ROWS
@@ -54,7 +54,7 @@ def test_a_hidden_tab_is_read_when_its_address_is_given(server: SheetServer) -> 
 
 
 @pytest.mark.parametrize(("fragment", "first"), [("#gid=77", "name"), ("", "document_number")])
-def test_a_page_that_names_no_tabs(server: SheetServer, fragment: str, first: str) -> None:
+def test_a_page_without_names_of_tabs(server: SheetServer, fragment: str, first: str) -> None:
     server.fail("htmlview", 200, body="<html>another page some day</html>")
     read = read_public(f"{server.root}/spreadsheets/d/{KEY}/edit{fragment}")
     assert [table.rows[0][0] for table in read.tables] == [first]
@@ -102,12 +102,12 @@ def test_each_refusal_has_its_message(
         ("hang", "google-timeout"),
     ],
 )
-def test_a_bad_network(server: SheetServer, how: str, code: str) -> None:
+def test_network_faults(server: SheetServer, how: str, code: str) -> None:
     server.fail("/export", how=how)
     assert _fault(server.address) == code
 
 
-def test_redirects_in_a_circle_end(server: SheetServer) -> None:
+def test_circular_redirects_end(server: SheetServer) -> None:
     server.fail("/export", 302, headers={"Location": server.address.replace("edit", "export")}, times=99)
     assert _fault(server.address) == "google-unreachable"
 
@@ -116,7 +116,7 @@ def test_another_key_is_another_sheet(server: SheetServer) -> None:
     assert _fault(f"{server.root}/spreadsheets/d/{KEY}x/edit") == "google-missing"
 
 
-def test_nothing_is_written_by_a_public_link(server: SheetServer) -> None:
+def test_a_public_link_allows_no_writing(server: SheetServer) -> None:
     with google_sheet.open_sheet(server.address, None) as sheet, pytest.raises(GtappError) as caught:
         sheet.push([])
     assert caught.value.code == "google-read-only"

@@ -1,4 +1,4 @@
-"""A person signs in with a browser: agrees, declines or goes away; what is kept is for that person's eyes only."""
+"""A person signs in with a browser: consents, declines or leaves; stored tokens are readable only by the user."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WHO = ("openid", "https://www.googleapis.com/auth/userinfo.email")
 
 
 class Browser:
-    """Goes to the page in a thread, as a browser does, and follows where it leads."""
+    """Opens the page in a thread, as a browser does, and follows its redirects."""
 
     def __init__(self) -> None:
         self.threads: list[threading.Thread] = []
@@ -62,7 +62,7 @@ def server(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[SheetS
         yield server
 
 
-def test_signed_in_once_sheets_are_read_from_then_on(server: SheetServer, browser: Browser) -> None:
+def test_after_signing_in_once_sheets_can_be_read(server: SheetServer, browser: Browser) -> None:
     person = sign_in(show=browser)
     assert (person.address, person.person, person.can_write) == ("", PERSON, False)
     found = google_auth.find_account()
@@ -70,11 +70,11 @@ def test_signed_in_once_sheets_are_read_from_then_on(server: SheetServer, browse
     with google_sheet.open_sheet(server.address, found) as sheet:
         read = sheet.read()
     assert read.tables[0].rows == [["document_number"], ["01"]]
-    assert read.revision == ""  # a person isn't asked for more than the sheets
+    assert read.revision == ""  # no consent to more than the sheets is requested
     assert server.calls[-1].account == f"{PERSON}#{google_auth.READ_SCOPE} {' '.join(reversed(_WHO))}"
 
 
-def test_what_is_kept_nobody_else_can_read(server: SheetServer, browser: Browser) -> None:
+def test_stored_tokens_are_readable_only_by_the_user(server: SheetServer, browser: Browser) -> None:
     path = folders.config_folder() / google_auth.SIGN_IN_FILE
     sign_in(show=browser)
     for mode in (0o600, 0o644):
@@ -86,7 +86,7 @@ def test_what_is_kept_nobody_else_can_read(server: SheetServer, browser: Browser
     assert kept["refresh_token"] in server.tokens.secrets
 
 
-def test_no_token_and_no_secret_gets_into_a_log(
+def test_no_token_and_no_secret_is_logged(
     server: SheetServer, browser: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     for name in (None, "google", "oauthlib", "requests_oauthlib", "urllib3"):
@@ -111,7 +111,7 @@ def test_a_sign_in_to_read_does_not_write(server: SheetServer, browser: Browser)
         assert sheet.push([change]).written == [change]
 
 
-def test_a_sheet_that_the_person_may_not_see(server: SheetServer, browser: Browser) -> None:
+def test_a_sheet_that_the_person_may_not_read(server: SheetServer, browser: Browser) -> None:
     server.shared.clear()
     with (
         google_sheet.open_sheet(server.address, sign_in(show=browser)) as sheet,
@@ -121,7 +121,7 @@ def test_a_sheet_that_the_person_may_not_see(server: SheetServer, browser: Brows
     assert caught.value.code == "google-forbidden-user"
 
 
-def test_a_sign_in_that_was_withdrawn(server: SheetServer, browser: Browser) -> None:
+def test_a_withdrawn_sign_in(server: SheetServer, browser: Browser) -> None:
     person = sign_in(show=browser)
     server.tokens.revoke()
     with (
@@ -133,45 +133,45 @@ def test_a_sign_in_that_was_withdrawn(server: SheetServer, browser: Browser) -> 
     assert "Token has been expired or revoked" in str(caught.value)
 
 
-def test_declined(server: SheetServer, browser: Browser) -> None:
+def test_the_person_declines(server: SheetServer, browser: Browser) -> None:
     server.tokens.declined = True
     assert _fault(browser) == "google-sign-in"
     assert google_auth.find_account() is None
 
 
-def test_less_agreed_to_than_asked(server: SheetServer, browser: Browser) -> None:
+def test_fewer_scopes_than_requested(server: SheetServer, browser: Browser) -> None:
     server.tokens.granted = "openid"
     assert _fault(browser) == "google-scope"
 
 
-def test_a_code_that_google_does_not_take(server: SheetServer, browser: Browser) -> None:
+def test_a_code_that_google_refuses(server: SheetServer, browser: Browser) -> None:
     server.fail("/token", 400, body='{"error": "invalid_grant", "error_description": "Malformed auth code."}')
     assert _fault(browser) == "google-sign-in"
 
 
-def test_the_network_is_lost_at_the_end(server: SheetServer, browser: Browser) -> None:
+def test_a_network_fault_at_the_end(server: SheetServer, browser: Browser) -> None:
     server.fail("/token", how="drop")
     assert _fault(browser) == "google-unreachable"
 
 
-def test_google_does_not_answer_at_the_end(server: SheetServer, browser: Browser) -> None:
+def test_no_answer_of_google_at_the_end(server: SheetServer, browser: Browser) -> None:
     server.fail("/token", how="hang")
     with pytest.raises(GtappError) as caught:
         sign_in(show=browser, answer=0.05)
     assert caught.value.code == "google-timeout"
 
 
-def test_a_sign_in_that_can_not_be_kept_is_told(server: SheetServer, browser: Browser) -> None:
+def test_a_sign_in_that_cannot_be_stored_is_reported(server: SheetServer, browser: Browser) -> None:
     (folders.config_folder() / google_auth.SIGN_IN_FILE).mkdir()
     with pytest.raises(SaveError):
         sign_in(show=browser)
 
 
-def test_nobody_agrees_in_time(server: SheetServer, browser: Browser) -> None:
+def test_no_consent_in_time(server: SheetServer, browser: Browser) -> None:
     assert _fault(lambda _: None, seconds=0.01) == "google-sign-in-late"
 
 
-def test_stopped(server: SheetServer) -> None:
+def test_stopping_the_sign_in(server: SheetServer) -> None:
     stop = threading.Event()
     with pytest.raises(GtappError) as caught:
         sign_in(show=lambda _: stop.set(), stop=stop)
@@ -179,9 +179,7 @@ def test_stopped(server: SheetServer) -> None:
     assert google_auth.find_account() is None
 
 
-def test_what_else_comes_to_the_page_is_not_taken_for_the_answer(
-    server: SheetServer, browser: Browser
-) -> None:
+def test_other_requests_are_not_mistaken_for_the_answer(server: SheetServer, browser: Browser) -> None:
     """A browser asks for an icon and opens idle connections; another page may guess the port."""
 
     def show(url: str) -> None:
@@ -205,7 +203,7 @@ def _missing(url: str) -> None:
         urllib.request.urlopen(url).close()
 
 
-def test_no_browser(server: SheetServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_browser(server: SheetServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webbrowser, "open", lambda _: False)
     with pytest.raises(GtappError) as caught:
         sign_in()
@@ -228,7 +226,7 @@ def test_without_a_client(content: str | None, code: str) -> None:
     assert _fault(browser) == code
 
 
-def test_signed_out(server: SheetServer, browser: Browser) -> None:
+def test_signing_out(server: SheetServer, browser: Browser) -> None:
     sign_in(show=browser)
     sign_out()
     assert google_auth.find_account() is None
@@ -242,7 +240,7 @@ def _fault(browser: Callable[[str], object], seconds: float = 60) -> str:
     return caught.value.code
 
 
-def test_a_client_is_copied_for_the_user_alone(tmp_path: Path) -> None:
+def test_a_client_is_copied_readable_only_by_the_user(tmp_path: Path) -> None:
     with SheetServer({}) as server:
         chosen = write_file(tmp_path / "client_secret.json", json.dumps(server.tokens.client()))
         assert not has_client()
@@ -263,7 +261,7 @@ def test_a_client_is_copied_for_the_user_alone(tmp_path: Path) -> None:
         ("client.json", "x", "google-key-broken"),
     ],
 )
-def test_what_is_no_client_is_not_copied(tmp_path: Path, place: str, content: str, code: str) -> None:
+def test_an_invalid_client_is_not_copied(tmp_path: Path, place: str, content: str, code: str) -> None:
     with pytest.raises(GtappError) as caught:
         store_client(write_file(tmp_path / place, content), tmp_path / "project")
     assert caught.value.code == code

@@ -1,4 +1,4 @@
-"""What an import does to a project: letters through their documents, the tabs' files, the base; and what it leaves alone."""
+"""Effects of an import on a project: letters through their documents, the tabs' files, the base; and what stays unchanged."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from gtapp.sheets.tabs import Table
 from tests.sample_projects import copy_project, dump_json, open_checked, snapshot, write_file
 from tests.sheets.sheet_samples import (
     export,
-    letter,
+    make_letter_row,
+    make_person_row,
     make_scans,
-    person,
     persons,
     record,
     rows,
@@ -63,15 +63,21 @@ def edit(root: Path, number: str, column: str, value: Any) -> None:
         project.save(document)
 
 
-def test_planning_touches_nothing(root: Path) -> None:
+def test_planning_writes_nothing(root: Path) -> None:
     before = sorted(root.rglob("*"))
-    plan = plan_import(root, table([letter("01"), letter("02", done="FALSE")]), persons([person("P1", "A")]))
+    plan = plan_import(
+        root,
+        table([make_letter_row("01"), make_letter_row("02", done="FALSE")]),
+        persons([make_person_row("P1", "A")]),
+    )
     assert list_messages(plan) == [("new", "01", ""), ("new", "02", ""), ("new", "local P1", "")]
     assert sorted(root.rglob("*")) == before
 
 
-def test_letters_that_are_done_get_their_files(root: Path) -> None:
-    sheet = table([letter("01", letter_title="Betr. A | B"), letter("02", done="FALSE", send_date="")])
+def test_finished_letters_get_their_files(root: Path) -> None:
+    sheet = table(
+        [make_letter_row("01", letter_title="Betr. A | B"), make_letter_row("02", done="FALSE", send_date="")]
+    )
     plan, report = apply_import(root, sheet)
     assert report.letters == ["letter01"] and not report.failed and not plan.doubts
     assert record(root, "01") == {
@@ -83,23 +89,23 @@ def test_letters_that_are_done_get_their_files(root: Path) -> None:
     }
     assert record(root, "02") is None
     assert rows(root / COPY) == [
-        letter("01", letter_title="Betr. A | B"),
-        letter("02", done="FALSE", send_date=""),
+        make_letter_row("01", letter_title="Betr. A | B"),
+        make_letter_row("02", done="FALSE", send_date=""),
     ]
     assert [row["document_number"] for row in rows(root / "ground_truths" / "letters.csv")] == ["01"]
 
 
-def test_what_is_imported_is_what_a_letter_written_here_looks_like(root: Path, tmp_path: Path) -> None:
-    """A letter with a scan is written by its document, one without by what derives the files: both alike."""
+def test_an_imported_letter_equals_one_written_here(root: Path, tmp_path: Path) -> None:
+    """A letter with a scan is written by its document, one without by the derivation of files: both are equal."""
     other = make_scans(tmp_path / "other", "02")
-    apply_import(root, table([letter("01")]))
-    apply_import(other, table([letter("01")]))
+    apply_import(root, table([make_letter_row("01")]))
+    apply_import(other, table([make_letter_row("01")]))
     name = "ground_truths/letter01.json"
     assert snapshot(root)[name] == snapshot(other)[name]
 
 
-def test_the_status_follows_and_is_followed(root: Path) -> None:
-    sheet = [letter("01"), letter("02", action_required="page 2 is missing")]
+def test_statuses_are_imported_and_exported(root: Path) -> None:
+    sheet = [make_letter_row("01"), make_letter_row("02", action_required="page 2 is missing")]
     apply_import(root, table(sheet))
     with open_checked(root, "letters") as project:
         assert project.status("letter01").name == "checked"
@@ -123,8 +129,8 @@ def test_the_status_follows_and_is_followed(root: Path) -> None:
         assert project.status("letter01").name == "in progress"
 
 
-def test_a_letter_that_was_checked_here_is_done(root: Path) -> None:
-    sheet = [letter("01", done="FALSE")]
+def test_a_letter_checked_here_is_finished(root: Path) -> None:
+    sheet = [make_letter_row("01", done="FALSE")]
     edit(root, "01", "letter_title", ["Betr. A"])
     apply_import(root, table(sheet), prefer="here")
     with open_checked(root, "letters") as project:
@@ -137,9 +143,9 @@ def test_a_letter_that_was_checked_here_is_done(root: Path) -> None:
 
 
 def test_an_import_is_one_undoable_edit_of_a_letter(root: Path) -> None:
-    apply_import(root, table([letter("01")]))
+    apply_import(root, table([make_letter_row("01")]))
     before = snapshot(root)["ground_truths/letter01.json"]
-    sheet = [letter("01", letter_title="Betr. A", send_date="1928", action_required="look")]
+    sheet = [make_letter_row("01", letter_title="Betr. A", send_date="1928", action_required="look")]
     apply_import(root, table(sheet))
     with open_checked(root, "letters") as project:
         document = project.document("letter01")
@@ -157,10 +163,12 @@ def test_an_import_is_one_undoable_edit_of_a_letter(root: Path) -> None:
     assert [kind for kind, *_ in list_messages(plan)] == ["kept"] * 3
 
 
-def test_what_was_changed_on_one_side_alone(root: Path) -> None:
-    apply_import(root, table([letter("01"), letter("02")]))
+def test_changes_of_one_side_only(root: Path) -> None:
+    apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
     edit(root, "01", "send_date", ["1927-03-15"])
-    plan, report = apply_import(root, table([letter("01", letter_title="Betr. A"), letter("02")]))
+    plan, report = apply_import(
+        root, table([make_letter_row("01", letter_title="Betr. A"), make_letter_row("02")])
+    )
     assert list_messages(plan) == [("kept", "01", "send_date"), ("changed", "01", "letter_title")]
     assert report.letters == ["letter01"]
     found = record(root, "01")
@@ -171,9 +179,9 @@ def test_what_was_changed_on_one_side_alone(root: Path) -> None:
 
 @pytest.mark.parametrize(("prefer", "value"), [("", "here"), ("here", "here"), ("sheet", "sheet")])
 def test_a_conflict_waits_for_a_choice(root: Path, prefer: str, value: str) -> None:
-    apply_import(root, table([letter("01"), letter("02")]))
+    apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
     edit(root, "01", "letter_title", ["here"])
-    sheet = table([letter("01", letter_title="sheet", comment="new"), letter("02")])
+    sheet = table([make_letter_row("01", letter_title="sheet", comment="new"), make_letter_row("02")])
     plan, _ = apply_import(root, sheet, prefer=prefer)
     (conflict,) = [each for _, each in plan.differences("conflict")]
     assert (conflict.base, conflict.here, conflict.sheet, conflict.choice) == (
@@ -192,10 +200,10 @@ def test_a_conflict_waits_for_a_choice(root: Path, prefer: str, value: str) -> N
 
 
 def test_words_for_yes_and_nothing_are_no_difference(root: Path) -> None:
-    apply_import(root, table([letter("01", has_signatures="TRUE", letter_title="")]))
+    apply_import(root, table([make_letter_row("01", has_signatures="TRUE", letter_title="")]))
     assert record(root, "01")["letter_title"] == ["None"] and record(root, "01")["has_signatures"] == "TRUE"
     plan, report = apply_import(
-        root, table([letter("01", has_signatures="WAHR", letter_title="None", done="ja")])
+        root, table([make_letter_row("01", has_signatures="WAHR", letter_title="None", done="ja")])
     )
     assert not list_messages(plan) and not report.letters
     assert rows(root / COPY)[0]["has_signatures"] == "WAHR"
@@ -203,7 +211,7 @@ def test_words_for_yes_and_nothing_are_no_difference(root: Path) -> None:
 
 def test_a_project_that_was_never_imported_is_compared_as_it_is(root: Path) -> None:
     edit(root, "01", "letter_title", ["mine"])
-    plan = plan_import(root, table([letter("01")]))
+    plan = plan_import(root, table([make_letter_row("01")]))
     found = {column: kind for kind, _, column in list_messages(plan)}
     assert (found["letter_title"], found["checked_by"], found["send_date"]) == (
         "conflict",
@@ -212,15 +220,17 @@ def test_a_project_that_was_never_imported_is_compared_as_it_is(root: Path) -> N
     )
 
 
-def test_a_letter_without_scans_gets_its_file_and_is_told(root: Path) -> None:
-    plan, report = apply_import(root, table([letter("01"), letter("77")]))
+def test_a_letter_without_scans_gets_its_file_and_is_reported(root: Path) -> None:
+    plan, report = apply_import(root, table([make_letter_row("01"), make_letter_row("77")]))
     assert [(doubt.key, doubt.message.code) for doubt in plan.doubts] == [("77", "sheet-no-scans")]
     assert "letter77.json" in report.files and record(root, "77") == record(root, "01")
 
 
 def test_a_number_that_is_a_path_writes_nothing_outside(root: Path) -> None:
     before = set(root.parent.rglob("*"))
-    plan, _ = apply_import(root, table([letter("01"), letter("../../x"), letter("/tmp/x")]))
+    plan, _ = apply_import(
+        root, table([make_letter_row("01"), make_letter_row("../../x"), make_letter_row("/tmp/x")])
+    )
     assert [doubt.message.code for doubt in plan.doubts] == ["sheet-row-unsafe"] * 2
     new = {path.relative_to(root).as_posix() for path in set(root.parent.rglob("*")) - before}
     assert {name for name in new if name.endswith(".json")} == {
@@ -230,73 +240,80 @@ def test_a_number_that_is_a_path_writes_nothing_outside(root: Path) -> None:
     assert [row["document_number"] for row in rows(root / COPY)] == ["01"]
 
 
-def test_rows_that_cannot_be_told_apart_are_left_as_they_were(root: Path) -> None:
-    apply_import(root, table([letter("01"), letter("02")]))
+def test_ambiguous_rows_are_not_changed(root: Path) -> None:
+    apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
     before = snapshot(root)
     plan, report = apply_import(
-        root, table([letter("01", comment="a"), letter("02"), letter("01", comment="b")])
+        root,
+        table(
+            [make_letter_row("01", comment="a"), make_letter_row("02"), make_letter_row("01", comment="b")]
+        ),
     )
     assert not list_messages(plan) and not report.letters and snapshot(root) == before
-    plan, _ = apply_import(root, table([letter("01", comment="c"), letter("02")]))
+    plan, _ = apply_import(root, table([make_letter_row("01", comment="c"), make_letter_row("02")]))
     assert list_messages(plan) == [("changed", "01", "comment")]
 
 
-def test_a_number_that_lost_its_zeros_is_doubtful(root: Path) -> None:
-    apply_import(root, table([letter("01"), letter("02")]))
+def test_a_number_without_its_zeros_is_doubtful(root: Path) -> None:
+    apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
     before = snapshot(root)
-    plan, _ = apply_import(root, table([letter("1", comment="a"), letter("02")]))
+    plan, _ = apply_import(root, table([make_letter_row("1", comment="a"), make_letter_row("02")]))
     assert [doubt.message.code for doubt in plan.doubts] == ["sheet-row-alike"]
     assert not list_messages(plan) and snapshot(root) == before
 
 
-def test_a_letter_that_is_gone_from_the_sheet_keeps_its_file(root: Path) -> None:
-    apply_import(root, table([letter("01"), letter("02"), letter("03", done="FALSE")]))
+def test_a_letter_removed_from_the_sheet_keeps_its_file(root: Path) -> None:
+    apply_import(
+        root, table([make_letter_row("01"), make_letter_row("02"), make_letter_row("03", done="FALSE")])
+    )
     before = snapshot(root)
     for _ in range(2):
-        plan, report = apply_import(root, table([letter("01"), letter("03", done="FALSE")]))
+        plan, report = apply_import(root, table([make_letter_row("01"), make_letter_row("03", done="FALSE")]))
         assert list_messages(plan) == [("gone", "02", "")]
         assert not report.letters and sorted(before) == sorted(snapshot(root))
         assert snapshot(root)["ground_truths/letter02.json"] == before["ground_truths/letter02.json"]
-    plan, _ = apply_import(root, table([letter("01")]))
+    plan, _ = apply_import(root, table([make_letter_row("01")]))
     assert sorted(list_messages(plan)) == [("gone", "02", ""), ("gone", "03", "")]
     assert [row["document_number"] for row in rows(root / COPY)] == ["01", "02"]
 
 
 @pytest.mark.parametrize(("prefer", "kind"), [("here", "kept"), ("sheet", "gone")])
-def test_a_letter_that_was_corrected_and_is_gone(root: Path, prefer: str, kind: str) -> None:
-    apply_import(root, table([letter("01"), letter("02")]))
+def test_a_letter_that_was_corrected_here_and_removed_there(root: Path, prefer: str, kind: str) -> None:
+    apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
     edit(root, "02", "letter_title", ["mine"])
-    plan, _ = apply_import(root, table([letter("01")]))
+    plan, _ = apply_import(root, table([make_letter_row("01")]))
     assert list_messages(plan) == [("conflict", "02", "")]
-    apply_import(root, table([letter("01")]), prefer=prefer)
+    apply_import(root, table([make_letter_row("01")]), prefer=prefer)
     before = snapshot(root)
-    plan, _ = apply_import(root, table([letter("01")]))
+    plan, _ = apply_import(root, table([make_letter_row("01")]))
     assert list_messages(plan) == [(kind, "02", "")] and snapshot(root) == before
     assert record(root, "02")["letter_title"] == ["mine"]
 
 
 def test_a_letter_that_only_this_project_has(root: Path) -> None:
     edit(root, "02", "letter_title", ["mine"])
-    plan, _ = apply_import(root, table([letter("01")]))
+    plan, _ = apply_import(root, table([make_letter_row("01")]))
     assert list_messages(plan) == [("new", "01", ""), ("kept", "02", "")]
     assert [row["document_number"] for row in rows(root / COPY)] == ["01", "02"]
 
 
-def test_none_that_was_meant_is_no_empty_field(root: Path) -> None:
+def test_a_written_none_is_no_empty_field(root: Path) -> None:
     edit(root, "02", "send_date", ["1930"])
-    apply_import(root, table([letter("01")]))
+    apply_import(root, table([make_letter_row("01")]))
     edit(root, "02", "letter_title", ["None"])
     plan, _ = apply_import(
-        root, table([letter("01"), letter("02", letter_title="Betr. A", send_date="1930")])
+        root, table([make_letter_row("01"), make_letter_row("02", letter_title="Betr. A", send_date="1930")])
     )
     assert ("conflict", "02", "letter_title") in list_messages(plan) and record(root, "02")[
         "letter_title"
     ] == ["None"]
 
 
-def test_columns_that_nobody_knows_stay_where_they_are(root: Path) -> None:
+def test_unknown_columns_are_kept(root: Path) -> None:
     columns = ["Box", *reversed(GROUND_TRUTH.columns), "", "Box 2"]
-    made = Table("t", [["A title"], columns, ["7", *reversed(letter("01").values()), "?", "8"], ["#VALUE!"]])
+    made = Table(
+        "t", [["A title"], columns, ["7", *reversed(make_letter_row("01").values()), "?", "8"], ["#VALUE!"]]
+    )
     plan, _ = apply_import(root, made)
     assert [doubt.message.code for doubt in plan.doubts] == ["sheet-column-unknown"] * 2
     assert _cells(root / COPY) == [[*row, *[""] * (len(columns) - len(row))] for row in made.rows]
@@ -316,14 +333,14 @@ def _cells(path: Path) -> list[list[str]]:
         return list(csv.reader(file))
 
 
-def test_the_export_tab_alone_and_beside_its_source(root: Path) -> None:
-    sent = {**letter("01"), "transkribus_id": "4711"}
+def test_the_export_tab_alone_and_with_its_source(root: Path) -> None:
+    sent = {**make_letter_row("01"), "transkribus_id": "4711"}
     _, report = apply_import(root, export([sent]))
     assert (
         report.letters == ["letter01"] and report.files == ["sheet/ground_truth_export.csv", "letters.csv"]
     ) or report.files
     assert rows(root / "ground_truths" / "letters.csv")[0]["transkribus_id"] == "4711"
-    both = table([letter("01"), letter("02", done="FALSE")])
+    both = table([make_letter_row("01"), make_letter_row("02", done="FALSE")])
     plan, _ = apply_import(root, both, export([{**sent, "send_date": "1930"}]))
     assert [(d.message.code, d.cell) for d in plan.doubts] == [("sheet-export-differs", "C2")]
     assert record(root, "01")["send_date"] == ["1927-03-14"]
@@ -333,7 +350,11 @@ def test_the_export_tab_alone_and_beside_its_source(root: Path) -> None:
 
 
 def test_persons_are_merged_row_by_row(root: Path) -> None:
-    two = [person("P1", "A", job_name="x"), person("P1", "A", job_name="y"), person("P2", "B")]
+    two = [
+        make_person_row("P1", "A", job_name="x"),
+        make_person_row("P1", "A", job_name="y"),
+        make_person_row("P2", "B"),
+    ]
     apply_import(root, persons(two))
     folder = root / "ground_truths"
     assert rows(folder / "persons.csv") == rows(folder / "sheet" / "persons.csv") == two
@@ -341,7 +362,7 @@ def test_persons_are_merged_row_by_row(root: Path) -> None:
     here[1]["job_endDate"] = "1930"
     for name in ("persons.csv", "sheet/persons.csv"):
         save_table(folder / name, persons(here))
-    theirs = [two[1], {**two[0], "employer_name": "AG"}, person("P3", "C")]
+    theirs = [two[1], {**two[0], "employer_name": "AG"}, make_person_row("P3", "C")]
     plan, _ = apply_import(root, persons(theirs))
     assert sorted(list_messages(plan)) == [
         ("changed", "local P1", "employer_name"),
@@ -354,15 +375,18 @@ def test_persons_are_merged_row_by_row(root: Path) -> None:
     assert [each["name"] for each in known] == ["A", "C"]
 
 
-def test_a_hand_in_a_derived_table_counts_like_any_other(root: Path) -> None:
-    people = persons([person("P1", "A"), person("P2", "B")])
-    apply_import(root, table([letter("01")]), people)
+def test_an_edit_in_a_derived_table_counts_like_any_other(root: Path) -> None:
+    people = persons([make_person_row("P1", "A"), make_person_row("P2", "B")])
+    apply_import(root, table([make_letter_row("01")]), people)
     folder = root / "ground_truths"
-    save_table(folder / "persons.csv", persons([person("P1", "A", comment="mine"), person("P2", "B")]))
+    save_table(
+        folder / "persons.csv",
+        persons([make_person_row("P1", "A", comment="mine"), make_person_row("P2", "B")]),
+    )
     path = folder / "letters.csv"
     write_file(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15"))
-    theirs = persons([person("P1", "A"), person("P2", "B", comment="theirs")])
-    plan, _ = apply_import(root, table([letter("01", comment="new")]), theirs)
+    theirs = persons([make_person_row("P1", "A"), make_person_row("P2", "B", comment="theirs")])
+    plan, _ = apply_import(root, table([make_letter_row("01", comment="new")]), theirs)
     assert [place for place in list_messages(plan) if place[0] == "kept"] == [
         ("kept", "01", "send_date"),
         ("kept", "local P1", "comment"),
@@ -372,31 +396,31 @@ def test_a_hand_in_a_derived_table_counts_like_any_other(root: Path) -> None:
         assert [row["comment"] for row in rows(folder / name)] == ["mine", "theirs"]
 
 
-def test_two_files_here_that_were_both_corrected_stand_in_the_way(root: Path) -> None:
-    people = persons([person("P1", "A")])
-    apply_import(root, table([letter("01")]), people)
+def test_two_edited_files_of_one_letter_are_a_conflict(root: Path) -> None:
+    people = persons([make_person_row("P1", "A")])
+    apply_import(root, table([make_letter_row("01")]), people)
     folder = root / "ground_truths"
-    save_table(folder / "persons.csv", persons([person("P1", "A", comment="mine")]))
-    save_table(folder / "sheet" / "persons.csv", persons([person("P1", "A", comment="yours")]))
+    save_table(folder / "persons.csv", persons([make_person_row("P1", "A", comment="mine")]))
+    save_table(folder / "sheet" / "persons.csv", persons([make_person_row("P1", "A", comment="yours")]))
     write_file(folder / "letter01.json", dump_json({**record(root, "01"), "send_date": ["1930"]}))
     path = folder / "letters.csv"
     write_file(path, path.read_text(encoding="utf-8").replace("1927-03-14", "1927-03-15"))
     before = snapshot(root)
-    blocks = plan_import(root, table([letter("01")]), people).blocks
+    blocks = plan_import(root, table([make_letter_row("01")]), people).blocks
     assert [(doubt.tab, doubt.key, doubt.message.code) for doubt in blocks] == [
         ("letters", "01", "sheet-here-differs"),
         ("persons", "local P1", "sheet-here-differs"),
     ]
     with pytest.raises(GtappError, match=r"letters\.csv and the file beside it were both corrected"):
-        apply_import(root, table([letter("01")]), people)
+        apply_import(root, table([make_letter_row("01")]), people)
     assert snapshot(root) == before
 
 
-def test_tabs_that_were_not_given_stay_as_they_are(root: Path) -> None:
-    apply_import(root, table([letter("01")]), persons([person("P1", "A")]))
+def test_tabs_that_are_not_given_are_kept(root: Path) -> None:
+    apply_import(root, table([make_letter_row("01")]), persons([make_person_row("P1", "A")]))
     edit(root, "01", "letter_title", ["mine"])
     before = snapshot(root)
-    apply_import(root, persons([person("P1", "A", comment="new")]))
+    apply_import(root, persons([make_person_row("P1", "A", comment="new")]))
     changed = {name for name, content in snapshot(root).items() if before[name] != content}
     assert changed == {"ground_truths/persons.csv", "ground_truths/sheet/persons.csv"}
 
@@ -404,22 +428,24 @@ def test_tabs_that_were_not_given_stay_as_they_are(root: Path) -> None:
 # faults
 
 
-def test_a_file_that_cannot_be_read_is_left_out_and_told(root: Path) -> None:
+def test_an_unreadable_file_is_left_out_and_reported(root: Path) -> None:
     write_file(root / "ground_truths" / "letter01.json", "{broken")
-    plan, report = apply_import(root, table([letter("01"), letter("02")]))
+    plan, report = apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
     assert report.letters == ["letter02"] and not report.failed
     assert [doubt.message.code for doubt in plan.doubts] == ["sheet-letter-failed"]
     assert (root / "ground_truths" / "letter01.json").read_text(encoding="utf-8") == "{broken"
 
 
 def test_a_letter_that_cannot_be_saved_is_imported_the_next_time(root: Path, tmp_path: Path) -> None:
-    apply_import(root, table([letter("01"), letter("02")]))
+    apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
     path = root / "ground_truths" / "letter01.json"
     kept = path.read_bytes()
     target = write_file(root / "ground_truths" / "letter01.copy", kept)
     path.unlink()
     path.symlink_to(target.name)  # which a save refuses to write through
-    sheet = table([letter("01", send_date="1930", comment="c"), letter("02", send_date="1931")])
+    sheet = table(
+        [make_letter_row("01", send_date="1930", comment="c"), make_letter_row("02", send_date="1931")]
+    )
     _, report = apply_import(root, sheet)
     assert report.letters == ["letter02"] and [each.code for each in report.failed] == ["sheet-letter-failed"]
     assert path.read_bytes() == kept and rows(root / COPY)[0]["comment"] == ""
@@ -431,16 +457,18 @@ def test_a_letter_that_cannot_be_saved_is_imported_the_next_time(root: Path, tmp
     assert record(root, "01")["send_date"] == ["1930"]
 
 
-def test_a_break_before_the_base_is_written_loses_nothing(
+def test_an_interruption_before_the_base_is_written_loses_nothing(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    apply_import(root, table([letter("01"), letter("02")]))
+    apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
     edit(root, "02", "letter_title", ["mine"])
-    sheet = table([letter("01", send_date="1930", comment="c"), letter("02", send_date="1931")])
+    sheet = table(
+        [make_letter_row("01", send_date="1930", comment="c"), make_letter_row("02", send_date="1931")]
+    )
     for broken in (f"{COPY}", "ground_truths/letters.csv", ".gtapp/sheet.json"):
         work = shutil.copytree(root, root.parent / f"broken-{broken.replace('/', '-')}")
         with monkeypatch.context() as patch:
-            _stop_at(patch, work / broken)
+            _interrupt_at(patch, work / broken)
             with pytest.raises(KeyboardInterrupt):
                 apply_import(work, sheet)
         plan, _ = apply_import(work, sheet)
@@ -452,8 +480,8 @@ def test_a_break_before_the_base_is_written_loses_nothing(
         ]
 
 
-def _stop_at(patch: pytest.MonkeyPatch, place: Path) -> None:
-    """Ends the process, as it were, when this file is about to be written."""
+def _interrupt_at(patch: pytest.MonkeyPatch, place: Path) -> None:
+    """Raise an exception when this file is about to be written, as if the process ended."""
     write_ = atomic.write
 
     def stopping(path: Path, content: bytes) -> None:
@@ -464,46 +492,48 @@ def _stop_at(patch: pytest.MonkeyPatch, place: Path) -> None:
     patch.setattr(atomic, "write", stopping)
 
 
-def test_edits_that_wait_to_be_recovered_are_not_run_over(root: Path) -> None:
-    apply_import(root, table([letter("01")]))
+def test_recoverable_edits_are_not_overwritten(root: Path) -> None:
+    apply_import(root, table([make_letter_row("01")]))
     with open_checked(root, "letters") as project:
         project.document("letter01").set(("letter_title",), ["unsaved"])
-    _, report = apply_import(root, table([letter("01", send_date="1930")]))
+    _, report = apply_import(root, table([make_letter_row("01", send_date="1930")]))
     assert [str(each) for each in report.failed] == [
         "letter01 was not imported: letter01 has corrections that were not saved when the program ended. Open the project "
         "in the window, where they are offered back; nothing was changed."
     ]
 
 
-def test_a_base_that_cannot_be_read_is_not_guessed_at(root: Path) -> None:
-    apply_import(root, table([letter("01")]))
+def test_an_unreadable_base_is_not_guessed(root: Path) -> None:
+    apply_import(root, table([make_letter_row("01")]))
     for content in ("", "{", "[]", '{"rows": 1, "imports": []}'):
         write_file(bases.base_path(root), content)
         with pytest.raises(GtappError, match="What was imported last can't be read"):
-            plan_import(root, table([letter("01")]))
+            plan_import(root, table([make_letter_row("01")]))
 
 
-def test_a_tab_that_was_emptied_takes_nothing_away(root: Path) -> None:
-    apply_import(root, table([letter("01")]), persons([person("P1", "A")]))
+def test_an_emptied_tab_removes_nothing(root: Path) -> None:
+    apply_import(root, table([make_letter_row("01")]), persons([make_person_row("P1", "A")]))
     before = snapshot(root)
     with pytest.raises(GtappError, match=r"“persons” is empty now; 1 letters"):
-        apply_import(root, table([letter("01", comment="new")]), persons([]))
+        apply_import(root, table([make_letter_row("01", comment="new")]), persons([]))
     assert snapshot(root) == before
 
 
 @pytest.mark.parametrize("name", ["persons.json", "sheet/persons.csv", "letters.csv"])
-def test_a_file_here_that_is_no_text_stops_all_of_it(root: Path, name: str) -> None:
-    apply_import(root, table([letter("01")]), persons([person("P1", "A")]))
+def test_a_file_that_is_no_text_stops_the_import(root: Path, name: str) -> None:
+    apply_import(root, table([make_letter_row("01")]), persons([make_person_row("P1", "A")]))
     write_file(root / "ground_truths" / name, "name,größe".encode("latin-1"))
     before = snapshot(root)
     with pytest.raises(GtappError, match="not UTF-8"):
-        apply_import(root, table([letter("01", send_date="1930")]), persons([person("P1", "B")]))
+        apply_import(
+            root, table([make_letter_row("01", send_date="1930")]), persons([make_person_row("P1", "B")])
+        )
     assert snapshot(root) == before
 
 
 def test_each_import_is_logged_once(root: Path) -> None:
-    apply_import(root, table([letter("01")]), revision="r1")
-    apply_import(root, table([letter("01")]), revision="r2")
+    apply_import(root, table([make_letter_row("01")]), revision="r1")
+    apply_import(root, table([make_letter_row("01")]), revision="r2")
     (entry,) = bases.load_base(root).imports
     assert (entry["origin"], entry["revision"], entry["new"]) == ("made", "r1", 1)
     assert entry["time"].startswith("2") and entry["time"].endswith("+00:00")
@@ -511,7 +541,7 @@ def test_each_import_is_logged_once(root: Path) -> None:
 
 @pytest.mark.slow
 def test_ten_thousand_letters(root: Path) -> None:
-    many = [letter(f"{number:05}", done="FALSE") for number in range(10_000)]
+    many = [make_letter_row(f"{number:05}", done="FALSE") for number in range(10_000)]
     apply_import(root, table(many))
     many[77]["comment"] = "new"
     plan, _ = apply_import(root, table(many))
@@ -522,13 +552,21 @@ def test_ten_thousand_letters(root: Path) -> None:
 # handing back
 
 
-def test_what_was_corrected_here_is_handed_back(root: Path) -> None:
+def test_corrections_are_written_back(root: Path) -> None:
     header = [column.upper() for column in GROUND_TRUTH.columns]
-    made = Table("Briefe", [header, list(letter("01").values()), list(letter(" 02").values())])
-    apply_import(root, made, persons([person("P1", "A", job_name="x"), person("P1", "A", job_name="y")]))
+    made = Table(
+        "Briefe", [header, list(make_letter_row("01").values()), list(make_letter_row(" 02").values())]
+    )
+    apply_import(
+        root,
+        made,
+        persons([make_person_row("P1", "A", job_name="x"), make_person_row("P1", "A", job_name="y")]),
+    )
     edit(root, "02", "letter_title", ["=Betr. A"])
     plan = plan_import(
-        root, made, persons([person("P1", "A", job_name="x"), person("P1", "A", job_name="y")])
+        root,
+        made,
+        persons([make_person_row("P1", "A", job_name="x"), make_person_row("P1", "A", job_name="y")]),
     )
     (change,) = sheet_source.find_corrections(plan)
     assert (change.tab, change.key, change.column) == ("Briefe", {"DOCUMENT_NUMBER": " 02"}, "LETTER_TITLE")
@@ -538,11 +576,16 @@ def test_what_was_corrected_here_is_handed_back(root: Path) -> None:
     )
 
 
-def test_a_whole_row_is_handed_back_with_its_columns(root: Path) -> None:
-    sheet = persons([person("P1", "A", job_name="x"), person("P2", "B")])
+def test_a_whole_row_is_written_back_with_its_columns(root: Path) -> None:
+    sheet = persons([make_person_row("P1", "A", job_name="x"), make_person_row("P2", "B")])
     apply_import(root, sheet)
     path = root / "ground_truths/sheet/persons.csv"
-    save_table(path, persons([person("P1", "A", job_name="x"), person("P3", "C", job_name="y", comment="z")]))
+    save_table(
+        path,
+        persons(
+            [make_person_row("P1", "A", job_name="x"), make_person_row("P3", "C", job_name="y", comment="z")]
+        ),
+    )
     (root / "ground_truths/persons.csv").unlink()
     found = {change.name: change for change in sheet_source.find_corrections(plan_import(root, sheet))}
     assert found["local P3"].new.splitlines() == [
@@ -571,7 +614,7 @@ def test_the_real_tables_change_nothing(reference: Path, tmp_path: Path) -> None
     assert {name: after[name] for name in before} == before
 
 
-def test_the_real_tables_make_the_real_files(reference: Path, tmp_path: Path) -> None:
+def test_the_real_tables_give_the_real_files(reference: Path, tmp_path: Path) -> None:
     given = reference / "letters" / "ground_truths"
     root = copy_project(reference / "letters", tmp_path / "work")
     before = snapshot(root)
@@ -594,8 +637,12 @@ def _table(path: Path) -> Table:
 # following corrections made here
 
 
-def test_the_files_follow_what_is_corrected_here(root: Path) -> None:
-    apply_import(root, table([letter("01"), letter("02", done="FALSE")]), persons([person("P1", "A")]))
+def test_the_files_follow_corrections(root: Path) -> None:
+    apply_import(
+        root,
+        table([make_letter_row("01"), make_letter_row("02", done="FALSE")]),
+        persons([make_person_row("P1", "A")]),
+    )
     edit(root, "01", "letter_title", ["mine"])
     with open_checked(root, "letters") as project:
         project.check(project.document("letter02"))
@@ -610,7 +657,7 @@ def test_the_files_follow_what_is_corrected_here(root: Path) -> None:
         assert derived_files.update_files(project) == []
 
 
-def test_nothing_follows_where_no_sheet_was_imported(root: Path) -> None:
+def test_without_an_imported_sheet_no_files_are_derived(root: Path) -> None:
     edit(root, "01", "letter_title", ["mine"])
     before = snapshot(root)
     with open_checked(root, "letters") as project:
@@ -618,8 +665,8 @@ def test_nothing_follows_where_no_sheet_was_imported(root: Path) -> None:
     assert snapshot(root) == before
 
 
-def test_what_nobody_filled_in_is_no_correction(root: Path) -> None:
-    sheet = [letter("01"), letter("02", done="FALSE", letter_title="Betr. A")]
+def test_an_empty_cell_is_no_correction(root: Path) -> None:
+    sheet = [make_letter_row("01"), make_letter_row("02", done="FALSE", letter_title="Betr. A")]
     apply_import(root, table(sheet))
     edit(root, "02", "send_date", ["1930"])  # the other fields of the new file are empty
     sheet[0]["comment"] = "new"

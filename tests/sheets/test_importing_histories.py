@@ -1,4 +1,4 @@
-"""Random histories of edits here, edits in the sheet and imports: no edit is lost unseen, and a second import does nothing."""
+"""Random histories of edits here, edits in the sheet and imports: no edit is lost unnoticed, a second import changes nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gtapp.sheets import columns, derived_files
 from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
 from gtapp.sheets.importer import ImportPlan, SheetImport
 from tests.sample_projects import snapshot
-from tests.sheets.sheet_samples import letter, make_scans, record, rows, save_table, table
+from tests.sheets.sheet_samples import make_letter_row, make_scans, record, rows, save_table, table
 from tests.strategies import examples
 
 NUMBERS = ("01", "02", "10")
@@ -60,17 +60,17 @@ steps = st.one_of(
 
 
 class History:
-    """A sheet, a project, and what each field was at the last import that settled it."""
+    """A sheet, a project, and each field's value at the last import that settled it."""
 
     def __init__(self, root: Path) -> None:
         self.root = make_scans(root, "01", "02")
         self.columns = list(GROUND_TRUTH.columns)
-        self.sheet = {"01": letter("01"), "02": letter("02", done="FALSE", letter_title="")}
+        self.sheet = {"01": make_letter_row("01"), "02": make_letter_row("02", done="FALSE", letter_title="")}
         self.base: dict[Place, str] = {}
-        # letters that had no file at the last import: what their new file leaves empty is no correction
+        # letters that had no file at the last import: an empty field of their new file is no correction
         self.bare: set[str] = set()
 
-    # what somebody does
+    # actions of users
 
     def here(self, number: str, column: str, cell: str) -> None:
         with open_project(self.root, "letters") as project:
@@ -116,12 +116,12 @@ class History:
                 )
 
     def followed(self) -> None:
-        """All files say what a look at everything would make of them."""
+        """Check that all files equal those of a complete derivation."""
         with open_project(self.root, "letters") as project:
             assert derived_files.update_files(project) == []
 
     def sheet_edit(self, number: str, column: str, cell: str) -> None:
-        self.sheet.setdefault(number, letter(number))[column] = cell
+        self.sheet.setdefault(number, make_letter_row(number))[column] = cell
 
     def remove(self, number: str) -> None:
         if set(self.sheet) != {number}:  # an empty tab is refused
@@ -130,10 +130,10 @@ class History:
     def turn(self, _: None) -> None:
         self.columns.reverse()
 
-    # what is there
+    # present values
 
     def cell(self, number: str, column: str) -> str | None:
-        """What the project says, read from its files."""
+        """Return the project's value, read from its files."""
         found = record(self.root, number)
         if (
             found is not None
@@ -198,13 +198,13 @@ class History:
                 self.base[place] = sheet
 
     def gone(self, place: Place, here: str | None, after: str | None, choice: str | None) -> None:
-        """A letter that the sheet has no more: what was changed here stays."""
+        """A letter that was removed from the sheet: what was changed here stays."""
         if after is None:
             assert here is None or same(place[1], here, self.base.get(place)) or choice != "no conflict"
             self.base.pop(place, None)
         else:
             assert same(place[1], after, here or "")
-            if choice == "sheet":  # its file keeps the letter here, but what was changed in it is decided
+            if choice == "sheet":  # its file keeps the letter here, but its changes are decided
                 self.base[place] = after
 
 
@@ -247,7 +247,7 @@ def play(history: list[tuple[str, Any]]) -> None:
 @given(st.lists(steps, max_size=10))
 @examples(40)
 @pytest.mark.slow
-def test_no_edit_is_lost_unseen(history: list[tuple[str, Any]]) -> None:
+def test_no_edit_is_lost_unnoticed(history: list[tuple[str, Any]]) -> None:
     play(history)
 
 

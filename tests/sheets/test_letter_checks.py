@@ -1,4 +1,4 @@
-"""What is said of a letter's persons: only what is so, at the place that it is about."""
+"""Issues of a letter's persons: only true ones, at the value concerned."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ def letter(sender: str = "None", **more: Any) -> dict[str, Any]:
 
 
 def check(record: dict[str, Any]) -> list[tuple[str, str, str]]:
-    """(field, code, level) of every issue."""
+    """Return (field, code, level) of every issue."""
     return [
         (str(issue.pointer[0]), issue.code, issue.level)
         for issue in register_checks.check_letter(record, KNOWN)
     ]
 
 
-def only(record: dict[str, Any]) -> Issue:
-    """The issue, where there is to be one."""
+def expect_issue(record: dict[str, Any]) -> Issue:
+    """Check that this is the only issue, if one is expected."""
     (issue,) = register_checks.check_letter(record, KNOWN)
     return issue
 
 
-def test_persons_of_the_table_need_no_word() -> None:
+def test_persons_of_the_table_have_no_issues() -> None:
     for name in (
         "Lüssi, Theophil",
         "Egloff, Anselm",
@@ -74,26 +74,26 @@ def test_persons_of_the_table_need_no_word() -> None:
         assert check(letter(receiver_persons=[name])) == []
 
 
-def test_a_person_who_is_not_in_the_table() -> None:
-    issue = only(letter("Lüssi, Theophil | <<Wanzenried, G.>>"))
+def test_a_person_missing_in_the_table() -> None:
+    issue = expect_issue(letter("Lüssi, Theophil | <<Wanzenried, G.>>"))
     assert (issue.pointer, issue.code) == (("sender_persons", 1), "sheet-person-unknown")
     assert "“Wanzenried, G.” is not in the table of persons" in str(issue)
 
 
 def test_a_variant_instead_of_the_name() -> None:
-    issue = only(letter(receiver_persons=["Herrn Th. Lüssi"]))
+    issue = expect_issue(letter(receiver_persons=["Herrn Th. Lüssi"]))
     assert (issue.pointer, issue.code) == (("receiver_persons", 0), "sheet-person-variant")
     assert "a way of writing Lüssi, Theophil;" in str(issue)
 
 
 def test_a_person_twice_in_one_field() -> None:
-    issue = only(letter("Lüssi, Theophil | <Lüssi, Theophil>"))
+    issue = expect_issue(letter("Lüssi, Theophil | <Lüssi, Theophil>"))
     assert (issue.pointer, issue.code) == (("sender_persons", 1), "sheet-person-twice")
     assert check(letter("Lüssi, Theophil", receiver_persons=["Lüssi, Theophil"])) == []
 
 
-def test_inferred_from_a_function_that_the_table_does_not_name() -> None:
-    assert only(letter("<Lüssi, Theophil>")).code == "sheet-person-no-function"
+def test_inferred_from_a_function_unknown_to_the_table() -> None:
+    assert expect_issue(letter("<Lüssi, Theophil>")).code == "sheet-person-no-function"
     assert check(letter("<<Lüssi, Theophil>>")) == []
 
 
@@ -114,24 +114,24 @@ def test_inferred_from_a_function_that_the_table_does_not_name() -> None:
         ("", True),
     ],
 )
-def test_a_function_has_to_cover_the_letters_date(date: str, covered: bool) -> None:
-    """Years and months reach from their first day to their last; where a date is none, nothing is said."""
+def test_a_function_must_cover_the_letters_date(date: str, covered: bool) -> None:
+    """Years and months include their first and last day; an invalid date gives no issue."""
     inferred = check(letter("<Egloff, Anselm>", send_date=[date]))
     assert inferred == ([] if covered else [("sender_persons", "sheet-person-no-function-then", "issue")])
-    # whoever signed by name may have done so after leaving
+    # signers may have signed after leaving
     named = check(letter("Egloff, Anselm", send_date=[date]))
     assert named == ([] if covered else [("sender_persons", "sheet-person-job-date", "note")])
 
 
-def test_the_jobs_are_named() -> None:
-    issue = only(letter("<Egloff, Anselm>", send_date=["1928"]))
+def test_an_issue_names_the_jobs() -> None:
+    issue = expect_issue(letter("<Egloff, Anselm>", send_date=["1928"]))
     assert str(issue).endswith("covers 1928: Leiter (1925–1926-06); Präsident (1930–…)")
 
 
 @pytest.mark.parametrize(
     ("date", "alive"), [("1865", False), ("1866", True), ("1933-05-31", True), ("1933-06", False)]
 )
-def test_only_the_living_write_letters(date: str, alive: bool) -> None:
+def test_letters_must_be_written_during_a_lifetime(date: str, alive: bool) -> None:
     expected = [] if alive else [("receiver_persons", "sheet-person-lifetime", "issue")]
     assert check(letter(send_date=[date], receiver_persons=["Lüssi, Theophil"])) == expected
 
@@ -152,7 +152,7 @@ def test_inscribed_names_are_compared_with_the_variants() -> None:
         (1, "sheet-inscribed-new", "note"),
         (2, "sheet-inscribed-other", "issue"),
     ]
-    # a cell of the tab says the same as a list
+    # a cell of the tab is equal to a list
     cell = letter("Lüssi, Theophil", sender_persons_inscribed="Lüssi | Th. L. | Herr Egloff")
     assert [issue.code for issue in register_checks.check_letter(cell, KNOWN)] == [
         "sheet-inscribed-new",
@@ -184,12 +184,14 @@ def test_inscribed_names_are_compared_with_the_variants() -> None:
         (letter("<<Lüssi, Theophil>>", signatures_recognised="Herrn Th. Lüssi"), ["other"]),
     ],
 )
-def test_signatures_recognised_against_the_persons(record: dict[str, Any], codes: list[str]) -> None:
+def test_signatures_recognised_are_compared_with_the_persons(
+    record: dict[str, Any], codes: list[str]
+) -> None:
     expected = [("signatures_recognised", f"sheet-signature-{code}", "issue") for code in codes]
     assert check(record) == expected
 
 
-def test_recognised_signatures_of_somebody_unknown() -> None:
+def test_recognised_signatures_of_an_unknown_person() -> None:
     record = letter("Wanzenried, G.", signatures_recognised="TRUE")
     codes = [issue.code for issue in register_checks.check_letter(record, KNOWN)]
     assert codes == ["sheet-person-unknown", "sheet-signature-unknown"]
@@ -203,8 +205,8 @@ def test_recognised_signatures_of_somebody_unknown() -> None:
     record=st.fixed_dictionaries({}, optional=dict.fromkeys((*letter(), "signatures_recognised"), values))
     | objects
 )
-def test_every_record_can_be_looked_at(record: dict[str, Any]) -> None:
-    """Whatever its shape: no error, each issue stands at a value that there is, and its text can be written."""
+def test_every_record_can_be_checked(record: dict[str, Any]) -> None:
+    """Whatever its shape: no exception, each issue is at an existing value, and its text can be written."""
     for issue in register_checks.check_letter(record, KNOWN):
         assert get_value(record, issue.pointer) is not ABSENT and str(issue)
 
@@ -237,7 +239,7 @@ def test_before_is_an_order(one: str, other: str) -> None:
 
 
 def test_real_letters(reference: Path) -> None:
-    """Upstream's own letters and persons are of one mind; with a person or a job taken away they are not."""
+    """Upstream's own letters and persons agree; without a person or a job they do not."""
     folder = reference / "letters" / "ground_truths"
     table = tabs.read_tables(folder / "persons.csv")[0]
     known = PersonRegister(person_register.read_persons(tabs.list_numbered_rows(table)))

@@ -1,4 +1,4 @@
-"""Organizations: rows, one for each address, to organizations and back, and to valid schema.org JSON."""
+"""Organizations: rows, one for each address, converted to organizations and back, and to valid schema.org JSON."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_rows_are_the_addresses_of_one_organization() -> None:
     ]
 
 
-def test_valid_json_even_of_next_to_nothing() -> None:
+def test_json_is_valid_even_with_little_content() -> None:
     def refuse(constant: str) -> None:
         raise AssertionError(constant)
 
@@ -79,7 +79,7 @@ def test_commas_belong_to_a_firms_name_where_pipes_divide() -> None:
     assert firm.variants == ("Bieder, Vischer & Co.", "Advokatur")
 
 
-def test_an_existing_files_style_stays() -> None:
+def test_an_existing_files_style_is_kept() -> None:
     firms = read(ROW)
     other = (
         json.dumps(json.loads(person_register.format_organizations(firms)), indent="\t", ensure_ascii=False)
@@ -108,7 +108,7 @@ drafts = st.builds(
 
 
 def numbered(firms: list[Organization]) -> list[Organization]:
-    """The organizations with identifiers, and the entries with the numbers of their rows."""
+    """Return the organizations with identifiers, and the entries with the numbers of their rows."""
     found: list[Organization] = []
     for at, firm in enumerate(firms):
         start = 2 + sum(len(each.entries) for each in found)

@@ -1,4 +1,4 @@
-"""Two organizations made one, in their table and as employers; nothing that either said is lost."""
+"""Merging two organizations, in their table and as employers; no fact of either is lost."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from gtapp.sheets import person_register, register_checks, register_editing, tab
 from gtapp.sheets.columns import ORGANIZATIONS
 from gtapp.sheets.person_register import Organization
 from gtapp.sheets.tabs import Table
-from tests.sheets.sheet_samples import person, table
+from tests.sheets.sheet_samples import make_person_row, table
 from tests.sheets.sheet_samples import persons as people_tab
 from tests.ui.sheets.register_steps import FIRMS, make_firm_row
 
@@ -18,7 +18,7 @@ def made(*rows: dict[str, str]) -> tuple[Table, dict[str, Organization]]:
     return tab, {each.name: each for each in person_register.read_organizations(tabs.list_numbered_rows(tab))}
 
 
-def test_two_organizations_become_one() -> None:
+def test_two_organizations_are_merged() -> None:
     gone = make_firm_row(
         "O1", GONE, alternateName="RAG | BRAG", address="Hafen 9", description="gegründet 1919"
     )
@@ -34,7 +34,7 @@ def test_two_organizations_become_one() -> None:
     assert register_checks.check_organizations_table(tabs.list_numbered_rows(after)) == []
 
 
-def test_what_contradicts_stays_and_is_named() -> None:
+def test_contradicting_values_are_kept_and_named() -> None:
     tab, known = made(make_firm_row("O1", KEPT, description="A"), make_firm_row("O2", GONE, description="B"))
     after = register_editing.merge_entries(tab, known[KEPT], known[GONE])
     assert [row[4] for row in after.rows[1:]] == ["A", "B"]
@@ -43,15 +43,15 @@ def test_what_contradicts_stays_and_is_named() -> None:
     ] == [3]
 
 
-def test_who_worked_there_works_at_the_other_one() -> None:
+def test_employees_move_to_the_remaining_organization() -> None:
     _, known = made(*FIRMS, make_firm_row("O1", GONE))
     ours = {"employer_identifier_propertyID": "GND", "employer_identifier_value": "O1"}
     tab = people_tab(
         [
-            person("P1", "A", job_name="x", employer_name=GONE, **ours),
-            person("P2", "B", job_name="y", employer_name=GONE),
-            person("P3", "C", job_name="z", employer_name="the old one", **ours),
-            person("P4", "D", job_name="z", employer_name="Another"),
+            make_person_row("P1", "A", job_name="x", employer_name=GONE, **ours),
+            make_person_row("P2", "B", job_name="y", employer_name=GONE),
+            make_person_row("P3", "C", job_name="z", employer_name="the old one", **ours),
+            make_person_row("P4", "D", job_name="z", employer_name="Another"),
         ]
     )
     after = register_editing.replace_employer(

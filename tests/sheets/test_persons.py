@@ -1,4 +1,4 @@
-"""Persons: rows, one for each job, to persons and back, and to schema.org as upstream writes it."""
+"""Persons: rows, one for each job, converted to persons and back, and to schema.org as upstream writes it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_row_is_a_person() -> None:
     assert read(ROW) == [Person(Identifier("GND", "118"), "Lüssi, Theophil", variants, *lives, (entry,))]
 
 
-def test_rows_of_one_identifier_are_one_person_wherever_they_stand() -> None:
+def test_rows_of_one_identifier_are_one_person_in_any_order() -> None:
     other = {"identifier_value": "P1", "name": "Ä"}
     again = {
         "identifier_value": "118",
@@ -76,12 +76,12 @@ def test_rows_of_one_identifier_are_one_person_wherever_they_stand() -> None:
     assert found[0].birth == "1866"
 
 
-def test_without_an_identifier_the_name_tells_persons_apart() -> None:
+def test_without_an_identifier_persons_are_distinguished_by_name() -> None:
     found = read({"name": "A"}, {"name": "B"}, {"name": "A", "job_name": "x"}, {"comment": "a row of nobody"})
     assert [(person.name, len(person.entries)) for person in found] == [("A", 2), ("B", 1)]
 
 
-def test_nothing_in_words_is_nothing() -> None:
+def test_words_for_nothing_are_nothing() -> None:
     (tree,) = trees(
         {"identifier_value": "1", "name": "A", "birthDate": "None", "alternateName": "null", "job_name": " "}
     )
@@ -89,7 +89,7 @@ def test_nothing_in_words_is_nothing() -> None:
     assert math.isnan(tree["hasOccupation"][0]["name"])
 
 
-def test_as_schema_org() -> None:
+def test_conversion_to_schema_org() -> None:
     (tree,) = trees(ROW)
     employer = {
         "@type": "Organization",
@@ -118,15 +118,15 @@ def test_as_schema_org() -> None:
     }
 
 
-def test_a_source_that_two_rows_name_is_listed_once() -> None:
-    """Also where that is none; an occupation there is for every row."""
+def test_a_source_of_two_rows_is_listed_once() -> None:
+    """Also where it is empty; each row has an occupation."""
     bare = {"identifier_value": "1", "name": "A"}
     (tree,) = trees(bare, bare, {**bare, "citation_name": "Brief"}, {**bare, "citation_name": "Brief"})
     assert len(tree["hasOccupation"]) == 4
     assert [str(source["name"]) for source in tree["citation"]] == ["nan", "Brief"]
 
 
-def test_nobody_is_left_out_and_the_order_is_by_identifier() -> None:
+def test_every_person_is_written_in_the_order_of_identifiers() -> None:
     rows = [
         {"name": "no number"},
         *({"identifier_value": value, "name": value} for value in ("P2", "P10", "9", "10")),
@@ -136,7 +136,7 @@ def test_nobody_is_left_out_and_the_order_is_by_identifier() -> None:
     assert found[-1]["identifier"][0]["value"] is None
 
 
-def test_an_existing_files_style_stays() -> None:
+def test_an_existing_files_style_is_kept() -> None:
     people = read(ROW)
     plain = person_register.format_persons(people)
     assert plain.startswith('[\n    {\n        "@context"') and plain.isascii() and not plain.endswith("\n")
@@ -146,8 +146,8 @@ def test_an_existing_files_style_stays() -> None:
     assert changed == other.replace('"1866"', '"1867"')
 
 
-def test_real_rows_come_back(reference: Path) -> None:
-    """But for the white space around some variants, which stays in persons.csv alone."""
+def test_real_rows_are_restored(reference: Path) -> None:
+    """Except the white space around some variants, which stays in persons.csv only."""
     path = reference / "letters" / "ground_truths" / "persons.csv"
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
@@ -194,7 +194,7 @@ drafts = st.builds(
 
 
 def numbered(people: list[Person]) -> list[Person]:
-    """The persons with identifiers, and the entries with the numbers of their rows."""
+    """Return the persons with identifiers, and the entries with the numbers of their rows."""
     number, found = 1, []
     for at, person in enumerate(people):
         entries = []
@@ -217,8 +217,8 @@ def test_persons_to_rows_and_back(people: list[Person]) -> None:
 
 @examples(100)
 @given(people=st.lists(drafts, max_size=3).map(numbered))
-def test_json_says_what_the_rows_say(people: list[Person]) -> None:
-    """All but comments comes back from persons.json; a source named twice, once."""
+def test_json_has_the_content_of_the_rows(people: list[Person]) -> None:
+    """All but comments is restored from persons.json; a source named twice, once."""
     found = {
         tree["identifier"][0]["value"]: tree for tree in json.loads(person_register.format_persons(people))
     }

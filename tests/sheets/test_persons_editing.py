@@ -1,4 +1,4 @@
-"""Corrections of the table of persons change what they should, and no other cell."""
+"""Corrections of the table of persons change only the intended cells."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.strategies import examples
 
 
 def table(*rows: dict[str, str]) -> Table:
-    # the columns as somebody moved them, with one more
+    # the columns in another order, with an additional one
     columns = ["name", "our own", *(column for column in PERSONS.columns if column != "name")]
     return Table("persons", [columns, *([row.get(column, "") for column in columns] for row in rows)])
 
@@ -48,7 +48,7 @@ OTHER = {"identifier_value": "P1", "name": "Ä", "comment": "x"}
 AGAIN = {"identifier_value": "P010", "name": "Lussi, Th.", "job_name": "Leiter"}
 
 
-def test_a_variant_goes_behind_the_others_as_these_are_written() -> None:
+def test_a_variant_is_appended_in_the_style_of_the_others() -> None:
     before = table(LUESSI, OTHER)
     after = register_editing.with_variant(before, people(before)["Lüssi, Theophil"], " Hr. Lüssi ")
     assert after == table({**LUESSI, "alternateName": "Lüssi , Th. Lüssi, Hr. Lüssi"}, OTHER)
@@ -56,7 +56,7 @@ def test_a_variant_goes_behind_the_others_as_these_are_written() -> None:
     assert first == table(LUESSI, {**OTHER, "alternateName": "Herr Ä"})
 
 
-def test_a_known_variant_changes_nothing_and_a_comma_is_told() -> None:
+def test_a_known_variant_changes_nothing_and_a_comma_is_reported() -> None:
     before = table(LUESSI, {**OTHER, "alternateName": "Herr Ä, "})
     person, other = people(before).values()
     assert register_editing.with_variant(before, person, "Th. Lüssi") is before
@@ -64,7 +64,7 @@ def test_a_known_variant_changes_nothing_and_a_comma_is_told() -> None:
         with pytest.raises(GtappError) as caught:
             register_editing.with_variant(before, person, text)
         assert caught.value.code == "sheet-variant-comma"
-    # a comma too many goes
+    # an additional comma is removed
     after = register_editing.with_variant(before, other, "Ae")
     assert people(after)["Ä"].variants == ("Herr Ä", "Ae")
 
@@ -89,14 +89,14 @@ def test_a_new_person() -> None:
     assert register_editing.next_local_identifier(people(after).values()).value == "P011"
 
 
-def test_numbers_of_ones_own() -> None:
+def test_new_identifiers() -> None:
     assert register_editing.next_local_identifier([]) == Identifier("local", "P001")
     known = [Person(Identifier("local", value), "") for value in ("S9", "P10", "old")]
     gnd = Person(Identifier("GND", "999"), "")
     assert register_editing.next_local_identifier([*known, gnd]) == Identifier("local", "P11")
 
 
-def test_two_persons_become_one() -> None:
+def test_two_persons_are_merged() -> None:
     before = table(LUESSI, LUSSI, OTHER, AGAIN)
     known = people(before)
     after = register_editing.merge_entries(before, known["Lüssi, Theophil"], known["Lussi, Th."])
@@ -110,7 +110,7 @@ def test_two_persons_become_one() -> None:
     assert register_checks.check_persons_table(tabs.list_numbered_rows(after)) == []
 
 
-def test_what_contradicts_stays_and_is_named() -> None:
+def test_contradicting_values_are_kept_and_named() -> None:
     before = table({**LUSSI, "birthDate": "1867"}, LUESSI)
     known = people(before)
     after = register_editing.merge_entries(before, known["Lüssi, Theophil"], known["Lussi, Th."])
@@ -119,7 +119,7 @@ def test_what_contradicts_stays_and_is_named() -> None:
     assert (doubt.row, doubt.message.code, doubt.message.params["other"]) == (3, "sheet-rows-differ", "1867")
 
 
-def test_letters_name_the_person_anew() -> None:
+def test_letters_get_the_new_name() -> None:
     record = {
         "sender_persons": ["Lussi, Th.", "<Lussi, Th.>", "Lussi, Th. jun.", 5, "Ä | <<Lussi, Th.>>"],
         "receiver_persons": ["<<Lussi, Th.>>"],
@@ -156,7 +156,7 @@ some = st.fixed_dictionaries(
 @examples(300)
 @given(rows=st.lists(some, min_size=2, max_size=7), data=st.data())
 def test_merging_loses_nothing(rows: list[dict[str, str]], data: st.DataObject) -> None:
-    """Jobs, sources, comments and variants of both are one person's; all others are as they were."""
+    """Jobs, sources, comments and variants of both belong to one person; all others are unchanged."""
     before = table(*rows)
     known = person_register.read_persons(tabs.list_numbered_rows(before))
     if len(known) < 2:
@@ -186,4 +186,4 @@ def test_merging_loses_nothing(rows: list[dict[str, str]], data: st.DataObject) 
     assert [row for row in after.rows[1:] if row[3] in now] == others
     assert sorted(row[1] for row in after.rows) == sorted(
         row[1] for row in before.rows
-    )  # a column of one's own
+    )  # an additional column

@@ -1,4 +1,4 @@
-"""Corrections that persons and organizations share: rows come and go, a name is one in all of them, nothing else changes."""
+"""Edits that persons and organizations share: inserting and removing rows, renaming in all of them, and no other change."""
 
 from __future__ import annotations
 
@@ -50,31 +50,31 @@ def test_a_name_is_corrected_in_all_rows_and_a_job_in_one() -> None:
     assert after == table(FIRST, OTHER, {**SECOND, "job_name": "Rat"})
 
 
-def test_one_name_that_differs_is_corrected_alone() -> None:
+def test_a_name_that_differs_is_corrected_alone() -> None:
     before = table(FIRST, {**SECOND, "name": "A"})
     after = register_editing.with_corrected_cell(before, people(before)["P1"], 3, "name", "Ä")
     assert after == table(FIRST, SECOND)
 
 
-def test_an_entry_more_stands_behind_the_others() -> None:
+def test_an_additional_entry_is_placed_after_the_others() -> None:
     before = table(FIRST, OTHER)
     after = register_editing.with_entry(before, people(before)["P1"])
     assert after == table(FIRST, {"identifier_value": "P1", "name": "Ä"}, OTHER)
 
 
-def test_the_first_entry_leaves_what_it_said_of_the_whole() -> None:
+def test_removing_the_first_entry_keeps_the_facts_of_the_whole() -> None:
     before = table(FIRST, OTHER, SECOND)
     after = register_editing.without_entry(before, people(before)["P1"], 2)
     assert after == table(OTHER, {**SECOND, "birthDate": "1866"})
 
 
-def test_the_last_entry_leaves_the_person() -> None:
+def test_removing_the_last_entry_keeps_the_person() -> None:
     before = table(FIRST, OTHER)
     after = register_editing.without_entry(before, people(before)["P1"], 2)
     assert after == table({**FIRST, "job_name": ""}, OTHER)
 
 
-def test_a_column_that_the_table_lacks() -> None:
+def test_a_missing_column_of_the_table() -> None:
     columns = ["name", "identifier_value", "birthDate", "job_name", "deathDate"]
     brief = Table("persons", [columns, ["Ä", "P1", "1866", "", ""]])
     assert register_editing.with_cells(brief, 2, {"comment": ""}) == brief  # nothing was to be written there
@@ -94,7 +94,9 @@ some = st.fixed_dictionaries(
 
 @examples(200)
 @given(rows=st.lists(some, min_size=1, max_size=6), data=st.data())
-def test_an_entry_more_and_less_is_none(rows: list[dict[str, str]], data: st.DataObject) -> None:
+def test_inserting_and_removing_an_entry_changes_nothing(
+    rows: list[dict[str, str]], data: st.DataObject
+) -> None:
     before = table(*rows)
     person = data.draw(st.sampled_from(list(people(before).values())))
     more = register_editing.with_entry(before, person)
@@ -106,7 +108,7 @@ def test_an_entry_more_and_less_is_none(rows: list[dict[str, str]], data: st.Dat
 
 @examples(200)
 @given(rows=st.lists(some, min_size=1, max_size=6), data=st.data())
-def test_taking_away_touches_nobody_else(rows: list[dict[str, str]], data: st.DataObject) -> None:
+def test_removing_changes_no_other_person(rows: list[dict[str, str]], data: st.DataObject) -> None:
     before = table(*rows)
     person = data.draw(st.sampled_from(list(people(before).values())))
     gone = register_editing.without_thing(before, person)
@@ -122,7 +124,7 @@ def test_taking_away_touches_nobody_else(rows: list[dict[str, str]], data: st.Da
     assert others == [r for r in before.rows if r[1] != person.identifier.value]
 
 
-def test_numbers_of_organizations_begin_with_their_own() -> None:
+def test_numbers_of_organizations_have_their_own_prefix() -> None:
     assert register_editing.next_local_identifier([], "O001") == Identifier("local", "O001")
 
 
@@ -142,14 +144,14 @@ def test_numbers_of_organizations_begin_with_their_own() -> None:
         ("None", "Werft", "Werft"),
     ],
 )
-def test_one_more_name(cell: str, text: str, after: str) -> None:
+def test_an_additional_name(cell: str, text: str, after: str) -> None:
     before = firms({"identifier_value": "O1", "name": "N", "alternateName": cell})
     found = register_editing.with_variant(before, firm(before), text)
     assert register_editing.cell_text(found, 2, "alternateName") == after
 
 
 @pytest.mark.parametrize("text", ["", " ", "a|b"])
-def test_what_is_no_name(text: str) -> None:
+def test_invalid_names(text: str) -> None:
     before = firms({"identifier_value": "O1", "name": "N"})
     with pytest.raises(GtappError) as caught:
         register_editing.with_variant(before, firm(before), text)
@@ -162,7 +164,7 @@ cells = st.text(st.sampled_from("ab, |"), max_size=10)
 
 @examples(300)
 @given(cell=cells, more=st.lists(names, max_size=4))
-def test_no_name_is_lost_or_divided(cell: str, more: list[str]) -> None:
+def test_no_name_is_lost_or_split(cell: str, more: list[str]) -> None:
     before = firms({"identifier_value": "O1", "name": "N", "alternateName": cell})
     now = before
     for name in more:
@@ -193,14 +195,14 @@ KNOWN = [
         ("&", ""),
     ],
 )
-def test_the_likeliest(name: str, meant: str) -> None:
+def test_the_most_likely_candidates(name: str, meant: str) -> None:
     found = find_likeliest(KNOWN, name)
     assert (found.identifier.value if found else "") == meant
 
 
 @examples(100)
 @given(name=st.text(max_size=20))
-def test_any_name_can_be_asked_about(name: str) -> None:
+def test_any_name_can_be_searched(name: str) -> None:
     found = find_likeliest(KNOWN, name)
     assert found is None or found in KNOWN
     assert find_likeliest([], name) is None

@@ -1,4 +1,4 @@
-"""What is said of the tables of persons and organizations: at the row that it is about."""
+"""Issues of the tables of persons and organizations: at the row concerned."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ def persons(*rows: dict[str, str], firms: tuple[dict[str, str], ...] = ()) -> li
 
 
 def list_codes(doubts: list[Doubt]) -> list[tuple[int, str]]:
-    """(row, code) of each; every one can be said, too."""
+    """Return (row, code) of each issue; every one must have a text."""
     assert all(str(doubt.message) for doubt in doubts)
     return [(doubt.row, doubt.message.code.removeprefix("sheet-")) for doubt in doubts]
 
 
-def test_a_table_in_order_needs_no_word() -> None:
+def test_a_valid_table_has_no_issues() -> None:
     job = {**FINE, "job_name": "Leiter", "job_startDate": "1925", "job_endDate": "1925"}
     assert persons(FINE, job, {**FINE, "identifier_value": "P2", "name": "B", "birthDate": "1900"}) == []
 
 
 def test_the_real_table(reference: Path) -> None:
-    """Three things that nobody sees in a spreadsheet; the first keeps a scorer from knowing the name."""
+    """Three faults that are invisible in a spreadsheet; because of the first a scorer does not find the name."""
     table = tabs.read_tables(reference / "letters" / "ground_truths" / "persons.csv")[0]
     doubts = register_checks.check_persons_table(tabs.list_numbered_rows(table))
     assert [(doubt.row, doubt.key, doubt.message.code) for doubt in doubts] == [
@@ -60,7 +60,7 @@ def test_one_row(change: dict[str, str], code: str) -> None:
     assert list_codes(persons({**FINE, **change})) == [(2, code)]
 
 
-def test_dates_that_may_be_in_order_are() -> None:
+def test_plausible_dates_have_no_issues() -> None:
     assert persons({**FINE, "birthDate": "1900-05", "deathDate": "1900"}) == []
     assert persons({**FINE, "birthDate": "um 1900", "deathDate": "1800"}) == []
 
@@ -70,7 +70,7 @@ def test_one_name_under_two_identifiers() -> None:
     assert list_codes(doubts) == [(3, "name-twice")] and doubts[0].message.params["rows"] == "2, 3"
 
 
-def test_further_rows_say_nothing_else_than_the_first() -> None:
+def test_further_rows_must_agree_with_the_first() -> None:
     first = {**FINE, "birthDate": "1866"}
     later = [
         {**FINE, "birthDate": ""},
@@ -106,7 +106,7 @@ def test_a_variant_that_two_persons_share() -> None:
     ) == [(4, "variant-shared")]
 
 
-def test_employers_are_looked_up_where_organizations_are_known() -> None:
+def test_employers_are_checked_where_organizations_are_known() -> None:
     firm = {"identifier_propertyID": "GND", "identifier_value": "55", "name": "Werft"}
     job = {**FINE, "job_name": "Leiter"}
     known = {
@@ -151,7 +151,7 @@ rows_of_firms = st.lists(st.dictionaries(st.sampled_from(ORGANIZATIONS.columns),
 
 @examples(200)
 @given(rows=rows_of_persons, firms=rows_of_firms)
-def test_every_table_can_be_looked_at(rows: list[dict[str, str]], firms: list[dict[str, str]]) -> None:
+def test_every_table_can_be_checked(rows: list[dict[str, str]], firms: list[dict[str, str]]) -> None:
     doubts = [
         *persons(*rows, firms=tuple(firms)),
         *register_checks.check_organizations_table(list(enumerate(firms, 2))),

@@ -1,4 +1,4 @@
-"""Tabs from CSV, TSV and XLSX files: the texts as they are shown, or a message that says why not."""
+"""Tabs from CSV, TSV and XLSX files: the texts as shown, or a message with the reason."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from gtapp.sheets import tabs
 from gtapp.sheets.columns import GROUND_TRUTH
 from gtapp.sheets.tabs import FORMULA
 from tests.sample_projects import write_file
-from tests.sheets.sheet_samples import letter, save_table, table, text
+from tests.sheets.sheet_samples import make_letter_row, save_table, table, text
 from tests.strategies import examples, texts
 
-ODD = letter("01", letter_title='Betr. "A", „B“', comment="line\nbreak\tשלום e\u0301 | <x>; =1+1")
+ODD = make_letter_row("01", letter_title='Betr. "A", „B“', comment="line\nbreak\tשלום e\u0301 | <x>; =1+1")
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 @pytest.mark.parametrize("name", ["letters.csv", "letters.tsv", "letters.txt"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_a_table_with_any_delimiter(tmp_path: Path, delimiter: str, name: str, mark: str) -> None:
-    made = table([ODD, letter("02")])
+    made = table([ODD, make_letter_row("02")])
     path = write_file(tmp_path / name, mark + text(made, delimiter))
     (found,) = tabs.read_tables(path)
     assert found.rows == made.rows and (found.name, found.origin) == ("letters", str(path))
 
 
 def test_a_table_with_windows_line_ends(tmp_path: Path) -> None:
-    made = table([letter("01")])
+    made = table([make_letter_row("01")])
     path = write_file(tmp_path / "a.csv", text(made).replace("\n", "\r\n"))
     assert tabs.read_tables(path)[0].rows == made.rows
 
 
 @given(rows=st.lists(st.lists(texts, min_size=2, max_size=5), max_size=5))
 @examples(100)
-def test_every_text_comes_back_from_a_csv(
+def test_every_text_is_read_back_from_a_csv(
     tmp_path_factory: pytest.TempPathFactory, rows: list[list[str]]
 ) -> None:
-    made = table([letter("01")])
+    made = table([make_letter_row("01")])
     made.rows.extend(row for row in rows if any(row))
     path = save_table(tmp_path_factory.mktemp("csv") / "a.csv", made)
     assert tabs.read_tables(path)[0].rows == made.rows
@@ -73,7 +73,7 @@ def test_all_sheets_of_a_workbook(tmp_path: Path) -> None:
     assert notes.rows == [["", ""], ["", ""], ["", "look"]]
 
 
-def test_a_formula_whose_value_the_file_does_not_have(tmp_path: Path) -> None:
+def test_a_formula_without_a_stored_value(tmp_path: Path) -> None:
     book = openpyxl.Workbook()
     sheet = book.active
     assert sheet is not None
@@ -97,7 +97,7 @@ def test_a_formula_whose_value_the_file_does_not_have(tmp_path: Path) -> None:
         ("a.csv", None, "file-missing"),
     ],
 )
-def test_what_is_no_table(tmp_path: Path, name: str, content: bytes | None, code: str) -> None:
+def test_files_that_are_no_tables(tmp_path: Path, name: str, content: bytes | None, code: str) -> None:
     path = tmp_path / name
     if content is not None:
         path.write_bytes(content)

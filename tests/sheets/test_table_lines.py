@@ -1,4 +1,4 @@
-"""A table in rows: found and replaced as in a table that is read anew, whatever its style."""
+"""A table in rows: found and replaced as in a table that is read again, in any style."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gtapp.sheets import derived_files
 from gtapp.sheets.columns import Cells
 from gtapp.sheets.derived_updates import TableExcerpt, TableLines
 from tests.sample_projects import write_file
-from tests.sheets.sheet_samples import letter, table, text
+from tests.sheets.sheet_samples import make_letter_row, table, text
 from tests.strategies import examples
 
 cells = st.sampled_from(("", "a", "ü", 'say "x"', "a, b", "one\ntwo", "one\r\ntwo", "x;y", '"', "\ufeff"))
@@ -45,7 +45,7 @@ def rows(found: TableLines) -> list[tuple[str, ...]]:
 
 @given(tables, st.sampled_from(("\n", "\r\n")), st.sampled_from((csv.QUOTE_MINIMAL, csv.QUOTE_ALL)), ends)
 @examples(100)
-def test_rows_are_those_that_a_reader_finds(
+def test_rows_are_those_that_a_csv_reader_finds(
     made: list[tuple[str, ...]], newline: str, quoting: Quoting, end: str
 ) -> None:
     whole = written(made, newline, quoting, end)
@@ -59,7 +59,7 @@ def test_rows_are_those_that_a_reader_finds(
 
 @given(tables, st.data(), st.sampled_from(("\n", "\r\n")), ends)
 @examples(100)
-def test_after_a_change_it_is_what_would_be_read_anew(
+def test_a_changed_table_equals_one_read_again(
     made: list[tuple[str, ...]], data: st.DataObject, newline: str, end: str
 ) -> None:
     whole = written(made, newline, csv.QUOTE_MINIMAL, end)
@@ -74,14 +74,17 @@ def test_after_a_change_it_is_what_would_be_read_anew(
         assert (each.pieces, each.keys) == (again.pieces, again.keys)
 
 
-def test_a_mark_that_is_never_closed_is_named_by_its_line(tmp_path: Path) -> None:
-    path = write_file(tmp_path / "t.csv", text(table([letter("01")])) + 'x,"01,y\n')
+def test_an_unclosed_quotation_mark_is_named_by_its_line(tmp_path: Path) -> None:
+    path = write_file(tmp_path / "t.csv", text(table([make_letter_row("01")])) + 'x,"01,y\n')
     with pytest.raises(UnreadableError, match="line 3"):
         TableExcerpt.load(path, "01", {})
 
 
-def test_a_table_is_taken_apart_once(tmp_path: Path) -> None:
-    path, known = write_file(tmp_path / "t.csv", text(table([letter("01"), letter("02")]))), Counted()
+def test_a_table_is_parsed_once(tmp_path: Path) -> None:
+    path, known = (
+        write_file(tmp_path / "t.csv", text(table([make_letter_row("01"), make_letter_row("02")]))),
+        Counted(),
+    )
     first = TableExcerpt.load(path, "01", known)
     assert first and first.write_row(first.excerpt_text.replace("1927", "1928"), lambda there: "", known)
     again = TableExcerpt.load(path, "02", known)
@@ -97,8 +100,8 @@ class Counted(dict[Path, TableLines]):
         super().__setitem__(path, found)
 
 
-class _Asked(dict[str, Cells]):
-    """Knows thousands of letters; nobody should look through them for the sake of one."""
+class _LookupOnly(dict[str, Cells]):
+    """A mapping of thousands of letters; one letter must be found without iterating."""
 
     def __iter__(self) -> object:  # type: ignore[override]
         raise AssertionError
@@ -106,7 +109,7 @@ class _Asked(dict[str, Cells]):
     keys = items = values = __iter__  # type: ignore[assignment]
 
 
-def test_one_letter_asks_for_one_letter_alone() -> None:
-    beside = _Asked({"01": {"transkribus_id": "777"}, "02": {"transkribus_id": "888"}})
-    made = derived_files.format_letters_table([letter("01", transkribus_doc_url="")], beside=beside)
+def test_one_letter_is_found_by_lookup() -> None:
+    beside = _LookupOnly({"01": {"transkribus_id": "777"}, "02": {"transkribus_id": "888"}})
+    made = derived_files.format_letters_table([make_letter_row("01", transkribus_doc_url="")], beside=beside)
     assert made.splitlines()[1].startswith("777,01,")

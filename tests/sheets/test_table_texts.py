@@ -1,4 +1,4 @@
-"""A table becomes a CSV text and back without loss, and keeps the bytes of what didn't change."""
+"""A table is converted to CSV text and back without loss, and keeps the bytes of unchanged cells."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tests.strategies import examples, texts
 
 cells = texts.map(lambda text: text.replace("\ufeff", ""))
 tables = st.lists(st.lists(cells, max_size=5), max_size=6)
-# a header that says which delimiter is meant, as every tab's does
+# a header that shows the delimiter, as every tab's does
 headed = st.builds(lambda rows: [["one", "two", "three"], *rows], tables)
 
 
 def read(text: str) -> list[list[str]]:
-    """The rows as another program reads them."""
+    """Return the rows as another program reads them."""
     return list(csv.reader(io.StringIO(text, newline=""), strict=True))
 
 
-def pad(rows: list[list[str]]) -> list[list[str]]:
-    """The rows without what is empty at their ends and at the table's."""
+def trim(rows: list[list[str]]) -> list[list[str]]:
+    """Return the rows without trailing empty cells and rows."""
     found = [list(row) for row in rows]
     for row in found:
         while row and not row[-1]:
@@ -38,10 +38,10 @@ def pad(rows: list[list[str]]) -> list[list[str]]:
 
 @examples(300)
 @given(rows=tables, final=st.booleans())
-def test_every_cell_comes_back(rows: list[list[str]], final: bool) -> None:
+def test_every_cell_is_restored(rows: list[list[str]], final: bool) -> None:
     text = format_table(rows, final_newline=final)
     back = read(text)
-    assert pad(back) == pad(rows)
+    assert trim(back) == trim(rows)
     assert len({len(row) for row in back}) <= 1  # all rows are as wide
     assert text.endswith("\n") is (final and bool(text))
 
@@ -50,14 +50,14 @@ def test_every_cell_comes_back(rows: list[list[str]], final: bool) -> None:
 @given(
     rows=headed, before=headed, newline=st.sampled_from(["\n", "\r\n"]), end=st.booleans(), mark=st.booleans()
 )
-def test_over_another_text_too(
+def test_cells_are_restored_over_another_text(
     rows: list[list[str]], before: list[list[str]], newline: str, end: bool, mark: bool
 ) -> None:
     out = io.StringIO(newline="")
     csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator=newline).writerows(before)
     existing = ("\ufeff" if mark else "") + out.getvalue().removesuffix("" if end else newline)
     text = format_table(rows, existing)
-    assert pad(read(text.removeprefix("\ufeff"))) == pad(rows)
+    assert trim(read(text.removeprefix("\ufeff"))) == trim(rows)
     assert text.startswith("\ufeff") is mark
     assert format_table(rows, text) == text
 
@@ -68,8 +68,8 @@ def test_over_another_text_too(
     delimiter=st.sampled_from(",;\t"),
     quoting=st.sampled_from([csv.QUOTE_ALL, csv.QUOTE_MINIMAL]),
 )
-def test_the_same_cells_are_the_same_bytes(rows: list[list[str]], delimiter: str, quoting: int) -> None:
-    """However another program wrote the text, if only its rows are of one width."""
+def test_equal_cells_keep_the_same_bytes(rows: list[list[str]], delimiter: str, quoting: int) -> None:
+    """However another program wrote the text, if its rows have one width."""
     even = [[*row, "", "", "", "", ""][:5] for row in rows]
     even[0] = ["one", "two", "three", "four", "five"]
     even = [
@@ -89,7 +89,7 @@ def test_one_changed_cell_changes_one_line() -> None:
     )
 
 
-def test_a_tab_ends_in_a_line_feed_and_keeps_what_the_sheet_says() -> None:
+def test_a_tab_ends_with_a_line_feed_and_keeps_the_sheets_values() -> None:
     rows = [
         ["document_number", "done", ""],
         ["01", "WAHR", ""],
@@ -102,7 +102,7 @@ def test_a_tab_ends_in_a_line_feed_and_keeps_what_the_sheet_says() -> None:
     assert derived_files.format_tab_copy(Table("t", rows), text) == text
 
 
-def test_an_unclosed_quotation_mark_is_told() -> None:
+def test_an_unclosed_quotation_mark_is_reported() -> None:
     with pytest.raises(ValueError, match="never closed"):
         format_table([["a"]], 'a,b\n"1,2\n')
 
@@ -125,7 +125,7 @@ def test_record_to_cells_and_back(record: dict[str, object]) -> None:
 
 @examples(300)
 @given(said=st.fixed_dictionaries(dict.fromkeys(RECORD_COLUMNS, texts)))
-def test_cells_to_record_and_back_say_the_same(said: dict[str, str]) -> None:
+def test_cells_to_record_and_back_are_equal(said: dict[str, str]) -> None:
     record = derived_files.record_from_cells(said)
     again = derived_files.cells_from_record(record)
     assert derived_files.record_from_cells(again) == record
@@ -134,7 +134,7 @@ def test_cells_to_record_and_back_say_the_same(said: dict[str, str]) -> None:
 
 @examples(200)
 @given(record=records)
-def test_table_and_json_files_say_the_same(record: dict[str, object]) -> None:
+def test_table_and_json_files_have_equal_content(record: dict[str, object]) -> None:
     """letters.csv, read by another program, gives the records of the JSON files."""
     row = {"document_number": "07", "done": "TRUE", **derived_files.cells_from_record(record)}
     tab = Table("t", [list(GROUND_TRUTH.columns), [row.get(name, "") for name in GROUND_TRUTH.columns]])

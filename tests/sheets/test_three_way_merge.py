@@ -1,4 +1,4 @@
-"""The three-way merge: what one side alone changed is taken or kept, what both changed waits for a choice."""
+"""The three-way merge: changes of one side are taken or kept, changes of both wait for a choice."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_field(
 
 
 @pytest.mark.parametrize(("choice", "cell"), [("here", "b"), ("sheet", "c")])
-def test_a_conflict_that_is_decided_is_over(choice: MergeChoice, cell: str) -> None:
+def test_a_decided_conflict_is_over(choice: MergeChoice, cell: str) -> None:
     found = merge({"x": "a"}, {"x": "b"}, {"x": "c"}, choice)
     assert found.rows[AT] == {"x": cell} and found.base[AT] == {"x": "c"}
     assert found.differences[0].choice == choice
@@ -81,7 +81,7 @@ def test_a_conflict_that_is_decided_is_over(choice: MergeChoice, cell: str) -> N
     assert list_differences(again) == ([("kept", "x")] if choice == "here" else [])
 
 
-def test_a_column_that_the_sheet_lacks_has_no_say() -> None:
+def test_a_column_missing_in_the_sheet_has_no_effect() -> None:
     found = merge({"x": "a", "y": "1"}, {"x": "a", "y": "2"}, {"x": "b"})
     assert found.rows[AT] == {"x": "b", "y": "2"} and found.base[AT] == {"x": "b", "y": "1"}
 
@@ -119,7 +119,7 @@ def test_a_row(
         (None, {"x": "b"}, "sheet", {"x": "b"}, {"x": "b"}),
     ],
 )
-def test_a_row_that_is_decided(
+def test_a_decided_row(
     here: SheetRow | None,
     sheet: SheetRow | None,
     choice: MergeChoice,
@@ -130,7 +130,7 @@ def test_a_row_that_is_decided(
     assert (found.rows.get(AT), found.base.get(AT)) == (row, next_base)
 
 
-def test_a_held_row_stays_and_is_told_each_time() -> None:
+def test_a_held_row_stays_and_is_reported_each_time() -> None:
     found = merge({"x": "a"}, {"x": "a"}, None, held=True)
     assert list_differences(found) == [("gone", "")] and found.rows[AT] == found.base[AT] == {"x": "a"}
     found = merge({"x": "a"}, {"x": "b"}, None, "sheet", held=True)
@@ -155,7 +155,7 @@ def jobs(*rows: str) -> list[SheetRow]:
         (["A/x/1", "A/x/1"], ["A/x/1", "A/x/1"], [0, 1]),
     ],
 )
-def test_rows_are_paired_by_what_they_say(old: list[str], new: list[str], expected: list[int | None]) -> None:
+def test_rows_are_paired_by_their_content(old: list[str], new: list[str], expected: list[int | None]) -> None:
     assert aligning.pair_rows(jobs(*new), jobs(*old)) == expected
 
 
@@ -177,7 +177,7 @@ edits = st.lists(st.tuples(st.integers(0, 5), st.sampled_from(("name", "job", "s
 def apply_edits(
     rows: Sequence[SheetRow], edits: Sequence[tuple[int, str]], mark: str
 ) -> tuple[list[SheetRow], list[str]]:
-    """The rows with edits, each a text that stands nowhere else, and those texts; an index behind the last is a new row."""
+    """Return the rows with edits, each a unique text, and those texts; an index behind the last is a new row."""
     found = [dict(row) for row in rows]
     for number, (index, column) in enumerate(edits):
         if index >= len(found):
@@ -189,7 +189,7 @@ def apply_edits(
 @given(base=cell_rows, mine=edits, theirs=edits, gone=st.integers(0, 6))
 @examples(1000)
 @pytest.mark.slow
-def test_no_edit_of_a_persons_rows_is_lost_unseen(
+def test_no_edit_of_a_persons_rows_is_lost_unnoticed(
     base: list[SheetRow], mine: list[tuple[int, str]], theirs: list[tuple[int, str]], gone: int
 ) -> None:
     here, own = apply_edits(base, mine, "\ue000h")
@@ -197,11 +197,11 @@ def test_no_edit_of_a_persons_rows_is_lost_unseen(
     sides = align_rows({"P": base}, {"P": here}, {"P": sheet})
     found = merge_rows(sides, exact)
     left = {cell for row in found.rows.values() for cell in row.values()}
-    told = [
+    messages = [
         f"{each.here} · {each.sheet}" for each in found.differences if each.kind == "conflict" or each.waits
     ]
     for text in (*own, *others):
-        assert text in left or any(text in shown for shown in told)
+        assert text in left or any(text in shown for shown in messages)
     again = merge_rows(
         align_rows(_rows_of_person(found.base), _rows_of_person(found.rows), {"P": sheet}), exact
     )

@@ -39,90 +39,12 @@ from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task, Tasks, Ticket
 
-
-class BreakdownLoader(QObject):
-    """Scores the chosen run in a worker process. `breakdown` is the last result (None: none yet).
-
-    `changed` reports results, progress and faults.
-    """
-
-    changed = Signal()
-
-    def __init__(self, scores: ScoreService, tasks: Tasks, parent: QObject) -> None:
-        super().__init__(parent)
-        self._scores, self._tasks = scores, tasks
-        self._task: Task | None = None
-        self._loading: BackgroundJob | None = None
-        self._requested: BreakdownJob | None = None
-        self.breakdown: RunBreakdown | None = None
-        self.fault: Message | None = None
-        self.done = self.total = 0
-
-    @property
-    def is_busy(self) -> bool:
-        return self._task is not None
-
-    def load(self, again: bool = False) -> None:
-        """Read the chosen run, unless it was read already."""
-        job, run = self._scores.job, self._scores.run
-        wanted = BreakdownJob(job, run.name, dict(run.rules)) if job and run else None
-        if wanted == self._requested and not again:
-            return
-        self.stop()
-        self._requested, self.breakdown, self.fault, self.done = wanted, None, None, 0
-        if wanted:
-            self._loading = loading = BackgroundJob(wanted)
-            self._task = self._tasks.start(
-                lambda ticket: _report_events(loading, ticket), self._finish, self._fail, self._apply_event
-            )
-        self.changed.emit()
-
-    def stop(self) -> None:
-        """End reading; there is no result then."""
-        if self._task:
-            self._task.cancel()
-        if self._loading:
-            self._loading.stop()
-        self._task = self._loading = None
-
-    def cancel(self) -> None:
-        """End reading on the user's request."""
-        self.stop()
-        self.changed.emit()
-
-    def _apply_event(self, event: object) -> None:
-        if isinstance(event, LoadProgress):
-            self.done, self.total = event.done, event.total
-        elif isinstance(event, RunBreakdown):
-            self.breakdown = event
-        elif isinstance(event, LoadFailed):
-            self.fault = event.reason
-        self.changed.emit()
-
-    def _finish(self, _: object) -> None:
-        self._task = self._loading = None
-        self.changed.emit()
-
-    def _fail(self, error: Exception) -> None:
-        if not isinstance(error, GtappError):
-            raise error
-        self.fault = error.message
-        self._finish(None)
-
-
-def _report_events(loading: BackgroundJob, ticket: Ticket) -> None:
-    for event in loading:
-        if ticket.cancelled:
-            return
-        ticket.report(event)
-
-
 _MAX_BARS: Final = 40
-"""So many bars a column has; the tables have all."""
+"""The maximum number of bars in a column; the tables show all fields and items."""
 
 
 class BreakdownPanel(QWidget):
-    """Return or a double click on an item goes to it."""
+    """The breakdown of the chosen run as a picture and as tables; Return or a double click on an item goes to it."""
 
     item_wanted = Signal(str)
 
@@ -188,39 +110,37 @@ class BreakdownPanel(QWidget):
         self._scores.chosen_changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Read the chosen run if it is another than before; only while the panel is seen."""
+        """Load the breakdown if another run was chosen, only while the panel is visible."""
         if self.isVisible():
             self.loader.load()
         self._show()
 
-    # what is shown
-
     def _show(self) -> None:
-        drawn, busy = self.loader.breakdown, self.loader.is_busy
+        breakdown, busy = self.loader.breakdown, self.loader.is_busy
         self._bar.setVisible(busy)
         self._stop.setVisible(busy)
         self._bar.setMaximum(self.loader.total)
         self._bar.setValue(self.loader.done)
         self._again.setVisible(not busy and self._scores.run is not None)
-        self._save.setEnabled(drawn is not None)
+        self._save.setEnabled(breakdown is not None)
         self._note.setText(self._text())
-        if drawn is not self._shown:
-            self._shown = drawn
-            self.view.show_chart(self._chart(drawn) if drawn else None)
-            self._fill(drawn)
+        if breakdown is not self._shown:
+            self._shown = breakdown
+            self.view.show_chart(self._chart(breakdown) if breakdown else None)
+            self._fill(breakdown)
 
     def _text(self) -> str:
-        drawn = self.loader.breakdown
+        breakdown = self.loader.breakdown
         if self.loader.fault:
             return translate_message(self.loader.fault)
-        if drawn:
-            return self.tr("{run}: the truths as they are saved").format(run=drawn.run)
+        if breakdown:
+            return self.tr("{run}: the truths as they are saved").format(run=breakdown.run)
         if self.loader.is_busy or self._scores.is_loading:
             return self.tr("The run is being read …")
         return self.tr("No run is looked at.")
 
-    def _fill(self, drawn: RunBreakdown | None) -> None:
-        fields, items = (drawn.fields, drawn.items) if drawn else ((), ())
+    def _fill(self, breakdown: RunBreakdown | None) -> None:
+        fields, items = (breakdown.fields, breakdown.items) if breakdown else ((), ())
         self.fields.show_rows(len(fields), lambda row: self._field_row(fields[row]), wrap=False)
         self.items.show_rows(len(items), lambda row: _item_row(items[row]), wrap=False)
 
@@ -244,25 +164,24 @@ class BreakdownPanel(QWidget):
         session = self._scores.session
         return session.project.benchmark.schema.fields if session else None
 
-    # the picture
-
-    def _chart(self, drawn: RunBreakdown) -> Chart:
+    def _chart(self, breakdown: RunBreakdown) -> Chart:
         names = {"documented": self.tr("documented rules"), "published": self.tr("published rules")}
         subtitle = self.tr("{rules}; ranked by {headline}; {count} items scored, {left_out} left out").format(
-            rules=names[drawn.profile],
-            headline=label_figure(drawn.headline),
-            count=len(drawn.items),
-            left_out=drawn.left_out,
+            rules=names[breakdown.profile],
+            headline=label_figure(breakdown.headline),
+            count=len(breakdown.items),
+            left_out=breakdown.left_out,
         )
         fields = [
-            ChartBar(self._label_field(each), each.score, _figures(each)) for each in drawn.fields[:_MAX_BARS]
+            ChartBar(self._label_field(each), each.score, _figures(each))
+            for each in breakdown.fields[:_MAX_BARS]
         ]
-        items = [ChartBar(each.name, each.score, f"{each.score:.4f}") for each in drawn.items[:_MAX_BARS]]
+        items = [ChartBar(each.name, each.score, f"{each.score:.4f}") for each in breakdown.items[:_MAX_BARS]]
         parts = (
-            ChartSection(self.tr("By field, the worst first"), fields, self._rest(len(drawn.fields))),
-            ChartSection(self.tr("By item, the worst first"), items, self._rest(len(drawn.items))),
+            ChartSection(self.tr("By field, the worst first"), fields, self._rest(len(breakdown.fields))),
+            ChartSection(self.tr("By item, the worst first"), items, self._rest(len(breakdown.items))),
         )
-        return Chart(drawn.run, subtitle, parts)
+        return Chart(breakdown.run, subtitle, parts)
 
     def _rest(self, total: int) -> str:
         return self.tr("and {count} more").format(count=total - _MAX_BARS) if total > _MAX_BARS else ""
@@ -279,7 +198,7 @@ class BreakdownPanel(QWidget):
             self.save(_with_suffix(Path(path), kind))
 
     def save(self, path: Path) -> None:
-        """Write the picture; show why it can't be written."""
+        """Write the picture; show the result or the reason why it can't be written."""
         chart = self.view.chart
         if chart is None:
             return
@@ -313,3 +232,77 @@ def _with_suffix(path: Path, kind: str) -> Path:
         return path
     suffix = next((each for each in SUFFIXES if each in kind), SUFFIXES[0])
     return path.with_name(path.name + suffix)
+
+
+class BreakdownLoader(QObject):
+    """Scores the chosen run in a worker process; `changed` reports its progress, `breakdown` (the result) and `fault`."""
+
+    changed = Signal()
+
+    def __init__(self, scores: ScoreService, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._scores, self._tasks = scores, tasks
+        self._task: Task | None = None
+        self._loading: BackgroundJob | None = None
+        self._requested: BreakdownJob | None = None
+        self.breakdown: RunBreakdown | None = None
+        self.fault: Message | None = None
+        self.done = self.total = 0
+
+    @property
+    def is_busy(self) -> bool:
+        return self._task is not None
+
+    def load(self, again: bool = False) -> None:
+        """Score the chosen run, unless its breakdown is loaded or being loaded."""
+        job, run = self._scores.job, self._scores.run
+        requested = BreakdownJob(job, run.name, dict(run.rules)) if job and run else None
+        if requested == self._requested and not again:
+            return
+        self.stop()
+        self._requested, self.breakdown, self.fault, self.done = requested, None, None, 0
+        if requested:
+            self._loading = loading = BackgroundJob(requested)
+            self._task = self._tasks.start(
+                lambda ticket: _report_events(loading, ticket), self._finish, self._fail, self._apply_event
+            )
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """End loading, without a result."""
+        if self._task:
+            self._task.cancel()
+        if self._loading:
+            self._loading.stop()
+        self._task = self._loading = None
+
+    def cancel(self) -> None:
+        """End loading on the user's request."""
+        self.stop()
+        self.changed.emit()
+
+    def _apply_event(self, event: object) -> None:
+        if isinstance(event, LoadProgress):
+            self.done, self.total = event.done, event.total
+        elif isinstance(event, RunBreakdown):
+            self.breakdown = event
+        elif isinstance(event, LoadFailed):
+            self.fault = event.reason
+        self.changed.emit()
+
+    def _finish(self, _: object) -> None:
+        self._task = self._loading = None
+        self.changed.emit()
+
+    def _fail(self, error: Exception) -> None:
+        if not isinstance(error, GtappError):
+            raise error
+        self.fault = error.message
+        self._finish(None)
+
+
+def _report_events(loading: BackgroundJob, ticket: Ticket) -> None:
+    for event in loading:
+        if ticket.cancelled:
+            return
+        ticket.report(event)

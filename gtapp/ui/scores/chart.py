@@ -28,7 +28,7 @@ from gtapp.ui import theme
 
 
 class ChartView(QWidget):
-    """Shows a chart in the width that there is."""
+    """Shows a chart in the width of the widget."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +76,7 @@ class ChartBar(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ChartSection:
-    """Bars below a heading; `rest` names what is not drawn."""
+    """Bars below a heading; `rest` is the text for the bars that are left out."""
 
     heading: str
     bars: Sequence[ChartBar]
@@ -85,7 +85,7 @@ class ChartSection:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A whole picture."""
+    """The contents of a picture."""
 
     title: str
     subtitle: str
@@ -139,7 +139,7 @@ _NOTE_PART: Final = 0.45
 
 
 class ChartDrawing:
-    """A chart laid out for a width; `height` is what it needs."""
+    """A chart with its layout for a width; `height` is the resulting height."""
 
     def __init__(self, chart: Chart, font: QFont, width: float) -> None:
         self._chart = chart
@@ -222,7 +222,7 @@ class ChartDrawing:
         painter.setFont(font or self._font)
         painter.setPen(colour)
         metrics = QFontMetricsF(font or self._font)
-        # a name may hold what no SVG can
+        # names may contain characters that are not allowed in SVG
         shown = metrics.elidedText(make_visible(text), Qt.TextElideMode.ElideMiddle, room.width())
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.drawText(room, flags, shown)
@@ -241,7 +241,7 @@ def save_chart(chart: Chart, font: QFont, path: Path) -> None:
     """Write the picture in the format of the suffix, with light colours whatever the theme is.
 
     Raises:
-        SaveError: the file can't be written; what was there before is unharmed.
+        SaveError: the file can't be written; an existing file is unchanged.
         ValueError: the suffix is none of `SUFFIXES`.
     """
     drawing = ChartDrawing(chart, font, WIDEST)
@@ -254,7 +254,7 @@ def save_chart(chart: Chart, font: QFont, path: Path) -> None:
 
 
 def _svg(drawing: ChartDrawing, chart: Chart) -> bytes:
-    from PySide6.QtSvg import QSvgGenerator  # not at the start of the program
+    from PySide6.QtSvg import QSvgGenerator  # imported when used: rarely needed
 
     size = _size(drawing)
     buffer = QBuffer()

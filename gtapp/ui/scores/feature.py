@@ -1,7 +1,7 @@
 """Scores as a feature of the window: five docks, the verdicts in the form, and the actions of the menu "Scores".
 
-A dock is made when it is first seen and loads nothing before; what scores need is imported while the annotator reads the
-first card (`ScoreImports`), so that the first dock opens at once (`make bench`: start to first card, a key press).
+A dock is filled when it is first shown and loads nothing before; the modules of the scores are imported while the user reads
+the first card (`ScoreImports`), so that the first dock opens without delay (`make bench`: start to first card, a key press).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # imported when the first dock of votes is opened
 _REFRESH_AFTER_MS: Final = 30
 _IMPORT_AFTER_MS: Final = 4000
 _MODULES: Final = (
-    # the slowest ones are imported in pieces, between which the window gets its turn
+    # the slowest ones are imported in pieces, between which the window handles its events
     "rapidfuzz.fuzz",
     "gtapp.scoring.scorer",
     "gtapp.preview.board",
@@ -137,7 +137,7 @@ class ScoreFeature(Feature):
         dock.toggleViewAction().toggled.connect(lambda on: self.service.subscribe(dock.objectName(), on))
 
     def _count_while_visible(self, dock: Dock) -> None:
-        """Count the votes on the current item while the dock is seen."""
+        """Count the votes on the current item while the dock is visible."""
 
         def want(on: bool) -> None:
             if self.context.session and (on or self._parts):
@@ -149,7 +149,7 @@ class ScoreFeature(Feature):
     def parts(self) -> VoteParts:
         """The votes and suspects for their docks; created on first use."""
         if self._parts is None:
-            from gtapp.ui.scores.suspects_panel import VoteParts  # keeps the start fast
+            from gtapp.ui.scores.suspects_panel import VoteParts  # imported when used: keeps the start fast
 
             self._parts = VoteParts(self.service)
             self._parts.votes.changed.connect(self._refresh_soon.start)
@@ -158,14 +158,12 @@ class ScoreFeature(Feature):
 
     @property
     def is_busy(self) -> bool:
-        """True while something is still to come: for tests and pictures."""
+        """True while values or votes are updated: for tests and pictures."""
         return self._refresh_soon.isActive() or bool(self._parts and self._parts.votes.is_busy)
 
     def _switch_project(self) -> None:
         self.context.actions.by_name["by_expected"].setChecked(False)
         self._refresh_if_visible()
-
-    # verdicts in the form
 
     def toggle_verdicts(self) -> None:
         """Show the verdicts in the form, or hide them."""
@@ -180,8 +178,6 @@ class ScoreFeature(Feature):
     def _show_verdicts(self, values: object) -> None:
         if self.context.form:
             self.context.form.set_verdicts(values)
-
-    # actions
 
     def _make_taker(self, number: int) -> Call:
         return lambda: self.parts.actions.take(number)
@@ -204,8 +200,8 @@ class ScoreFeature(Feature):
         self.parts.navigator.uphold()
 
     def add_answers(self) -> None:
-        """Ask for a folder of answers and score it, too."""
-        from PySide6.QtWidgets import QFileDialog  # rarely needed
+        """Ask for a folder of answers and score it in addition."""
+        from PySide6.QtWidgets import QFileDialog  # imported when used: rarely needed
 
         assert self.context.project
         start = str(self.context.project.root.parent)
@@ -222,13 +218,11 @@ class ScoreFeature(Feature):
 
     def export(self) -> None:
         """Ask for a file and write the leaderboard into it."""
-        from gtapp.ui.scores.leaderboard import LeaderboardExport  # rarely needed
+        from gtapp.ui.scores.leaderboard import LeaderboardExport  # imported when used: rarely needed
 
         export = LeaderboardExport(self.service)
         export.ask()
         export.deleteLater()
-
-    # contents of the docks
 
     def _fill_panel(self, dock: QDockWidget) -> None:
         self._fill("gtapp.ui.scores.scores_panel", dock, self._make_panel)
@@ -245,7 +239,7 @@ class ScoreFeature(Feature):
             run_when_imported(module, self.context.tasks, fill)
 
     def _make_panel(self, dock: QDockWidget) -> QWidget:
-        from gtapp.ui.scores.scores_panel import ScoresPanel  # imported by a worker before
+        from gtapp.ui.scores.scores_panel import ScoresPanel  # imported when used, by a worker before
 
         panel = ScoresPanel(self.service, dock)
         panel.item_wanted.connect(self.context.go_to_item)
@@ -253,7 +247,7 @@ class ScoreFeature(Feature):
         return panel
 
     def _make_leaderboard(self, dock: QDockWidget) -> QWidget:
-        from gtapp.ui.scores.leaderboard import Leaderboard  # imported by a worker before
+        from gtapp.ui.scores.leaderboard import Leaderboard  # imported when used, by a worker before
 
         leaderboard = Leaderboard(self.service, dock)
         leaderboard.export_wanted.connect(self.export)
@@ -268,12 +262,12 @@ class ScoreFeature(Feature):
             self._refresh_soon.start()
 
     def refresh(self) -> None:
-        """Bring the values of the runs up to date with the cursor."""
+        """Show the values of the runs at the cursor."""
         if self.values.isVisible() and self.context.session:
             self._fill_values(self.values)
 
     def _fill_values(self, dock: QDockWidget) -> None:
-        from gtapp.ui.scores.votes import CandidatesPanel  # keeps the start fast
+        from gtapp.ui.scores.votes import CandidatesPanel  # imported when used: keeps the start fast
 
         panel = dock.widget()
         if not isinstance(panel, CandidatesPanel):
@@ -283,7 +277,7 @@ class ScoreFeature(Feature):
         self.parts.actions.show_in(panel)
 
     def _fill_suspects(self, dock: QDockWidget) -> None:
-        from gtapp.ui.scores.suspects_panel import SuspectsPanel  # keeps the start fast
+        from gtapp.ui.scores.suspects_panel import SuspectsPanel  # imported when used: keeps the start fast
 
         navigator = self.parts.navigator
         if not isinstance(dock.widget(), SuspectsPanel):
@@ -296,7 +290,7 @@ class ScoreFeature(Feature):
         navigator.search()
 
     def _fill_breakdown(self, dock: QDockWidget) -> None:
-        from gtapp.ui.scores.breakdown_panel import BreakdownPanel  # keeps the start fast
+        from gtapp.ui.scores.breakdown_panel import BreakdownPanel  # imported when used: keeps the start fast
 
         panel = dock.widget()
         if not isinstance(panel, BreakdownPanel):
@@ -307,7 +301,7 @@ class ScoreFeature(Feature):
 
 
 class ScoreImports(QObject):
-    """Imports what scores need once nothing was shown or edited for some seconds."""
+    """Imports the modules of the scores when no item was shown or edited for some seconds."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
@@ -336,7 +330,7 @@ class ScoreImports(QObject):
 
 
 def _import_modules(ticket: Ticket) -> None:
-    """Import in a worker."""
+    """Import the modules; for a worker thread."""
     for name in _MODULES:
         if not ticket.cancelled:
             import_module(name)

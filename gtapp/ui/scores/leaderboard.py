@@ -1,4 +1,4 @@
-"""The dock "Leaderboard": all runs ranked, and what the unsaved corrections to the open item change; its export."""
+"""The dock "Leaderboard": the ranks of all runs with their changes by the corrections to the open item; its export."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MAX_NAMED = 3
 
 
 class Leaderboard(ScoreView):
-    """Return on a run shows its verdicts in the form; folders and files of answers can be dropped on it."""
+    """The table of all runs, best first; Return on a run shows its verdicts in the form; answers can be dropped on it."""
 
     export_wanted = Signal()
 
@@ -77,7 +77,7 @@ class Leaderboard(ScoreView):
             self.table.setCurrentIndex(self.table.rows.index(place, max(current.column(), 0)))
 
     def _summary(self, rows: Sequence[RunChange]) -> str:
-        """Return what the corrections to the open item change."""
+        """Return the text of the changes by the corrections to the open item."""
         gains = [row.gained_since_opened or 0 for row in rows]
         more, less = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
         if not more and not less:
@@ -116,7 +116,7 @@ def _figure(state: RunState | None, name: str) -> float | None:
 
 
 def _make_rank_cell(row: RunChange) -> TableCell:
-    """Return the cell of the rank when the item was opened; with a sign if it is another now."""
+    """Return the cell of the rank when the item was opened, with a sign if it changed."""
     before, now = row.opened.rank, row.now.rank
     if before == now:
         return TableCell(str(before), tone="dim")
@@ -162,7 +162,7 @@ class LeaderboardExport(QObject):
             self._context.show_status(self.tr("Written: {path}").format(path=path))
 
     def _note(self, change: BoardChange) -> str:
-        """Return how it is scored, and since when changes are counted."""
+        """Return the text of the profile, the open item and the start of the day."""
         board = self._scores.board
         day = board.start.date if board and board.start else "–"
         text = self.tr("Profile: {profile}. Item that is open: {item}. Today: {day}.")

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class ScoreService(QObject):
-    """The window's only one. It unloads scores with their project, and loads those of the next project on request."""
+    """The scores of the open project; they are loaded on request and unloaded with the project."""
 
     loaded = Signal()
     """Another board, one more run on it, or loading has begun or ended."""
@@ -53,10 +53,10 @@ class ScoreService(QObject):
     """A `BoardChange`: an item was opened or edited, or a run came; its figures are those of the truths in memory."""
 
     verdicts = Signal(object)
-    """The result of `values`, if the form shows it (its space is kept while runs are loaded), else None."""
+    """The result of `values` if the form shows verdicts (empty while runs are loaded, to reserve their space), else None."""
 
     named = Signal()
-    """It is known who made the runs: see `makers`."""
+    """The makers of the runs are known, see `makers`."""
 
     chosen_changed = Signal()
 
@@ -89,9 +89,9 @@ class ScoreService(QObject):
         self.loaded.emit()
 
     def _unload(self) -> None:
-        live, self._updater, self.chosen = self._updater, None, -1
-        if live:
-            live.end()
+        updater, self._updater, self.chosen = self._updater, None, -1
+        if updater:
+            updater.end()
             self._refresh_verdicts()
 
     @property
@@ -119,14 +119,14 @@ class ScoreService(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """True while something is still to come: for tests and pictures."""
-        live = self._updater
-        return self.is_active if live is None else live.is_busy
+        """True while runs are loaded or edits are scored: for tests and pictures."""
+        updater = self._updater
+        return self.is_active if updater is None else updater.is_busy
 
     # loading
 
     def _load_when_ready(self) -> None:
-        """Load what was requested, once the first item is on the screen."""
+        """Load the scores if they are requested and the first item is shown."""
         session = self.session
         if not self.is_active or self._updater or session is None:
             return
@@ -146,13 +146,13 @@ class ScoreService(QObject):
         make_job = partial(
             BoardJob.of_project, project.root, project.benchmark, choices.profile, choices.rules, added
         )
-        live = self._updater = BoardUpdater(self.context, session, make_job, choices.key)
-        live.runs_listed.connect(self._choose_stored_run)
-        live.loaded.connect(self.loaded)
-        live.progressed.connect(self.progressed)
-        live.changed.connect(self._report_change)
-        live.named.connect(self.named)
-        live.follower.set_active(True)
+        updater = self._updater = BoardUpdater(self.context, session, make_job, choices.key)
+        updater.runs_listed.connect(self._choose_stored_run)
+        updater.loaded.connect(self.loaded)
+        updater.progressed.connect(self.progressed)
+        updater.changed.connect(self._report_change)
+        updater.named.connect(self.named)
+        updater.follower.set_active(True)
         self.loaded.emit()
 
     def _reload_if_begun(self) -> None:
@@ -166,13 +166,13 @@ class ScoreService(QObject):
         self.loaded.emit()
 
     def stop_loading(self) -> None:
-        """End loading; the runs that are loaded stay."""
+        """End loading; loaded runs are kept."""
         if self._updater:
             self._updater.stop()
 
     @property
     def has_begun(self) -> bool:
-        """True if loading has begun or is over."""
+        """True once loading has begun, also after its end."""
         return self._updater is not None
 
     @property
@@ -181,15 +181,15 @@ class ScoreService(QObject):
 
     @property
     def has_listed_runs(self) -> bool:
-        """True if it is known which runs there are; not so if loading was stopped before."""
+        """True if the names of the runs are known; False if loading was stopped before."""
         return self._updater is not None and self._updater.has_listed_runs
 
     @property
     def fault(self) -> Message | None:
-        """Why the runs could not be loaded, or not all of them."""
+        """The reason why not all runs could be loaded."""
         return self._updater.fault if self._updater else None
 
-    # what is loaded
+    # loaded scores
 
     @property
     def board(self) -> Board | None:
@@ -201,7 +201,7 @@ class ScoreService(QObject):
 
     @property
     def makers(self) -> Mapping[str, Maker]:
-        """Who made the runs, by their names, as far as it is known."""
+        """The makers of the runs by their names, as far as they are known."""
         return self._updater.makers if self._updater else {}
 
     @property
@@ -241,7 +241,7 @@ class ScoreService(QObject):
         return self._updater.run(self.chosen) if self._updater else None
 
     def values(self) -> tuple[Value, ...]:
-        """Return how each value of the chosen run's answer to the shown item is judged; nothing without a truth."""
+        """Return the values of the chosen run's answer to the shown item with their verdicts; empty without a truth."""
         return self._updater.values(self.chosen) if self._updater else ()
 
     @property
@@ -280,7 +280,7 @@ class ScoreService(QObject):
         self._apply_choices(replace(self.choices, added=tuple(added)))
 
     def remove(self, place: str) -> None:
-        """Stop scoring answers that were added; the files stay."""
+        """Stop scoring answers that were added; the files are kept."""
         self._apply_choices(
             replace(self.choices, added=tuple(each for each in self.choices.added if each != place))
         )
@@ -299,7 +299,7 @@ class ScoreService(QObject):
 _MARKS = "verdicts in the form"
 
 
-# a dock that was opened is painted first: during an import that takes many times as long
+# an opened dock is painted first, since painting takes many times as long during an import
 _AFTER_MS: Final = 50
 
 
@@ -333,7 +333,7 @@ class ScoringChoices:
 
     @property
     def key(self) -> str:
-        """What figures must have in common to be compared."""
+        """The key of the settings by which figures can be compared."""
         return json.dumps([self.profile, sorted(self.rules.items())])
 
     @classmethod

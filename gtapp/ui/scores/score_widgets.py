@@ -25,7 +25,7 @@ from gtapp.ui.widgets import ProgressLine
 
 
 class ScoreView(QWidget):
-    """Folders and files of answers that are dropped here are scored, too; elsewhere in the window they open a project."""
+    """The base of a dock of figures: shows each change while it is visible, and scores answers that are dropped on it."""
 
     def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,11 +40,11 @@ class ScoreView(QWidget):
             self._show(change)
 
     def refresh(self) -> None:
-        """Show all as it is now."""
+        """Show the current figures."""
         self._show(self._scores.latest)
 
     def _show(self, change: BoardChange | None) -> None:
-        """Show the standings after `change`; None: nothing is loaded."""
+        """Show the figures after `change`; None: nothing is loaded."""
         raise NotImplementedError
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -67,7 +67,7 @@ def _local_paths(event: QDropEvent) -> list[Path]:
 
 
 class LoadNotice(QWidget):
-    """Shows progress, or why there are no scores, with a button; hidden if all is loaded."""
+    """Shows the progress of loading, or the reason for missing scores, with a button; hidden if all runs are loaded."""
 
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
@@ -77,12 +77,12 @@ class LoadNotice(QWidget):
         self.button = QPushButton(self)
         self.button.setAutoDefault(True)
         self.button.clicked.connect(self._stop_or_reload)
-        said = QVBoxLayout()
-        said.addWidget(self.text)
-        said.addWidget(self.bar)
+        texts = QVBoxLayout()
+        texts.addWidget(self.text)
+        texts.addWidget(self.bar)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addLayout(said, 1)
+        row.addLayout(texts, 1)
         row.addWidget(self.button)
         scores.loaded.connect(self.refresh)
         scores.progressed.connect(self._update_progress)
@@ -115,19 +115,19 @@ class LoadNotice(QWidget):
                 "There are no answers yet. Add a folder of answers: by “Answers”, or drop it here."
             )
             return " ".join([text, *map(translate_message, board.faults)])
-        there = sum(run.loaded for run in board.runs)
-        if there < len(board.runs):
+        loaded = sum(run.loaded for run in board.runs)
+        if loaded < len(board.runs):
             text = self.tr("Stopped: {there} of {all} runs are loaded.")
-            return text.format(there=there, all=len(board.runs))
+            return text.format(there=loaded, all=len(board.runs))
         return ""
 
     def _describe_loading(self) -> str:
         board = self._scores.board
         if board is None or not board.runs:
             return self.tr("Reading the truths …")
-        there = sum(run.loaded for run in board.runs)
+        loaded = sum(run.loaded for run in board.runs)
         return self.tr("Loading run {number} of {all} …").format(
-            number=min(there + 1, len(board.runs)), all=len(board.runs)
+            number=min(loaded + 1, len(board.runs)), all=len(board.runs)
         )
 
     def _stop_or_reload(self) -> None:
@@ -143,7 +143,7 @@ def change_cell(change: FigureChange, strong: bool = False) -> TableCell:
 
 
 _LONGEST = 400
-"""Characters of a value in a table; the tooltip and the form have it whole."""
+"""The number of characters of a value in a table; the tooltip and the form show all."""
 
 
 def value_cell(value: Any, icon: str = "") -> TableCell:
@@ -171,7 +171,7 @@ def plain_text(value: Any) -> str:
 
 
 def nothing() -> str:
-    """Return the text that stands for no value."""
+    """Return the text for a missing value."""
     return QCoreApplication.translate("scores", "(nothing)")
 
 

@@ -1,4 +1,4 @@
-"""The dock "Scores": the chosen run's figures, what the corrections changed, its values with reasons, its problems."""
+"""The dock "Scores": the chosen run's figures and their changes by corrections, its values with verdicts, its problems."""
 
 from __future__ import annotations
 
@@ -38,11 +38,138 @@ from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, wi
 from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
 from gtapp.ui.widgets import TextLine
 
+_MIN_WIDTH = 620
+
+
+class ScoresPanel(ScoreView):
+    """The figures, values and problems of the chosen run; folders and files of answers can be dropped on it."""
+
+    item_wanted = Signal(str)
+    value_wanted = Signal(tuple)
+
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
+        super().__init__(scores, parent)
+        self.controls = ScoreControls(scores, self)
+        self.load_notice = LoadNotice(scores, self)
+        self.headline = TextLine(self)
+        bold = self.font()
+        bold.setBold(True)
+        self.headline.setFont(bold)
+        self.run_table = FigureTable(self._headers(True), self.tr("Figures of the run"), self)
+        self.item_table = FigureTable(self._headers(False), self.tr("Figures of this item"), self)
+        self.values = AnswerValuesView(scores, self)
+        self.problems = RunProblemsView(scores, self)
+        self._lay_out()
+        self.values.value_wanted.connect(self.value_wanted)
+        self.problems.item_wanted.connect(self.item_wanted)
+        self.problems.counted.connect(self._show_problem_count)
+        self.refresh()
+
+    def _headers(self, whole: bool) -> list[str]:
+        first = self.tr("Whole run") if whole else self.tr("This item")
+        headers = [first, self.tr("Now"), self.tr("Since opened")]
+        return [*headers, self.tr("Today")] if whole else headers
+
+    def _lay_out(self) -> None:
+        self.figures = QSplitter(self)
+        self.figures.setChildrenCollapsible(False)
+        self.figures.addWidget(self.run_table)
+        self.figures.addWidget(self.item_table)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        for part in (self.tabs, self.tabs.tabBar()):
+            part.setAccessibleName(self.tr("Figures, values, problems"))
+        self.tabs.addTab(self.figures, self.tr("Figures"))
+        self.tabs.addTab(self.values, self.tr("Values"))
+        self.tabs.addTab(self.problems, self.tr("Problems"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.setSpacing(3)
+        for widget in (self.controls, self.load_notice, self.headline):
+            column.addWidget(widget)
+        column.addWidget(self.tabs, 1)
+        self.setFocusProxy(self.controls)
+
+    def _show(self, change: BoardChange | None) -> None:
+        chosen = self._scores.chosen
+        row = next((row for row in change.rows if row.run == chosen), None) if change else None
+        self.headline.setVisible(row is not None)
+        self.tabs.setVisible(row is not None)
+        if row and change:
+            self.headline.setText(self._headline(row, len(change.rows)))
+            self.run_table.show_rows(_run_rows(row))
+            self.item_table.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
+
+    def _schema(self) -> Field | None:
+        session = self._scores.session
+        return session.project.benchmark.schema.fields if session else None
+
+    def _headline(self, row: RunChange, runs: int) -> str:
+        """Return the text of the figure by which the benchmark ranks, with its changes."""
+        name = row.headline
+        opened = describe_change(name, row.opened.metrics.get(name), row.figure)
+        template = self.tr("{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}")
+        text = template.format(
+            name=label_figure(name),
+            figure=format_optional_figure(name, row.figure),
+            rank=row.now.rank,
+            runs=runs,
+            opened=opened.text,
+        )
+        if row.start:
+            today = describe_change(name, row.start.metrics.get(name), row.figure)
+            text += self.tr("   ·   today {today}").format(today=today.text)
+        return text
+
+    def _make_unscored_row(self) -> CellRow:
+        text = self.tr("Not scored: there is no truth of it, or a rule leaves it out")
+        return TableCell(text, tone="dim", tip=text), TableCell(""), TableCell("")
+
+    def _show_problem_count(self, count: int) -> None:
+        text = self.tr("Problems ({count})").format(count=count) if count else self.tr("Problems")
+        self.tabs.setTabText(self.tabs.indexOf(self.problems), widgets.escape_mnemonics(text))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the tables side by side if the panel is wide enough."""
+        super().resizeEvent(event)
+        narrow = event.size().width() < _MIN_WIDTH
+        self.figures.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
+
+
+def _run_rows(row: RunChange) -> list[CellRow]:
+    """Return the rows of the run's figures: the headline first, none of single fields."""
+    now, opened = row.now.metrics, row.opened.metrics
+    start = row.start.metrics if row.start else {}
+    names = sorted((name for name in now if not is_of_field(name)), key=lambda name: name != row.headline)
+    return [
+        (
+            *_figure_row(name, now.get(name), opened.get(name), name == row.headline),
+            change_cell(describe_change(name, start.get(name), now.get(name)), name == row.headline),
+        )
+        for name in names
+    ]
+
+
+def _item_rows(row: RunChange, schema: Field | None) -> list[CellRow]:
+    now, opened = row.now.item, row.opened.item
+    return [_figure_row(name, now.get(name), opened.get(name), schema=schema) for name in now]
+
+
+def _figure_row(
+    name: str, now: float | None, opened: float | None, strong: bool = False, schema: Field | None = None
+) -> CellRow:
+    return (
+        TableCell(label_figure(name, schema), strong=strong, tip=name),
+        TableCell(format_optional_figure(name, now), strong=strong),
+        change_cell(describe_change(name, opened, now), strong),
+    )
+
+
 _MIN_CHARACTERS = 8
 
 
 class ScoreControls(QWidget):
-    """The row that chooses run, profile, rules and places of answers; stored for the project."""
+    """The controls for run, profile, rules and places of answers; the choices are stored for the project."""
 
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
@@ -96,7 +223,7 @@ class ScoreControls(QWidget):
         self._scores.chosen_changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Show what is chosen."""
+        """Show the current choices."""
         board = self._scores.board
         makers = self._scores.makers
         runs = board.runs if board else ()
@@ -111,7 +238,7 @@ class ScoreControls(QWidget):
         self.rules.setEnabled(bool(run and run.rules))
 
     def _name_runs(self, names: list[str]) -> None:
-        """Update the list of runs; it may be open, so only what changed is touched."""
+        """Update the list of runs; it may be open, so only changed names are set."""
         if len(names) != self.run.count():
             self.run.clear()
             self.run.addItems(names)
@@ -122,24 +249,20 @@ class ScoreControls(QWidget):
     def _describe_run(self, name: str, loaded: bool) -> str:
         return name if loaded else self.tr("{run} (not loaded)").format(run=name)
 
-    # rules
-
     def _fill_rules(self) -> None:
         """Fill the menu of rules: those of the run's test, unless the user changed them."""
-        menu, given = self.rules.menu(), self._scores.choices.rules
+        menu, chosen = self.rules.menu(), self._scores.choices.rules
         menu.clear()
         run = self._scores.run
-        usual = self._entry(menu, self.tr("As each run's test says"), lambda: self._scores.set_rules({}))
-        usual.setCheckable(True)
-        usual.setChecked(not given)
+        default = self._entry(menu, self.tr("As each run's test says"), lambda: self._scores.set_rules({}))
+        default.setCheckable(True)
+        default.setChecked(not chosen)
         menu.addSeparator()
         for name, on in (run.rules if run else {}).items():
             entry = menu.addAction(widgets.escape_mnemonics(name))
             entry.setCheckable(True)
             entry.setChecked(bool(on))
-            entry.toggled.connect(lambda on, name=name: self._scores.set_rules({**given, name: on}))
-
-    # answers
+            entry.toggled.connect(lambda on, name=name: self._scores.set_rules({**chosen, name: on}))
 
     def _fill_answers(self) -> None:
         """Fill the menu that adds folders and files outside the project, and removes added ones."""
@@ -175,6 +298,8 @@ class ScoreControls(QWidget):
 
 
 _TONES = {Verdict.TP: "ok", Verdict.IGNORED: "dim"}
+
+
 _MAX_CHARACTERS = 200  # characters of a value
 
 
@@ -251,6 +376,7 @@ def _value_text_cell(value: object) -> TableCell:
 
 _AFTER_MS = 200
 
+
 Fault = tuple[str, Message]
 
 
@@ -283,7 +409,7 @@ class RunProblemsView(QWidget):
         self._later.start()
 
     def _note_loaded(self) -> None:
-        """Look again later, unless only another run was loaded."""
+        """Update later, unless only another run was loaded."""
         run = self._scores.run
         state = (self._scores.board, run, bool(run and run.loaded), self._scores.is_loading)
         if state != self._state:
@@ -291,7 +417,7 @@ class RunProblemsView(QWidget):
             self._later.start()
 
     def _note_change(self, change: BoardChange) -> None:
-        """Look again if an item became a truth or is none any more."""
+        """Update if an item became a truth or is no longer one."""
         if any(bool(row.now.item) != bool(row.before.item) for row in change.rows[:1]):
             self._later.start()
 
@@ -314,8 +440,8 @@ class RunProblemsView(QWidget):
 
         self._scores.context.tasks.start(lambda _: _collect_problems(board, run), take_problems)
 
-    def _show(self, faults: Sequence[Fault], said: str) -> None:
-        self.note.setText(said)
+    def _show(self, faults: Sequence[Fault], note: str) -> None:
+        self.note.setText(note)
         if faults == self._found:
             return
         self._found = faults
@@ -345,134 +471,3 @@ def _collect_problems(board: Board, run: int) -> list[Fault]:
 def _problem_row(fault: Fault) -> CellRow:
     item, message = fault
     return TableCell(item), TableCell(translate_message(message))
-
-
-_MIN_WIDTH = 620
-
-
-class ScoresPanel(ScoreView):
-    """Follows `ScoreService`; folders and files of answers can be dropped on it."""
-
-    item_wanted = Signal(str)
-    value_wanted = Signal(tuple)
-
-    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
-        super().__init__(scores, parent)
-        self.controls = ScoreControls(scores, self)
-        self.load_notice = LoadNotice(scores, self)
-        self.headline = TextLine(self)
-        bold = self.font()
-        bold.setBold(True)
-        self.headline.setFont(bold)
-        self.run_table = FigureTable(self._headers(True), self.tr("Figures of the run"), self)
-        self.item_table = FigureTable(self._headers(False), self.tr("Figures of this item"), self)
-        self.values = AnswerValuesView(scores, self)
-        self.problems = RunProblemsView(scores, self)
-        self._lay_out()
-        self.values.value_wanted.connect(self.value_wanted)
-        self.problems.item_wanted.connect(self.item_wanted)
-        self.problems.counted.connect(self._show_problem_count)
-        self.refresh()
-
-    def _headers(self, whole: bool) -> list[str]:
-        first = self.tr("Whole run") if whole else self.tr("This item")
-        headers = [first, self.tr("Now"), self.tr("Since opened")]
-        return [*headers, self.tr("Today")] if whole else headers
-
-    def _lay_out(self) -> None:
-        self.figures = QSplitter(self)
-        self.figures.setChildrenCollapsible(False)
-        self.figures.addWidget(self.run_table)
-        self.figures.addWidget(self.item_table)
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
-        for part in (self.tabs, self.tabs.tabBar()):
-            part.setAccessibleName(self.tr("Figures, values, problems"))
-        self.tabs.addTab(self.figures, self.tr("Figures"))
-        self.tabs.addTab(self.values, self.tr("Values"))
-        self.tabs.addTab(self.problems, self.tr("Problems"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.setSpacing(3)
-        for widget in (self.controls, self.load_notice, self.headline):
-            column.addWidget(widget)
-        column.addWidget(self.tabs, 1)
-        self.setFocusProxy(self.controls)
-
-    # what is shown
-
-    def _show(self, change: BoardChange | None) -> None:
-        chosen = self._scores.chosen
-        row = next((row for row in change.rows if row.run == chosen), None) if change else None
-        self.headline.setVisible(row is not None)
-        self.tabs.setVisible(row is not None)
-        if row and change:
-            self.headline.setText(self._headline(row, len(change.rows)))
-            self.run_table.show_rows(_run_rows(row))
-            self.item_table.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
-
-    def _schema(self) -> Field | None:
-        session = self._scores.session
-        return session.project.benchmark.schema.fields if session else None
-
-    def _headline(self, row: RunChange, runs: int) -> str:
-        """Return what the benchmark ranks by, and how it changed."""
-        name = row.headline
-        opened = describe_change(name, row.opened.metrics.get(name), row.figure)
-        text = self.tr("{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}")
-        said = text.format(
-            name=label_figure(name),
-            figure=format_optional_figure(name, row.figure),
-            rank=row.now.rank,
-            runs=runs,
-            opened=opened.text,
-        )
-        if row.start:
-            today = describe_change(name, row.start.metrics.get(name), row.figure)
-            said += self.tr("   ·   today {today}").format(today=today.text)
-        return said
-
-    def _make_unscored_row(self) -> CellRow:
-        text = self.tr("Not scored: there is no truth of it, or a rule leaves it out")
-        return TableCell(text, tone="dim", tip=text), TableCell(""), TableCell("")
-
-    def _show_problem_count(self, count: int) -> None:
-        text = self.tr("Problems ({count})").format(count=count) if count else self.tr("Problems")
-        self.tabs.setTabText(self.tabs.indexOf(self.problems), widgets.escape_mnemonics(text))
-
-    # Qt's events
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the tables side by side if there is room."""
-        super().resizeEvent(event)
-        narrow = event.size().width() < _MIN_WIDTH
-        self.figures.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
-
-
-def _run_rows(row: RunChange) -> list[CellRow]:
-    """Return the rows of the run's figures: the headline first, none of single fields."""
-    now, opened = row.now.metrics, row.opened.metrics
-    start = row.start.metrics if row.start else {}
-    names = sorted((name for name in now if not is_of_field(name)), key=lambda name: name != row.headline)
-    return [
-        (
-            *_figure_row(name, now.get(name), opened.get(name), name == row.headline),
-            change_cell(describe_change(name, start.get(name), now.get(name)), name == row.headline),
-        )
-        for name in names
-    ]
-
-
-def _item_rows(row: RunChange, schema: Field | None) -> list[CellRow]:
-    now, opened = row.now.item, row.opened.item
-    return [_figure_row(name, now.get(name), opened.get(name), schema=schema) for name in now]
-
-
-def _figure_row(
-    name: str, now: float | None, opened: float | None, strong: bool = False, schema: Field | None = None
-) -> CellRow:
-    return (
-        TableCell(label_figure(name, schema), strong=strong, tip=name),
-        TableCell(format_optional_figure(name, now), strong=strong),
-        change_cell(describe_change(name, opened, now), strong),
-    )

@@ -38,7 +38,7 @@ from gtapp.ui.tasks import Task, Tasks, Ticket
 
 
 class SuspectsPanel(QWidget):
-    """Return or a double click goes to the field."""
+    """The list of suspect truths; Return or a double click goes to the field."""
 
     suspect_wanted = Signal(object)
     """The suspect to go to."""
@@ -109,10 +109,8 @@ class SuspectsPanel(QWidget):
     def _apply_filter(self) -> None:
         self._suspects.set_filter(SuspectFilter(self.outward.isChecked(), self.upheld.isChecked()))
 
-    # what is shown
-
     def refresh(self) -> None:
-        """Show the queue as it is now; the cursor stays with its suspect, or in its row."""
+        """Show the current queue; the cursor stays with its suspect, or in its row."""
         row = self.table.currentIndex().row()
         self._queue = self._suspects.queue
         self._filling = True
@@ -139,23 +137,21 @@ class SuspectsPanel(QWidget):
 
     def _row(self, row: int) -> CellRow:
         each = self._queue[row]
-        stands = self._suspects.is_upheld(each)
+        is_upheld = self._suspects.is_upheld(each)
         return (
             TableCell(each.item),
-            TableCell(self._place(each), icon="checked" if stands else ""),
+            TableCell(self._place(each), icon="checked" if is_upheld else ""),
             value_cell(each.truth),
             compared_cell(each.agreed, each.truth),
             TableCell(part_text(len(each.runs), each.voters)),
         )
 
     def _place(self, suspect: Suspect) -> str:
-        """Return the field in the form's words."""
+        """Return the field with the labels of the form."""
         session = self._scores.session
         if session is None or not suspect.place:
             return suspect.label
         return describe_place(suspect.place, session.project.benchmark.schema.fields)
-
-    # texts
 
     def _show_state(self) -> None:
         source = self._suspects
@@ -183,26 +179,26 @@ class SuspectsPanel(QWidget):
         return text
 
     def _show_details(self) -> None:
-        """Show which runs agree, and which have no vote."""
+        """Show the runs that agree and those without a vote, for the current suspect."""
         each = self._current if self._current in self._queue else None
         self._details.setVisible(each is not None)
         if each is None:
             return
         agreed = self.tr("Agreed, {models} different models: {runs}.")
         makers = self._scores.makers
-        said = [agreed.format(models=each.models, runs=runs_text(each.runs, makers=makers))]
+        texts = [agreed.format(models=each.models, runs=runs_text(each.runs, makers=makers))]
         if each.right:
-            said.append(self.tr("As the truth: {count}.").format(count=each.right))
+            texts.append(self.tr("As the truth: {count}.").format(count=each.right))
         if each.tolerated:
-            said.append(self.tr("The score takes both for the same."))
+            texts.append(self.tr("The score takes both for the same."))
         if each.left_out:
             text = self.tr("Made the draft, no vote: {runs}.")
-            said.append(text.format(runs=runs_text(each.left_out, makers=makers)))
+            texts.append(text.format(runs=runs_text(each.left_out, makers=makers)))
         if each.agreeing_left_out:
-            said.append(self.tr("It says the same as the others."))
+            texts.append(self.tr("It says the same as the others."))
         if self._suspects.is_upheld(each):
-            said.append(self.tr("You said that the truth stands."))
-        self._details.setText(" ".join(said))
+            texts.append(self.tr("You said that the truth stands."))
+        self._details.setText(" ".join(texts))
 
 
 Key = tuple[Any, ...]
@@ -216,13 +212,13 @@ _REFRESH_MS: Final = 400
 
 
 class SuspectQueue(QObject):
-    """`queue` are the suspects that are shown, the most agreed first; `expected` are corrections by item."""
+    """Searches suspects. `queue` are those to be shown, the most agreed first; `expected` the expected corrections by item."""
 
     changed = Signal()
-    """The queue or the expectations are others."""
+    """`queue` or `expected` changed."""
 
     progressed = Signal()
-    """The search is further, or its state another."""
+    """The progress of the search or its state changed."""
 
     def __init__(self, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
@@ -231,7 +227,7 @@ class SuspectQueue(QObject):
         self._loading: BackgroundJob | None = None
         self._marks: UpheldMarks | None = None
         self._all: list[tuple[Key, Suspect]] = []
-        # items whose votes were counted in the window, which knows unsaved edits
+        # items whose votes were counted in the window, where unsaved edits are known
         self._recounted: set[str] = set()
         self._clock = QElapsedTimer()
         self._shown = SuspectFilter()
@@ -256,11 +252,11 @@ class SuspectQueue(QObject):
         self.progressed.emit()
 
     def stop(self) -> None:
-        """End the search; what was found stays."""
+        """End the search; the suspects found so far are kept."""
         if self.state == "searching":
             self._end_task()
             self.state = "stopped"
-            self._arrange()
+            self.rearrange()
             self.progressed.emit()
 
     def clear(self) -> None:
@@ -271,7 +267,7 @@ class SuspectQueue(QObject):
         self._all.clear()
         self._recounted.clear()
         self.expected.clear()
-        self._arrange()
+        self.rearrange()
         self.progressed.emit()
 
     def _end_task(self) -> None:
@@ -293,13 +289,13 @@ class SuspectQueue(QObject):
                 self._all += ((queue_order(each), each) for each in judged.suspects)
         if self._clock.elapsed() >= _REFRESH_MS:
             self._clock.restart()
-            self._arrange()
+            self.rearrange()
         self.progressed.emit()
 
     def _finish(self, _: object) -> None:
         self._end_task()
         self.state = "failed" if self.fault else "done"
-        self._arrange()
+        self.rearrange()
         self.progressed.emit()
 
     def _fail(self, error: Exception) -> None:
@@ -308,7 +304,7 @@ class SuspectQueue(QObject):
         self.fail(error.message)
 
     def fail(self, reason: Message) -> None:
-        """Report that there is nothing to search, and why."""
+        """End the search with the reason why it failed."""
         self.fault = reason
         self._finish(None)
 
@@ -319,16 +315,13 @@ class SuspectQueue(QObject):
         return self._shown
 
     def set_filter(self, shown: SuspectFilter) -> None:
-        """Show other suspects."""
+        """Show the suspects that pass another filter."""
         if shown != self._shown:
             self._shown = shown
-            self._arrange()
+            self.rearrange()
 
     def rearrange(self) -> None:
-        """Update the queue after a judgement."""
-        self._arrange()
-
-    def _arrange(self) -> None:
+        """Sort and filter the suspects again."""
         self._all.sort(key=_sort_key)
         del self._all[MAX_SUSPECTS:]
         self.queue = [each for _, each in self._all if self._is_shown(each)]
@@ -345,7 +338,7 @@ class SuspectQueue(QObject):
 
     @property
     def hidden(self) -> int:
-        """How many suspects are not shown."""
+        """The number of suspects that are not shown."""
         return len(self._all) - len(self.queue)
 
     def replace_item(self, judged: ItemSuspects, is_truth: bool) -> None:
@@ -358,17 +351,17 @@ class SuspectQueue(QObject):
         self.expected[judged.item] = judged.expected_corrections
         if found != before:
             self._all = [pair for pair in self._all if pair[1].item != judged.item] + found
-            self._arrange()
+            self.rearrange()
 
     def find_next(self, suspect: Suspect | None) -> Suspect | None:
-        """Return the next suspect in the queue, the first one after the last; `suspect` itself may not be in it any more."""
+        """Return the suspect that follows in the queue, at its end the first one; `suspect` itself may have left the queue."""
         if not self.queue:
             return None
         place = bisect_right(self.queue, queue_order(suspect), key=queue_order) if suspect else 0
         return self.queue[place % len(self.queue)]
 
     def find_at(self, item: str, pointer: Sequence[Any]) -> Suspect | None:
-        """Return the suspect in one place, shown or not."""
+        """Return the suspect of a field, shown or not."""
         return next(
             (each for _, each in self._all if each.item == item and each.pointer == tuple(pointer)), None
         )
@@ -395,17 +388,17 @@ def queue_order(suspect: Suspect) -> Key:
 
 @dataclass(frozen=True, slots=True)
 class SuspectFilter:
-    """Which suspects are shown besides the plain ones."""
+    """The suspects that are shown in addition: with superficial differences, and upheld ones."""
 
     superficial: bool = False
     upheld: bool = False
 
 
 class SuspectNavigator(QObject):
-    """Goes through the suspects: searches when first asked, goes to the next one, upholds its truth."""
+    """The actions on suspects: starts the search on first use, goes to the next suspect, upholds its truth."""
 
     reached = Signal(object)
-    """The suspect that the annotator went to."""
+    """The suspect to which the user went."""
 
     def __init__(self, scores: ScoreService, current_votes: CurrentVotes) -> None:
         super().__init__(current_votes)
@@ -435,7 +428,7 @@ class SuspectNavigator(QObject):
             self.marks.failed.connect(session.journal_failed)
 
     def search(self) -> None:
-        """Search the project for suspects as soon as the runs are known; once, unless all was cleared."""
+        """Search the project for suspects as soon as the runs are known, unless it was searched before."""
         session = self._context.session
         if session is None or self.queue.state != "new":
             return
@@ -445,21 +438,21 @@ class SuspectNavigator(QObject):
         if job and self.marks:
             self._job = job
             self.queue.search(job, session.project.root, self.marks, self._current_votes.drafter_votes)
-            self._take_votes()  # the item that is shown may have edits that are not saved
+            self._take_votes()  # the shown item may have unsaved edits
 
     def search_again(self) -> None:
         self.queue.clear()
         self.search()
 
     def set_drafter_votes(self, on: bool) -> None:
-        """Set whether the run that made an item's draft has a vote on it; everything is counted again."""
+        """Set whether the run that made an item's draft has a vote on it; all votes are counted again."""
         if on != self._current_votes.drafter_votes:
             self._current_votes.set_drafter_votes(on)
             if self.queue.state != "new":
                 self.search_again()
 
     def _follow_board(self) -> None:
-        """Search once the runs are known, again if they are others; report if they can't be loaded."""
+        """Search once the runs are known, again if they changed; report if they can't be loaded."""
         job, known = self._scores.job, self._job
         if self._is_requested and self._scores.fault:
             self._is_requested = False
@@ -468,7 +461,7 @@ class SuspectNavigator(QObject):
             self.search_again()
         elif known and job and job is not known:
             self._job = job
-            # the queue does not depend on how runs are scored; otherwise all was read again, or other answers
+            # another profile or other rules do not change the queue; with the same ones, the files were read again
             if job.answers != known.answers or (job.profile, job.rules) == (known.profile, known.rules):
                 self.search_again()
 
@@ -498,7 +491,7 @@ class SuspectNavigator(QObject):
             self.reached.emit(suspect)
 
     def go_to_item(self, name: str) -> bool:
-        """Show the item that scores call so; return whether there is one."""
+        """Show the item of this name on the board; return False if there is none."""
         project = self._context.project
         if project is None:
             return False
@@ -517,7 +510,7 @@ class SuspectNavigator(QObject):
         return self.queue.find_at(get_score_name(session.item), pointer)
 
     def uphold(self) -> None:
-        """Uphold the truth at the cursor and go on to the next suspect; withdraw it if it was upheld before."""
+        """Uphold the truth at the cursor and go to the next suspect; withdraw the judgement if it was upheld before."""
         suspect, project = self.find_at_cursor(), self._context.project
         if suspect is None or self.marks is None or project is None:
             self._context.show_status(self.tr("There is no suspect truth here."))
@@ -530,22 +523,22 @@ class SuspectNavigator(QObject):
 
 
 class UpheldMarks(QObject):
-    """The judgements of one project that a suspect truth is right (upheld), in its database.
+    """The judgements of users that a suspect truth is right (upheld), stored in the project's database.
 
-    One that can't be written holds until the window is closed; `failed` reports it.
+    A judgement that can't be written is valid until the window is closed; `failed` reports it.
     """
 
     changed = Signal()
     failed = Signal(object)
-    """The message why a mark could not be written down."""
+    """The message with the reason why a judgement could not be written."""
 
     def __init__(self, root: Path, parent: QObject) -> None:
         super().__init__(parent)
         self._database = Database(root)
         self._judgements = Judgements(self._database)
-        # by item: of thousands of suspects only a few were ever judged
+        # by item, since only a few of thousands of suspects are judged
         self._known: dict[str, set[Judgement]] = {}
-        with suppress(GtappError):  # a broken database is among the project's problems already
+        with suppress(GtappError):  # a broken database is already reported among the project's problems
             for each in self._judgements:
                 self._known.setdefault(each.item, set()).add(each)
 
@@ -555,7 +548,7 @@ class UpheldMarks(QObject):
         return known is not None and _make_judgement(suspect) in known
 
     def set_upheld(self, suspect: Suspect, on: bool, who: str = "") -> None:
-        """Uphold the truth, or withdraw that."""
+        """Uphold the truth, or withdraw the judgement."""
         upheld = _make_judgement(suspect)
         known = self._known.setdefault(suspect.item, set())
         (known.add if on else known.discard)(upheld)
@@ -581,7 +574,7 @@ _UNKNOWN = -1.0
 
 
 class ExpectedOrder(QObject):
-    """Sorts the list by expected corrections; the order stays as it was computed, so that items do not move while working."""
+    """Sorts the list by expected corrections; the order is not updated, so that items do not move while the user works."""
 
     def __init__(self, context: AppContext, navigator: SuspectNavigator) -> None:
         super().__init__(navigator)
@@ -595,7 +588,7 @@ class ExpectedOrder(QObject):
         self._is_requested = False
 
     def toggle(self) -> None:
-        """Sort by the action's state, as soon as all items are known."""
+        """Turn the order on or off by the action's state; items are sorted once all of them were searched."""
         self._is_requested = self._context.actions.by_name["by_expected"].isChecked()
         if self._context.session is None:
             return
@@ -633,7 +626,7 @@ class ExpectedOrder(QObject):
 
 
 class VoteParts(QObject):
-    """Everything behind the docks of votes and suspects, made together when the first of them is opened."""
+    """The objects that the docks of votes and suspects share, created when the first of them is opened."""
 
     def __init__(self, scores: ScoreService) -> None:
         super().__init__(scores)

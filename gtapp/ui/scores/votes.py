@@ -37,65 +37,15 @@ from gtapp.ui.scores.score_widgets import compared_cell, part_text, runs_text
 from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task
 
-# more keys may follow, and votes are not read while typing
+# votes are counted when no key was pressed for this time
 _PAUSE_MS: Final = 150
+
 
 KEYS: Final = "keys"
 """The requester of votes after a key press, until the project is closed."""
 
+
 Answers = Mapping[str, Reading]
-
-
-def get_score_name(item: Item) -> str:
-    """Return what scores call an item: its key in a file of lines, else its name."""
-    return item.key or item.id
-
-
-class BoardVoteCounter:
-    """Counts the votes of the runs of one board; any thread may use it, one at a time."""
-
-    def __init__(self, board: Board, root: Path) -> None:
-        self.board = board
-        job = board.job
-        self._voting = VoteCounter(job.benchmark, job.folder, {run.name: run.test for run in board.runs})
-        self._root = root
-        self._drafters: DrafterExclusion | None = None
-        self._lock = Lock()
-
-    def answers(self, name: str) -> Answers:
-        """Read the answers to one item by run, by the votes' own rules, whatever the profile."""
-        contents = {self.board.runs[run].name: each for run, each in self.board.contents(name).items()}
-        with self._lock:
-            return self._voting.read_answers(contents)
-
-    def collect(self, name: str, record: Any, answers: Answers, drafter_votes: bool) -> ItemVotes:
-        with self._lock:
-            left_out = exclude_no_run if drafter_votes else self._exclude_drafters()
-            return collect_votes(self._voting, name, record, answers, left_out)
-
-    def _exclude_drafters(self) -> DrafterExclusion:
-        """Return the exclusion of drafters; made when first needed, mostly in a worker thread: it reads folders."""
-        if self._drafters is None:
-            self._drafters = DrafterExclusion.of_project(self._root, self.board.job.benchmark)
-        return self._drafters
-
-
-@dataclass(frozen=True, slots=True)
-class VoteRequest:
-    """What to count votes on: a record as it was at some moment."""
-
-    counter: BoardVoteCounter
-    name: str
-    record: Any
-    moment: int
-
-
-class VoteResult(NamedTuple):
-    """The answers that were counted, and what follows from them."""
-
-    answers: Answers
-    votes: ItemVotes
-    suspects: ItemSuspects
 
 
 class CurrentVotes(QObject):
@@ -111,7 +61,7 @@ class CurrentVotes(QObject):
         self._subscribers: set[str] = set()
         self._task: Task | None = None
         self._answers: Answers | None = None
-        # not the same, since a project may be open when this is made
+        # different, since a project may be open when this object is created
         self._moment, self._counted_moment = 0, -1
         self.votes: ItemVotes | None = None
         self.suspects: ItemSuspects | None = None
@@ -122,8 +72,6 @@ class CurrentVotes(QObject):
         self._context.project_changed.connect(self._switch_project)
         self._context.item_shown.connect(self._note_shown)
         self._context.item_edited.connect(self._note_edit)
-
-    # subject
 
     def _switch_project(self) -> None:
         self._counter = None
@@ -141,12 +89,12 @@ class CurrentVotes(QObject):
 
     @property
     def is_fresh(self) -> bool:
-        """True if `votes` are about the record as it is."""
+        """True if `votes` are those on the current state of the record."""
         return self._counted_moment == self._moment
 
     @property
     def is_busy(self) -> bool:
-        """True while something is still to come: for tests and pictures."""
+        """True while votes are counted: for tests and pictures."""
         return self._later.isActive() or (self._task is not None and bool(self._subscribers))
 
     def set_drafter_votes(self, on: bool) -> None:
@@ -155,7 +103,7 @@ class CurrentVotes(QObject):
         self._note_edit()
 
     def _note_shown(self) -> None:
-        """Drop the votes on the item before."""
+        """Drop the votes on the previous item."""
         self._answers = None
         self._note_edit()
         if self.votes is not None:
@@ -172,13 +120,11 @@ class CurrentVotes(QObject):
         if self._subscribers and self._context.session:
             self._later.start()
 
-    # counting
-
     def count_now(self) -> ItemVotes | None:
-        """Return the votes on the record as it is, counted at once if need be; for keys, which can't wait."""
-        question = None if self.is_fresh else self._make_request()
-        if question:
-            self._set_result(question, self._count(question, self._answers))
+        """Return the votes on the current record, counted immediately if necessary; for keys, which can't wait."""
+        request = None if self.is_fresh else self._make_request()
+        if request:
+            self._set_result(request, self._count(request, self._answers))
         return self.votes if self.is_fresh else None
 
     def _make_request(self) -> VoteRequest | None:
@@ -192,30 +138,30 @@ class CurrentVotes(QObject):
         assert item
         return VoteRequest(self._counter, get_score_name(item), document.record, self._moment)
 
-    def _count(self, question: VoteRequest, known: Answers | None) -> VoteResult:
-        counter, name = question.counter, question.name
+    def _count(self, request: VoteRequest, known: Answers | None) -> VoteResult:
+        counter, name = request.counter, request.name
         answers = counter.answers(name) if known is None else known
-        votes = counter.collect(name, question.record, answers, self.drafter_votes)
+        votes = counter.collect(name, request.record, answers, self.drafter_votes)
         return VoteResult(answers, votes, find_suspects(votes))
 
     def _count_in_thread(self) -> None:
         """Count the votes in a worker thread, on a copy of the record."""
-        question = None if self.is_fresh else self._make_request()
-        if question is None:
+        request = None if self.is_fresh else self._make_request()
+        if request is None:
             return
         if self._task:
             self._task.cancel()
-        copied, known = replace(question, record=json.loads(json.dumps(question.record))), self._answers
+        copied, known = replace(request, record=json.loads(json.dumps(request.record))), self._answers
         self._task = self._context.tasks.start(
-            lambda _: self._count(copied, known), lambda result: self._set_result(question, result)
+            lambda _: self._count(copied, known), lambda result: self._set_result(request, result)
         )
 
-    def _set_result(self, question: VoteRequest, result: VoteResult) -> None:
-        """Show the result; one for an earlier state of the item is better than nothing, until the next one."""
+    def _set_result(self, request: VoteRequest, result: VoteResult) -> None:
+        """Show the result; that of an earlier state of the item is shown until the next one."""
         self._task = None
-        if question.counter is not self._counter or question.name != self._find_score_name():
+        if request.counter is not self._counter or request.name != self._find_score_name():
             return
-        self._answers, self._counted_moment = result.answers, question.moment
+        self._answers, self._counted_moment = result.answers, request.moment
         self.votes, self.suspects = result.votes, result.suspects
         self.changed.emit()
 
@@ -225,10 +171,66 @@ class CurrentVotes(QObject):
         return get_score_name(item) if item else ""
 
 
+@dataclass(frozen=True, slots=True)
+class VoteRequest:
+    """A request to count the votes on a record as it was at some moment."""
+
+    counter: BoardVoteCounter
+    name: str
+    record: Any
+    moment: int
+
+
+class VoteResult(NamedTuple):
+    """The answers to an item, the votes on it, and its suspects."""
+
+    answers: Answers
+    votes: ItemVotes
+    suspects: ItemSuspects
+
+
+class BoardVoteCounter:
+    """Counts the votes of the runs of one board; any thread may use it, one at a time."""
+
+    def __init__(self, board: Board, root: Path) -> None:
+        self.board = board
+        job = board.job
+        self._voting = VoteCounter(job.benchmark, job.folder, {run.name: run.test for run in board.runs})
+        self._root = root
+        self._drafters: DrafterExclusion | None = None
+        self._lock = Lock()
+
+    def answers(self, name: str) -> Answers:
+        """Read the answers to one item by run, by the documented rules whatever the profile is."""
+        contents = {self.board.runs[run].name: each for run, each in self.board.contents(name).items()}
+        with self._lock:
+            return self._voting.read_answers(contents)
+
+    def collect(self, name: str, record: Any, answers: Answers, drafter_votes: bool) -> ItemVotes:
+        with self._lock:
+            left_out = exclude_no_run if drafter_votes else self._exclude_drafters()
+            return collect_votes(self._voting, name, record, answers, left_out)
+
+    def _exclude_drafters(self) -> DrafterExclusion:
+        """Return the exclusion of drafters; created on first use, mostly in a worker thread, since it reads folders."""
+        if self._drafters is None:
+            self._drafters = DrafterExclusion.of_project(self._root, self.board.job.benchmark)
+        return self._drafters
+
+
+def get_score_name(item: Item) -> str:
+    """Return the name of an item on the board: its key in a file of lines, else its id."""
+    return item.key or item.id
+
+
 KEY = "Alt+{number}"
+
+
 _MAX_NAMED = 5
+
+
 _MIN_CHARACTERS = 30
-"""Characters side by side, without which no value can be read."""
+"""The minimum width of the panel, for readable values."""
 
 
 class CandidatesPanel(QWidget):
@@ -256,14 +258,14 @@ class CandidatesPanel(QWidget):
         box.addWidget(self.table, 1)
 
     def show_note(self, text: str) -> None:
-        """Show why there is nothing to offer."""
+        """Show the reason why there are no offers."""
         self._note.setText(text)
         self.table.hide()
 
     def show_offers(
         self, document: Document, pointer: Pointer, found: Sequence[Offer], votes: ItemVotes
     ) -> None:
-        """Show what is offered at a place of the record."""
+        """Show the offers at a place of the record."""
         place = describe_place(
             document.shape.to_tree_pointer(document.record, pointer), document.schema.fields
         )
@@ -286,7 +288,7 @@ class CandidatesPanel(QWidget):
         )
 
     def _verdict(self, document: Document, offer: Offer) -> TableCell:
-        """Return what taking it would mean, as icon and text."""
+        """Return the cell with the effect of taking the offer, as icon and text."""
         if offer.candidate.same:
             return TableCell(self.tr("as it stands"), icon="checked")
         if offer.is_new_entry:
@@ -301,7 +303,7 @@ class CandidatesPanel(QWidget):
 
 
 def _runs_cell(candidate: Candidate, makers: Mapping[str, Maker]) -> TableCell:
-    """Return some of the runs; tooltip and screen reader name all."""
+    """Return the cell with the names of some runs; tooltip and screen reader have all."""
     every = runs_text(candidate.runs, candidate.drafted, makers)
     if len(candidate.runs) <= _MAX_NAMED:
         return TableCell(every, whole=True)
@@ -319,15 +321,13 @@ class VoteActions(QObject):
         self._doubts = DoubtfulFields()
         self.current_votes = current_votes
 
-    # the values of the runs
-
     @property
     def document(self) -> Document | None:
-        """The record that may be edited now."""
+        """The document of the current item, if it can be edited."""
         return self._context.document
 
     def find_offers(self) -> list[Offer] | None:
-        """Return what can be taken where the cursor is; None as long as nothing is known."""
+        """Return the offers at the cursor; None while the votes are unknown."""
         document, votes = self.document, self.current_votes.votes
         pointer = self._focused_pointer()
         if document is None or votes is None or pointer is None:
@@ -338,7 +338,7 @@ class VoteActions(QObject):
         return self._context.form.focused_pointer() if self._context.form else None
 
     def show_in(self, panel: CandidatesPanel) -> None:
-        """Show what can be taken where the cursor is, or why nothing is known."""
+        """Show the offers at the cursor, or the reason why there are none."""
         votes = self.current_votes.votes
         document = self.document
         pointer = self._focused_pointer()
@@ -360,7 +360,7 @@ class VoteActions(QObject):
         return self.tr("The project has no runs of answers.")
 
     def take(self, number: int) -> None:
-        """Take the offer of this number (1 is the first) where the cursor is."""
+        """Take the offer of this number (1 is the first) at the cursor."""
         form = self._context.form
         if form is None or self._current_votes() is None:
             return
@@ -376,14 +376,12 @@ class VoteActions(QObject):
             self._context.show_status(translate_error(error))
 
     def _current_votes(self) -> ItemVotes | None:
-        """Return the votes on the record as it is; if there are none, show why."""
+        """Return the votes on the current record; show the reason if there are none."""
         votes = self.current_votes.count_now()
         if votes is None and self.document is not None:
             self.current_votes.subscribe(KEYS, True)
             self._context.show_status(self._explain_absence())
         return votes
-
-    # doubtful fields
 
     def next_doubt(self) -> None:
         """Go to the most doubtful field that was not visited yet."""

@@ -154,7 +154,7 @@ class CorrectionsDialog(QDialog):
         )
 
     def _build(self) -> None:
-        closed = self._found.closed
+        closed = self._found.read_only_reason
         self.explanation.setText(
             translate_message(closed)
             if closed
@@ -253,7 +253,7 @@ class CorrectionsDialog(QDialog):
             self.table.resizeRowsToContents()
 
     def _is_open(self, number: int, each: Correction) -> bool:
-        return bool(each.column) and self._found.closed is None and number not in self._outcomes
+        return bool(each.column) and self._found.read_only_reason is None and number not in self._outcomes
 
     def _row(self, number: int, each: Correction) -> list[str]:
         by_hand = "" if each.column else self.tr("A whole row: only by hand")

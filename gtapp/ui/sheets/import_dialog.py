@@ -385,7 +385,7 @@ def run_import(
         fault = error
     failed = len(report.failed)
     report.failed = [message for message in report.failed if not _is_stop(message)]
-    again = SheetComparison(found.sheet, found.sheet.plan(), closed=found.closed)
+    again = SheetComparison(found.sheet, found.sheet.plan(), read_only_reason=found.read_only_reason)
     return ImportOutcome(again, report, fault, failed - len(report.failed))
 
 

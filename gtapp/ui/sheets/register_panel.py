@@ -181,8 +181,8 @@ class RegisterView(QWidget, Generic[T]):
         self.show_thing()
 
     def _is_shown(self, thing: T, text: str) -> bool:
-        found = all(word in text for word in self.search.text().casefold().split())
-        return found and (not self.only_doubtful.isChecked() or bool(self.find_doubts(thing)))
+        matches = all(word in text for word in self.search.text().casefold().split())
+        return matches and (not self.only_doubtful.isChecked() or bool(self.find_doubts(thing)))
 
     def _row(self, thing: T) -> list[str]:
         issues = len(self.find_doubts(thing))

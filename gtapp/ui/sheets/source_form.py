@@ -83,7 +83,7 @@ class GoogleAccessPart(QWidget):
         if self._key and not self._key.is_file():
             return translate_message(Message("google-key-missing", {"path": str(self._key)}))
         try:
-            account = SheetSource(key=self._key).account(self._root)
+            account = SheetSource(key=self._key).find_account(self._root)
         except GtappError as error:
             return translate_error(error)
         return self._describe_account(account)

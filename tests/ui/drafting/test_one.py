@@ -137,7 +137,7 @@ def test_a_fault_names_a_solution(driver: WindowDriver, server: DraftServer) -> 
     driver.press("Ctrl+P")
     wait(driver)
     assert "enter the key again" in driver.window.status.currentMessage()
-    assert not (driver.workspace.root() / "drafts/T0001").exists()
+    assert not (driver.workspace.session.project.root / "drafts/T0001").exists()
 
 
 def test_the_first_time_the_provider_is_asked_for(

@@ -1,4 +1,4 @@
-"""Scores beside the work: loaded when a panel is open, updated with every edit, with settings stored per project."""
+"""Scores while editing: loaded when a panel is open, updated with every edit, with settings stored per project."""
 
 from __future__ import annotations
 
@@ -426,8 +426,8 @@ def test_many_runs_are_scored_in_steps_the_chosen_one_first(window_on: OpenWindo
     driver.set("/author/last_name", "Meier")
     change = wait_for_scores(driver)
     first = told[0]
-    assert first.behind == len(board.runs) - 1 and [
-        find_row.run for find_row in first.rows if (last_gain(find_row) or 0) > 0
+    assert first.outdated == len(board.runs) - 1 and [
+        row.run for row in first.rows if (last_gain(row) or 0) > 0
     ] == [5]
     assert change is told[-1] and not change.outdated
     theirs = score_truths(driver)

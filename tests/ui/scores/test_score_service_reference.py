@@ -59,7 +59,7 @@ def driver(
 def test_500_edits(driver: WindowDriver, profile: str) -> None:
     driver.press("F12")
     change = wait_for_scores(driver)
-    job, root = find_scores(driver).job, driver.workspace.root()
+    job, root = find_scores(driver).job, driver.workspace.session.project.root
     assert job and job.profile == profile
     theirs, name = RescoredRuns(job), job.benchmark.id
     assert metrics(change) == theirs.metrics()

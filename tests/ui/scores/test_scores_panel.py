@@ -220,7 +220,7 @@ def test_answers_are_dropped_on_the_leaderboard(window_on: OpenWindow, root: Pat
     assert drop_files(board, one)
     wait_for_scores(driver)
     assert len(read_texts(board.table)) == 4
-    assert driver.workspace.root() == root
+    assert driver.workspace.session.project.root == root
 
 
 def test_f6_goes_to_the_choice_of_the_run(window_on: OpenWindow, root: Path) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import snapshot
 from tests.sheets.google_server import SheetServer
-from tests.sheets.sheet_samples import letter, record, save_table, table
+from tests.sheets.sheet_samples import make_letter_row, record, save_table, table
 from tests.ui.conftest import OpenWindow
 from tests.ui.sheets.import_steps import (
     compare_files,
@@ -251,7 +251,7 @@ def test_the_status_of_a_letter_is_imported(window_on: OpenWindow, letters: Path
     for number, more in (("01", {}), ("04", {"done": "FALSE"}), ("05", {"action_required": "Datum prüfen"})):
         own = record(letters, number)
         cells = {name: " | ".join(own[name]) for name in own if name != "has_signatures"}
-        rows.append(letter(number, **{**cells, "has_signatures": own["has_signatures"], **more}))
+        rows.append(make_letter_row(number, **{**cells, "has_signatures": own["has_signatures"], **more}))
     path = save_table(tmp_path / "sheet.csv", table(rows))
     before = snapshot(letters)
 

@@ -13,7 +13,7 @@ from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import snapshot
 from tests.sheets.google_server import LOGIN, ROBOT, SheetServer
 from tests.sheets.google_workbook import Formula
-from tests.sheets.sheet_samples import letter, record, save_table, table
+from tests.sheets.sheet_samples import make_letter_row, record, save_table, table
 from tests.ui.conftest import OpenWindow
 from tests.ui.sheets.import_steps import (
     compare_files,
@@ -198,7 +198,7 @@ def test_after_a_stop_the_rest_is_imported_the_next_time(window_on: OpenWindow, 
     numbers = [f"{number:02d}" for number in range(1, 31)]
     root = _scanned(tmp_path / "letters", *numbers)
     path = save_table(
-        tmp_path / "sheet.csv", table([letter(number, letter_title="Alt") for number in numbers])
+        tmp_path / "sheet.csv", table([make_letter_row(number, letter_title="Alt") for number in numbers])
     )
     driver: WindowDriver = window_on(root, benchmark="letters")
     done: list[str] = []
@@ -247,7 +247,9 @@ def test_closing_during_an_import(window_on: OpenWindow, letters: Path, sheet: P
 def test_ten_thousand_rows(window_on: OpenWindow, tmp_path: Path) -> None:
     """Letters without scans are doubtful; they are all listed, and the existing ones are imported."""
     root = _scanned(tmp_path / "letters", "00001")
-    path = save_table(tmp_path / "sheet.csv", table([letter(f"{number:05d}") for number in range(1, 10_001)]))
+    path = save_table(
+        tmp_path / "sheet.csv", table([make_letter_row(f"{number:05d}") for number in range(1, 10_001)])
+    )
     driver: WindowDriver = window_on(root, benchmark="letters")
 
     def act(dialog: SheetImportDialog) -> None:

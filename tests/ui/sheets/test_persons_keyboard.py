@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
 
 from gtapp.ui.sheets.register_panel import PersonsPanel
 from tests.sample_projects import snapshot
-from tests.sheets.sheet_samples import letter, record, save_table, table
+from tests.sheets.sheet_samples import make_letter_row, record, save_table, table
 from tests.ui.conftest import OpenWindow
 from tests.ui.sheets import register_steps
 from tests.ui.sheets.register_steps import AUTHORITY, enter_text, go_to_column, type_text
@@ -239,7 +239,7 @@ def test_keys_without_a_text_change_nothing(window_on: OpenWindow, letters: Path
 def test_recognised_signatures_are_checked_against_the_senders(
     window_on: OpenWindow, letters: Path, cells: dict[str, str], found: list[str]
 ) -> None:
-    rows = [letter("01", **cells), letter("04", signatures_recognised="Nobody, N.")]
+    rows = [make_letter_row("01", **cells), make_letter_row("04", signatures_recognised="Nobody, N.")]
     save_table(letters / SHEET, table(rows))
     driver: WindowDriver = window_on(letters)
     assert codes(driver) == [(("has_signatures",), code) for code in found]
@@ -247,7 +247,7 @@ def test_recognised_signatures_are_checked_against_the_senders(
 
 
 def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: OpenWindow, letters: Path) -> None:
-    rows = [letter("01", signatures_recognised="Groschupf")]
+    rows = [make_letter_row("01", signatures_recognised="Groschupf")]
     save_table(letters / SHEET, table(rows))
     driver: WindowDriver = window_on(letters)
     assert codes(driver) == []
@@ -259,7 +259,11 @@ def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: OpenWin
 
 def test_an_organizations_name_is_no_persons(window_on: OpenWindow, letters: Path) -> None:
     register_steps.save_firms(letters / "ground_truths" / "organizations.csv")
-    rows = [letter("01", receiver_persons_inscribed="Personenschiffahrt", sender_persons_inscribed="Hr. X")]
+    rows = [
+        make_letter_row(
+            "01", receiver_persons_inscribed="Personenschiffahrt", sender_persons_inscribed="Hr. X"
+        )
+    ]
     save_table(letters / SHEET, table(rows))
     driver: WindowDriver = window_on(letters)
     assert codes(driver) == [(("sender_persons",), "sheet-inscribed-new")]

@@ -14,7 +14,7 @@ from gtapp.sheets.tabs import Table
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from gtapp.ui.sheets.register_panel import PersonsPanel
 from tests.sample_projects import snapshot
-from tests.sheets.sheet_samples import letter, record, save_table, table
+from tests.sheets.sheet_samples import make_letter_row, record, save_table, table
 from tests.ui.conftest import OpenWindow
 from tests.ui.sheets.import_steps import compare_files, list_lines, open_import, run_import
 from tests.ui.window_driver import WindowDriver
@@ -84,7 +84,7 @@ def test_a_cell_is_corrected_everywhere_and_undone(
 
 
 def test_a_variant_from_the_letter(window_on: OpenWindow, letters: Path) -> None:
-    inscribed = letter("01", sender_persons_inscribed="Herr Buess | Christ-Wackernagel")
+    inscribed = make_letter_row("01", sender_persons_inscribed="Herr Buess | Christ-Wackernagel")
     save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table([inscribed]))
     driver: WindowDriver = window_on(letters)
     view = open_panel(driver)

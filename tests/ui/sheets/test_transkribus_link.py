@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from tests.sheets.sheet_samples import letter, save_table, table
+from tests.sheets.sheet_samples import make_letter_row, save_table, table
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 
@@ -27,7 +27,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_the_link_of_the_letter(window_on: OpenWindow, letters: Path, browser: list[str]) -> None:
-    rows = [letter("01"), letter("04", transkribus_doc_url="javascript:alert(1)")]
+    rows = [make_letter_row("01"), make_letter_row("04", transkribus_doc_url="javascript:alert(1)")]
     save_table(letters / "ground_truths" / "sheet" / "ground_truth.csv", table(rows))
     driver: WindowDriver = window_on(letters)
     action = driver.window.context.actions.by_name["open_page"]
