@@ -3273,7 +3273,7 @@
     </message>
     <message>
         <source>You said that the truth stands.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus den Nachbarwerten abgeleiteten Wert übernehmen</translation>
     </message>
 </context>
 <context>

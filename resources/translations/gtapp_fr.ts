@@ -3273,7 +3273,7 @@
     </message>
     <message>
         <source>You said that the truth stands.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reprendre la valeur déduite des valeurs voisines</translation>
     </message>
 </context>
 <context>
