@@ -74,7 +74,7 @@ def many(camera: Any) -> None:
     window = camera.window
     dialog = RunDialog(window.context, window.workspace.session, window.drafting.service)
     dialog.show()
-    dialog.which.setCurrentIndex(dialog.which.findData("all"))
+    dialog.item_choice.setCurrentIndex(dialog.item_choice.findData("all"))
     camera.until(lambda: "tokens" in dialog.estimate.text())
     camera.picture(dialog, "draft-many")
 

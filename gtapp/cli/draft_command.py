@@ -158,7 +158,7 @@ class DraftCommand:
             "model": spec.model,
             "state": progress.state,
             "items": progress.total,
-            "there_before": progress.kept,
+            "there_before": progress.skipped,
             "answered": progress.done,
             "marks": dict(progress.marks),
             "failed": [
@@ -218,7 +218,7 @@ def _format_summary(run: DraftingRun, progress: RunProgress) -> Sequence[str]:
     cost = "unknown" if progress.cost is None else f"{progress.cost:.4f} USD"
     return (
         f"drafts/{run.spec.run}: {format_count(progress.done, 'answer')}" + (f" ({marks})" if marks else ""),
-        f"there before: {progress.kept}, {progress.failed} failed, {progress.left} left",
+        f"there before: {progress.skipped}, {progress.failed} failed, {progress.left} left",
         f"{format_count(progress.requests, 'request')}, {format_count(progress.tokens, 'token')}, cost {cost}",
     )
 

@@ -72,12 +72,12 @@ class ValueParser:
         self._kind: str = self._schema_kind
         self._empty: Any = self._blank
 
-    def adapt_to(self, value: Any, anew: bool = True) -> None:
-        """Adopt the kind of a field's value; `anew` if it belongs to another field or record than before."""
+    def adapt_to(self, value: Any, is_new_field: bool = True) -> None:
+        """Adopt the kind of a field's value; `is_new_field` if it belongs to another field or record than before."""
         empty = empty_kind(value)
         if empty in ("null", "empty"):
             self._empty = value
-        elif anew or empty:
+        elif is_new_field or empty:
             self._empty = self._blank
         self._kind = self._schema_kind if empty else self._kind_of(value)
 

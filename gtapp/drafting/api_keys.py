@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Source = Literal["keyring", "environment", "session"]
 
-_SERVICE: Final = "gtapp"
+_KEYRING_SERVICE: Final = "gtapp"
 # an HTTP header takes visible ASCII only
 _KEY: Final = re.compile(r"[\x21-\x7e]+")
 # the hosts for which the keys in well-known variables are; customers can't have hosts in these domains
@@ -35,13 +35,13 @@ _DOMAINS: Final = {
     "OPENROUTER_API_KEY": ("openrouter.ai",),
 }
 # shorter texts occur in answers by chance
-_LEAST_SCRUBBED: Final = 6
+_MIN_REDACTED: Final = 6
 # JSON in a text of JSON escapes the backslashes of its escapes again; limited, since many would take very long
 _BACKSLASHES: Final = r"(?:\\(?:u005[cC])*){1,40}"
 _ESCAPE: Final = re.compile(r"\\(?:u00[2-7]|[/\"])")
 
 
-class Key:
+class ApiKey:
     """A secret for one address; its repr does not show it, and it can't be pickled."""
 
     __slots__ = ("_escaped", "_secret", "address", "source")
@@ -71,7 +71,7 @@ class Key:
         return self._replace_secret(body.decode("latin-1"), "...").encode("latin-1")
 
     def _replace_secret(self, text: str, instead: str) -> str:
-        if len(self._secret) < _LEAST_SCRUBBED:
+        if len(self._secret) < _MIN_REDACTED:
             return text
         # fast for megabytes without escapes of a key's letters, as nearly all are
         return (
@@ -94,10 +94,10 @@ def _escape_pattern(letter: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class KeyLookup:
-    """A provider's key, or None; `notes` report what failed."""
+    """A provider's key, or None; `messages` report what failed."""
 
-    key: Key | None
-    notes: tuple[Message, ...] = ()
+    key: ApiKey | None
+    messages: tuple[Message, ...] = ()
 
 
 _session: dict[tuple[str, str], str] = {}
@@ -105,16 +105,16 @@ _session: dict[tuple[str, str], str] = {}
 
 def find_key(profile: Profile) -> KeyLookup:
     """Return the key for this provider at its address: of this session, of the keyring, or of the environment."""
-    held = _session.get(_session_id(profile))
-    if held:
-        return KeyLookup(Key(held, profile.base_url, "session"))
-    kept, notes = _ask_keyring(lambda ring: ring.get_password(_SERVICE, _keyring_user(profile)))
-    if kept and _KEY.fullmatch(kept):
-        return KeyLookup(Key(kept, profile.base_url, "keyring"))
+    session_key = _session.get(_session_id(profile))
+    if session_key:
+        return KeyLookup(ApiKey(session_key, profile.base_url, "session"))
+    stored, messages = _use_keyring(lambda ring: ring.get_password(_KEYRING_SERVICE, _keyring_user(profile)))
+    if stored and _KEY.fullmatch(stored):
+        return KeyLookup(ApiKey(stored, profile.base_url, "keyring"))
     secret, foreign = _from_environment(profile)
     if secret:
-        return KeyLookup(Key(secret, profile.base_url, "environment"), foreign)
-    return KeyLookup(None, (*notes, *foreign))
+        return KeyLookup(ApiKey(secret, profile.base_url, "environment"), foreign)
+    return KeyLookup(None, (*messages, *foreign))
 
 
 def store_key(profile: Profile, secret: str, session_only: bool = False) -> KeyLookup:
@@ -127,23 +127,25 @@ def store_key(profile: Profile, secret: str, session_only: bool = False) -> KeyL
     if not _KEY.fullmatch(secret):
         raise GtappError("drafting-key-bad", name=profile.name)
     if not session_only:
-        kept, notes = _ask_keyring(
+        stored, messages = _use_keyring(
             lambda ring: _store(ring, _keyring_user(profile), secret), "drafting-keyring-save"
         )
-        if kept:
+        if stored:
             _session.pop(_session_id(profile), None)
-            return KeyLookup(Key(secret, profile.base_url, "keyring"))
+            return KeyLookup(ApiKey(secret, profile.base_url, "keyring"))
     _session[_session_id(profile)] = secret
-    return KeyLookup(Key(secret, profile.base_url, "session"), () if session_only else notes)
+    return KeyLookup(ApiKey(secret, profile.base_url, "session"), () if session_only else messages)
 
 
-def forget_key(profile: Profile) -> tuple[Message, ...]:
+def delete_key(profile: Profile) -> tuple[Message, ...]:
     """Delete the key from the keyring and from this session; return messages about what failed."""
     _session.pop(_session_id(profile), None)
-    kept, notes = _ask_keyring(lambda ring: ring.get_password(_SERVICE, _keyring_user(profile)))
-    if kept:
-        _, notes = _ask_keyring(lambda ring: ring.delete_password(_SERVICE, _keyring_user(profile)))
-    return notes
+    stored, messages = _use_keyring(lambda ring: ring.get_password(_KEYRING_SERVICE, _keyring_user(profile)))
+    if stored:
+        _, messages = _use_keyring(
+            lambda ring: ring.delete_password(_KEYRING_SERVICE, _keyring_user(profile))
+        )
+    return messages
 
 
 def _session_id(profile: Profile) -> tuple[str, str]:
@@ -156,11 +158,11 @@ def _keyring_user(profile: Profile) -> str:
 
 
 def _store(ring: KeyringBackend, user: str, secret: str) -> bool:
-    ring.set_password(_SERVICE, user, secret)
-    return ring.get_password(_SERVICE, user) == secret
+    ring.set_password(_KEYRING_SERVICE, user, secret)
+    return ring.get_password(_KEYRING_SERVICE, user) == secret
 
 
-def _ask_keyring(
+def _use_keyring(
     work: Callable[[KeyringBackend], T], code: str = "drafting-keyring"
 ) -> tuple[T | None, tuple[Message, ...]]:
     """Return what the keyring returns, or None and the reason."""
@@ -170,7 +172,7 @@ def _ask_keyring(
         import keyring  # its backends are searched at import
 
         ring = keyring.get_keyring()
-        # below 1 are those that keep nothing, or in a file that everybody can read
+        # below 1 are those that store nothing, or in a file that everybody can read
         if ring.priority >= 1:
             return work(ring), ()
         reason = "there is none"

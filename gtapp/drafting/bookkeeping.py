@@ -25,7 +25,7 @@ from gtapp.messages import Message
 
 T = TypeVar("T")
 
-_NAMED: Final = 10
+_MAX_NAMES: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ class ReceivedReply:
 
     def content(self, reading: AnswerReading) -> dict[str, Any]:
         """Return the content of the answer file."""
-        how = (self.provider, self.step, self.started, self.seconds, self.left_out)
-        return runs.answer_content(self.request, self.reply, reading, *how)
+        details = (self.provider, self.step, self.started, self.seconds, self.left_out)
+        return runs.answer_content(self.request, self.reply, reading, *details)
 
 
 class Bookkeeper:
@@ -64,12 +64,12 @@ class Bookkeeper:
         Raises:
             GtappError: another process drafts in this project, or answers that were rescued can't be written yet.
         """
-        self._with_cache(RequestCache.lock)
+        self._use_cache(RequestCache.lock)
         self._restore_rescued()
-        self._with_cache(lambda notes: cache.fill_cache(self.root, notes))
-        self._with_cache(self._settle_unfinished)
-        self._in_batches = self._with_cache(lambda notes: _keys_in_batches(self.root)) or {}
-        self._marks = {done.item: done.mark for done in runs.find_answers(self.root, self.run)}
+        self._use_cache(lambda requests: cache.fill_cache(self.root, requests))
+        self._use_cache(self._settle_unfinished)
+        self._in_batches = self._use_cache(lambda requests: _keys_in_batches(self.root)) or {}
+        self._marks = {answer.item: answer.mark for answer in runs.find_answers(self.root, self.run)}
 
     def has_item(self, item: str, again: frozenset[str]) -> bool:
         """Return whether this run has an answer of an item; not if its mark is in `again`. Another program's answer counts.
@@ -87,13 +87,13 @@ class Bookkeeper:
         if self._cache:
             self._cache.close()
 
-    def previously_failed(self) -> set[str]:
+    def failed_items(self) -> set[str]:
         """Return the items that got no answer the last time."""
-        return self._with_cache(lambda notes: notes.failed_items(self.run)) or set()
+        return self._use_cache(lambda requests: requests.failed_items(self.run)) or set()
 
     def has_answer(self, request: DraftRequest, again: frozenset[str]) -> bool:
         """Return whether the same request was answered in any run whose file still exists."""
-        row = self._with_cache(lambda notes: notes.get(request.key))
+        row = self._use_cache(lambda requests: requests.get(request.key))
         if not row or row.state != "answered" or row.mark in again or not cache.is_run_name(row.run):
             return False
         return runs.answer_path(self.root, row.run, row.item).is_file()
@@ -108,7 +108,7 @@ class Bookkeeper:
         if run:
             raise GtappError("batch-under-way", item=request.item, run=run)
 
-    def note_asked(self, request: DraftRequest) -> None:
+    def record_request(self, request: DraftRequest) -> None:
         """Note that a request is sent now.
 
         Raises:
@@ -116,16 +116,16 @@ class Bookkeeper:
         """
         self._check_writable()
         row = CachedRequest(request.key, self.run, request.item, "asked")
-        self._with_cache(lambda notes: notes.put(row))
+        self._use_cache(lambda requests: requests.put(row))
 
-    def note_withdrawn(self, request: DraftRequest) -> None:
+    def record_withdrawal(self, request: DraftRequest) -> None:
         """Note that the request was not sent."""
-        self._with_cache(lambda notes: notes.delete(request.key))
+        self._use_cache(lambda requests: requests.delete(request.key))
 
-    def note_failed(self, request: DraftRequest, message: Message) -> None:
+    def record_failure(self, request: DraftRequest, message: Message) -> None:
         """Note that a request got no answer."""
         row = CachedRequest(request.key, self.run, request.item, "failed", "", cache.encode_message(message))
-        self._with_cache(lambda notes: notes.put(row))
+        self._use_cache(lambda requests: requests.put(row))
 
     def store_reply(self, received: ReceivedReply) -> AnswerReading:
         """Write an answer to its file; return how it reads.
@@ -142,10 +142,10 @@ class Bookkeeper:
         except SaveError as error:
             raise self._rescue(request, content, error.message) from error
         except GtappError as error:
-            self.note_failed(request, error.message)
+            self.record_failure(request, error.message)
             raise
         row = CachedRequest(request.key, self.run, request.item, "answered", reading.mark)
-        self._with_cache(lambda notes: notes.put(row))
+        self._use_cache(lambda requests: requests.put(row))
         return reading
 
     def _rescue(self, request: DraftRequest, content: dict[str, Any], reason: Message) -> GtappError:
@@ -155,7 +155,7 @@ class Bookkeeper:
             runs.rescue_answer(self.root, self.run, request.item, content)
         except SaveError:
             error = GtappError("drafting-lost", **details)
-            self.note_failed(request, error.message)
+            self.record_failure(request, error.message)
             return error
         return GtappError("drafting-unsaved", **details)
 
@@ -171,31 +171,36 @@ class Bookkeeper:
 
     def _restore_rescued(self) -> None:
         """Move answers that an earlier run could not write into the project."""
-        came = runs.restore_answers(self.root)
-        if came:
-            rows = [CachedRequest(done.key, run, done.item, "answered", done.mark) for run, done in came]
-            self._with_cache(lambda notes: notes.put(*rows))
-            self._on_message(Message("drafting-brought", {"count": len(came)}))
+        restored = runs.restore_answers(self.root)
+        if restored:
+            rows = [
+                CachedRequest(answer.key, run, answer.item, "answered", answer.mark)
+                for run, answer in restored
+            ]
+            self._use_cache(lambda requests: requests.put(*rows))
+            self._on_message(Message("drafting-brought", {"count": len(restored)}))
 
-    def _settle_unfinished(self, notes: RequestCache) -> None:
+    def _settle_unfinished(self, requests: RequestCache) -> None:
         """Report requests that were under way when the program ended, unless their answer is in a file."""
-        ends = notes.find_unfinished()
-        if not ends:
+        unfinished = requests.find_unfinished()
+        if not unfinished:
             return
-        there = {row.key: row for row in cache.cached_answers(self.root, {row.run for row in ends})}
-        notes.put(*(there[row.key] for row in ends if row.key in there))
-        lost = [row for row in ends if row.key not in there]
+        answered = {row.key: row for row in cache.cached_answers(self.root, {row.run for row in unfinished})}
+        requests.put(*(answered[row.key] for row in unfinished if row.key in answered))
+        lost = [row for row in unfinished if row.key not in answered]
         if lost:
-            names = ", ".join(row.item for row in lost[:_NAMED]) + (" …" if len(lost) > _NAMED else "")
+            names = ", ".join(row.item for row in lost[:_MAX_NAMES]) + (
+                " …" if len(lost) > _MAX_NAMES else ""
+            )
             self._on_message(Message("drafting-under-way", {"count": len(lost), "items": names}))
-            notes.put(*(replace(row, state="failed") for row in lost))
+            requests.put(*(replace(row, state="failed") for row in lost))
 
-    def _with_cache(self, work: Callable[[RequestCache], T]) -> T | None:
-        notes = self._cache
-        if notes is None:
+    def _use_cache(self, use: Callable[[RequestCache], T]) -> T | None:
+        requests = self._cache
+        if requests is None:
             return None
         try:
-            return work(notes)
+            return use(requests)
         except GtappError as error:
             if error.code != "drafting-cache":
                 raise
@@ -238,14 +243,14 @@ class ItemFailure:
 class RunProgress:
     """A run at one moment.
 
-    Of `total` items `kept` had an answer before, `done` got one now (`marks` counts them by mark), `failed` got none,
+    Of `total` items `skipped` had an answer before, `done` got one now (`marks` counts them by mark), `failed` got none,
     `left` are to come; `under_way` of these are being asked. `per_minute` is the rate of the last minute; `seconds_left` is
     None while there is none. `cost` is None if a model's price is unknown. `message` is the reason why a run stopped.
     """
 
     state: RunState = "waiting"
     total: int = 0
-    kept: int = 0
+    skipped: int = 0
     done: int = 0
     failed: int = 0
     under_way: int = 0
@@ -259,7 +264,7 @@ class RunProgress:
 
     @property
     def left(self) -> int:
-        return self.total - self.kept - self.done - self.failed
+        return self.total - self.skipped - self.done - self.failed
 
     @property
     def is_over(self) -> bool:
@@ -272,15 +277,15 @@ class RunCounters:
     def __init__(self, total: int, now: Callable[[], float]) -> None:
         self.state: RunState = "waiting"
         self.message: Message | None = None
-        self.total, self.kept, self.done, self.requests, self.under_way, self.tokens = total, 0, 0, 0, 0, 0
+        self.total, self.skipped, self.done, self.requests, self.under_way, self.tokens = total, 0, 0, 0, 0, 0
         self.cost: float | None = 0.0
         self.marks: Counter[str] = Counter()
         self.failures: list[ItemFailure] = []
         # the items that were requested, or could not be
-        self.asked_items: set[str] = set()
+        self.requested_items: set[str] = set()
         self._now = now
-        self._began = now()
-        self._ends: deque[float] = deque()
+        self._started = now()
+        self._end_times: deque[float] = deque()
 
     def add_cost(self, tokens: int, cost: float | None) -> None:
         """Count an answer's tokens and cost (None: unknown)."""
@@ -299,16 +304,16 @@ class RunCounters:
         self._end()
 
     def _end(self) -> None:
-        self._ends.append(self._now())
+        self._end_times.append(self._now())
 
     def snapshot(self) -> RunProgress:
         """Return the progress now."""
         rate = self._rate()
-        left = self.total - self.kept - self.done - len(self.failures)
+        left = self.total - self.skipped - self.done - len(self.failures)
         return RunProgress(
             state=self.state,
             total=self.total,
-            kept=self.kept,
+            skipped=self.skipped,
             done=self.done,
             failed=len(self.failures),
             under_way=self.under_way,
@@ -324,7 +329,7 @@ class RunCounters:
     def _rate(self) -> float:
         """Return the items per minute, over the last minute or since the beginning."""
         now = self._now()
-        while self._ends and self._ends[0] < now - _WINDOW:
-            self._ends.popleft()
-        seconds = min(_WINDOW, now - self._began)
-        return len(self._ends) / seconds * 60 if seconds > 0 else 0.0
+        while self._end_times and self._end_times[0] < now - _WINDOW:
+            self._end_times.popleft()
+        seconds = min(_WINDOW, now - self._started)
+        return len(self._end_times) / seconds * 60 if seconds > 0 else 0.0

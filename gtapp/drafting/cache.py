@@ -20,7 +20,7 @@ from gtapp.messages import Message
 from gtapp.store.database import WriterLock
 
 DATABASE_FILE: Final = "drafting.sqlite"
-_PATIENCE_SECONDS: Final = 5.0
+_TIMEOUT_SECONDS: Final = 5.0
 
 
 @contextmanager
@@ -42,7 +42,7 @@ def open_database(path: Path, schema: Iterable[str]) -> sqlite3.Connection:
     ignore = path.parent / ".gitignore"
     if not ignore.exists():
         ignore.write_text("*\n", encoding="utf-8")
-    connection = sqlite3.connect(path, timeout=_PATIENCE_SECONDS, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=_TIMEOUT_SECONDS, check_same_thread=False)
     try:
         for statement in schema:
             connection.execute(statement)
@@ -56,14 +56,14 @@ T = TypeVar("T")
 RequestState = Literal["asked", "answered", "failed"]
 
 _ROWS: Final = "SELECT key, run, item, state, mark, message FROM asked"
-_LEARNED: Final = 1
+_FILLED: Final = 1
 _SCHEMA: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=NORMAL",
     "CREATE TABLE IF NOT EXISTS asked (key TEXT NOT NULL PRIMARY KEY, run TEXT NOT NULL, item TEXT NOT NULL,"
     " state TEXT NOT NULL, mark TEXT NOT NULL, message TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS asked_of_run ON asked (run, item)",
-    # unused; kept since version 0.1 makes it: the file stays the same
+    # unused; version 0.1 creates it, and the file stays the same
     "CREATE TABLE IF NOT EXISTS run (recipe TEXT NOT NULL PRIMARY KEY, run TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS worker (only INTEGER NOT NULL PRIMARY KEY, token TEXT NOT NULL)",
 )
@@ -89,7 +89,7 @@ class RequestCache:
 
     def __init__(self, root: Path) -> None:
         self.path = root / ".gtapp" / DATABASE_FILE
-        self._presence = WriterLock(self.path.parent)
+        self._writer_lock = WriterLock(self.path.parent)
         self._connection: sqlite3.Connection | None = None
         self._is_closed = False
         self._lock = threading.Lock()
@@ -103,11 +103,11 @@ class RequestCache:
 
         def work(connection: sqlite3.Connection) -> bool:
             connection.execute("BEGIN IMMEDIATE")
-            self._presence.acquire()
-            found = connection.execute("SELECT token FROM worker").fetchone()
-            if found and self._presence.is_other_alive(str(found[0])):
+            self._writer_lock.acquire()
+            row = connection.execute("SELECT token FROM worker").fetchone()
+            if row and self._writer_lock.is_other_alive(str(row[0])):
                 return False
-            connection.execute("INSERT OR REPLACE INTO worker VALUES (1, ?)", (self._presence.token,))
+            connection.execute("INSERT OR REPLACE INTO worker VALUES (1, ?)", (self._writer_lock.token,))
             return True
 
         if not self._execute(work):
@@ -115,8 +115,8 @@ class RequestCache:
 
     def get(self, key: str) -> CachedRequest | None:
         """Return the request of this key; None if it was never made."""
-        found = self._rows(f"{_ROWS} WHERE key = ?", key)
-        return found[0] if found else None
+        rows = self._rows(f"{_ROWS} WHERE key = ?", key)
+        return rows[0] if rows else None
 
     def find_unfinished(self) -> list[CachedRequest]:
         """Return the requests that were sent and neither answered nor failed."""
@@ -128,12 +128,12 @@ class RequestCache:
 
     def is_new(self) -> bool:
         """Return whether it was never filled from the answer files: it is new, or was deleted."""
-        found = self._execute(lambda connection: connection.execute("PRAGMA user_version").fetchone())
-        return int(found[0]) < _LEARNED
+        row = self._execute(lambda connection: connection.execute("PRAGMA user_version").fetchone())
+        return int(row[0]) < _FILLED
 
     def mark_filled(self) -> None:
         """Note that it holds what the answer files hold."""
-        self._execute(lambda connection: connection.execute(f"PRAGMA user_version = {_LEARNED}"))
+        self._execute(lambda connection: connection.execute(f"PRAGMA user_version = {_FILLED}"))
 
     def put(self, *rows: CachedRequest) -> None:
         """Insert or replace requests."""
@@ -152,7 +152,7 @@ class RequestCache:
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
-            self._presence.release()
+            self._writer_lock.release()
 
     def _rows(self, sql: str, *values: str) -> list[CachedRequest]:
         return self._execute(
@@ -175,12 +175,12 @@ def lock_project(root: Path) -> Iterator[None]:
     Raises:
         GtappError: another process holds it (``drafting-taken``).
     """
-    notes = RequestCache(root)
+    requests = RequestCache(root)
     try:
-        notes.lock()
+        requests.lock()
         yield
     finally:
-        notes.close()
+        requests.close()
 
 
 def encode_message(message: Message) -> str:
@@ -188,22 +188,22 @@ def encode_message(message: Message) -> str:
     return json.dumps({"code": message.code, "params": message.params}, ensure_ascii=False, default=str)
 
 
-def fill_cache(root: Path, notes: RequestCache) -> None:
+def fill_cache(root: Path, requests: RequestCache) -> None:
     """Insert the answers of all answer files, unless that was done before.
 
     Raises:
         GtappError: the cache can't be used (``drafting-cache``).
     """
-    if notes.is_new():
-        notes.put(*cached_answers(root, _run_names(root)))
-        notes.mark_filled()
+    if requests.is_new():
+        requests.put(*cached_answers(root, _run_names(root)))
+        requests.mark_filled()
 
 
 def cached_answers(root: Path, names: Iterable[str]) -> Iterator[CachedRequest]:
     """Yield a row for each answer file of these runs."""
     for run in sorted(names):
-        for done in runs.find_answers(root, run):
-            yield CachedRequest(done.key, run, done.item, "answered", done.mark)
+        for answer in runs.find_answers(root, run):
+            yield CachedRequest(answer.key, run, answer.item, "answered", answer.mark)
 
 
 def is_run_name(name: str) -> bool:
@@ -220,9 +220,9 @@ def _run_names(root: Path) -> set[str]:
     return {name for name in names if is_run_name(name)}
 
 
-def decode_message(reason: str) -> Message | None:
+def decode_message(text: str) -> Message | None:
     """Return the message in a column; None if it is empty."""
-    if not reason:
+    if not text:
         return None
-    content = json.loads(reason)
+    content = json.loads(text)
     return Message(content["code"], content["params"])

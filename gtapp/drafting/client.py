@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, cast
 from urllib.parse import urlsplit
 
 from gtapp.drafting import responses
-from gtapp.drafting.api_keys import Key
+from gtapp.drafting.api_keys import ApiKey
 from gtapp.drafting.providers import Profile, ResponseFormat
 from gtapp.drafting.request import DraftRequest, encode_request
 from gtapp.drafting.responses import Fault, FaultError, Reply, ResponseBody
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     import httpx2
     from openai import AsyncOpenAI
 
-_TALKATIVE: Final = ("openai", "httpx", "httpx2", "httpcore", "httpcore2", "h11", "keyring")
-_MOST_BYTES: Final = 16 << 20
-_MOST_ERROR_BYTES: Final = 1 << 20
+_VERBOSE_LOGGERS: Final = ("openai", "httpx", "httpx2", "httpcore", "httpcore2", "h11", "keyring")
+_MAX_BODY_BYTES: Final = 16 << 20
+_MAX_ERROR_BYTES: Final = 1 << 20
 # a compressed body may become a thousand times as large
-_MOST_PACKED_BYTES: Final = 1 << 16
+_MAX_COMPRESSED_BYTES: Final = 1 << 16
 _CONNECT_SECONDS: Final = 10.0
 # the SDK needs a key; this one is never sent
 _NO_KEY: Final = "no-key"
-_SENT: Final = {
+_SENT_HEADERS: Final = {
     "accept",
     "accept-encoding",
     "connection",
@@ -53,7 +53,7 @@ class Client:
     Every failure raises `FaultError`, whose texts never contain the key, whatever the server sends.
     """
 
-    def __init__(self, profile: Profile, key: Key | None) -> None:
+    def __init__(self, profile: Profile, key: ApiKey | None) -> None:
         self.profile = profile
         self._key = key
         self._secret = key.reveal(profile.base_url) if key else ""
@@ -116,7 +116,7 @@ class Client:
         if not _is_below(str(request.url), self.profile.base_url):
             raise GtappError("drafting-origin", host=self.profile.host, other=request.url.host)
         for name in list(request.headers):
-            if name.lower() not in _SENT:
+            if name.lower() not in _SENT_HEADERS:
                 del request.headers[name]
         request.headers["Host"] = request.url.netloc.decode("ascii")
         request.headers["User-Agent"] = "gtapp"
@@ -135,8 +135,8 @@ class Client:
         """
         answer = await self._request("POST", "/chat/completions", payload)
         reply = responses.parse_reply(answer)
-        said = {name: getattr(reply, name) for name in ("text", "refusal", "model", "finish_reason", "id")}
-        clean: dict[str, Any] = {name: self.redact(each) for name, each in said.items() if each}
+        texts = {name: getattr(reply, name) for name in ("text", "refusal", "model", "finish_reason", "id")}
+        clean: dict[str, Any] = {name: self.redact(each) for name, each in texts.items() if each}
         usage = reply.usage and responses.redact_object(reply.usage, self.redact)
         return replace(reply, usage=usage, **clean)
 
@@ -176,7 +176,7 @@ class Client:
     async def _open_response(self, method: str, path: str, payload: bytes | None) -> httpx2.Response:
         """Return the response with its headers; its body is not read yet."""
         import httpx2  # the SDK takes a second to import
-        from openai import AsyncStream
+        from openai import AsyncStream  # as above
 
         options = {"headers": {"Content-Type": "application/json"}}
         # unread, so that its size can be limited; the SDK's types know this for events only
@@ -190,8 +190,8 @@ class Client:
         body = bytearray()
         async for piece in response.aiter_bytes():
             body += piece
-            if len(body) > _MOST_BYTES:
-                params = {"host": self.profile.host, "most": _MOST_BYTES >> 20}
+            if len(body) > _MAX_BODY_BYTES:
+                params = {"host": self.profile.host, "most": _MAX_BODY_BYTES >> 20}
                 raise FaultError(Fault(Message("drafting-too-much", params)))
         return bytes(body)
 
@@ -247,19 +247,19 @@ async def limit_error_body(response: httpx2.Response) -> None:
     import httpx2  # takes long to import, as the SDK does
 
     if not response.is_success and isinstance(response.stream, httpx2.AsyncByteStream):
-        packed = "content-encoding" in response.headers
+        is_compressed = "content-encoding" in response.headers
         response.stream = _truncate_stream(
-            response.stream, _MOST_PACKED_BYTES if packed else _MOST_ERROR_BYTES
+            response.stream, _MAX_COMPRESSED_BYTES if is_compressed else _MAX_ERROR_BYTES
         )
 
 
-def _truncate_stream(stream: httpx2.AsyncByteStream, most: int) -> httpx2.AsyncByteStream:
-    """Return the first `most` bytes of a stream."""
+def _truncate_stream(stream: httpx2.AsyncByteStream, limit: int) -> httpx2.AsyncByteStream:
+    """Return the first `limit` bytes of a stream."""
     import httpx2  # takes long to import, as the SDK does
 
     class TruncatedStream(httpx2.AsyncByteStream):
         async def __aiter__(self) -> AsyncIterator[bytes]:
-            left = most
+            left = limit
             async for piece in stream:
                 yield piece[:left]
                 left -= len(piece)
@@ -305,19 +305,21 @@ def _import_sdk() -> None:
 
 def silence_loggers() -> None:
     """Set the libraries' loggers to WARNING: some of them write whole requests at DEBUG."""
-    for name in _TALKATIVE:
+    for name in _VERBOSE_LOGGERS:
         logger = logging.getLogger(name)
         logger.setLevel(max(logger.getEffectiveLevel(), logging.WARNING))
 
 
 def _is_below(address: str, base: str) -> bool:
-    asked, allowed = urlsplit(address), urlsplit(base)
-    ports = [parts.port or {"https": 443}.get(parts.scheme, 80) for parts in (asked, allowed)]
-    same = (asked.scheme, asked.hostname) == (allowed.scheme, allowed.hostname) and ports[0] == ports[1]
-    return same and asked.path.startswith(f"{allowed.path}/")
+    requested, allowed = urlsplit(address), urlsplit(base)
+    ports = [parts.port or {"https": 443}.get(parts.scheme, 80) for parts in (requested, allowed)]
+    same = (requested.scheme, requested.hostname) == (allowed.scheme, allowed.hostname) and ports[0] == ports[
+        1
+    ]
+    return same and requested.path.startswith(f"{allowed.path}/")
 
 
-def list_models(profile: Profile, key: Key | None) -> list[str]:
+def list_models(profile: Profile, key: ApiKey | None) -> list[str]:
     """Return the models that a provider lists; blocks.
 
     Raises:
@@ -331,7 +333,7 @@ def list_models(profile: Profile, key: Key | None) -> list[str]:
     return asyncio.run(request_models())
 
 
-def test_connection(profile: Profile, key: Key | None) -> Message:
+def test_connection(profile: Profile, key: ApiKey | None) -> Message:
     """Return a message that the provider answers and whether it has its model; blocks.
 
     Raises:

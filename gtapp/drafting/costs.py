@@ -37,7 +37,7 @@ CHARACTERS_PER_TOKEN: Final = 4
 _MILLION = 1_000_000
 _KEYS = ("input", "output", "cached", "batch")
 _DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")
-_ROWS = 10
+_GUESSED_ROWS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +181,8 @@ def image_tokens(width: int, height: int, detail: str) -> int:
 
 def _request_text(request: DraftRequest) -> str:
     """Return all text of a request; a schema counts wherever it is sent."""
-    said = [request.wire.to_wire(example.record) for example in request.examples]
-    return request.instructions("text") + "".join(json.dumps(each, ensure_ascii=False) for each in said)
+    records = [request.wire.to_wire(example.record) for example in request.examples]
+    return request.instructions("text") + "".join(json.dumps(each, ensure_ascii=False) for each in records)
 
 
 def _request_pages(request: DraftRequest) -> list[PageImage]:
@@ -192,10 +192,10 @@ def _request_pages(request: DraftRequest) -> list[PageImage]:
 def _guess_answer_tokens(request: DraftRequest) -> float:
     """As long as the examples' records; else keys and values of the same length, ten times in lists of objects."""
     if request.examples:
-        said = [
+        records = [
             json.dumps(request.wire.to_wire(each.record), ensure_ascii=False) for each in request.examples
         ]
-        guess = sum(map(text_tokens, said)) / len(said)
+        guess = sum(map(text_tokens, records)) / len(records)
     else:
         guess = 2 * _count_key_characters(request.wire.fields) / CHARACTERS_PER_TOKEN
     return min(guess, request.settings.max_tokens or guess)
@@ -204,7 +204,7 @@ def _guess_answer_tokens(request: DraftRequest) -> float:
 def _count_key_characters(described: Field) -> int:
     """Return how many characters the names of a record's fields take, with their punctuation."""
     if described.kind == "list" and described.item:
-        times = _ROWS if described.item.kind == "object" else 1
+        times = _GUESSED_ROWS if described.item.kind == "object" else 1
         return times * _count_key_characters(described.item)
     return sum(len(child.name) + 6 + _count_key_characters(child) for child in described.children)
 
@@ -225,7 +225,7 @@ class SpendingLimit:
     """
 
     def __init__(self, table: PriceTable | None = None, tokens: int = 0, cost: float = 0.0) -> None:
-        self._table, self._most_tokens, self._most_cost = table or PriceTable(), tokens, cost
+        self._table, self._max_tokens, self._max_cost = table or PriceTable(), tokens, cost
         self._tokens, self._cost = 0, 0.0
         self.message: Message | None = None
 
@@ -235,31 +235,31 @@ class SpendingLimit:
         Raises:
             GtappError: ``drafting-no-price``.
         """
-        if self._most_cost and self._table.price_of(model) is None:
+        if self._max_cost and self._table.price_of(model) is None:
             raise GtappError("drafting-no-price", model=model)
 
     def try_add(self, request: DraftRequest) -> bool:
         """Add a request if it stays within the limits; after the first that does not, none is added."""
-        if self.message is None and (self._most_tokens or self._most_cost):
+        if self.message is None and (self._max_tokens or self._max_cost):
             self._count(request)
         return self.message is None
 
     def _count(self, request: DraftRequest) -> None:
-        found = estimate_costs([request], self._table, batch=True)
-        tokens = self._tokens + found.input_tokens + found.output_tokens
-        cost = self._cost + self._cost_of(request, found)
-        if self._most_tokens and tokens > self._most_tokens:
-            self._stop_at(Message("drafting-limit-tokens", {"count": f"{self._most_tokens:,}"}))
-        elif self._most_cost and cost > self._most_cost:
-            self._stop_at(f"{self._most_cost:.2f} USD")
+        estimate = estimate_costs([request], self._table, batch=True)
+        tokens = self._tokens + estimate.input_tokens + estimate.output_tokens
+        cost = self._cost + self._cost_of(request, estimate)
+        if self._max_tokens and tokens > self._max_tokens:
+            self._stop_at(Message("drafting-limit-tokens", {"count": f"{self._max_tokens:,}"}))
+        elif self._max_cost and cost > self._max_cost:
+            self._stop_at(f"{self._max_cost:.2f} USD")
         else:
             self._tokens, self._cost = tokens, cost
 
-    def _cost_of(self, request: DraftRequest, found: CostEstimate) -> float:
+    def _cost_of(self, request: DraftRequest, estimate: CostEstimate) -> float:
         """Use the price without batches if that of batches is unknown: they cost no more."""
-        if found.cost is None:
-            found = estimate_costs([request], self._table)
-        return found.cost or 0.0
+        if estimate.cost is None:
+            estimate = estimate_costs([request], self._table)
+        return estimate.cost or 0.0
 
     def _stop_at(self, limit: Message | str) -> None:
         self.message = Message("drafting-budget", {"limit": limit})

@@ -66,7 +66,7 @@ def write_settings(root: Path, settings: DraftingSettings) -> None:
     new = {name: value for name, value in _as_dict(settings).items() if value != getattr(before, name)}
     if not new:
         return
-    import tomlkit  # start: needed only when something is saved
+    import tomlkit  # keeps the start fast: needed only when something is saved
 
     try:
         _parse_settings({name: _as_toml(value) for name, value in new.items() if value is not None})
@@ -104,7 +104,7 @@ def _names(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) and each for each in value)
 
 
-_MAY_BE: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
+_ALLOWED_VALUES: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
     "longest_side": (_whole(64, 16_384), "a whole number of pixels from 64 to 16384"),
     "quality": (_whole(1, 95), "a whole number from 1 to 95"),
     "detail": (lambda value: value in get_args(Detail), "one of " + ", ".join(get_args(Detail))),
@@ -119,10 +119,10 @@ _MAY_BE: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
 
 def _parse_settings(found: dict[str, Any]) -> DraftingSettings:
     for name, value in found.items():
-        if name not in _MAY_BE:
-            raise ValueError(f"there is no setting “{name}”; there are: {', '.join(_MAY_BE)}")
-        may_be, expected = _MAY_BE[name]
-        if not may_be(value):
+        if name not in _ALLOWED_VALUES:
+            raise ValueError(f"there is no setting “{name}”; there are: {', '.join(_ALLOWED_VALUES)}")
+        is_allowed, expected = _ALLOWED_VALUES[name]
+        if not is_allowed(value):
             raise ValueError(f"{name} must be {expected}")
     known: dict[str, Any] = {
         name: tuple(each) if isinstance(each, list) else each for name, each in found.items()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-_PASSWORD = (4, 5)
+_PASSWORD_ERRORS = (4, 5)
 
 
 class PdfError(ValueError):
@@ -46,15 +46,15 @@ def render_pdf(path: Path, longest: int, most: int) -> Iterator[tuple[Image, int
 
 def _render_page(path: Path, number: int, longest: int) -> tuple[Image, int]:
     """Render one page; the lock is held for it alone, so that a window can show a PDF meanwhile."""
-    import pypdfium2  # start: only scans that are sent need it
+    import pypdfium2  # keeps the start fast: only scans that are sent need it
 
     with scan_file.PDFIUM_LOCK:
         try:
             document = pypdfium2.PdfDocument(path)
         except pypdfium2.PdfiumError as error:
-            locked = error.err_code in _PASSWORD
+            is_protected = error.err_code in _PASSWORD_ERRORS
             raise PdfError(
-                "it is protected by a password" if locked else f"it is damaged ({error})"
+                "it is protected by a password" if is_protected else f"it is damaged ({error})"
             ) from error
         try:
             if not len(document):
@@ -79,7 +79,7 @@ def _render_bitmap(page: object, longest: int) -> Image:
 
 
 # what Pillow's readers raise on broken files (seen or documented)
-_PROBLEMS = (
+_PILLOW_ERRORS = (
     ValueError,
     TypeError,
     SyntaxError,
@@ -91,10 +91,10 @@ _PROBLEMS = (
 )
 _HEAD_BYTES = 1024
 # as in `warnings.filters`
-_PILLOWS: Final = ("ignore", None, Warning, re.compile(r"PIL\."), 0)
+_PILLOW_FILTER: Final = ("ignore", None, Warning, re.compile(r"PIL\."), 0)
 _ORIENTATION: Final = 0x0112
 _SMALLER_COPY: Final = 0x00FE  # TIFF's NewSubfileType; bit 0: a reduced copy of another image
-_REDUCED_WELL = ("L", "RGB", "CMYK", "YCbCr")
+_REDUCIBLE_MODES = ("L", "RGB", "CMYK", "YCbCr")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +124,8 @@ def load_pages(paths: Iterable[Path], settings: DraftingSettings = DEFAULT_SETTI
 
 def _silence_pillow() -> None:
     """Silence Pillow's warnings about metadata, for good: several threads load at once."""
-    if _PILLOWS not in warnings.filters:
-        warnings.filterwarnings("ignore", module=_PILLOWS[3].pattern)
+    if _PILLOW_FILTER not in warnings.filters:
+        warnings.filterwarnings("ignore", module=_PILLOW_FILTER[3].pattern)
 
 
 def _load_file(path: Path, settings: DraftingSettings) -> Iterator[PageImage]:
@@ -135,7 +135,7 @@ def _load_file(path: Path, settings: DraftingSettings) -> Iterator[PageImage]:
     except OSError as error:
         # Pillow's own: "image file is truncated"
         raise _scan_error(path, error.strerror or str(error)) from error
-    except _PROBLEMS as error:
+    except _PILLOW_ERRORS as error:
         raise _scan_error(path, str(error) or type(error).__name__) from error
 
 
@@ -175,7 +175,7 @@ def _read_images(path: Path, settings: DraftingSettings) -> Iterator[tuple[Image
 
 def _open_image(kind: ScanFormat, file: Any) -> Image:
     """Open an image with the reader of its format; no other of Pillow's many is ever tried."""
-    # start: only scans that are sent need it
+    # keeps the start fast: only scans that are sent need it
     from PIL import Jpeg2KImagePlugin, JpegImagePlugin, PngImagePlugin, TiffImagePlugin, WebPImagePlugin
 
     readers: dict[ScanFormat, Any] = {
@@ -210,11 +210,11 @@ def _find_full_frames(image: Any) -> Iterator[int]:
 
 
 def _prepare_frame(image: Image, longest: int) -> Image:
-    from PIL.Image import MAX_IMAGE_PIXELS  # start: only scans that are sent need it
+    from PIL.Image import MAX_IMAGE_PIXELS  # keeps the start fast: only scans that are sent need it
 
     if image.width * image.height > (MAX_IMAGE_PIXELS or 0):
         raise ValueError(f"it is too large ({image.width} × {image.height} pixels)")
-    if image.mode in _REDUCED_WELL and "transparency" not in image.info:
+    if image.mode in _REDUCIBLE_MODES and "transparency" not in image.info:
         # a JPEG is decoded no finer than needed
         small = image if image.format != "TIFF" else image.copy()
         return _apply_orientation(image, _convert_to_rgb(_shrink(small, longest)))
@@ -224,7 +224,7 @@ def _prepare_frame(image: Image, longest: int) -> Image:
 
 def _shrink(image: Image, longest: int) -> Image:
     """Shrink the image in place; Hamming's filter is as sharp as the cubic one in half of its time."""
-    from PIL.Image import Resampling  # start: only scans that are sent need it
+    from PIL.Image import Resampling  # keeps the start fast: only scans that are sent need it
 
     image.thumbnail((longest, longest), Resampling.HAMMING, reducing_gap=2.0)
     return image
@@ -232,13 +232,13 @@ def _shrink(image: Image, longest: int) -> Image:
 
 def _apply_orientation(source: Image, image: Image) -> Image:
     """Return `image` turned by the EXIF orientation of `source`; an invalid orientation is ignored."""
-    from PIL.Image import Transpose  # start: only scans that are sent need it
+    from PIL.Image import Transpose  # keeps the start fast: only scans that are sent need it
 
     try:
-        how = source.getexif().get(_ORIENTATION, 1)
-    except (*_PROBLEMS, OSError):
+        orientation = source.getexif().get(_ORIENTATION, 1)
+    except (*_PILLOW_ERRORS, OSError):
         return image
-    ways = {
+    transposes = {
         2: Transpose.FLIP_LEFT_RIGHT,
         3: Transpose.ROTATE_180,
         4: Transpose.FLIP_TOP_BOTTOM,
@@ -247,26 +247,26 @@ def _apply_orientation(source: Image, image: Image) -> Image:
         7: Transpose.TRANSVERSE,
         8: Transpose.ROTATE_90,
     }
-    return image.transpose(ways[how]) if how in ways else image
+    return image.transpose(transposes[orientation]) if orientation in transposes else image
 
 
 def _convert_to_rgb(image: Image) -> Image:
     """Convert to RGB: 16 bits to 8, transparent to white."""
-    from PIL import Image as pillow  # start: only scans that are sent need it
+    from PIL import Image as pillow  # keeps the start fast: only scans that are sent need it
 
     if image.mode.startswith(("I", "F")):
         image = _convert_to_eight_bits(image)
     if image.mode in ("RGBA", "RGBa", "LA", "La", "PA") or "transparency" in image.info:
         image = image.convert("RGBA")
-        ground = pillow.new("RGB", image.size, "white")
-        ground.paste(image, mask=image.getchannel("A"))
-        return ground
+        background = pillow.new("RGB", image.size, "white")
+        background.paste(image, mask=image.getchannel("A"))
+        return background
     return image if image.mode == "RGB" else image.convert("RGB")
 
 
 def _convert_to_eight_bits(image: Image) -> Image:
     """Scale grey values of 12, 16 or more bits to 8, by the highest that occurs."""
-    from PIL import Image as pillow  # start: only scans that are sent need it
+    from PIL import Image as pillow  # keeps the start fast: only scans that are sent need it
 
     plain = image.convert("F")
     highest: Any = plain.getextrema()[1]

@@ -89,11 +89,11 @@ def _value_origin(
     document: Document, pointer: Pointer, drafts: Mapping[str, DraftSource], own: str, by: str
 ) -> ValueOrigin:
     origin = document.find_origin(pointer)
-    made = _find_source(document, pointer, origin, own)
-    made = drafts.get(made.run, made) if made.run else made
+    source = _find_source(document, pointer, origin, own)
+    source = drafts.get(source.run, source) if source.run else source
     origin = "draft" if origin.startswith(_PREFIX) else origin
     accepted = "" if origin == "file" else by
-    return ValueOrigin(write_pointer(pointer), origin, made.run, made.model, made.provider, accepted)
+    return ValueOrigin(write_pointer(pointer), origin, source.run, source.model, source.provider, accepted)
 
 
 def _find_source(document: Document, pointer: Pointer, origin: str, own: str) -> DraftSource:
@@ -112,15 +112,17 @@ def _find_source(document: Document, pointer: Pointer, origin: str, own: str) ->
 
 def format_line(item: str, found: Iterable[ValueOrigin]) -> str:
     """Return one item as a line of a JSON-lines file; empty values are left out."""
-    told = [{key: text for key, text in asdict(value).items() if text or key == "pointer"} for value in found]
-    return json.dumps({"item": item, "values": told}, ensure_ascii=False) + "\n"
+    values = [
+        {key: text for key, text in asdict(value).items() if text or key == "pointer"} for value in found
+    ]
+    return json.dumps({"item": item, "values": values}, ensure_ascii=False) + "\n"
 
 
 def read_mark(path: Path) -> str:
-    """Return the mark in an answer file (see `answers.Mark`); empty if there is none."""
+    """Return the mark in an answer file (see `responses.Mark`); empty if there is none."""
     try:
         content = json_text.parse_json(json_text.decode_text(json_text.read_bytes(path), path), path)
     except UnreadableError:
         return ""
-    ours = content.get("gtapp") if isinstance(content, Mapping) else None
-    return str(ours.get("mark", "")) if isinstance(ours, Mapping) else ""
+    metadata = content.get("gtapp") if isinstance(content, Mapping) else None
+    return str(metadata.get("mark", "")) if isinstance(metadata, Mapping) else ""

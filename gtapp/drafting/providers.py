@@ -73,8 +73,8 @@ _HEADING: Final = "# Providers of models for gtapp. Keys are not kept here.\n"
 RESPONSE_FORMATS: Final = ("json_schema", "json_object", "text")
 """How the schema is given, from the strictest to none."""
 
-_KINDS: Final = ("openai", "azure", "gemini", "anthropic", "openrouter", "local", "other")
-_LIMITS: Final = {
+_PROVIDER_KINDS: Final = ("openai", "azure", "gemini", "anthropic", "openrouter", "local", "other")
+_MINIMA: Final = {
     "requests_per_minute": 0,
     "tokens_per_minute": 0,
     "concurrency": 1,
@@ -109,12 +109,12 @@ class Profile:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "base_url", normalize_address(self.base_url))
-        for name, least in _LIMITS.items():
+        for name, minimum in _MINIMA.items():
             value = getattr(self, name)
-            if not isinstance(value, int) or isinstance(value, bool) or value < least:
-                raise self._fault(name, f"must be a whole number from {least}")
-        if self.kind not in _KINDS:
-            raise self._fault("kind", f"must be one of {', '.join(_KINDS)}")
+            if not isinstance(value, int) or isinstance(value, bool) or value < minimum:
+                raise self._fault(name, f"must be a whole number from {minimum}")
+        if self.kind not in _PROVIDER_KINDS:
+            raise self._fault("kind", f"must be one of {', '.join(_PROVIDER_KINDS)}")
         if self.step and self.step not in RESPONSE_FORMATS:
             raise self._fault("step", f"must be one of {', '.join(RESPONSE_FORMATS)}")
 
@@ -132,9 +132,11 @@ class Profile:
 
     def with_address(self, address: str) -> Profile:
         """Return the profile with another address, for which no key of this one is used."""
-        moved = replace(self, base_url=address)
+        changed = replace(self, base_url=address)
         return (
-            self if moved.base_url == self.base_url else replace(moved, key_env="", kind="other", region="")
+            self
+            if changed.base_url == self.base_url
+            else replace(changed, key_env="", kind="other", region="")
         )
 
     def warnings(self) -> tuple[Message, ...]:
@@ -243,7 +245,7 @@ def _broken_file(reason: str) -> GtappError:
 
 def _text_without(name: str) -> str:
     """Return the file's text without a provider; everything else in it stays, comments included."""
-    import tomlkit  # start: needed only when a provider is changed
+    import tomlkit  # keeps the start fast: needed only when a provider is changed
 
     text = profiles_path().read_bytes().decode("utf-8-sig") if _read_own() else _HEADING
     document = tomlkit.parse(text)
@@ -253,8 +255,8 @@ def _text_without(name: str) -> str:
 
 def _format_profile(profile: Profile) -> str:
     """Return the table of a provider, with the values that are not the defaults."""
-    import tomlkit  # start: see above
-    from tomlkit.items import KeyType, SingleKey
+    import tomlkit  # keeps the start fast, as above
+    from tomlkit.items import KeyType, SingleKey  # as above
 
     defaults, table = Profile(profile.name, profile.base_url), tomlkit.table()
     for key, value in asdict(profile).items():
@@ -270,7 +272,7 @@ def _format_profile(profile: Profile) -> str:
 # it, and the limit with it: Ollama (https://docs.ollama.com/api/openai-compatibility lists ``max_tokens``;
 # https://github.com/ollama/ollama/issues/7125).
 
-_writing = threading.Lock()
+_file_lock = threading.Lock()
 
 
 class CapabilityFile:
@@ -285,7 +287,7 @@ class CapabilityFile:
 
     def put(self, address: str, model: str, value: Any) -> None:
         """Store the value of a model."""
-        with _writing:
+        with _file_lock:
             known = self._read()
             known.setdefault(address, {})[model] = value
             content = json.dumps(known, indent=1, sort_keys=True)
@@ -335,9 +337,9 @@ class RequestParameters:
 
     def omitted_settings(self, settings: DraftingSettings) -> tuple[str, ...]:
         """Return the names of the settings that have a value and are not sent."""
-        wished = {"temperature": settings.temperature, "max_tokens": settings.max_tokens}
+        wanted = {"temperature": settings.temperature, "max_tokens": settings.max_tokens}
         sent = {"temperature": "temperature" not in self.refused, "max_tokens": bool(self._limit_name())}
-        return tuple(name for name, value in wished.items() if value is not None and not sent[name])
+        return tuple(name for name, value in wanted.items() if value is not None and not sent[name])
 
     def _limit_name(self) -> str:
         return next((name for name in self.length if name not in self.refused), "")
@@ -355,7 +357,7 @@ def known_parameters(profile: Profile, model: str) -> RequestParameters:
     return replace(parameters, refused=frozenset(each for each in refused if each in PARAMETERS))
 
 
-def remember_refused(profile: Profile, model: str, refused: Collection[str]) -> None:
+def store_refused_parameters(profile: Profile, model: str, refused: Collection[str]) -> None:
     """Store which parameters a model's server refuses; an empty collection deletes them."""
     _refusals.put(profile.base_url, model, sorted(refused))
 
@@ -373,7 +375,7 @@ class AcceptedParameters:
             return False
         if parameter not in self.parameters.refused:
             self.parameters = self.parameters.without(parameter)
-            remember_refused(self._profile, self.model, self.parameters.refused)
+            store_refused_parameters(self._profile, self.model, self.parameters.refused)
         return True
 
 
@@ -390,27 +392,27 @@ class FormatFallback:
         known = known_format(profile, model)
         self._profile, self.model = profile, model
         self.response_format: ResponseFormat = known or "json_schema"
-        self._sure = bool(known)
-        self._first = asyncio.Lock()
+        self._is_known = bool(known)
+        self._first_request = asyncio.Lock()
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
         """Wait until a request may be sent: at once if the format is known to be accepted, else after the first request."""
-        if self._sure:
+        if self._is_known:
             yield
             return
-        async with self._first:
-            if not self._sure:
+        async with self._first_request:
+            if not self._is_known:
                 yield
                 return
         yield
 
     def confirm(self, step: ResponseFormat) -> None:
         """Store that this format was accepted."""
-        if step == self.response_format and not self._sure:
-            self._sure = True
+        if step == self.response_format and not self._is_known:
+            self._is_known = True
             if not self._profile.step:
-                remember_format(self._profile, self.model, step)
+                store_format(self._profile, self.model, step)
 
     def step_down(self, step: ResponseFormat) -> bool:
         """Switch to the next format since this one was refused; return whether there is one."""
@@ -420,7 +422,7 @@ class FormatFallback:
         if lower == len(RESPONSE_FORMATS):
             return False
         self.response_format = RESPONSE_FORMATS[lower]
-        self._sure = False
+        self._is_known = False
         return True
 
 
@@ -430,6 +432,6 @@ def known_format(profile: Profile, model: str) -> ResponseFormat | None:
     return cast(ResponseFormat, step) if step in RESPONSE_FORMATS else None
 
 
-def remember_format(profile: Profile, model: str, step: ResponseFormat | None) -> None:
+def store_format(profile: Profile, model: str, step: ResponseFormat | None) -> None:
     """Store the format that a model accepts; None deletes it."""
     _formats.put(profile.base_url, model, step or "")

@@ -36,7 +36,7 @@ GENERAL_PROMPT: Final = (
 PROMPT_FILES: Final = ("prompt.md", "prompts/prompt.txt")
 """Where a project may have a prompt; the second path is the one that the benchmarks' tools use."""
 
-_LONGEST_PROMPT = 200_000
+_MAX_PROMPT = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +84,11 @@ def _read_prompt(root: Path, name: str) -> str:
 def _prompt_faults(text: str) -> Iterator[str]:
     if not text.strip():
         yield "it is empty"
-    if len(text) > _LONGEST_PROMPT:
-        yield f"it is longer than {_LONGEST_PROMPT} characters"
+    if len(text) > _MAX_PROMPT:
+        yield f"it is longer than {_MAX_PROMPT} characters"
 
 
-_SPARE = 4
+_RESERVE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def choose_examples(checked: Iterable[CheckedItem], settings: DraftingSettings) 
     found: list[CheckedItem] = []
     for each in checked:
         found.append(each)
-        if len(found) == settings.examples + _SPARE:
+        if len(found) == settings.examples + _RESERVE:
             break
     return found
 
@@ -131,9 +131,9 @@ class ExamplePool:
 
     def __init__(self, checked: Iterable[CheckedItem], settings: DraftingSettings) -> None:
         self._settings = settings
-        self._chosen = choose_examples(checked, settings)
-        self._made: dict[str, Example] = {}
-        self._making = threading.Lock()
+        self._choices = choose_examples(checked, settings)
+        self._examples: dict[str, Example] = {}
+        self._lock = threading.Lock()
 
     def for_item(self, item: str, pages: Sequence[PageImage]) -> tuple[Example, ...]:
         """Return the examples for `item`: never itself, nor another item with one of its pages.
@@ -142,17 +142,17 @@ class ExamplePool:
             GtappError: an example's scan can't be used.
         """
         own = {page.sha256 for page in pages}
-        others = (self._example(each) for each in self._chosen if each.item != item)
+        others = (self._example(each) for each in self._choices if each.item != item)
         fitting = [each for each in others if own.isdisjoint(page.sha256 for page in each.pages)]
         most = len(fitting) if self._settings.example_items else self._settings.examples
         return tuple(fitting[:most])
 
     def _example(self, checked: CheckedItem) -> Example:
-        with self._making:
-            if checked.item not in self._made:
+        with self._lock:
+            if checked.item not in self._examples:
                 pages = page_images.load_pages(checked.scans, self._settings)
-                self._made[checked.item] = Example(pages, checked.record)
-            return self._made[checked.item]
+                self._examples[checked.item] = Example(pages, checked.record)
+            return self._examples[checked.item]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class DraftRequest:
 
         A setting counts by its effect: if the scans are smaller than `longest_side`, a higher one makes no other request.
         """
-        asked: dict[str, Any] = {
+        content: dict[str, Any] = {
             "item": self.item,
             "model": self.model,
             "prompt": [self.prompt.text, self.prompt.standing],
@@ -188,7 +188,7 @@ class DraftRequest:
             "wire": [self.wire.name, self.wire.schema],
             "given": self.given,
         }
-        return hashlib.sha256(json.dumps(asked).encode("ascii")).hexdigest()
+        return hashlib.sha256(json.dumps(content).encode("ascii")).hexdigest()
 
     @property
     def left_out(self) -> int:
@@ -224,8 +224,8 @@ class DraftRequest:
         yield {"role": "system", "content": self.instructions(step)}
         for example in self.examples:
             yield self._user_message(example.pages)
-            said = json.dumps(self.wire.to_wire(example.record), ensure_ascii=False)
-            yield {"role": "assistant", "content": said}
+            record = json.dumps(self.wire.to_wire(example.record), ensure_ascii=False)
+            yield {"role": "assistant", "content": record}
         yield self._user_message(self.pages)
 
     def _user_message(self, pages: tuple[PageImage, ...]) -> dict[str, Any]:
@@ -284,13 +284,13 @@ class RequestBuilder:
         if not item.scans:
             raise GtappError("drafting-no-scan", item=item.id)
         try:
-            found = page_images.load_pages([self._root / scan for scan in item.scans], self._settings)
+            pages = page_images.load_pages([self._root / scan for scan in item.scans], self._settings)
             wire = self.wire(item)
-            examples = self._examples.for_item(item.id, found)
+            examples = self._examples.for_item(item.id, pages)
         except GtappError as error:
             raise GtappError("drafting-item", item=item.id, reason=error.message) from error
         given = self._known_values(item, wire)
-        return DraftRequest(item.id, self._model, self._prompt, found, wire, self._settings, examples, given)
+        return DraftRequest(item.id, self._model, self._prompt, pages, wire, self._settings, examples, given)
 
     def wire(self, item: Item) -> WireSchema:
         """Return the wire schema of an item, which may follow a variant of the benchmark's schema.

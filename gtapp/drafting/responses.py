@@ -88,20 +88,20 @@ def parse_json(answer: ResponseBody) -> Any:
     Undecodable bytes become �, which an annotator sees.
     """
     try:
-        return json.loads(answer.body, parse_constant=_no_number)
+        return json.loads(answer.body, parse_constant=_constant_to_none)
     except UnicodeDecodeError:
         text = _decode(answer)
     except (ValueError, RecursionError) as error:
         text, reason = "", _describe_json_error(error)
     if text:
         try:
-            return json.loads(text, parse_constant=_no_number)
+            return json.loads(text, parse_constant=_constant_to_none)
         except (ValueError, RecursionError) as error:
             reason = _describe_json_error(error)
     raise FaultError(invalid_response(reason))
 
 
-def _no_number(name: str) -> None:
+def _constant_to_none(name: str) -> None:
     """Return None: NaN and Infinity are no JSON."""
 
 
@@ -145,7 +145,7 @@ def parse_reply(answer: ResponseBody) -> Reply:
 
 def _clean_usage(counts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the server's counts as a JSON file can hold them."""
-    found: dict[str, Any] = json.loads(json.dumps(counts), parse_constant=_no_number)
+    found: dict[str, Any] = json.loads(json.dumps(counts), parse_constant=_constant_to_none)
     return found
 
 
@@ -157,11 +157,11 @@ def _message_text(content: Any) -> str | None:
     return content if isinstance(content, str) else None
 
 
-def redact_object(found: Mapping[str, Any], scrub: Callable[[str], str]) -> dict[str, Any]:
+def redact_object(found: Mapping[str, Any], redact: Callable[[str], str]) -> dict[str, Any]:
     """Return a JSON object without the key, also where it was escaped."""
-    said = json.dumps(found)
-    clean = scrub(said)
-    return dict(found) if clean == said else cast("dict[str, Any]", json.loads(clean))
+    text = json.dumps(found)
+    clean = redact(text)
+    return dict(found) if clean == text else cast("dict[str, Any]", json.loads(clean))
 
 
 def parse_models(answer: ResponseBody) -> list[str]:
@@ -179,7 +179,7 @@ def parse_models(answer: ResponseBody) -> list[str]:
 
 # the faults in refusals
 
-_LONGEST: Final = 300
+_MAX_REASON: Final = 300
 _PAGE_BYTES: Final = 1 << 16
 _TITLE: Final = re.compile(r"<title[^>]*>(.*?)</title>", re.IGNORECASE | re.DOTALL)
 _MARKUP: Final = re.compile(r"\s*<(!doctype|html|head|body|\?xml)", re.IGNORECASE)
@@ -194,19 +194,19 @@ _QUOTA: Final = (
     "insufficient_credits",
 )
 _UNSUPPORTED: Final = ("unsupported_parameter", "unsupported_value", "unknown_parameter")
-_REFUSES: Final = re.compile(
+_REFUSAL_TEXT: Final = re.compile(
     r"unsupported|not support|unknown|unrecogni|unexpected|extra|not permitted|not allowed|deprecated|only the default",
     re.IGNORECASE,
 )
 _FILTER_CODES: Final = ("content_filter", "content_policy_violation", "moderation_blocked")
 # these would be the same for each item
-_STOPPING: Final = {
+_STOPPING_STATUSES: Final = {
     401: "drafting-unauthorised",
     402: "drafting-quota",
     403: "drafting-forbidden",
     404: "drafting-missing",
 }
-_PASSING: Final = {
+_TEMPORARY_STATUSES: Final = {
     408: "drafting-late",
     409: "drafting-conflict",
     425: "drafting-conflict",
@@ -244,19 +244,19 @@ def _parse_error_object(content: Any) -> ErrorBody:
     error = content.get("error")
     is_error = bool(error) or content.get("object") == "error"
     details = error if isinstance(error, dict) else content
-    words = error if isinstance(error, str) else details.get("message") or details.get("detail")
-    if not isinstance(words, str):
-        words = json.dumps(words or details, ensure_ascii=False)
+    text = error if isinstance(error, str) else details.get("message") or details.get("detail")
+    if not isinstance(text, str):
+        text = json.dumps(text or details, ensure_ascii=False)
     names = frozenset(str(details[key]) for key in ("code", "type", "param", "status") if details.get(key))
     code = details.get("code")
     status = code if isinstance(code, int) and 400 <= code < 600 else 0
-    return ErrorBody(_shorten(words) or "no text", names, is_error=is_error, status=status)
+    return ErrorBody(_shorten(text) or "no text", names, is_error=is_error, status=status)
 
 
 def _shorten(text: str) -> str:
     """Return the beginning of a text in one line; characters that a terminal or a database can't take become �."""
     text = " ".join(text[:_PAGE_BYTES].split())
-    text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    text = text if len(text) <= _MAX_REASON else text[: _MAX_REASON - 1] + "…"
     return "".join(each if each.isprintable() else "\ufffd" for each in text)
 
 
@@ -270,61 +270,63 @@ def fault_of_status(status: int, headers: Mapping[str, str], body: bytes, host: 
     )
 
 
-def fault_of_error(status: int, said: ErrorBody, after: float | None = None) -> Fault:
+def fault_of_error(status: int, error: ErrorBody, after: float | None = None) -> Fault:
     """Return the fault for a status and the error in its body."""
-    params = {"status": status, "reason": said.reason}
-    named = {name.lower() for name in said.names}
-    if named & set(_QUOTA):
+    params = {"status": status, "reason": error.reason}
+    names = {name.lower() for name in error.names}
+    if names & set(_QUOTA):
         return Fault(Message("drafting-quota", params), stop=True, status=status)
-    if status in _STOPPING:
-        return Fault(Message(_STOPPING[status], params), stop=True, status=status)
+    if status in _STOPPING_STATUSES:
+        return Fault(Message(_STOPPING_STATUSES[status], params), stop=True, status=status)
     if status == 429:
         return Fault(Message("drafting-rate", params), retry=True, after=after, status=status)
-    if status in _PASSING or status >= 500:
-        code = _PASSING.get(status, "drafting-server")
+    if status in _TEMPORARY_STATUSES or status >= 500:
+        code = _TEMPORARY_STATUSES.get(status, "drafting-server")
         return Fault(Message(code, params), retry=status != 501, after=after, status=status)
     if status == 413:
         return Fault(Message("drafting-large", params), status=status)
-    return _fault_of_bad_request(status, said, named, params)
+    return _fault_of_bad_request(status, error, names, params)
 
 
-def _fault_of_bad_request(status: int, said: ErrorBody, named: set[str], params: dict[str, Any]) -> Fault:
+def _fault_of_bad_request(status: int, error: ErrorBody, names: set[str], params: dict[str, Any]) -> Fault:
     """Return the fault of a request that the server understood and refuses: 400, 422 and the like."""
-    if named & set(_FILTER_CODES):
+    if names & set(_FILTER_CODES):
         return Fault(Message("drafting-blocked", params), status=status)
-    if any(map(_FORMAT.search, (*named, said.reason))):
+    if any(map(_FORMAT.search, (*names, error.reason))):
         return Fault(Message("drafting-format", params), format_refused=True, status=status)
-    parameter = _refused_parameter(named, said.reason)
-    if named & set(_UNSUPPORTED) or parameter:
+    parameter = _refused_parameter(names, error.reason)
+    if names & set(_UNSUPPORTED) or parameter:
         return Fault(Message("drafting-parameter", params), stop=True, status=status, parameter=parameter)
     return Fault(Message("drafting-request", params), status=status)
 
 
-def _refused_parameter(named: set[str], reason: str) -> str:
+def _refused_parameter(names: set[str], reason: str) -> str:
     """Return the parameter that a server does not know, or not with this value; a value that is too large does not count."""
-    if not (named & set(_UNSUPPORTED) or _REFUSES.search(reason)):
+    if not (names & set(_UNSUPPORTED) or _REFUSAL_TEXT.search(reason)):
         return ""
     first = {name: reason.find(name) for name in PARAMETERS}
-    said = [name for name in PARAMETERS if name in named] or [name for name in PARAMETERS if first[name] >= 0]
-    return min(said, key=lambda name: first[name], default="")
+    found = [name for name in PARAMETERS if name in names] or [
+        name for name in PARAMETERS if first[name] >= 0
+    ]
+    return min(found, key=lambda name: first[name], default="")
 
 
 def fault_in_success(body: bytes, content_type: str) -> Fault | None:
     """Return the fault in the body of a success status; None if it has no error."""
-    said = parse_error_body(body, content_type)
-    if said.is_page:
-        return Fault(Message("drafting-page", {"reason": said.reason}), status=200)
-    if not said.is_error:
+    error = parse_error_body(body, content_type)
+    if error.is_page:
+        return Fault(Message("drafting-page", {"reason": error.reason}), status=200)
+    if not error.is_error:
         return None
-    if said.status or said.names & set(_QUOTA):
-        return fault_of_error(said.status or 429, said)
-    if any(map(_FORMAT.search, (*said.names, said.reason))):
+    if error.status or error.names & set(_QUOTA):
+        return fault_of_error(error.status or 429, error)
+    if any(map(_FORMAT.search, (*error.names, error.reason))):
         return Fault(
-            Message("drafting-format", {"status": 200, "reason": said.reason}),
+            Message("drafting-format", {"status": 200, "reason": error.reason}),
             format_refused=True,
             status=200,
         )
-    return Fault(Message("drafting-error-body", {"reason": said.reason}), retry=True, status=200, tries=2)
+    return Fault(Message("drafting-error-body", {"reason": error.reason}), retry=True, status=200, tries=2)
 
 
 def invalid_response(reason: str) -> Fault:
@@ -372,7 +374,7 @@ Mark = Literal["whole", "repaired", "truncated", "refused", "filtered", "empty",
 FAILED_MARKS: Final = frozenset(("truncated", "refused", "filtered", "empty", "unreadable"))
 """Marks of answers that asking again may improve: the file of such an answer may be replaced by a better one."""
 
-_LONGEST_REASON = 300
+_MAX_MARK_REASON = 300
 # finish reasons of OpenAI, and of Anthropic and Gemini through their compatible services
 _LENGTH_REASONS = frozenset(("length", "max_tokens"))
 _FILTER_REASONS = frozenset(
@@ -394,7 +396,7 @@ def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
     """Return the record in a reply. It has only values that are complete in the reply; none is invented."""
     finish, text = (reply.finish_reason or "").lower(), reply.text or ""
     if reply.refusal or finish in _REFUSAL_REASONS:
-        reason = (reply.refusal or text)[:_LONGEST_REASON]
+        reason = (reply.refusal or text)[:_MAX_MARK_REASON]
         return AnswerReading("refused", None, Message("drafting-refused", {"reason": reason}))
     if finish in _FILTER_REASONS:
         return AnswerReading("filtered", None, Message("drafting-filtered"))
@@ -449,14 +451,14 @@ def read_reply(reply: Reply, wire: WireSchema) -> AnswerReading:
     return reading
 
 
-def token_usage(said: Mapping[str, Any] | None) -> dict[str, int]:
+def token_usage(usage: Mapping[str, Any] | None) -> dict[str, int]:
     """Return the tokens under the benchmarks' names; counts that the server does not give are absent."""
-    said = said or {}
-    details = said.get("prompt_tokens_details") or said.get("input_tokens_details")
+    usage = usage or {}
+    details = usage.get("prompt_tokens_details") or usage.get("input_tokens_details")
     counts = {
-        "input_tokens": said.get("prompt_tokens", said.get("input_tokens")),
-        "output_tokens": said.get("completion_tokens", said.get("output_tokens")),
-        "total_tokens": said.get("total_tokens"),
+        "input_tokens": usage.get("prompt_tokens", usage.get("input_tokens")),
+        "output_tokens": usage.get("completion_tokens", usage.get("output_tokens")),
+        "total_tokens": usage.get("total_tokens"),
         "cached_tokens": details.get("cached_tokens") if isinstance(details, Mapping) else None,
     }
     return {name: int(count) for name, count in counts.items() if _is_count(count, name)}

@@ -58,43 +58,43 @@ class RateLimits:
     """
 
     def __init__(self, requests: int, tokens: int, clock: Clock) -> None:
-        self._requests, self._most_tokens, self._clock = requests, tokens, clock
-        self._turns: deque[RateSlot] = deque()
+        self._max_requests, self._max_tokens, self._clock = requests, tokens, clock
+        self._slots: deque[RateSlot] = deque()
         self._sum = 0
-        self._until = 0.0
-        self._line = asyncio.Lock()
+        self._paused_until = 0.0
+        self._lock = asyncio.Lock()
 
     async def acquire(self, tokens: int) -> RateSlot:
         """Wait until a request of so many tokens may be sent; one that is larger than the limit is sent alone."""
-        async with self._line:
+        async with self._lock:
             while (wait := self._seconds_to_wait(tokens)) > 0:
                 await self._clock.sleep(wait)
-            turn = RateSlot(self._clock.now(), tokens)
-            if self._requests or self._most_tokens:
-                self._turns.append(turn)
+            slot = RateSlot(self._clock.now(), tokens)
+            if self._max_requests or self._max_tokens:
+                self._slots.append(slot)
                 self._sum += tokens
-            return turn
+            return slot
 
-    def correct(self, turn: RateSlot, tokens: int) -> None:
+    def correct(self, slot: RateSlot, tokens: int) -> None:
         """Set how many tokens a request took in fact."""
-        if self._turns and turn.at >= self._turns[0].at:
-            self._sum += tokens - turn.tokens
-            turn.tokens = tokens
+        if self._slots and slot.at >= self._slots[0].at:
+            self._sum += tokens - slot.tokens
+            slot.tokens = tokens
 
     def pause(self, seconds: float) -> None:
         """Grant no request for so many seconds."""
-        self._until = max(self._until, self._clock.now() + seconds)
+        self._paused_until = max(self._paused_until, self._clock.now() + seconds)
 
     def _seconds_to_wait(self, tokens: int) -> float:
         """Return the seconds until the next look; 0 if a request may be sent."""
         now = self._clock.now()
-        if now < self._until:
-            return self._until - now
-        while self._turns and self._turns[0].at <= now - _WINDOW:
-            self._sum -= self._turns.popleft().tokens
-        full = self._requests and len(self._turns) >= self._requests
-        heavy = self._most_tokens and self._turns and self._sum + tokens > self._most_tokens
-        return self._turns[0].at + _WINDOW - now if full or heavy else 0.0
+        if now < self._paused_until:
+            return self._paused_until - now
+        while self._slots and self._slots[0].at <= now - _WINDOW:
+            self._sum -= self._slots.popleft().tokens
+        is_full = self._max_requests and len(self._slots) >= self._max_requests
+        has_too_many_tokens = self._max_tokens and self._slots and self._sum + tokens > self._max_tokens
+        return self._slots[0].at + _WINDOW - now if is_full or has_too_many_tokens else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,13 @@ class RetryPolicy:
     """When to retry, and after how many seconds.
 
     At most `tries` requests are sent for one item. The delay starts at `first` seconds and is at most `longest`; if the server
-    asks for more than `most`, the run stops until the user resumes it. `chance` returns random numbers from 0 to 1.
+    asks for more than `longest_requested`, the run stops until the user resumes it. `chance` returns random numbers from 0 to 1.
     """
 
     tries: int = 5
     first: float = 1.0
     longest: float = 60.0
-    most: float = 300.0
+    longest_requested: float = 300.0
     chance: Callable[[], float] = random.random
 
     def delay(self, fault: Fault, tried: int) -> float | None:
@@ -124,8 +124,8 @@ class RetryPolicy:
         return min(self.longest, self.first * 2.0 ** (tried - 1)) * (0.5 + self.chance() / 2)
 
     def is_long(self, fault: Fault) -> bool:
-        """Return whether the server asks for a longer delay than `most`."""
-        return fault.after is not None and fault.after > self.most
+        """Return whether the server asks for a longer delay than `longest_requested`."""
+        return fault.after is not None and fault.after > self.longest_requested
 
     def final_fault(self, fault: Fault) -> Fault:
         """Return the fault to report when there is no retry; a delay that is too long stops the run."""
@@ -198,25 +198,25 @@ class RequestSender:
         tried = 0
         while True:
             parameters = self.accepted.parameters
-            found = await self._send_once(pending, step, parameters)
-            if isinstance(found, Reply):
+            result = await self._send_once(pending, step, parameters)
+            if isinstance(result, Reply):
                 self.formats.confirm(step)
-                return SentReply(found, step, parameters)
-            if self._drop_parameter(found, pending, parameters):
+                return SentReply(result, step, parameters)
+            if self._drop_parameter(result, pending, parameters):
                 continue
             tried += 1
-            if found.format_refused and self.formats.step_down(step):
+            if result.format_refused and self.formats.step_down(step):
                 self._report_format(step)
                 return None
             if self.is_stopped():
                 raise RunStoppedError
-            await self._wait_for_retry(pending, found, tried)
+            await self._wait_for_retry(pending, result, tried)
 
     async def _send_once(
         self, pending: PendingRequest, step: ResponseFormat, parameters: RequestParameters
     ) -> Reply | Fault:
         payload = await pending.payload(step, parameters)
-        turn = await self.limits.acquire(pending.tokens)
+        slot = await self.limits.acquire(pending.tokens)
         if self.is_stopped():
             raise RunStoppedError
         pending.stage = "sending"
@@ -227,7 +227,7 @@ class RequestSender:
             pending.stage = "waiting"
             return error.fault
         pending.stage = "keeping"
-        self.limits.correct(turn, total_tokens(reply.usage) or pending.tokens)
+        self.limits.correct(slot, total_tokens(reply.usage) or pending.tokens)
         return reply
 
     async def _wait_for_retry(self, pending: PendingRequest, fault: Fault, tried: int) -> None:

@@ -43,12 +43,12 @@ from gtapp.items import Item
 from gtapp.messages import Message
 
 T = TypeVar("T")
-_WRITERS: Final = 4
-_NO_PLACE: Final = ("drafting-unsaved", "drafting-lost")
+_WRITER_THREADS: Final = 4
+_UNWRITABLE_CODES: Final = ("drafting-unsaved", "drafting-lost")
 
 
 class RunWorker:
-    """The work of a run on its event loop; requests are prepared, and answers stored, in threads."""
+    """The work of a run on its event loop; threads prepare requests and store answers."""
 
     def __init__(
         self, spec: RunSpec, counters: RunCounters, clock: Clock, on_message: Callable[[Message], object]
@@ -57,17 +57,17 @@ class RunWorker:
         self._bookkeeper = Bookkeeper(spec.root, spec.run, on_message)
         self._formats = FormatFallback(spec.profile, spec.model)
         self._parameters = AcceptedParameters(spec.profile, spec.model)
-        self._omitted_reported = False
+        self._is_omission_reported = False
         self._tasks: dict[asyncio.Task[None], PendingRequest | None] = {}
-        self._stopping = False
+        self._is_stopping = False
         self._reserved_tokens, self._reserved_cost = 0, 0.0
-        self._failed_in_row = 0
+        self._failures_in_row = 0
         self._sender: RequestSender
-        self._faults: list[BaseException] = []
+        self._exceptions: list[BaseException] = []
         self._scheduler = Scheduler(spec, self._bookkeeper, self._formats, self._parameters, counters)
-        self._begun, self._over, self._worker_count = asyncio.Event(), False, 0
+        self._started, self._is_over, self._worker_count = asyncio.Event(), False, 0
         # preparing a request does not wait for answers that are being written
-        self._disk = ThreadPoolExecutor(_WRITERS, "drafting-files")
+        self._disk = ThreadPoolExecutor(_WRITER_THREADS, "drafting-files")
 
     async def run(self) -> None:
         """Draft all missing items; return when that is done or the run was stopped.
@@ -82,21 +82,21 @@ class RunWorker:
             stack.callback(self._scheduler.close)
             self._check_budget()
             items = await self._run_on_disk(self._open_and_find_missing)
-            making = self._start_task(self._scheduler.prepare_all(items))
+            preparing = self._start_task(self._scheduler.prepare_all(items))
             try:
                 async with Client(self._spec.profile, self._spec.key) as client:
                     self._sender = self._create_sender(client)
                     await self._carry_out()
             finally:
-                making.cancel()
+                preparing.cancel()
         if self._counters.state != "failed":
-            self._counters.state = "stopped" if self._stopping else "finished"
+            self._counters.state = "stopped" if self._is_stopping else "finished"
 
     def stop(self, at_once: bool, message: Message | None = None) -> None:
         """Send no more requests; cancel what waits at once, and what is being sent after the grace period or `at_once`."""
         self._counters.message = self._counters.message or message
-        if not self._stopping:
-            self._stopping = True
+        if not self._is_stopping:
+            self._is_stopping = True
             self._counters.state = "stopping"
             asyncio.get_running_loop().call_later(
                 self._spec.grace, self._cancel_tasks, ("waiting", "sending")
@@ -118,7 +118,7 @@ class RunWorker:
             limits,
             self._spec.retry_policy,
             self._clock,
-            lambda: self._stopping,
+            lambda: self._is_stopping,
             self._on_message,
         )
 
@@ -133,14 +133,14 @@ class RunWorker:
     async def _carry_out(self) -> None:
         for _ in range(self._spec.profile.concurrency):
             self._add_worker()
-        self._begun.set()
-        if self._stopping:
+        self._started.set()
+        if self._is_stopping:
             self._cancel_tasks(("waiting",))
         while self._tasks:
             await asyncio.wait(list(self._tasks))
-        self._over = True
-        for fault in self._faults:
-            raise fault
+        self._is_over = True
+        for exception in self._exceptions:
+            raise exception
 
     def _start_task(
         self, work: Coroutine[None, None, None], pending: PendingRequest | None = None
@@ -153,9 +153,9 @@ class RunWorker:
 
     def _finish_task(self, task: asyncio.Task[None]) -> None:
         del self._tasks[task]
-        fault = None if task.cancelled() else task.exception()
-        if fault:
-            self._faults.append(fault)
+        exception = None if task.cancelled() else task.exception()
+        if exception:
+            self._exceptions.append(exception)
             self.stop(True)
 
     # prioritized items
@@ -166,11 +166,11 @@ class RunWorker:
 
     def prioritize(self, item: Item) -> None:
         """Draft an item next, if the run is not ending."""
-        if not self._stopping and not self._over:
+        if not self._is_stopping and not self._is_over:
             self._start_task(self._prioritize(item))
 
     async def _prioritize(self, item: Item) -> None:
-        await self._begun.wait()
+        await self._started.wait()
         await self._scheduler.prioritize(item)
         if not self._worker_count:
             self._add_worker()
@@ -189,20 +189,20 @@ class RunWorker:
 
     async def _send_one_by_one(self) -> None:
         """Send one request after the other; while an answer is being written, the next request is sent."""
-        before: asyncio.Task[None] | None = None
-        while not self._stopping and (ready := await self._scheduler.get()):
+        previous: asyncio.Task[None] | None = None
+        while not self._is_stopping and (ready := await self._scheduler.get()):
             if self._is_budget_spent(ready):
                 return
             self._reserve(ready, 1)
             try:
-                keeping = await self._send(ready)
+                storing = await self._send(ready)
             except RunStoppedError:
                 return
             finally:
                 self._reserve(ready, -1)
-            if before:
-                await asyncio.wait([before])
-            before = keeping
+            if previous:
+                await asyncio.wait([previous])
+            previous = storing
 
     async def _send(self, ready: PreparedRequest) -> asyncio.Task[None] | None:
         """Send a request; return the task that stores the answer, or None if there is no answer."""
@@ -211,7 +211,7 @@ class RunWorker:
         self._report_omitted(request)
 
         async def sending() -> None:
-            await self._run_on_disk(lambda: self._bookkeeper.note_asked(request))
+            await self._run_on_disk(lambda: self._bookkeeper.record_request(request))
             self._counters.requests += 1
             started[0] = time.time()
 
@@ -222,11 +222,11 @@ class RunWorker:
         assert task is not None
         self._tasks[task] = pending
         try:
-            asked = await self._sender.send(pending)
-            usage = asked.reply.usage
+            sent = await self._sender.send(pending)
+            usage = sent.reply.usage
             cost = self._spec.prices.cost(self._spec.model, responses.token_usage(usage))
             self._counters.add_cost(total_tokens(usage) or 0, cost)
-            return self._start_task(self._store(request, asked, started[0]), pending)
+            return self._start_task(self._store(request, sent, started[0]), pending)
         except FaultError as error:
             pending.stage = "keeping"
             await self._fail(request, error)
@@ -234,44 +234,42 @@ class RunWorker:
         except (RunStoppedError, asyncio.CancelledError):
             if started[0] and pending.stage == "waiting":
                 pending.stage = "keeping"
-                await self._run_on_disk(lambda: self._bookkeeper.note_withdrawn(request))
+                await self._run_on_disk(lambda: self._bookkeeper.record_withdrawal(request))
             raise
         finally:
             self._tasks[task] = None
 
-    async def _store(self, request: DraftRequest, asked: SentReply, started: float) -> None:
+    async def _store(self, request: DraftRequest, sent: SentReply, started: float) -> None:
         """Write an answer to its file, then count it."""
         spec = self._spec
         moment = datetime.fromtimestamp(started, UTC)
         seconds = round(time.time() - started, 3)
-        left_out = asked.parameters.omitted_settings(request.settings)
-        received = ReceivedReply(
-            request, asked.reply, asked.step, spec.profile.name, moment, seconds, left_out
-        )
+        left_out = sent.parameters.omitted_settings(request.settings)
+        received = ReceivedReply(request, sent.reply, sent.step, spec.profile.name, moment, seconds, left_out)
         try:
             reading = await self._run_on_disk(lambda: self._bookkeeper.store_reply(received))
         except GtappError as error:
             self._counters.add_failure(request.item, error.message)
-            if error.code in _NO_PLACE:
+            if error.code in _UNWRITABLE_CODES:
                 self.stop(False, error.message)
         else:
-            self._failed_in_row = 0
+            self._failures_in_row = 0
             self._counters.add_answer(reading.mark)
 
     def _report_omitted(self, request: DraftRequest) -> None:
         """Before the first request, report which settings the model is known to refuse."""
-        if not self._omitted_reported:
-            self._omitted_reported = True
+        if not self._is_omission_reported:
+            self._is_omission_reported = True
             self._sender.report_omitted(self._parameters.parameters.omitted_settings(request.settings))
 
     async def _fail(self, request: DraftRequest, error: FaultError) -> None:
-        await self._run_on_disk(lambda: self._bookkeeper.note_failed(request, error.message))
+        await self._run_on_disk(lambda: self._bookkeeper.record_failure(request, error.message))
         self._counters.add_failure(request.item, error.message)
-        self._failed_in_row += 1
+        self._failures_in_row += 1
         if error.fault.stop:
             self.stop(False, error.message)
-        elif self._failed_in_row >= self._spec.most_failures:
-            params = {"count": self._failed_in_row, "reason": error.message}
+        elif self._failures_in_row >= self._spec.most_failures:
+            params = {"count": self._failures_in_row, "reason": error.message}
             self.stop(False, Message("drafting-breaker", params))
 
     # the budget
@@ -283,7 +281,7 @@ class RunWorker:
             self._stop_at(Message("drafting-limit-tokens", {"count": f"{budget.tokens:,}"}))
         elif budget.cost and (counters.cost or 0.0) + self._reserved_cost + ready.cost > budget.cost:
             self._stop_at(f"{budget.cost:.2f} USD")
-        return self._stopping
+        return self._is_stopping
 
     def _reserve(self, ready: PreparedRequest, sign: int) -> None:
         self._counters.under_way += sign
@@ -300,7 +298,7 @@ class RunWorker:
         return await asyncio.shield(run_in_thread(self._disk, work))
 
 
-_TOLD_SECONDS: Final = 0.1
+_PUBLISH_SECONDS: Final = 0.1
 
 
 class DraftingRun:
@@ -321,19 +319,19 @@ class DraftingRun:
         self._on_progress, self._on_message = on_progress, on_message
         self._clock = clock or RealClock()
         self._counters = RunCounters(len(spec.items), self._clock.now)
-        self._shown = self._counters.snapshot()
+        self._progress = self._counters.snapshot()
         # a signal may stop the run while it is being stopped
         self._lock = threading.RLock()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._drafter: RunWorker | None = None
+        self._worker: RunWorker | None = None
         self._stopped = self._ended = False
-        self._early: list[Item] = []
+        self._prioritized_early: list[Item] = []
         self._thread = threading.Thread(target=self._run_thread, name="drafting", daemon=True)
 
     @property
     def progress(self) -> RunProgress:
         """The progress of the run."""
-        return self._shown
+        return self._progress
 
     @property
     def failures(self) -> tuple[ItemFailure, ...]:
@@ -347,30 +345,30 @@ class DraftingRun:
     def stop(self) -> None:
         """Send no more requests, and wait a moment for those under way; a second call does not wait."""
         with self._lock:
-            again, self._stopped = self._stopped, True
-            if self._loop and self._drafter:
-                self._loop.call_soon_threadsafe(self._drafter.stop, again)
+            is_second, self._stopped = self._stopped, True
+            if self._loop and self._worker:
+                self._loop.call_soon_threadsafe(self._worker.stop, is_second)
 
     def prioritize(self, item: Item) -> bool:
         """Draft an item before all that are waiting, even one that is not among the run's items.
 
         Return False if the run does not: it is ending, or has requested the item, or has its answer. Also after True the item may
-        not be requested before the run ends: see `has_asked`.
+        not be requested before the run ends: see `has_requested`.
         """
         with self._lock:
             if self._stopped or self._ended:
                 return False
-            if self._loop is None or self._drafter is None:
-                self._early.append(item)
+            if self._loop is None or self._worker is None:
+                self._prioritized_early.append(item)
                 return True
-            if not self._drafter.can_prioritize(item.id):
+            if not self._worker.can_prioritize(item.id):
                 return False
-            self._loop.call_soon_threadsafe(self._drafter.prioritize, item)
+            self._loop.call_soon_threadsafe(self._worker.prioritize, item)
             return True
 
-    def has_asked(self, item: str) -> bool:
+    def has_requested(self, item: str) -> bool:
         """Return whether an item was requested in this run, or could not be."""
-        return item in self._counters.asked_items
+        return item in self._counters.requested_items
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until the run is over; return whether it is."""
@@ -391,28 +389,28 @@ class DraftingRun:
         self._publish()
 
     async def _run_worker(self) -> None:
-        drafter = RunWorker(self.spec, self._counters, self._clock, self._on_message)
+        worker = RunWorker(self.spec, self._counters, self._clock, self._on_message)
         with self._lock:
-            self._loop, self._drafter = asyncio.get_running_loop(), drafter
+            self._loop, self._worker = asyncio.get_running_loop(), worker
             if self._stopped:
-                drafter.stop(False)
-            for item in self._early:
-                drafter.prioritize(item)
+                worker.stop(False)
+            for item in self._prioritized_early:
+                worker.prioritize(item)
         self._counters.state = "running"
-        showing = asyncio.create_task(self._publish_regularly())
+        publishing = asyncio.create_task(self._publish_regularly())
         try:
-            await drafter.run()
+            await worker.run()
         finally:
-            showing.cancel()
+            publishing.cancel()
             with self._lock:
-                self._loop = self._drafter = None
+                self._loop = self._worker = None
                 self._ended = True
 
     async def _publish_regularly(self) -> None:
         while True:
             self._publish()
-            await asyncio.sleep(_TOLD_SECONDS)
+            await asyncio.sleep(_PUBLISH_SECONDS)
 
     def _publish(self) -> None:
-        self._shown = self._counters.snapshot()
-        self._on_progress(self._shown)
+        self._progress = self._counters.snapshot()
+        self._on_progress(self._progress)

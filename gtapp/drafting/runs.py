@@ -28,9 +28,9 @@ from gtapp.formats import atomic, file_names, json_text
 
 RUNS_FOLDER: Final = "drafts"
 _RUN = re.compile(r"T(\d{4,})\Z")
-_LONGEST_RUN = 60
+_MAX_RUN_BYTES = 60
 _PROBE_BYTES = 1 << 16
-_DISK: Final = "drafting"
+_ERROR_PREFIX: Final = "drafting"
 """The prefix of the codes of disk errors: see `atomic.translate_os_errors`."""
 
 
@@ -60,7 +60,7 @@ def create_run(root: Path) -> str:
     while True:
         number += 1
         folder = root / RUNS_FOLDER / f"T{number:04d}"
-        with atomic.translate_os_errors(folder, _DISK):
+        with atomic.translate_os_errors(folder, _ERROR_PREFIX):
             folder.parent.mkdir(exist_ok=True)
             try:
                 folder.mkdir()
@@ -78,8 +78,8 @@ def check_run_name(run: str) -> str:
     reason = file_names.find_name_fault(run)
     if not reason and "_" in run:
         reason = "it holds “_”, which stands between the run and the item in the names of files"
-    if not reason and len(run.encode()) > _LONGEST_RUN:
-        reason = f"it is longer than {_LONGEST_RUN} bytes"
+    if not reason and len(run.encode()) > _MAX_RUN_BYTES:
+        reason = f"it is longer than {_MAX_RUN_BYTES} bytes"
     if not reason and run.startswith("."):
         reason = "it begins with a dot"
     if reason:
@@ -94,7 +94,7 @@ def check_writable(root: Path, run: str) -> None:
         SaveError: they can't.
     """
     folder = root / RUNS_FOLDER / check_run_name(run)
-    with atomic.translate_os_errors(folder, _DISK):
+    with atomic.translate_os_errors(folder, _ERROR_PREFIX):
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
             file.write(bytes(_PROBE_BYTES))
@@ -129,15 +129,15 @@ def write_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) ->
     # a link is never followed: it may lead anywhere
     if target.is_symlink() or (target.exists() and not _may_replace(target, content)):
         raise GtappError("drafting-answered", path=str(target))
-    with atomic.open_replacement(target, _DISK) as file:
+    with atomic.open_replacement(target, _ERROR_PREFIX) as file:
         file.write(encode_answer(content))
     return target
 
 
 def _may_replace(target: Path, content: Mapping[str, Any]) -> bool:
-    there = read_answer_file(target)
-    done = describe_answer(there)
-    return done is not None and done.is_failed and ("parsed" in content or "parsed" not in there)
+    existing = read_answer_file(target)
+    answer = describe_answer(existing)
+    return answer is not None and answer.is_failed and ("parsed" in content or "parsed" not in existing)
 
 
 def find_answers(root: Path, run: str) -> Iterator[StoredAnswer]:
@@ -145,11 +145,11 @@ def find_answers(root: Path, run: str) -> Iterator[StoredAnswer]:
     folder = root / RUNS_FOLDER / check_run_name(run)
     for name in _list_names(folder):
         if name.startswith(f"request_{run}_") and name.endswith(".json"):
-            done = describe_answer(read_answer_file(folder / name))
-            if done and _is_same_name(
-                name, f"request_{run}_{done.item}.json"
+            answer = describe_answer(read_answer_file(folder / name))
+            if answer and _is_same_name(
+                name, f"request_{run}_{answer.item}.json"
             ):  # else a copy under another name
-                yield done
+                yield answer
 
 
 def _is_same_name(name: str, other: str) -> bool:
@@ -159,12 +159,12 @@ def _is_same_name(name: str, other: str) -> bool:
 
 def describe_answer(content: Mapping[str, Any]) -> StoredAnswer | None:
     """Return the entries by which gtapp describes an answer file; None if gtapp did not write it."""
-    ours = content.get("gtapp")
-    if not isinstance(ours, dict) or not all(
-        isinstance(ours.get(key), str) for key in ("item", "key", "mark")
+    metadata = content.get("gtapp")
+    if not isinstance(metadata, dict) or not all(
+        isinstance(metadata.get(key), str) for key in ("item", "key", "mark")
     ):
         return None
-    return StoredAnswer(ours["item"], ours["key"], ours["mark"], str(content.get("model", "")))
+    return StoredAnswer(metadata["item"], metadata["key"], metadata["mark"], str(content.get("model", "")))
 
 
 def read_answer_file(file: Path) -> Mapping[str, Any]:
@@ -290,13 +290,13 @@ def encode_answer(content: Mapping[str, Any]) -> bytes:
 
 
 RESCUE_FOLDER: Final = "drafts-to-keep"
-_LONGEST_NAME = 40
+_MAX_NAME = 40
 
 
 def rescue_folder(root: Path) -> Path:
     """Return the rescue folder of the project in `root`; another project of the same name has another one."""
     whole = root.resolve()
-    name = re.sub(r"[^A-Za-z0-9-]+", "_", whole.name)[:_LONGEST_NAME]
+    name = re.sub(r"[^A-Za-z0-9-]+", "_", whole.name)[:_MAX_NAME]
     return folders.data_folder() / RESCUE_FOLDER / f"{name}-{_short_hash(os.fsencode(whole))}"
 
 
@@ -319,27 +319,27 @@ def restore_answers(root: Path) -> list[tuple[str, StoredAnswer]]:
         GtappError: the project still can't take them (``drafting-held``).
     """
     files = sorted(rescue_folder(root).glob("*/*.json"))
-    came = []
+    restored = []
     for file in files:
         try:
-            came += _restore(root, file)
+            restored += _restore(root, file)
         except SaveError as error:
             details = {
-                "count": len(files) - len(came),
+                "count": len(files) - len(restored),
                 "path": str(rescue_folder(root)),
                 "reason": error.message,
             }
             raise GtappError("drafting-held", **details) from error
-    return came
+    return restored
 
 
 def _restore(root: Path, file: Path) -> list[tuple[str, StoredAnswer]]:
     run, content = file.parent.name, read_answer_file(file)
-    done = describe_answer(content)
-    if done is None:
+    answer = describe_answer(content)
+    if answer is None:
         return []
     try:
-        write_answer(root, run, done.item, content)
+        write_answer(root, run, answer.item, content)
     except SaveError:
         raise
     except GtappError:
@@ -348,7 +348,7 @@ def _restore(root: Path, file: Path) -> list[tuple[str, StoredAnswer]]:
         file.unlink()
         file.parent.rmdir()
         file.parent.parent.rmdir()
-    return [(run, done)]
+    return [(run, answer)]
 
 
 def _short_hash(name: bytes) -> str:

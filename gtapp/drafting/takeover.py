@@ -51,12 +51,12 @@ def _iterate_values(tree: Any, at: Pointer) -> Iterator[tuple[Pointer, Any]]:
 
 
 def _is_like(value: Any, other: row_pairing.Alignment, pointer: Pointer) -> bool:
-    there = get_value(other.record, pointer)
-    if there is ABSENT or other.find_origin(pointer) is None:
+    other_value = get_value(other.record, pointer)
+    if other_value is ABSENT or other.find_origin(pointer) is None:
         return False
-    if isinstance(value, list) != isinstance(there, list) or isinstance(there, dict):
+    if isinstance(value, list) != isinstance(other_value, list) or isinstance(other_value, dict):
         return False
-    return comparable_text(value) == comparable_text(there)
+    return comparable_text(value) == comparable_text(other_value)
 
 
 def comparable_text(value: Any) -> str:

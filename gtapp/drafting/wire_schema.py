@@ -28,7 +28,7 @@ MANY_CHOICES: Final = 250
 """More choices than these in one place may have `MANY_CHARACTERS` at most."""
 MANY_CHARACTERS: Final = 15_000
 
-_LONGEST_NAME = 64
+_MAX_NAME = 64
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_-]+")
 _LETTERS = str.maketrans({
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ſ": "s", "æ": "ae", "Æ": "Ae",
@@ -38,7 +38,7 @@ _LETTERS = str.maketrans({
 
 def ascii_name(name: str) -> str:
     """Return a property's name in ASCII: ``datum_gehaltsänderung`` is ``datum_gehaltsaenderung``."""
-    return _NOT_IN_NAMES.sub("_", ascii_text(name))[:_LONGEST_NAME] or "field"
+    return _NOT_IN_NAMES.sub("_", ascii_text(name))[:_MAX_NAME] or "field"
 
 
 def ascii_text(text: str) -> str:
@@ -48,14 +48,14 @@ def ascii_text(text: str) -> str:
     return "".join(each if each.isascii() else f"U{ord(each):04X}" for each in plain)
 
 
-def unique_names(names: Iterable[str], written: Callable[[str], str]) -> list[str]:
-    """Convert different names by `written` so that they stay different; a name that does not change has precedence."""
+def unique_names(names: Iterable[str], convert: Callable[[str], str]) -> list[str]:
+    """Convert different names by `convert` so that they stay different; a name that does not change has precedence."""
     names = list(names)
-    taken = {name for name in names if written(name) == name}
-    return [name if name in taken else _free(written(name), taken) for name in names]
+    taken = {name for name in names if convert(name) == name}
+    return [name if name in taken else _free_name(convert(name), taken) for name in names]
 
 
-def _free(name: str, taken: set[str]) -> str:
+def _free_name(name: str, taken: set[str]) -> str:
     found, number = name, 2
     while found in taken:
         found, number = f"{name}_{number}", number + 1
@@ -116,7 +116,7 @@ NAME: Final = "record"
 ENTRIES: Final = "entries"
 """The one key of the object around a record that is none itself."""
 
-_LONGEST_REASON = 300
+_MAX_REASON = 300
 _TYPES: Final = {"text": "string", "integer": "integer", "number": "number", "boolean": "boolean"}
 _SCALARS: Final = [{"type": name} for name in ("string", "number", "boolean", "null")]
 _ANY: Final = {"anyOf": [*_SCALARS, {"type": "array", "items": {"anyOf": _SCALARS}}]}
@@ -159,11 +159,11 @@ class WireSchema:
         error = next(self._validator.iter_errors(self.to_wire(record)), None)
         if error is None:
             return None
-        return "/" + "/".join(map(str, error.absolute_path)), str(error.message)[:_LONGEST_REASON]
+        return "/" + "/".join(map(str, error.absolute_path)), str(error.message)[:_MAX_REASON]
 
     @cached_property
     def _validator(self) -> Any:
-        import jsonschema  # start: only an answer needs it
+        import jsonschema  # keeps the start fast: only an answer needs it
 
         return jsonschema.Draft202012Validator(self.schema)
 

@@ -223,13 +223,13 @@ def format_letters_table(
     exported: Iterable[Cells] = (),
     existing: str | None = None,
     placeholders: Sequence[Cells] | None = None,
-    beside: Mapping[str, Cells] | None = None,
+    further_cells: Mapping[str, Cells] | None = None,
 ) -> str:
     """Return ``letters.csv`` of these letters, in their order and with upstream's seven columns.
 
     A letter's number at Transkribus is that of its `exported` row, else that in `existing`, else that in the address
     among its own cells. Further columns of `existing` are kept, and its placeholder rows, unless `placeholders` are given.
-    `beside` are the cells of those columns, by number, for letters that `existing` lacks.
+    `further_cells` are the cells of those columns, by number, for letters that `existing` lacks.
 
     Raises:
         ValueError: a quotation mark in `existing` is never closed.
@@ -243,7 +243,7 @@ def format_letters_table(
     for letter in letters:
         number = _letter_number(letter)
         # `beside` has thousands of letters, of which a save needs one
-        previous = before.get(number) or (beside or {}).get(number, {})
+        previous = before.get(number) or (further_cells or {}).get(number, {})
         listed = known.get(number, "") or (previous[_ID] if _has_id(previous) else "")
         identity = {_ID: listed or find_transkribus_id(letter), LETTER_NUMBER: number}
         lines.append({**previous, **identity, **cells_from_record(record_from_cells(letter))})

@@ -15,9 +15,9 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QL
 from PySide6.QtWidgets import QApplication
 
 from gtapp import benchmark as benchmarks
-from gtapp import folders as resources
 from gtapp.errors import GtappError
 from gtapp.fields import Field, format_label
+from gtapp.folders import bundled_folder
 from gtapp.messages import TEXTS, Message
 from gtapp.pointer import Pointer
 
@@ -32,7 +32,7 @@ def install_translators(app: QApplication, language: str) -> list[QTranslator]:
     tags = QLocale().uiLanguages() if language == "system" else [language]
     code = next((each for tag in tags if (each := tag.split("-")[0]) in _LANGUAGES), "en")
     folders = {
-        "gtapp": str(resources.bundled_folder("resources") / "translations"),
+        "gtapp": str(bundled_folder("resources") / "translations"),
         "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
     }
     loaded = []

@@ -3272,7 +3272,7 @@
         <translation>Sagt dasselbe wie die anderen.</translation>
     </message>
     <message>
-        <source>You texts that the truth stands.</source>
+        <source>You said that the truth stands.</source>
         <translation>Aus den Nachbarwerten abgeleiteten Wert übernehmen</translation>
     </message>
 </context>

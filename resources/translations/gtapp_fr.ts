@@ -3272,7 +3272,7 @@
         <translation>Même valeur que les autres.</translation>
     </message>
     <message>
-        <source>You texts that the truth stands.</source>
+        <source>You said that the truth stands.</source>
         <translation>Reprendre la valeur déduite des valeurs voisines</translation>
     </message>
 </context>

@@ -16,8 +16,8 @@ from samples import fonts, newspaper, papers
 
 from gtapp import benchmark
 from gtapp.document import shape, validation
-from gtapp.project import truths as draft_reader
 from gtapp.project.detection import detect_benchmark
+from gtapp.project.truths import read_draft
 
 BENCHMARKS = Path(make_samples.__file__).parent.parent / "benchmarks"
 SYSTEMS = list(make_samples.SYSTEMS)
@@ -130,7 +130,7 @@ def test_every_draft_is_wrong_somewhere(name: str) -> None:
         truth = next(
             each for side in ("expected", "sample") if (each := root / side / "ground_truths" / item).exists()
         )
-        draft = draft_reader.read_draft(path, schema, benchmark.load(name).layout.unwrap)
+        draft = read_draft(path, schema, benchmark.load(name).layout.unwrap)
         record = _record(_json(truth))
         layout = shape.detect_shape(record, schema)
         assert layout is not None

@@ -74,10 +74,10 @@ def test_an_emptied_value_keeps_its_kind(field: Field, before: Any, empty: Any) 
 
 def test_the_last_kind_of_empty_is_kept() -> None:
     found = parser(NULLABLE, "")
-    found.adapt_to("a", anew=False)
+    found.adapt_to("a", is_new_field=False)
     assert found.parse("") == ""
-    found.adapt_to(None, anew=False)
-    found.adapt_to("b", anew=False)
+    found.adapt_to(None, is_new_field=False)
+    found.adapt_to("b", is_new_field=False)
     assert found.parse("") is None
 
 

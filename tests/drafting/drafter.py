@@ -33,7 +33,7 @@ def _work(root: Path, address: str, run: str) -> None:
     found = {
         "state": progress.state,
         "done": progress.done,
-        "kept": progress.kept,
+        "kept": progress.skipped,
         "left": progress.left,
         "lost": lost,
     }

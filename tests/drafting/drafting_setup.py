@@ -118,7 +118,7 @@ class DraftingSetup:
             "root": self.root,
             "run": RUN,
             "items": self.items if items is None else items,
-            "maker": self.maker,
+            "builder": self.maker,
             "model": MODEL,
             "profile": self.profile(),
             "retry_policy": RetryPolicy(chance=lambda: 0.5),

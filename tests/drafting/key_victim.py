@@ -39,7 +39,7 @@ class FaultyBuilder(RequestBuilder):
         raise LookupError(f"a fault of the program at {item.id} ({len(headers)})")
 
 
-async def _fail_in_client(profile: Profile, key: api_keys.Key) -> None:
+async def _fail_in_client(profile: Profile, key: api_keys.ApiKey) -> None:
     """Raise an exception while the client is open, with its secret on the stack."""
     async with Client(profile, key) as client:
         secret = key.reveal(profile.base_url)

@@ -101,14 +101,14 @@ def test_runs_are_found_although_a_batch_was_joined_first(
     assert submitted.submitted == 0
     assert {message.code for _, message in submitted.left_out} == {"batch-known"}
     again, _ = _list_live_requests(batch_setup)
-    assert again.progress.kept == 4 and server.requests == 4
+    assert again.progress.skipped == 4 and server.requests == 4
 
 
 def test_a_batch_leaves_out_refused_parameters(batch_setup: BatchSetup) -> None:
     warm = RequestBuilder(
         batch_setup.root, load("zettelkatalog"), DraftingSettings(temperature=0.5, max_tokens=99), MODEL
     )
-    providers.remember_refused(batch_setup.profile(), MODEL, ["temperature"])
+    providers.store_refused_parameters(batch_setup.profile(), MODEL, ["temperature"])
     batch_setup.batches().submit("T0001", batch_setup.items[:1], warm, MODEL)
     (file,) = batch_setup.service.files.values()
     body = json.loads(file.path.read_bytes())["body"]

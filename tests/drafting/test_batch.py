@@ -32,12 +32,12 @@ def test_several_files_of_items_are_joined_by_their_ids(tmp_path: Path, server: 
     batch_setup = BatchSetup(tmp_path, server, count=300, requests=64)
     made: list[int] = []
     result = batch_setup.submit(progress=made.append)
-    assert (result.kept, result.submitted, result.parts, result.left_out) == (0, 300, 5, ())
+    assert (result.skipped, result.submitted, result.parts, result.left_out) == (0, 300, 5, ())
     assert made == list(range(1, 301))
     state = batch_setup.state()
     assert (state.under_way, state.answered, state.statuses) == (300, 0, {"validating": 5})
     tally = batch_setup.fetch()
-    assert (tally.answered, tally.failed, tally.missing, tally.strange) == (300, 0, 0, 0)
+    assert (tally.answered, tally.failed, tally.missing, tally.unknown) == (300, 0, 0, 0)
     assert tally.marks == {"whole": 300}
     batch_setup.check_once(300)
     state = batch_setup.state()
@@ -65,7 +65,7 @@ def test_files_are_split_by_their_bytes(batch_setup: BatchSetup) -> None:
     result = batch_setup.batches(limits=FileLimits(50, int(one * 2.5))).submit(
         RUN, batch_setup.items, batch_setup.maker, MODEL
     )
-    assert (result.kept, result.submitted, result.parts) == (1, 4, 2)
+    assert (result.skipped, result.submitted, result.parts) == (1, 4, 2)
     assert all(file.size <= one * 2.5 for file in batch_setup.service.files.values())
 
 
@@ -91,10 +91,10 @@ def test_an_item_without_a_scan_is_left_out(batch_setup: BatchSetup) -> None:
 
 def test_pending_or_answered_items_are_not_requested_again(batch_setup: BatchSetup) -> None:
     batch_setup.submit(batch_setup.items[:3])
-    assert batch_setup.submit(batch_setup.items * 2).kept == 8
+    assert batch_setup.submit(batch_setup.items * 2).skipped == 8
     batch_setup.fetch()
     result = batch_setup.submit()
-    assert (result.kept, result.submitted, result.parts) == (5, 0, 0)
+    assert (result.skipped, result.submitted, result.parts) == (5, 0, 0)
     batch_setup.check_once(5)
 
 
@@ -242,7 +242,7 @@ def test_foreign_lines_are_counted_and_ignored(batch_setup: BatchSetup) -> None:
     batch_setup.service.plans.append(Plan(more=more))
     batch_setup.submit(batch_setup.items[:2])
     tally = batch_setup.fetch()
-    assert (tally.answered, tally.strange, tally.failed, tally.missing) == (2, 4, 0, 0)
+    assert (tally.answered, tally.unknown, tally.failed, tally.missing) == (2, 4, 0, 0)
 
 
 def test_the_key_is_in_no_file(batch_setup: BatchSetup) -> None:

@@ -271,7 +271,7 @@ def test_truncated_results_are_fetched_again(batch_setup: BatchSetup, how: str) 
     cut = Reaction(200, b'{"custom_id": "a", "resp' * 100, {"Content-Type": "application/octet-stream"}, how)  # type: ignore[arg-type]
     batch_setup.service.faults.append(Scripted("GET", f"{FILES}/", cut))
     tally = batch_setup.join()
-    assert (tally.answered, tally.strange) == (5, 0)
+    assert (tally.answered, tally.unknown) == (5, 0)
     batch_setup.check_once(5)
 
 

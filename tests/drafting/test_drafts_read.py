@@ -17,7 +17,7 @@ from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.pointer import ABSENT
 from gtapp.project import truths
 from tests.drafting.drafting_samples import LISTED, make_request
-from tests.drafting.test_answers import STARTED
+from tests.drafting.test_responses import STARTED
 from tests.sample_projects import CARD, PIXEL, open_checked, write_file
 
 CARDS = load("zettelkatalog").schema.fields

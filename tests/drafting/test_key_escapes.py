@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.drafting.api_keys import Key
+from gtapp.drafting.api_keys import ApiKey
 from tests.drafting.drafting_setup import DraftingSetup
 from tests.drafting.server import EVERY
 
@@ -39,7 +39,7 @@ def test_no_reading_finds_the_key(secret: str, which: list[int], depth: int, cod
         body = json.dumps({"value": body})
         if code:
             body = body.replace("\\\\", "\\u005c")
-    key = Key(secret, "https://a.example/v1", "session")
+    key = ApiKey(secret, "https://a.example/v1", "session")
     for text in (key.redact(body), key.redact_bytes(body.encode("ascii")).decode("ascii")):
         read: Any = text
         for _ in range(depth + 1):
@@ -52,19 +52,19 @@ def test_no_reading_finds_the_key(secret: str, which: list[int], depth: int, cod
 def test_other_text_is_not_removed(text: str, secret: str) -> None:
     message = json.dumps(text)
     if secret not in text:
-        assert json.loads(Key(secret, "https://a.example/v1", "session").redact(message)) == text
+        assert json.loads(ApiKey(secret, "https://a.example/v1", "session").redact(message)) == text
 
 
 def test_a_long_run_of_backslashes_is_processed_in_linear_time() -> None:
     text = "\\" * 300_000 + "\\u0041"
-    assert Key(SECRET, "https://a.example/v1", "session").redact(text) == text
+    assert ApiKey(SECRET, "https://a.example/v1", "session").redact(text) == text
 
 
 @pytest.mark.parametrize("which", [[1], [0, 2], [3]])
 def test_a_model_that_repeats_the_key_in_its_own_json(
     drafting_setup: DraftingSetup, which: list[int]
 ) -> None:
-    key = Key(SECRET, drafting_setup.profile().base_url, "session")
+    key = ApiKey(SECRET, drafting_setup.profile().base_url, "session")
     record = json.dumps(drafting_setup.answer(drafting_setup.items[0])).replace(
         "card0", escape(SECRET, which)
     )

@@ -69,7 +69,7 @@ def test_a_refused_parameter_is_left_out_reported_and_stored(drafting_setup: Dra
     drafting_setup.server.script("card0", no)
     maker = _maker(drafting_setup)
     one = drafting_setup.profile(concurrency=1)
-    assert drafting_setup.draft(maker=maker, profile=one).progress.done == 3
+    assert drafting_setup.draft(builder=maker, profile=one).progress.done == 3
     assert _options(drafting_setup)[0] == {"temperature": 0.2, NEWER: 500}
     assert _options(drafting_setup)[1:] == [{NEWER: 500}] * 3
     assert drafting_setup.codes() == ["drafting-left-out"] and "temperature" in str(drafting_setup.notices[0])
@@ -79,14 +79,14 @@ def test_a_refused_parameter_is_left_out_reported_and_stored(drafting_setup: Dra
 
     drafting_setup.server.calls.clear()
     drafting_setup.notices.clear()
-    drafting_setup.draft(maker=maker, profile=one, run="T0002", anew=True)
+    drafting_setup.draft(builder=maker, profile=one, run="T0002", repeat_answered=True)
     assert _options(drafting_setup) == [{NEWER: 500}] * 3
     assert drafting_setup.codes() == ["drafting-left-out"], "each run tells it"
 
 
 def test_the_other_name_is_tried_and_nothing_is_left_out(drafting_setup: DraftingSetup) -> None:
     drafting_setup.server.script("card0", error_reaction(422, REFUSALS["Mistral"][1]))
-    drafting_setup.draft(maker=_maker(drafting_setup), profile=drafting_setup.profile(concurrency=1))
+    drafting_setup.draft(builder=_maker(drafting_setup), profile=drafting_setup.profile(concurrency=1))
     assert _options(drafting_setup)[1:] == [{"temperature": 0.2, OLDER: 500}] * 3
     assert not drafting_setup.codes() and "settings_left_out" not in drafting_setup.files()["card0"]["gtapp"]
 
@@ -95,7 +95,7 @@ def test_a_server_without_a_limit_is_asked_without_one(drafting_setup: DraftingS
     drafting_setup.server.script(
         "card0", error_reaction(400, f"unknown field {NEWER}"), error_reaction(400, f"unknown field {OLDER}")
     )
-    drafting_setup.draft(maker=_maker(drafting_setup), profile=drafting_setup.profile(concurrency=1))
+    drafting_setup.draft(builder=_maker(drafting_setup), profile=drafting_setup.profile(concurrency=1))
     assert _options(drafting_setup)[2:] == [{"temperature": 0.2}] * 3
     assert [str(notice) for notice in drafting_setup.notices if "max_tokens" in str(notice)]
 
@@ -120,12 +120,12 @@ def test_concurrent_requests_detect_it_together(drafting_setup: DraftingSetup) -
             )
 
     drafting_setup.server.before = answer
-    assert drafting_setup.draft(maker=_maker(drafting_setup)).progress.done == 3
+    assert drafting_setup.draft(builder=_maker(drafting_setup)).progress.done == 3
     assert drafting_setup.codes() == ["drafting-left-out"] and max(drafting_setup.server.counts.values()) <= 2
 
 
 def test_local_servers_get_their_parameter_name(drafting_setup: DraftingSetup) -> None:
-    drafting_setup.draft(maker=_maker(drafting_setup), profile=drafting_setup.profile(kind="local"))
+    drafting_setup.draft(builder=_maker(drafting_setup), profile=drafting_setup.profile(kind="local"))
     assert _options(drafting_setup) == [{"temperature": 0.2, OLDER: 500}] * 3
     for preset in PRESETS:
         usual = providers.known_parameters(preset, "m").to_body(BOTH)
@@ -156,7 +156,7 @@ def test_anthropic_gets_no_parameter_that_it_ignores() -> None:
 def test_stored_capabilities_are_validated(drafting_setup: DraftingSetup, known: Any) -> None:
     providers._refusals.put(drafting_setup.profile().base_url, MODEL, known)
     assert providers.known_parameters(drafting_setup.profile(), MODEL).refused <= {"temperature"}
-    providers.remember_refused(drafting_setup.profile(), MODEL, ())
+    providers.store_refused_parameters(drafting_setup.profile(), MODEL, ())
     assert providers.known_parameters(drafting_setup.profile(), MODEL) == providers.DEFAULT_PARAMETERS
 
 

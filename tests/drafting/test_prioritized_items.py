@@ -64,7 +64,7 @@ def test_it_is_requested_before_all_waiting_items(drafting_setup: DraftingSetup,
     assert name in gate.order[1:4]
     assert run.progress.state == "finished" and run.progress.done == run.progress.total == MANY
     assert (
-        run.has_asked(name)
+        run.has_requested(name)
         and set(drafting_setup.server.counts.values()) == {1}
         and len(drafting_setup.files()) == MANY
     )
@@ -84,7 +84,7 @@ def test_an_item_that_is_not_in_the_order(drafting_setup: DraftingSetup) -> None
     gate, run = _start_run(drafting_setup, items=drafting_setup.items[:5])
     assert run.prioritize(drafting_setup.items[9])
     _finish_run(gate, run)
-    assert "card9" in gate.order[1:4] and run.has_asked("card9")
+    assert "card9" in gate.order[1:4] and run.has_requested("card9")
     assert (run.progress.total, run.progress.done, run.progress.left) == (6, 6, 0)
 
 
@@ -106,7 +106,7 @@ def test_answered_or_requested_items_are_not_requested_again(drafting_setup: Dra
     assert not run.prioritize(drafting_setup.items[1]), "it was there before"
     assert not run.prioritize(drafting_setup.items[3]), "it is under way"
     _finish_run(gate, run)
-    assert not run.has_asked("card1") and run.has_asked("card3")
+    assert not run.has_requested("card1") and run.has_requested("card3")
     assert not run.prioritize(drafting_setup.items[4]) and set(drafting_setup.server.counts.values()) == {1}
 
 
@@ -115,7 +115,7 @@ def test_an_answer_of_another_run_is_left_to_the_caller(drafting_setup: Drafting
     gate, run = _start_run(drafting_setup, items=drafting_setup.items[:5])
     run.prioritize(drafting_setup.items[9])
     _finish_run(gate, run)
-    assert not run.has_asked("card9") and run.progress.left == 0
+    assert not run.has_requested("card9") and run.progress.left == 0
     assert set(drafting_setup.server.counts.values()) == {1}
 
 
@@ -125,7 +125,7 @@ def test_its_faults_are_reported(drafting_setup: DraftingSetup) -> None:
     assert run.prioritize(drafting_setup.items[20]) and run.prioritize(Item("nothing"))
     _finish_run(gate, run)
     assert sorted(failure.item for failure in run.failures) == ["card20", "nothing"]
-    assert run.has_asked("nothing") and run.progress.total == MANY + 1 and run.progress.left == 0
+    assert run.has_requested("nothing") and run.progress.total == MANY + 1 and run.progress.left == 0
 
 
 def test_a_stop_drops_it(drafting_setup: DraftingSetup) -> None:
@@ -133,4 +133,4 @@ def test_a_stop_drops_it(drafting_setup: DraftingSetup) -> None:
     run.stop()
     assert not run.prioritize(drafting_setup.items[20])
     _finish_run(gate, run)
-    assert not run.has_asked("card20") and run.progress.state == "stopped"
+    assert not run.has_requested("card20") and run.progress.state == "stopped"

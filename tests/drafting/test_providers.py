@@ -136,9 +136,9 @@ def test_broken_capabilities_are_detected_again(content: bytes) -> None:
     config_folder().mkdir(parents=True, exist_ok=True)
     (config_folder() / "providers-steps.json").write_bytes(content)
     assert providers.known_format(profile, "m") is None
-    providers.remember_format(profile, "m", "text")
+    providers.store_format(profile, "m", "text")
     assert providers.known_format(profile, "m") == "text"
-    providers.remember_format(profile, "m", None)
+    providers.store_format(profile, "m", None)
     assert providers.known_format(profile, "m") is None
 
 

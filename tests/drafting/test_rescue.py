@@ -103,7 +103,7 @@ def test_the_next_run_moves_rescued_answers(drafting_setup: DraftingSetup) -> No
     (drafting_setup.root / "drafts" / RUN).unlink()
     drafting_setup.server.before = lambda call: None
     asked = drafting_setup.server.requests
-    assert drafting_setup.draft(run="T0002").progress.kept == asked
+    assert drafting_setup.draft(run="T0002").progress.skipped == asked
     assert len(drafting_setup.files(RUN)) == asked and set(drafting_setup.server.counts.values()) == {1}
     assert drafting_setup.files(RUN)["card0"]["parsed"]["publication"]["title"] == "card0"
 
@@ -161,7 +161,7 @@ def test_a_worse_answer_is_replaced_and_the_run_continues(drafting_setup: Drafti
     drafting_setup.server.script("card1", drafting_setup.server.completion(""))
     run = drafting_setup.draft(again=frozenset({"truncated", "empty"}))
     assert [failure.message.code for failure in run.failures] == ["drafting-answered"]
-    assert run.progress.state == "finished" and run.progress.kept == 2
+    assert run.progress.state == "finished" and run.progress.skipped == 2
     assert drafting_setup.files()["card1"] == before and not _list_rescued()
     drafting_setup.notices.clear()
     drafting_setup.server.script("card1", error_reaction(413))
@@ -181,7 +181,7 @@ def test_an_answer_that_could_not_be_replaced_is_not_requested_again(
     drafting_setup.server.script("card1", drafting_setup.server.completion(texts[mark]))
     assert drafting_setup.files().get("card1") is None
     assert mark in drafting_setup.draft().progress.marks
-    assert drafting_setup.draft(again=frozenset({mark})).progress.kept == 3
+    assert drafting_setup.draft(again=frozenset({mark})).progress.skipped == 3
     assert set(drafting_setup.server.counts.values()) == {1}
 
 
@@ -190,7 +190,7 @@ def test_no_answer_follows_a_link(drafting_setup: DraftingSetup, tmp_path: Path)
     link = runs.answer_path(drafting_setup.root, RUN, "card1")
     link.parent.mkdir(parents=True)
     link.symlink_to(victim)
-    assert drafting_setup.draft().progress.kept == 1
+    assert drafting_setup.draft().progress.skipped == 1
     with pytest.raises(GtappError, match="holds an answer already"):
         runs.write_answer(
             drafting_setup.root,

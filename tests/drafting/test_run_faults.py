@@ -38,7 +38,7 @@ def test_a_refused_format_is_requested_once(drafting_setup: DraftingSetup) -> No
     assert drafting_setup.codes() == ["drafting-stepped"]
     assert providers.known_format(drafting_setup.profile(), MODEL) == "json_object"
     assert {content["gtapp"]["step"] for content in drafting_setup.files().values()} == {"json_object"}
-    drafting_setup.draft(run="T0002", anew=True)
+    drafting_setup.draft(run="T0002", repeat_answered=True)
     assert drafting_setup.server.requests == 7, "it is remembered"
 
 
@@ -54,7 +54,7 @@ def test_a_model_without_formats_is_asked_for_text(drafting_setup: DraftingSetup
 
 
 def test_a_format_that_is_no_longer_accepted(drafting_setup: DraftingSetup) -> None:
-    providers.remember_format(drafting_setup.profile(), MODEL, "json_schema")
+    providers.store_format(drafting_setup.profile(), MODEL, "json_schema")
     drafting_setup.server.takes = ("json_object",)
     assert drafting_setup.draft(profile=drafting_setup.profile(concurrency=1)).progress.done == 3
     assert drafting_setup.server.requests == 4

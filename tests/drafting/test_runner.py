@@ -39,23 +39,23 @@ def test_answered_items_are_not_requested_again(drafting_setup: DraftingSetup) -
     drafting_setup.add("card3", 3)
     drafting_setup.server.know("card3", drafting_setup.maker.build(drafting_setup.items[3]))
     run = drafting_setup.draft()
-    assert (run.progress.kept, run.progress.done) == (3, 1)
+    assert (run.progress.skipped, run.progress.done) == (3, 1)
     assert set(drafting_setup.server.counts.values()) == {1} and len(drafting_setup.files()) == 4
 
 
 def test_another_run_requests_only_unanswered_items(drafting_setup: DraftingSetup) -> None:
     drafting_setup.draft(items=drafting_setup.items[:2])
-    assert drafting_setup.draft(run="T0002").progress.kept == 2
+    assert drafting_setup.draft(run="T0002").progress.skipped == 2
     assert set(drafting_setup.server.counts.values()) == {1}
     assert list(drafting_setup.files("T0002")) == ["card2"]
-    assert drafting_setup.draft(run="T0003", anew=True).progress.done == 3
+    assert drafting_setup.draft(run="T0003", repeat_answered=True).progress.done == 3
 
 
 @pytest.mark.parametrize("run", ["T0001", "T0002"])
 def test_without_the_cache_the_files_are_used(drafting_setup: DraftingSetup, run: str) -> None:
     drafting_setup.draft()
     shutil.rmtree(drafting_setup.root / ".gtapp")
-    assert drafting_setup.draft(run=run).progress.kept == 3
+    assert drafting_setup.draft(run=run).progress.skipped == 3
     assert drafting_setup.server.requests == 3
 
 
@@ -72,7 +72,7 @@ def test_a_broken_cache_is_reported_once_and_nothing_is_lost(drafting_setup: Dra
         path.unlink()
     (drafting_setup.root / ".gtapp" / DATABASE_FILE).write_bytes(b"no database" * 1000)
     run = drafting_setup.draft()
-    assert (run.progress.kept, run.progress.done) == (2, 1)
+    assert (run.progress.skipped, run.progress.done) == (2, 1)
     assert drafting_setup.codes() == ["drafting-cache"]
     assert set(drafting_setup.server.counts.values()) == {1}
 
@@ -138,7 +138,7 @@ def test_a_stop_keeps_received_answers(tmp_path: Path) -> None:
         assert run.progress.state == "stopped" and 0 < run.progress.done < 30
         asked = server.requests
         assert len(drafting_setup.files()) == asked, "what was under way was waited for"
-        assert drafting_setup.draft().progress.kept == asked
+        assert drafting_setup.draft().progress.skipped == asked
         assert set(server.counts.values()) == {1} and len(drafting_setup.files()) == 30
         assert not drafting_setup.notices
 
@@ -214,7 +214,7 @@ def test_an_answer_without_a_record_is_requested_again_on_request(
     )
     drafting_setup.server.script("card1", empty if mark == "empty" else no)
     assert drafting_setup.draft().progress.marks == {"whole": 2, mark: 1}
-    assert drafting_setup.draft().progress.kept == 3
+    assert drafting_setup.draft().progress.skipped == 3
     assert drafting_setup.draft(again=frozenset({mark})).progress.marks == {"whole": 1}
     assert drafting_setup.files()["card1"]["gtapp"]["mark"] == "whole"
     assert drafting_setup.server.counts == {"card0": 1, "card1": 2, "card2": 1}
@@ -224,7 +224,7 @@ def test_an_answer_of_another_program_is_kept_and_not_requested(drafting_setup: 
     path = runs.answer_path(drafting_setup.root, RUN, "card1")
     path.parent.mkdir(parents=True)
     path.write_text('{"text": "{}"}')
-    assert drafting_setup.draft().progress.kept == 1
+    assert drafting_setup.draft().progress.skipped == 1
     assert path.read_text() == '{"text": "{}"}' and not drafting_setup.server.counts["card1"]
 
 
@@ -233,7 +233,7 @@ def test_a_fault_of_the_program_is_reported_and_ends_the_run(drafting_setup: Dra
         def build(self, item: object) -> object:
             raise ZeroDivisionError("with something private")
 
-    run = drafting_setup.draft(maker=BrokenBuilder())
+    run = drafting_setup.draft(builder=BrokenBuilder())
     assert run.progress.state == "failed"
     assert str(run.progress.message).startswith(
         "Drafting ended by a fault of the program (ZeroDivisionError)"

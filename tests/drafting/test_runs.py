@@ -25,7 +25,7 @@ from gtapp.scoring import run_finder as scored_runs
 from gtapp.scoring.run_finder import find_truths, open_truths
 from gtapp.scoring.scorer import Scorer
 from tests.drafting.drafting_samples import SYSTEMS, make_request, read_answered_keys
-from tests.drafting.test_answers import STARTED
+from tests.drafting.test_responses import STARTED
 from tests.sample_projects import CARD, write_file
 
 

@@ -97,5 +97,5 @@ def test_a_value_out_of_range_is_not_written(tmp_path: Path) -> None:
 
 
 def test_every_setting_can_be_read_from_the_file() -> None:
-    known: dict[str, Any] = drafting_settings._MAY_BE
+    known: dict[str, Any] = drafting_settings._ALLOWED_VALUES
     assert [each.name for each in fields(DraftingSettings)] == list(known)

@@ -78,9 +78,9 @@ def test_without_a_limit_all_items_are_submitted(batch_setup: BatchSetup) -> Non
 def test_answers_record_the_parameters_that_were_left_out(batch_setup: BatchSetup) -> None:
     settings = DraftingSettings(temperature=0.2, max_tokens=500)
     batch_setup.maker = RequestBuilder(batch_setup.root, load("zettelkatalog"), settings, MODEL)
-    providers.remember_refused(batch_setup.profile(), MODEL, ["temperature"])
+    providers.store_refused_parameters(batch_setup.profile(), MODEL, ["temperature"])
     batch_setup.submit(batch_setup.items[:2])
-    providers.remember_refused(batch_setup.profile(), MODEL, ())
+    providers.store_refused_parameters(batch_setup.profile(), MODEL, ())
     batch_setup.submit(batch_setup.items[2:])
     batch_setup.fetch()
     left_out = [each["gtapp"].get("settings_left_out") for _, each in sorted(batch_setup.files().items())]

@@ -26,8 +26,8 @@ def test_no_noun_depends_on_a_number(code: str) -> None:
 def test_texts_are_correct_for_one_item() -> None:
     texts = [
         service.describe_end(RunProgress(total=2, done=1, failed=1, state="finished")),
-        service.describe_submission("T0001", SubmitResult(0, 1, 1, ()), stopped=False),
-        service.describe_submission("T0001", SubmitResult(0, 1, 1, ()), stopped=True),
+        service.describe_submission("T0001", SubmitResult(0, 1, 1, ()), was_stopped=False),
+        service.describe_submission("T0001", SubmitResult(0, 1, 1, ()), was_stopped=True),
         str(Message("drafting-budget", {"limit": Message("drafting-limit-items", {"count": "1"})})),
     ]
     assert all("1" in text for text in texts)

@@ -79,7 +79,9 @@ def measure_bare(address: str, bodies: list[dict[str, Any]]) -> float:
 def measure_run(address: str, root: Path, maker: RequestBuilder, items: list[Item]) -> float:
     """Return requests per second of a run, everything included."""
     profile = Profile("Bench", address, concurrency=AT_ONCE)
-    run = DraftingRun(RunSpec(root, runs.create_run(root), items, maker, _MODEL, profile, anew=True))
+    run = DraftingRun(
+        RunSpec(root, runs.create_run(root), items, maker, _MODEL, profile, repeat_answered=True)
+    )
     began = time.perf_counter()
     run.start()
     run.wait()

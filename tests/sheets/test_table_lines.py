@@ -110,6 +110,8 @@ class _LookupOnly(dict[str, Cells]):
 
 
 def test_one_letter_is_found_by_lookup() -> None:
-    beside = _LookupOnly({"01": {"transkribus_id": "777"}, "02": {"transkribus_id": "888"}})
-    made = derived_files.format_letters_table([make_letter_row("01", transkribus_doc_url="")], beside=beside)
+    further_cells = _LookupOnly({"01": {"transkribus_id": "777"}, "02": {"transkribus_id": "888"}})
+    made = derived_files.format_letters_table(
+        [make_letter_row("01", transkribus_doc_url="")], further_cells=further_cells
+    )
     assert made.splitlines()[1].startswith("777,01,")

@@ -103,7 +103,7 @@ def count_or_zero(value: Any) -> int:
 ENDPOINT: Final = "/v1/chat/completions"
 
 
-_KEPT: Final = 1 << 15
+_DELAYED_CHARACTERS: Final = 1 << 15
 """More characters than a key has, also where each is escaped twice."""
 
 
@@ -113,15 +113,15 @@ class StreamRedactor:
     Passes to `write` what `feed` gets, with a delay; `finish` passes the rest.
     """
 
-    def __init__(self, scrub: Callable[[str], str], write: Callable[[bytes], object]) -> None:
-        self._scrub, self._write = scrub, write
+    def __init__(self, redact: Callable[[str], str], write: Callable[[bytes], object]) -> None:
+        self._redact, self._write = redact, write
         self._rest = ""
 
     def feed(self, piece: bytes) -> None:
         """Take the next piece."""
-        text = self._scrub(self._rest + piece.decode("latin-1"))
-        self._put(text[:-_KEPT])
-        self._rest = text[-_KEPT:]
+        text = self._redact(self._rest + piece.decode("latin-1"))
+        self._put(text[:-_DELAYED_CHARACTERS])
+        self._rest = text[-_DELAYED_CHARACTERS:]
 
     def finish(self) -> None:
         """Write the rest."""
@@ -132,9 +132,9 @@ class StreamRedactor:
         self._write(_bytes(text))
 
 
-def redact_bytes(body: bytes, scrub: Callable[[str], str]) -> bytes:
+def redact_bytes(body: bytes, redact: Callable[[str], str]) -> bytes:
     """Return `body` without the key."""
-    return _bytes(scrub(body.decode("latin-1")))
+    return _bytes(redact(body.decode("latin-1")))
 
 
 def _bytes(text: str) -> bytes:
@@ -144,12 +144,12 @@ def _bytes(text: str) -> bytes:
 
 T = TypeVar("T")
 
-_A_PAGE: Final = 100
-_PAGES: Final = 200
-_SLOWEST: Final = 20_000
+_PAGE_SIZE: Final = 100
+_MAX_PAGES: Final = 200
+_MIN_SPEED: Final = 20_000
 """Bytes a second; slower transfers time out."""
 _DOWNLOAD_SECONDS: Final = 6 * 3600.0
-_PROCESSING_LOOKS, _PROCESSING_SECONDS = 120, 5.0
+_PROCESSING_TRIES, _PROCESSING_SECONDS = 120, 5.0
 _ID: Final = b'"custom_id"'
 _FORM: Final = {"Content-Type": "multipart/form-data"}
 _NO_SERVICE: Final = (404, 405, 501)
@@ -192,7 +192,7 @@ class BatchClient:
 
     async def upload(self, path: Path, size: int) -> str:
         """Upload a file of requests, with no retry; return its id."""
-        seconds = self.client.profile.seconds + size / _SLOWEST
+        seconds = self.client.profile.seconds + size / _MIN_SPEED
         try:
             # an open file is sent piece by piece
             with path.open("rb") as file:
@@ -210,7 +210,7 @@ class BatchClient:
     async def _wait_until_processed(self, found: Mapping[str, Any]) -> str:
         """Return the file's id when the provider is ready to use it (Azure takes a while)."""
         file = text_or_empty(found.get("id"))
-        for _ in range(_PROCESSING_LOOKS):
+        for _ in range(_PROCESSING_TRIES):
             if found.get("status") not in ("pending", "running"):
                 break
             await self.clock.sleep(_PROCESSING_SECONDS)
@@ -236,15 +236,15 @@ class BatchClient:
 
         async def work() -> None:
             with atomic.open_replacement(path, "batch") as target:
-                scrubber = StreamRedactor(self.client.redact, target.write)
-                await self._stream(f"/files/{file}/content", scrubber.feed)
-                scrubber.finish()
+                redactor = StreamRedactor(self.client.redact, target.write)
+                await self._stream(f"/files/{file}/content", redactor.feed)
+                redactor.finish()
 
         await self.retry(work)
 
     async def _stream(self, path: str, write: Callable[[bytes], object]) -> None:
         """Pass a file to `write`, piece by piece; a web page or an error instead of it is a fault."""
-        import httpx2  # imported with the SDK
+        import httpx2  # keeps the start fast: imported with the SDK
 
         async with self.client.translate_errors(_DOWNLOAD_SECONDS):
             response = await self._call("GET", path, cast_to=httpx2.Response, stream=True)
@@ -272,14 +272,14 @@ class BatchClient:
 
     async def create(self, file: str, mark: str) -> RemoteBatch:
         """Create a batch, with no retry."""
-        asked = {
+        body = {
             "input_file_id": file,
             "endpoint": ENDPOINT,
             "completion_window": "24h",
             "metadata": {MARK_KEY: mark},
         }
         try:
-            return parse_batch(await self._request_object("POST", "/batches", body=asked))
+            return parse_batch(await self._request_object("POST", "/batches", body=body))
         except FaultError as error:
             fault = self._as_unsupported(error.fault) if file not in str(error.fault.message) else error.fault
         raise FaultError(fault)
@@ -291,8 +291,8 @@ class BatchClient:
         """
         async for each in self._list("/batches"):
             found = parse_batch(each)
-            unmarked = not found.mark and found.input == file and found.id != known
-            if found.mark == mark or unmarked:
+            is_unmarked = not found.mark and found.input == file and found.id != known
+            if found.mark == mark or is_unmarked:
                 return found
             if found.created and found.created < since - 86_400:
                 break
@@ -319,23 +319,23 @@ class BatchClient:
     # requests
 
     async def _request_object(
-        self, method: str, path: str, seconds: float | None = None, **how: Any
+        self, method: str, path: str, seconds: float | None = None, **arguments: Any
     ) -> dict[str, Any]:
         """Return the JSON object of a response, which must have an id."""
-        found = await self._request_json(method, path, seconds, **how)
+        found = await self._request_json(method, path, seconds, **arguments)
         if not text_or_empty(found.get("id")):
             raise FaultError(responses.invalid_response("it names no id"))
         return found
 
     async def _request_json(
-        self, method: str, path: str, seconds: float | None = None, **how: Any
+        self, method: str, path: str, seconds: float | None = None, **arguments: Any
     ) -> dict[str, Any]:
-        """Return the JSON object of a response; `how` is `body`, `files`, `params` or `headers`."""
-        import httpx2  # imported with the SDK
+        """Return the JSON object of a response; `arguments` is `body`, `files`, `params` or `headers`."""
+        import httpx2  # keeps the start fast: imported with the SDK
 
-        options = {name: how.pop(name) for name in ("params", "headers") if name in how}
+        options = {name: arguments.pop(name) for name in ("params", "headers") if name in arguments}
         async with self.client.translate_errors(seconds):
-            response = await self._call(method, path, cast_to=httpx2.Response, options=options, **how)
+            response = await self._call(method, path, cast_to=httpx2.Response, options=options, **arguments)
             body = redact_bytes(response.content, self.client.redact)
             answer = ResponseBody(body, response.headers.get("content-type", ""))
         fault = responses.fault_in_success(answer.body, answer.content_type)
@@ -346,15 +346,15 @@ class BatchClient:
             raise FaultError(responses.invalid_response("it is no object"))
         return responses.redact_object(found, self.client.redact)
 
-    async def _call(self, method: str, path: str, **how: Any) -> httpx2.Response:
+    async def _call(self, method: str, path: str, **arguments: Any) -> httpx2.Response:
         """Call the SDK's method for raw responses: its typed ones for files and batches change them."""
         call = getattr(self.client.sdk, method.lower())
-        return cast("httpx2.Response", await call(path, **how))
+        return cast("httpx2.Response", await call(path, **arguments))
 
     async def _list(self, path: str, **params: Any) -> AsyncIterator[dict[str, Any]]:
         """Yield the entries of a list, page after page."""
-        params["limit"] = _A_PAGE
-        for _ in range(_PAGES):
+        params["limit"] = _PAGE_SIZE
+        for _ in range(_MAX_PAGES):
             found = await self.retry(lambda: self._request_json("GET", path, params=params))
             entries = [each for each in found.get("data") or () if isinstance(each, dict) and each.get("id")]
             for each in entries:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from gtapp.drafting import cache, providers
-from gtapp.drafting.api_keys import Key
+from gtapp.drafting.api_keys import ApiKey
 from gtapp.drafting.batch.batch_client import BatchClient
 from gtapp.drafting.batch.collect import (
     CollectResult,
@@ -49,7 +49,7 @@ class Batches:
         self,
         root: Path,
         profile: Profile,
-        key: Key | None = None,
+        key: ApiKey | None = None,
         limits: FileLimits | None = None,
         retry_policy: RetryPolicy | None = None,
         clock: Clock | None = None,
@@ -65,7 +65,7 @@ class Batches:
         self,
         run: str,
         items: Iterable[Item],
-        maker: RequestBuilder,
+        builder: RequestBuilder,
         model: str,
         step: ResponseFormat | None = None,
         again: frozenset[str] = frozenset(),
@@ -89,7 +89,7 @@ class Batches:
             with cache.lock_project(self._root):
                 self._ensure_job(jobs, run, model)
                 parameters = providers.known_parameters(self._profile, model)
-                how = (maker, chosen, parameters, self._limits, limit, progress, stopped)
+                how = (builder, chosen, parameters, self._limits, limit, progress, stopped)
                 return await Submission(self._root, jobs, run, *how).submit(service, items, again)
 
         return self._run(work)
@@ -109,14 +109,14 @@ class Batches:
         run: str,
         interval: float = INTERVAL_SECONDS,
         pause: Callable[[float], object] = time.sleep,
-        told: Callable[[BatchState], object] = lambda state: None,
+        on_state: Callable[[BatchState], object] = lambda state: None,
     ) -> BatchState:
         """Poll every `interval` seconds until nothing of the run is under way, or `pause` returns something true."""
         while True:
-            found = self.poll(run)[0]
-            told(found)
-            if not found.is_waiting or pause(interval):
-                return found
+            state = self.poll(run)[0]
+            on_state(state)
+            if not state.is_waiting or pause(interval):
+                return state
 
     def collect(
         self,
@@ -133,8 +133,8 @@ class Batches:
 
         async def work(service: BatchClient, jobs: BatchJobs) -> CollectResult:
             (job,) = self._find_jobs(jobs, run)
-            scrub = service.client.redact
-            collector = ResultCollector(self._root, jobs, job, wire, progress, stopped, scrub)
+            redact = service.client.redact
+            collector = ResultCollector(self._root, jobs, job, wire, progress, stopped, redact)
             try:
                 await collect_results(service, jobs, job, collector)
             finally:
@@ -207,4 +207,4 @@ class Batches:
             return
         lower = max(RESPONSE_FORMATS.index(step) for step in tally.stepped) + 1
         if lower < len(RESPONSE_FORMATS):
-            providers.remember_format(self._profile, job.model, RESPONSE_FORMATS[lower])
+            providers.store_format(self._profile, job.model, RESPONSE_FORMATS[lower])

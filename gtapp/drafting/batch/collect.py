@@ -15,9 +15,17 @@ from typing import Any, Final
 
 from gtapp.drafting import responses, runs
 from gtapp.drafting.batch import batch_client
-from gtapp.drafting.batch import jobs as asked
 from gtapp.drafting.batch.batch_client import FINAL_STATUSES, BatchClient, BatchRefusal, RemoteBatch
-from gtapp.drafting.batch.jobs import AskedRequest, BatchItem, BatchJob, BatchJobs, BatchPart, ItemOutcome
+from gtapp.drafting.batch.jobs import (
+    BatchItem,
+    BatchJob,
+    BatchJobs,
+    BatchPart,
+    ItemOutcome,
+    StoredRequest,
+    decode_request_details,
+    format_of_details,
+)
 from gtapp.drafting.batch.submit import PartSubmitter, current_time, resume_submission
 from gtapp.drafting.cache import CachedRequest, RequestCache, encode_message
 from gtapp.drafting.providers import ResponseFormat
@@ -26,7 +34,7 @@ from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
-_QUEUE: Final = "token_limit_exceeded"
+_QUEUE_FULL: Final = "token_limit_exceeded"
 """OpenAI's word for more tokens than an account may have in batches at once; seen in its forum and issues."""
 
 
@@ -37,13 +45,13 @@ async def poll_batches(service: BatchClient, jobs: BatchJobs, found: Iterable[Ba
         FaultError: the provider does not answer.
     """
     names = [job.run for job in found]
-    ended = False
+    has_ended = False
     for run in names:
         await resume_submission(service, jobs, run)
         for part in jobs.parts(run):
             if part.stage == "created":
-                ended = await _poll_part(service, jobs, part) or ended
-    await _submit_queued(service, jobs, names, ended)
+                has_ended = await _poll_part(service, jobs, part) or has_ended
+    await _submit_queued(service, jobs, names, has_ended)
 
 
 async def _poll_part(service: BatchClient, jobs: BatchJobs, part: BatchPart) -> bool:
@@ -73,14 +81,16 @@ def record_status(jobs: BatchJobs, part: BatchPart, remote: RemoteBatch) -> bool
     )
     if remote.status not in FINAL_STATUSES:
         return False
-    waits = _find_queue_refusal(remote)
-    if waits and not part.alone:
+    queue_refusal = _find_queue_refusal(remote)
+    if queue_refusal and not part.alone:
         jobs.update(
-            part, stage="queued", reason=encode_message(Message("batch-queue", {"reason": waits.text}))
+            part,
+            stage="queued",
+            reason=encode_message(Message("batch-queue", {"reason": queue_refusal.text})),
         )
         return True
     if remote.status == "failed":
-        _record_refusals(jobs, part, remote.refusals, waits)
+        _record_refusals(jobs, part, remote.refusals, queue_refusal)
     jobs.update(part, stage="ended", ended=current_time())
     return True
 
@@ -88,32 +98,32 @@ def record_status(jobs: BatchJobs, part: BatchPart, remote: RemoteBatch) -> bool
 def _find_queue_refusal(remote: RemoteBatch) -> BatchRefusal | None:
     if remote.status != "failed":
         return None
-    return next((each for each in remote.refusals if each.code == _QUEUE), None)
+    return next((each for each in remote.refusals if each.code == _QUEUE_FULL), None)
 
 
 def _record_refusals(
-    jobs: BatchJobs, part: BatchPart, refusals: tuple[BatchRefusal, ...], waits: BatchRefusal | None
+    jobs: BatchJobs, part: BatchPart, refusals: tuple[BatchRefusal, ...], queue_refusal: BatchRefusal | None
 ) -> None:
     """Store which lines were refused; the others of the file can be submitted again."""
     for each in refusals:
         if each.line:
             jobs.fail_line(part, each.line, Message("batch-line", {"reason": each.text or each.code}))
     reason = "; ".join(each.text or each.code for each in refusals[:3]) or "?"
-    code = "batch-too-much" if waits else "batch-failed"
+    code = "batch-too-much" if queue_refusal else "batch-failed"
     jobs.update(part, reason=encode_message(Message(code, {"reason": reason})))
 
 
-async def _submit_queued(service: BatchClient, jobs: BatchJobs, names: list[str], ended: bool) -> None:
+async def _submit_queued(service: BatchClient, jobs: BatchJobs, names: list[str], has_ended: bool) -> None:
     """Submit the next part that waits for room in the account, if there may be some."""
     parts = [part for run in names for part in jobs.parts(run)]
     under_way = any(part.stage == "created" for part in parts)
     queued = [part for part in parts if part.stage == "queued"]
-    if queued and (ended or not under_way):
+    if queued and (has_ended or not under_way):
         await PartSubmitter(jobs, service).submit(queued[0], alone=not under_way)
 
 
-_CHUNK: Final = 100
-_LONGEST: Final = 64 << 20
+_STORE_EVERY: Final = 100
+_MAX_LINE_BYTES: Final = 64 << 20
 _EXPIRED: Final = "batch_expired"
 _CANCELLED: Final = "batch_cancelled"
 
@@ -122,15 +132,15 @@ _CANCELLED: Final = "batch_cancelled"
 class CollectResult:
     """What was collected.
 
-    `marks` counts the answers by mark, `again` those that existed already. `strange` lines belong to no item, or are none;
+    `marks` counts the answers by mark, `existing` those that existed already. `unknown` lines belong to no item, or are none;
     `stepped` counts requests that were refused for their response format.
     """
 
     answered: int = 0
-    again: int = 0
+    existing: int = 0
     failed: int = 0
     missing: int = 0
-    strange: int = 0
+    unknown: int = 0
     stepped: Counter[ResponseFormat] = field(default_factory=Counter)
     marks: Counter[str] = field(default_factory=Counter)
 
@@ -139,7 +149,7 @@ ItemUpdate = tuple[str, ItemOutcome, Message | None]
 
 
 class ResultCollector:
-    """Collects the results of one run. `wire` returns the schema of an item, `scrub` removes the key from a text."""
+    """Collects the results of one run. `wire` returns the schema of an item, `redact` removes the key from a text."""
 
     def __init__(
         self,
@@ -149,10 +159,10 @@ class ResultCollector:
         wire: Callable[[str], WireSchema],
         progress: Callable[[int], object] = lambda count: None,
         stopped: Callable[[], bool] = lambda: False,
-        scrub: Callable[[str], str] = lambda text: text,
+        redact: Callable[[str], str] = lambda text: text,
     ) -> None:
         self._root, self._jobs, self._job, self._wire = root, jobs, job, wire
-        self._progress, self.is_stopped, self._scrub = progress, stopped, scrub
+        self._progress, self.is_stopped, self._redact = progress, stopped, redact
         self._cache = RequestCache(root)
         self.tally = CollectResult()
 
@@ -168,42 +178,42 @@ class ResultCollector:
         Raises:
             GtappError: an answer can't be written (SaveError); what was written counts, the rest is collected the next time.
         """
-        settled: list[ItemUpdate] = []
+        outcomes: list[ItemUpdate] = []
         answered: list[CachedRequest] = []
-        known = 0
+        count = 0
         try:
             for number, line in enumerate(_read_lines(path), 1):
                 batch_client.check_cancelled()
                 if self.is_stopped():
                     break
-                known += self._collect_line(part, line, settled, answered)
-                if number % _CHUNK == 0:
-                    self._store_outcomes(part, settled, answered)
+                count += self._collect_line(part, line, outcomes, answered)
+                if number % _STORE_EVERY == 0:
+                    self._store_outcomes(part, outcomes, answered)
         finally:
-            self._store_outcomes(part, settled, answered)
-        return known
+            self._store_outcomes(part, outcomes, answered)
+        return count
 
     def _store_outcomes(
-        self, part: BatchPart, settled: list[ItemUpdate], answered: list[CachedRequest]
+        self, part: BatchPart, outcomes: list[ItemUpdate], answered: list[CachedRequest]
     ) -> None:
-        self._jobs.set_outcomes(part, settled)
+        self._jobs.set_outcomes(part, outcomes)
         if answered:
             self._cache.put(*answered)
-        settled.clear()
+        outcomes.clear()
         answered.clear()
-        self._progress(self.tally.answered + self.tally.again)
+        self._progress(self.tally.answered + self.tally.existing)
 
     def _collect_line(
-        self, part: BatchPart, line: Any, settled: list[ItemUpdate], answered: list[CachedRequest]
+        self, part: BatchPart, line: Any, outcomes: list[ItemUpdate], answered: list[CachedRequest]
     ) -> bool:
         """Return whether the line belongs to an item."""
         key = line.get("custom_id") if isinstance(line, dict) else None
         entry = self._jobs.find_item(part, key) if isinstance(key, str) else None
-        if entry is None or any(entry.key == done for done, _, _ in settled):
-            self.tally.strange += 1
+        if entry is None or any(entry.key == key for key, _, _ in outcomes):
+            self.tally.unknown += 1
             return False
         if entry.outcome == "asked":
-            settled.append((entry.key, *self._outcome_of(part, entry, line, answered)))
+            outcomes.append((entry.key, *self._outcome_of(part, entry, line, answered)))
         return True
 
     def _outcome_of(
@@ -220,14 +230,14 @@ class ResultCollector:
             self.tally.failed += 1
             return "failed", error.message
         mark = self._write_answer(
-            part, asked.decode_asked(entry.item, entry.key, entry.asked, wire), reply, moment
+            part, decode_request_details(entry.item, entry.key, entry.details, wire), reply, moment
         )
         answered.append(CachedRequest(entry.key, part.run, entry.item, "answered", mark))
         return "answered", None
 
     def _outcome_of_fault(self, entry: BatchItem, fault: Fault) -> tuple[ItemOutcome, Message]:
         if fault.format_refused:
-            self.tally.stepped[asked.asked_format(entry.asked)] += 1
+            self.tally.stepped[format_of_details(entry.details)] += 1
         # a fault of every item, or a temporary one, is no failure of this item
         if fault.retry or fault.stop or fault.format_refused:
             self.tally.missing += 1
@@ -250,22 +260,22 @@ class ResultCollector:
 
     def _encode_redacted(self, body: Any) -> bytes:
         """Return JSON without the key: an escaped one was not found in the file."""
-        return self._scrub(json.dumps(body)).encode("utf-8")
+        return self._redact(json.dumps(body)).encode("utf-8")
 
-    def _write_answer(self, part: BatchPart, about: AskedRequest, reply: Reply, moment: datetime) -> str:
+    def _write_answer(self, part: BatchPart, request: StoredRequest, reply: Reply, moment: datetime) -> str:
         """Write an answer file, unless the item has an answer already; return its mark."""
-        reading = responses.read_reply(reply, about.wire)
-        how = (self._job.provider, about.step, moment, None, about.settings_left_out)
-        content = runs.answer_content(about, reply, reading, *how)
+        reading = responses.read_reply(reply, request.wire)
+        details = (self._job.provider, request.step, moment, None, request.settings_left_out)
+        content = runs.answer_content(request, reply, reading, *details)
         content["gtapp"]["batch"] = part.batch
         try:
-            runs.write_answer(self._root, part.run, about.item, content)
+            runs.write_answer(self._root, part.run, request.item, content)
             self.tally.answered += 1
             self.tally.marks[reading.mark] += 1
         except GtappError as error:
             if error.code != "drafting-answered":
                 raise
-            self.tally.again += 1
+            self.tally.existing += 1
         return reading.mark
 
 
@@ -276,12 +286,12 @@ def _line_fault(line: dict[str, Any], host: str, encoded: Callable[[Any], bytes]
     if code in (_EXPIRED, _CANCELLED):
         return Fault(Message(code.replace("_", "-")), retry=True)
     if not isinstance(response, dict):
-        said = {"error": error or {"message": "no response"}}
-        return responses.fault_in_success(encoded(said), "application/json")
-    status, body = response.get("status_code"), encoded(response.get("body"))
+        body = {"error": error or {"message": "no response"}}
+        return responses.fault_in_success(encoded(body), "application/json")
+    status, content = response.get("status_code"), encoded(response.get("body"))
     if isinstance(status, int) and not 200 <= status < 300:
-        return responses.fault_of_status(status, {}, body, host)
-    return responses.fault_in_success(body, "application/json")
+        return responses.fault_of_status(status, {}, content, host)
+    return responses.fault_in_success(content, "application/json")
 
 
 def _parse_time(created: Any) -> datetime | None:
@@ -296,11 +306,11 @@ def _parse_time(created: Any) -> datetime | None:
 def _read_lines(path: Path) -> Iterator[Any]:
     """Yield the lines of a file of results; None for one that is no JSON, or longer than any answer."""
     with path.open("rb") as file:
-        while line := file.readline(_LONGEST):
+        while line := file.readline(_MAX_LINE_BYTES):
             if not line.strip():
                 continue
-            if len(line) == _LONGEST and not line.endswith(b"\n"):
-                while (rest := file.readline(_LONGEST)) and not rest.endswith(b"\n"):
+            if len(line) == _MAX_LINE_BYTES and not line.endswith(b"\n"):
+                while (rest := file.readline(_MAX_LINE_BYTES)) and not rest.endswith(b"\n"):
                     pass
                 yield None
                 continue
@@ -314,18 +324,18 @@ _REASONS: Final = {"expired": "batch-expired", "cancelled": "batch-cancelled"}
 
 
 async def collect_results(
-    service: BatchClient, jobs: BatchJobs, job: BatchJob, joining: ResultCollector
+    service: BatchClient, jobs: BatchJobs, job: BatchJob, collector: ResultCollector
 ) -> None:
     """Collect all parts of a run that have ended and whose results exist."""
     for part in jobs.parts(job.run):
-        if part.stage == "ended" and not joining.is_stopped():
-            await _collect_part(service, jobs, part, joining)
+        if part.stage == "ended" and not collector.is_stopped():
+            await _collect_part(service, jobs, part, collector)
 
 
 async def _collect_part(
-    service: BatchClient, jobs: BatchJobs, part: BatchPart, joining: ResultCollector
+    service: BatchClient, jobs: BatchJobs, part: BatchPart, collector: ResultCollector
 ) -> None:
-    known = 0
+    count = 0
     files = {"output": part.output, "errors": part.errors}
     paths = {name: jobs.folder / f"{part.token}-{name}.jsonl" for name, file in files.items() if file}
     for name, path in paths.items():
@@ -335,28 +345,28 @@ async def _collect_part(
         except FaultError as error:
             if error.fault.status not in (404, 410):
                 raise
-            _record_results_gone(service, jobs, part, error)
+            _record_lost_results(service, jobs, part, error)
             return
-        known += joining.collect_file(part, path)
-        if joining.is_stopped():
+        count += collector.collect_file(part, path)
+        if collector.is_stopped():
             return
-    _check_results(service, part, known, paths.values())
-    joining.tally.missing += jobs.set_rest_missing(part, _missing_reason(part))
+    _check_results(service, part, count, paths.values())
+    collector.tally.missing += jobs.set_rest_missing(part, _missing_reason(part))
     jobs.update(part, stage="joined")
     for path in paths.values():
         path.unlink(missing_ok=True)
 
 
-def _check_results(service: BatchClient, part: BatchPart, known: int, paths: Iterable[Path]) -> None:
+def _check_results(service: BatchClient, part: BatchPart, count: int, paths: Iterable[Path]) -> None:
     """Check that results which should have items of the batch have some; else the batch is not marked as collected."""
-    if known or not part.completed + part.failed:
+    if count or not part.completed + part.failed:
         return
     for path in paths:
         path.unlink(missing_ok=True)
     raise GtappError("batch-strange", host=service.host, batch=part.batch)
 
 
-def _record_results_gone(service: BatchClient, jobs: BatchJobs, part: BatchPart, error: FaultError) -> None:
+def _record_lost_results(service: BatchClient, jobs: BatchJobs, part: BatchPart, error: FaultError) -> None:
     reason = error.fault.message.params.get("reason", "")
     params = {"host": service.host, "batch": part.batch, "reason": reason}
     jobs.update(part, reason=encode_message(Message("batch-results-gone", params)))
@@ -372,10 +382,10 @@ async def cancel_batches(service: BatchClient, jobs: BatchJobs, job: BatchJob) -
     for part in jobs.parts(job.run):
         if part.stage == "created":
             await _cancel_part(service, jobs, part)
-        elif part.stage == "ended" and part.is_gone:
-            _give_up(jobs, part)
+        elif part.stage == "ended" and part.is_lost:
+            _abandon_part(jobs, part)
         elif part.stage not in ("ended", "joined"):
-            await _take_back(service, jobs, part)
+            await _withdraw_part(service, jobs, part)
 
 
 async def _cancel_part(service: BatchClient, jobs: BatchJobs, part: BatchPart) -> None:
@@ -384,17 +394,17 @@ async def _cancel_part(service: BatchClient, jobs: BatchJobs, part: BatchPart) -
     except FaultError as error:
         if error.fault.status != 404:
             raise
-        _give_up(jobs, part)
+        _abandon_part(jobs, part)
     else:
         record_status(jobs, part, remote)
 
 
-def _give_up(jobs: BatchJobs, part: BatchPart) -> None:
+def _abandon_part(jobs: BatchJobs, part: BatchPart) -> None:
     jobs.set_rest_missing(part, Message("batch-cancelled"))
     jobs.update(part, stage="joined")
 
 
-async def _take_back(service: BatchClient, jobs: BatchJobs, part: BatchPart) -> None:
+async def _withdraw_part(service: BatchClient, jobs: BatchJobs, part: BatchPart) -> None:
     found = None
     if part.stage == "creating":
         try:
@@ -431,9 +441,9 @@ async def delete_remote_files(service: BatchClient, jobs: BatchJobs, job: BatchJ
 async def _delete_lost_uploads(service: BatchClient, names: set[str]) -> int:
     """Delete files of uploads whose response was lost."""
     try:
-        left = [file async for file, name, _ in service.find_files() if name in names]
+        lost = [file async for file, name, _ in service.find_files() if name in names]
     except FaultError:
         return 0  # this server keeps no list
-    for file in left:
+    for file in lost:
         await service.delete(file)
-    return len(left)
+    return len(lost)

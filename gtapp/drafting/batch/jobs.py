@@ -74,7 +74,7 @@ class BatchPart:
         return decode_message(self.reason)
 
     @property
-    def is_gone(self) -> bool:
+    def is_lost(self) -> bool:
         """True if the provider did not know its batch, or its results, when it was asked last."""
         message = self.message
         return message is not None and message.code in ("batch-gone", "batch-results-gone")
@@ -91,29 +91,29 @@ class BatchItem:
 
     item: str
     key: str
-    asked: str
+    details: str
     outcome: ItemOutcome
 
 
 @dataclass(frozen=True, slots=True)
 class RequestLine:
-    """A request as a line of a file; `asked` is what its answer file needs of it (JSON)."""
+    """A request as a line of a file; `details` is what its answer file needs of it (JSON)."""
 
     item: str
     key: str
-    asked: str
+    details: str
     text: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class PageNote:
+class StoredPage:
     """A page that was sent (SHA-256, hex)."""
 
     sha256: str
 
 
 @dataclass(frozen=True, slots=True)
-class PromptNote:
+class StoredPrompt:
     """The prompt that was sent (SHA-256, hex), and its source."""
 
     sha256: str
@@ -121,7 +121,7 @@ class PromptNote:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedRequest:
+class StoredRequest:
     """A request as it is stored until its answer is collected; see `gtapp.drafting.runs.RequestInfo`."""
 
     item: str
@@ -129,8 +129,8 @@ class AskedRequest:
     model: str
     step: ResponseFormat
     wire: WireSchema
-    pages: tuple[PageNote, ...]
-    prompt: PromptNote
+    pages: tuple[StoredPage, ...]
+    prompt: StoredPrompt
     settings: DraftingSettings
     examples: range
     given: tuple[tuple[str, Any], ...]
@@ -138,7 +138,9 @@ class AskedRequest:
     settings_left_out: tuple[str, ...] = ()
 
 
-def encode_asked(request: DraftRequest, step: ResponseFormat, settings_left_out: tuple[str, ...] = ()) -> str:
+def encode_request_details(
+    request: DraftRequest, step: ResponseFormat, settings_left_out: tuple[str, ...] = ()
+) -> str:
     """Return a request as a column stores it (JSON); `settings_left_out` are settings that the model refuses."""
     return json.dumps(
         {
@@ -156,23 +158,23 @@ def encode_asked(request: DraftRequest, step: ResponseFormat, settings_left_out:
     )
 
 
-def decode_asked(item: str, key: str, note: str, wire: WireSchema) -> AskedRequest:
+def decode_request_details(item: str, key: str, text: str, wire: WireSchema) -> StoredRequest:
     """Return the request in a column; `wire` is the schema to read the answer by."""
-    found = json.loads(note)
+    found = json.loads(text)
     known = {each.name for each in fields(DraftingSettings)}
     settings: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in found["settings"].items()
         if name in known
     }
-    return AskedRequest(
+    return StoredRequest(
         item=item,
         key=key,
         model=found["model"],
         step=found["step"],
         wire=wire,
-        pages=tuple(map(PageNote, found["pages"])),
-        prompt=PromptNote(found["prompt"], found["source"]),
+        pages=tuple(map(StoredPage, found["pages"])),
+        prompt=StoredPrompt(found["prompt"], found["source"]),
         settings=DraftingSettings(**settings),
         examples=range(found["examples"]),
         given=tuple((name, value) for name, value in found["given"]),
@@ -181,10 +183,10 @@ def decode_asked(item: str, key: str, note: str, wire: WireSchema) -> AskedReque
     )
 
 
-def asked_format(note: str) -> ResponseFormat:
+def format_of_details(text: str) -> ResponseFormat:
     """Return the response format of a stored request."""
-    found: ResponseFormat = json.loads(note)["step"]
-    return found
+    response_format: ResponseFormat = json.loads(text)["step"]
+    return response_format
 
 
 T = TypeVar("T")
@@ -221,7 +223,7 @@ class BatchJobs:
     def __init__(self, root: Path) -> None:
         self.path = root / ".gtapp" / cache.DATABASE_FILE
         self.folder = root / ".gtapp" / "batches"
-        self._presence = WriterLock(self.path.parent)
+        self._writer_lock = WriterLock(self.path.parent)
         self._connection: sqlite3.Connection | None = None
 
     def lock(self) -> None:
@@ -233,11 +235,13 @@ class BatchJobs:
 
         def work(connection: sqlite3.Connection) -> bool:
             connection.execute("BEGIN IMMEDIATE")
-            self._presence.acquire()
-            found = connection.execute("SELECT token FROM batch_worker").fetchone()
-            if found and self._presence.is_other_alive(str(found[0])):
+            self._writer_lock.acquire()
+            row = connection.execute("SELECT token FROM batch_worker").fetchone()
+            if row and self._writer_lock.is_other_alive(str(row[0])):
                 return False
-            connection.execute("INSERT OR REPLACE INTO batch_worker VALUES (1, ?)", (self._presence.token,))
+            connection.execute(
+                "INSERT OR REPLACE INTO batch_worker VALUES (1, ?)", (self._writer_lock.token,)
+            )
             return True
 
         if not self._execute(work):
@@ -248,7 +252,7 @@ class BatchJobs:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-        self._presence.release()
+        self._writer_lock.release()
 
     # runs
 
@@ -315,14 +319,14 @@ class BatchJobs:
 
     def add_items(self, part: BatchPart, lines: Iterable[tuple[int, RequestLine]]) -> None:
         """Insert the lines of a part's file; an item that was asked before in this run is now in this part."""
-        rows = [(part.run, line.item, part.id, line.key, number, line.asked) for number, line in lines]
+        rows = [(part.run, line.item, part.id, line.key, number, line.details) for number, line in lines]
         sql = "INSERT OR REPLACE INTO batch_item VALUES (?, ?, ?, ?, ?, ?, 'asked', '')"
         self._execute(lambda connection: connection.executemany(sql, rows))
 
     def outcomes(self, run: str) -> dict[str, ItemOutcome]:
         """Return the outcomes of a run's items."""
         rows = self._rows("SELECT item, became FROM batch_item WHERE run = ?", run)
-        return {str(item): became for item, became in rows}
+        return {str(item): outcome for item, outcome in rows}
 
     def reasons(self, run: str) -> Iterator[tuple[str, Message | None]]:
         """Yield the items of a run without an answer, and why."""
@@ -333,7 +337,7 @@ class BatchJobs:
     def counts(self, run: str) -> dict[str, int]:
         """Return how many items have which outcome."""
         sql = "SELECT became, count(*) FROM batch_item WHERE run = ? GROUP BY became"
-        return {str(became): int(count) for became, count in self._rows(sql, run)}
+        return {str(outcome): int(count) for outcome, count in self._rows(sql, run)}
 
     def find_pending(self, key: str) -> str | None:
         """Return the run in which a request of this key is under way; None if there is none."""
@@ -351,11 +355,12 @@ class BatchJobs:
         return BatchItem(*rows[0]) if rows else None
 
     def set_outcomes(
-        self, part: BatchPart, became: Iterable[tuple[str, ItemOutcome, Message | None]]
+        self, part: BatchPart, outcomes: Iterable[tuple[str, ItemOutcome, Message | None]]
     ) -> None:
         """Store the outcomes of items, by their keys."""
         rows = [
-            (state, encode_message(reason) if reason else "", part.id, key) for key, state, reason in became
+            (outcome, encode_message(reason) if reason else "", part.id, key)
+            for key, outcome, reason in outcomes
         ]
         sql = "UPDATE batch_item SET became = ?, reason = ? WHERE part = ? AND key = ?"
         self._execute(lambda connection: connection.executemany(sql, rows))
@@ -414,12 +419,12 @@ class BatchState:
     @property
     def is_waiting(self) -> bool:
         """True if polling may bring something new."""
-        return any(part.stage not in ("ended", "joined") and not part.is_gone for part in self.parts)
+        return any(part.stage not in ("ended", "joined") and not part.is_lost for part in self.parts)
 
     @property
     def is_ready(self) -> bool:
         """True if there are results to collect."""
-        return any(part.stage == "ended" and not part.is_gone for part in self.parts)
+        return any(part.stage == "ended" and not part.is_lost for part in self.parts)
 
     @property
     def is_over(self) -> bool:
@@ -429,17 +434,17 @@ class BatchState:
     @property
     def statuses(self) -> dict[str, int]:
         """How many parts have which status: the provider's, else our own stage."""
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for part in self.parts:
-            word = part.status if part.stage in ("created", "ended") else part.stage
-            found[word] = found.get(word, 0) + 1
-        return found
+            name = part.status if part.stage in ("created", "ended") else part.stage
+            counts[name] = counts.get(name, 0) + 1
+        return counts
 
     @property
     def messages(self) -> tuple[Message, ...]:
         """Messages about parts that are not collected."""
-        told = (part.message for part in self.parts if part.stage != "joined")
-        return tuple(message for message in told if message)
+        messages = (part.message for part in self.parts if part.stage != "joined")
+        return tuple(message for message in messages if message)
 
 
 def batch_states(root: Path) -> list[BatchState]:

@@ -14,9 +14,8 @@ from typing import Final
 
 from gtapp.drafting import cache, responses, runs
 from gtapp.drafting.batch import batch_client
-from gtapp.drafting.batch import jobs as asked
 from gtapp.drafting.batch.batch_client import ENDPOINT, BatchClient, RemoteBatch
-from gtapp.drafting.batch.jobs import BatchJobs, BatchPart, RequestLine
+from gtapp.drafting.batch.jobs import BatchJobs, BatchPart, RequestLine, encode_request_details
 from gtapp.drafting.cache import RequestCache
 from gtapp.drafting.costs import SpendingLimit
 from gtapp.drafting.providers import DEFAULT_PARAMETERS, Profile, RequestParameters, ResponseFormat
@@ -40,9 +39,9 @@ class FileLimits:
     @classmethod
     def for_profile(cls, profile: Profile) -> FileLimits:
         """Return the limits of a provider, with the defaults for those that it does not set."""
-        usual = cls()
+        defaults = cls()
         return cls(
-            profile.batch_requests or usual.requests, profile.batch_megabytes * 1_000_000 or usual.bytes
+            profile.batch_requests or defaults.requests, profile.batch_megabytes * 1_000_000 or defaults.bytes
         )
 
 
@@ -74,25 +73,27 @@ class RequestFileWriter:
         self._next = self._next or next(self._lines, None)
         return self._next is not None
 
-    def write_file(self, path: Path, note: Callable[[list[tuple[int, RequestLine]]], object]) -> WrittenFile:
-        """Write the next file; `note` is called with its lines, each with its number from 1 on and without its text.
+    def write_file(
+        self, path: Path, on_lines: Callable[[list[tuple[int, RequestLine]]], object]
+    ) -> WrittenFile:
+        """Write the next file; `on_lines` is called with its lines, each with its number from 1 on and without its text.
 
         Raises:
             SaveError: it can't be written (``batch-full``, …).
         """
         count = size = 0
-        noted: list[tuple[int, RequestLine]] = []
+        lines: list[tuple[int, RequestLine]] = []
         with atomic.translate_os_errors(path, "batch"), path.open("wb") as file:
             for line in self._lines_of_file():
                 file.write(line.text)
                 count, size = count + 1, size + len(line.text)
-                noted.append((count, RequestLine(line.item, line.key, line.asked, b"")))
-                if len(noted) == _CHUNK:
-                    note(noted)
-                    noted = []
+                lines.append((count, RequestLine(line.item, line.key, line.details, b"")))
+                if len(lines) == _CHUNK:
+                    on_lines(lines)
+                    lines = []
             file.flush()
             os.fsync(file.fileno())
-        note(noted)
+        on_lines(lines)
         return WrittenFile(count, size)
 
     def _lines_of_file(self) -> Iterator[RequestLine]:
@@ -119,11 +120,11 @@ def check_size(line: RequestLine, limits: FileLimits) -> None:
 
 
 # a batch that was created a moment ago may not be in the provider's list yet
-_LOOKS: Final = (0.0, 2.0, 5.0)
+_SEARCH_DELAYS: Final = (0.0, 2.0, 5.0)
 _TRIES: Final = 3
-_UNREACHED: Final = responses.unreachable("", "").code
+_UNREACHABLE: Final = responses.unreachable("", "").code
 # our own status: the server answered the creation with a fault, so that its list is complete
-_ANSWERED: Final = "answered"
+_FAULT_ANSWERED: Final = "answered"
 
 
 class PartSubmitter:
@@ -142,15 +143,15 @@ class PartSubmitter:
         tried = 0
         while part.stage != "created":
             try:
-                after = await self._advance(part, alone)
+                advanced = await self._advance(part, alone)
             except FaultError as error:
                 tried += 1
                 fault = self._as_file_fault(part, error.fault)
                 part = self._part_after(part, fault, tried)
             else:
-                if after is None:
+                if advanced is None:
                     return None
-                part = after
+                part = advanced
                 continue
             await self._service.wait_for_retry(fault, tried)
         self._jobs.path_of(part).unlink(missing_ok=True)
@@ -177,7 +178,7 @@ class PartSubmitter:
             return self._jobs.update(part, stage="written", file="")
         if part.stage == "creating" and _is_refusal(fault):
             return self._jobs.update(part, stage="uploaded")
-        return self._jobs.update(part, status=_ANSWERED) if fault.status else part
+        return self._jobs.update(part, status=_FAULT_ANSWERED) if fault.status else part
 
     def _as_file_fault(self, part: BatchPart, fault: Fault) -> Fault:
         """Return the fault; with a retry if a file is unknown that was uploaded a moment ago."""
@@ -206,11 +207,11 @@ class PartSubmitter:
             if error.fault.retry or error.fault.status in (401, 403):
                 raise
             found = []  # this server keeps no list: once more costs nothing
-        whole = next((file for file, _, size in found if size == part.size), "")
+        complete = next((file for file, _, size in found if size == part.size), "")
         for file, _, _ in found:
-            if file != whole:
+            if file != complete:
                 await self._service.delete(file)
-        return self._jobs.update(part, stage="uploaded" if whole else "written", file=whole)
+        return self._jobs.update(part, stage="uploaded" if complete else "written", file=complete)
 
     def _discard(self, part: BatchPart) -> None:
         self._jobs.path_of(part).unlink(missing_ok=True)
@@ -234,7 +235,7 @@ class PartSubmitter:
         found = await self.find_created(part)
         if found:
             return self._mark_created(part, found)
-        if part.status == _ANSWERED:
+        if part.status == _FAULT_ANSWERED:
             return self._jobs.update(part, stage="uploaded")
         await self._service.delete(part.file)
         return self._jobs.update(part, stage="written", file="")
@@ -247,7 +248,7 @@ class PartSubmitter:
         """
         since = int(datetime.fromisoformat(part.made).timestamp())
         try:
-            for seconds in _LOOKS:
+            for seconds in _SEARCH_DELAYS:
                 await self._service.clock.sleep(seconds)
                 found = await self._service.find_batch(part.mark, part.file, part.batch, since)
                 if found:
@@ -263,11 +264,11 @@ class PartSubmitter:
 
 def _is_refusal(fault: Fault) -> bool:
     """Return whether the server refused, or was not reached, so that the request had no effect."""
-    said = 400 <= fault.status < 500 and fault.status not in (408, 409, 425)
-    return said or fault.code == _UNREACHED
+    is_refused = 400 <= fault.status < 500 and fault.status not in (408, 409, 425)
+    return is_refused or fault.code == _UNREACHABLE
 
 
-_HALF_WAY: Final = ("writing", "written", "uploading", "uploaded", "creating")
+_UNFINISHED_STAGES: Final = ("writing", "written", "uploading", "uploaded", "creating")
 
 
 def current_time() -> str:
@@ -277,24 +278,24 @@ def current_time() -> str:
 
 async def resume_submission(service: BatchClient, jobs: BatchJobs, run: str) -> None:
     """Submit the files that were written but not submitted; delete files that belong to no part."""
-    submitting = PartSubmitter(jobs, service)
+    submitter = PartSubmitter(jobs, service)
     for part in jobs.parts(run):
-        if part.stage in _HALF_WAY:
-            await submitting.submit(part)
+        if part.stage in _UNFINISHED_STAGES:
+            await submitter.submit(part)
     tokens = tuple(part.token for part in jobs.parts() if part.stage != "joined")
-    for left in jobs.folder.iterdir() if jobs.folder.is_dir() else ():
-        if not left.name.startswith(tokens):
-            left.unlink(missing_ok=True)
+    for path in jobs.folder.iterdir() if jobs.folder.is_dir() else ():
+        if not path.name.startswith(tokens):
+            path.unlink(missing_ok=True)
 
 
 @dataclass(frozen=True, slots=True)
 class SubmitResult:
-    """The result of a submission: `kept` items have an answer or are under way, `submitted` are in so many new `parts`.
+    """The result of a submission: `skipped` items have an answer or are under way, `submitted` are in so many new `parts`.
 
     `left_out` are items with the reason. `message` names the limit at which it stopped.
     """
 
-    kept: int
+    skipped: int
     submitted: int
     parts: int
     left_out: tuple[tuple[str, Message], ...]
@@ -309,7 +310,7 @@ class Submission:
         root: Path,
         jobs: BatchJobs,
         run: str,
-        maker: RequestBuilder,
+        builder: RequestBuilder,
         step: ResponseFormat,
         parameters: RequestParameters,
         limits: FileLimits,
@@ -318,11 +319,11 @@ class Submission:
         stopped: Callable[[], bool],
     ) -> None:
         self._root, self._jobs, self._run = root, jobs, run
-        self._maker, self._step, self._parameters, self._limits = maker, step, parameters, limits
+        self._builder, self._step, self._parameters, self._limits = builder, step, parameters, limits
         self._spending, self._progress, self._stopped = spending, progress, stopped
         self._cache = RequestCache(root)
-        self._there: set[str] = set()
-        self._kept = self._made = 0
+        self._known: set[str] = set()
+        self._skipped = self._built = 0
         self._left_out: list[tuple[str, Message]] = []
 
     async def submit(
@@ -337,55 +338,55 @@ class Submission:
             self._jobs.mark_complete(self._run, False)
             await resume_submission(service, self._jobs, self._run)
             cache.fill_cache(self._root, self._cache)
-            self._there = self._find_known_items(again)
+            self._known = self._find_known_items(again)
             parts, submitted = await self._submit_files(
                 service, RequestFileWriter(self._build_lines(items, again), self._limits)
             )
         finally:
             self._cache.close()
         self._jobs.mark_complete(self._run, not self._stopped())
-        return SubmitResult(self._kept, submitted, parts, tuple(self._left_out), self._spending.message)
+        return SubmitResult(self._skipped, submitted, parts, tuple(self._left_out), self._spending.message)
 
     def _find_known_items(self, again: frozenset[str]) -> set[str]:
         """Return the items that are not requested."""
-        became = self._jobs.outcomes(self._run)
-        under_way = {item for item, state in became.items() if state == "asked"}
+        outcomes = self._jobs.outcomes(self._run)
+        under_way = {item for item, outcome in outcomes.items() if outcome == "asked"}
         return under_way | {
-            done.item for done in runs.find_answers(self._root, self._run) if done.mark not in again
+            answer.item for answer in runs.find_answers(self._root, self._run) if answer.mark not in again
         }
 
-    async def _submit_files(self, service: BatchClient, splitter: RequestFileWriter) -> tuple[int, int]:
+    async def _submit_files(self, service: BatchClient, writer: RequestFileWriter) -> tuple[int, int]:
         """Return how many files and items were submitted."""
         parts = submitted = 0
-        submitting = PartSubmitter(self._jobs, service)
-        while splitter.has_more() and not self._stopped():
-            part = self._write_part(splitter)
+        submitter = PartSubmitter(self._jobs, service)
+        while writer.has_more() and not self._stopped():
+            part = self._write_part(writer)
             if part is None:
                 break
-            await submitting.submit(part)
+            await submitter.submit(part)
             parts, submitted = parts + 1, submitted + part.count
         return parts, submitted
 
-    def _write_part(self, splitter: RequestFileWriter) -> BatchPart | None:
+    def _write_part(self, writer: RequestFileWriter) -> BatchPart | None:
         """Return a part with its file; None if the user stopped meanwhile."""
         part = self._jobs.add_part(self._run, current_time())
         path = self._jobs.path_of(part)
-        filled = splitter.write_file(path, lambda lines: self._jobs.add_items(part, lines))
+        written = writer.write_file(path, lambda lines: self._jobs.add_items(part, lines))
         if self._stopped():
             path.unlink()
             self._jobs.delete(part)
             return None
-        return self._jobs.update(part, stage="written", count=filled.count, size=filled.size)
+        return self._jobs.update(part, stage="written", count=written.count, size=written.size)
 
     def _build_lines(self, items: Iterable[Item], again: frozenset[str]) -> Iterator[RequestLine]:
         for item in items:
             batch_client.check_cancelled()
             if self._stopped():
                 return
-            if item.id in self._there:
-                self._kept += 1
+            if item.id in self._known:
+                self._skipped += 1
                 continue
-            self._there.add(item.id)
+            self._known.add(item.id)
             try:
                 line = self._build_line(item, again)
             except GtappError as error:
@@ -393,20 +394,22 @@ class Submission:
                 continue
             if line is None:
                 return
-            self._made += 1
-            self._progress(self._made)
+            self._built += 1
+            self._progress(self._built)
             yield line
 
     def _build_line(self, item: Item, again: frozenset[str]) -> RequestLine | None:
         """Return the line of an item; None at a limit."""
-        request = self._maker.build(item)
+        request = self._builder.build(item)
         key = request.key
         self._check_new(item.id, key, again)
         if not self._spending.try_add(request):
             return None
         text = encode_line(request, self._step, key, self._parameters)
-        note = asked.encode_asked(request, self._step, self._parameters.omitted_settings(request.settings))
-        line = RequestLine(item.id, key, note, text)
+        details = encode_request_details(
+            request, self._step, self._parameters.omitted_settings(request.settings)
+        )
+        line = RequestLine(item.id, key, details, text)
         check_size(line, self._limits)
         return line
 
@@ -416,7 +419,7 @@ class Submission:
         Raises:
             GtappError: it is (``batch-under-way``, ``batch-known``).
         """
-        runs.answer_path(self._root, self._run, item)  # an answer must have a place
+        runs.answer_path(self._root, self._run, item)  # checks that the answer can have a file
         run = self._jobs.find_pending(key)
         if run:
             raise GtappError("batch-under-way", item=item, run=run)

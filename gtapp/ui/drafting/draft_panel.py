@@ -71,7 +71,7 @@ def _read_draft(project: Project, document: Document, place: str) -> ItemDraft:
 
 def short_mark(mark: str) -> str:
     """Return a mark in a word; empty for a whole answer."""
-    words = {
+    names = {
         "repaired": translate("drafting", "broken"),
         "truncated": translate("drafting", "cut off"),
         "refused": translate("drafting", "refused"),
@@ -80,7 +80,7 @@ def short_mark(mark: str) -> str:
         "unreadable": translate("drafting", "no record"),
         "invalid": translate("drafting", "does not fit the schema"),
     }
-    return words.get(mark, "")
+    return names.get(mark, "")
 
 
 def long_mark(mark: str) -> str:
@@ -103,7 +103,7 @@ def long_mark(mark: str) -> str:
     return texts.get(mark, "")
 
 
-_WIDEST: Final = 30
+_NAME_WIDTH: Final = 30
 """Characters of a run's name that a narrow panel still shows."""
 
 
@@ -132,11 +132,11 @@ class DraftPanel(QWidget):
     def _build(self) -> None:
         self.runs.setAccessibleName(self.tr("The run whose draft is shown"))
         self.runs.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.runs.setMinimumContentsLength(_WIDEST)
-        self.runs.currentIndexChanged.connect(self._choose)
+        self.runs.setMinimumContentsLength(_NAME_WIDTH)
+        self.runs.currentIndexChanged.connect(self._show_chosen)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.entered.connect(self._enter)
-        self.table.selectionModel().selectionChanged.connect(lambda *_: self._offer())
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._enable_take_chosen())
         self.take_all.setToolTip(
             widgets.escape_tooltip(self.tr("The record says what the draft says; one step back undoes it."))
         )
@@ -179,17 +179,17 @@ class DraftPanel(QWidget):
         self.runs.clear()
         for each in self._drafts:
             self.runs.addItem(each.title, each.place)
-        whole = next((n for n, each in enumerate(self._drafts) if each.tree is not ABSENT), 0)
-        self.runs.setCurrentIndex(whole if self._drafts else -1)
+        first = next((n for n, each in enumerate(self._drafts) if each.tree is not ABSENT), 0)
+        self.runs.setCurrentIndex(first if self._drafts else -1)
         self.runs.blockSignals(False)
 
     @property
     def draft(self) -> ItemDraft | None:
         """The draft that is shown."""
-        place = self.runs.currentIndex()
-        return self._drafts[place] if 0 <= place < len(self._drafts) else None
+        index = self.runs.currentIndex()
+        return self._drafts[index] if 0 <= index < len(self._drafts) else None
 
-    def _choose(self, _place: int) -> None:
+    def _show_chosen(self, _index: int) -> None:
         self._fill()
 
     def _fill(self) -> None:
@@ -198,7 +198,7 @@ class DraftPanel(QWidget):
         has_values = document is not None and draft is not None and draft.tree is not ABSENT
         for widget in (self._takes, self.take_all, self.take_chosen, self.take_agreed):
             widget.setVisible(has_values)
-        if not has_values:  # the table stays: it is where F6 leads, and where the keys are
+        if not has_values:  # the table stays visible: F6 focuses it, and it may have the focus
             self._places = []
             self.table.fill([])
         if document is None or draft is None:
@@ -233,7 +233,7 @@ class DraftPanel(QWidget):
         self.take_agreed.setText(self.tr("Agreed ({count})").format(count=len(self._agreed)))
         self.take_agreed.setEnabled(bool(self._agreed))
         self.take_agreed.setVisible(bool(others))
-        self._offer()
+        self._enable_take_chosen()
 
     def _select(self, chosen: set[int], current: int) -> None:
         """Restore the selected rows and the current one after the table was filled."""
@@ -244,7 +244,7 @@ class DraftPanel(QWidget):
             index = self.table.model().index(row, 0)
             self.table.selectionModel().select(index, flags.Select | flags.Rows)
 
-    def _offer(self) -> None:
+    def _enable_take_chosen(self) -> None:
         self.take_chosen.setEnabled(bool(self._selected_places()))
 
     def _selected_places(self) -> list[Place]:
@@ -256,7 +256,7 @@ class DraftPanel(QWidget):
     def _take_all(self) -> None:
         draft = self.draft
         if draft and draft.tree is not ABSENT:
-            self._do(lambda document: takeover.take_draft(document, draft.tree, draft.origin))
+            self._edit(lambda document: takeover.take_draft(document, draft.tree, draft.origin))
 
     def _take_chosen(self) -> None:
         self._take(self._selected_places())
@@ -271,9 +271,9 @@ class DraftPanel(QWidget):
     def _take(self, places: Sequence[Place]) -> None:
         draft = self.draft
         if draft:
-            self._do(lambda document: takeover.take_values(document, places, draft.origin))
+            self._edit(lambda document: takeover.take_values(document, places, draft.origin))
 
-    def _do(self, edit: Callable[[Document], object]) -> None:
+    def _edit(self, edit: Callable[[Document], object]) -> None:
         """Make an edit; show an error in the panel."""
         if self._document is None:
             return

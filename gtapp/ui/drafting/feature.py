@@ -14,7 +14,7 @@ from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
 
-if TYPE_CHECKING:  # start: only drafting needs runs
+if TYPE_CHECKING:  # keeps the start fast: only drafting needs runs
     from gtapp.project.drafting import RunPlan
     from gtapp.ui.drafting.service import DraftingService
 
@@ -53,10 +53,10 @@ class DraftingFeature(Feature):
     def service(self) -> DraftingService:
         """The service that runs drafts; created on first use."""
         if self._service is None:
-            from gtapp.ui.drafting.service import DraftingService  # start: see above
+            from gtapp.ui.drafting.service import DraftingService  # keeps the start fast
 
             self._service = DraftingService(self.context, self._may_send)
-            self._service.begun.connect(self._show_begun)
+            self._service.run_started.connect(self._show_begun)
             self._service.run_dialog_wanted.connect(self.show_run_dialog)
         return self._service
 
@@ -71,7 +71,7 @@ class DraftingFeature(Feature):
     # the docks
 
     def _fill_draft(self, dock: QDockWidget) -> None:
-        from gtapp.ui.drafting.draft_panel import DraftPanel  # start: see above
+        from gtapp.ui.drafting.draft_panel import DraftPanel  # keeps the start fast
 
         panel = dock.widget()
         if not isinstance(panel, DraftPanel):
@@ -88,7 +88,7 @@ class DraftingFeature(Feature):
             self.dock.open()
 
     def _fill(self, dock: QDockWidget) -> None:
-        from gtapp.ui.drafting.progress_panel import ProgressPanel  # start: imported when it is seen
+        from gtapp.ui.drafting.progress_panel import ProgressPanel  # keeps the start fast
 
         panel = dock.widget()
         if not isinstance(panel, ProgressPanel):
@@ -102,17 +102,17 @@ class DraftingFeature(Feature):
 
     def show_run_dialog(self, only: Item | None = None) -> None:
         """Ask for items, provider and limits, and start a run; `only` is offered first."""
-        from gtapp.ui.drafting.run_dialog import RunDialog  # start: see above
+        from gtapp.ui.drafting.run_dialog import RunDialog  # keeps the start fast
 
         if session := self.context.session:
             _execute(RunDialog(self.context, session, self.service, only))
 
     def _may_send(self, plan: RunPlan) -> bool:
         """Return whether the plan's items may be sent to its provider; ask the first time, and store the consent."""
-        from gtapp.ui.drafting.run_dialog import (  # start: see above
+        from gtapp.ui.drafting.run_dialog import (  # keeps the start fast
             PrivacyDialog,
             has_consent,
-            remember_consent,
+            store_consent,
         )
 
         preferences = self.context.preferences
@@ -122,25 +122,25 @@ class DraftingFeature(Feature):
         agreed = bool(dialog.exec())
         dialog.deleteLater()
         if agreed:
-            remember_consent(preferences, plan)
+            store_consent(preferences, plan)
         return agreed
 
     def show_batches(self) -> None:
         """Show the runs at batch services."""
-        from gtapp.ui.drafting.progress_panel import BatchesDialog  # start: see above
+        from gtapp.ui.drafting.progress_panel import BatchesDialog  # keeps the start fast
 
         if session := self.context.session:
             _execute(BatchesDialog(self.context, session, self.service))
 
     def show_providers(self) -> None:
         """Show the providers, their addresses and keys."""
-        from gtapp.ui.drafting.providers_dialog import ProvidersDialog  # start: see above
+        from gtapp.ui.drafting.providers_dialog import ProvidersDialog  # keeps the start fast
 
         _execute(ProvidersDialog(self.context.tasks, self.context.window))
 
     def show_prompt(self) -> None:
         """Show the project's prompt, and what is sent for the current item."""
-        from gtapp.ui.drafting.prompt_dialog import PromptDialog  # start: see above
+        from gtapp.ui.drafting.prompt_dialog import PromptDialog  # keeps the start fast
 
         if session := self.context.session:
             _execute(PromptDialog(self.context, session, self.service.chosen_profile()))

@@ -21,8 +21,7 @@ from gtapp.drafting.batch import BatchState
 from gtapp.drafting.bookkeeping import RunProgress
 from gtapp.errors import GtappError
 from gtapp.project import Project
-from gtapp.project import drafting as draft_batches
-from gtapp.project.drafting import FetchResult
+from gtapp.project.drafting import FetchResult, cancel_batches, delete_batch_files, fetch_batches, throttle
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher
@@ -32,8 +31,8 @@ from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.widgets import ProgressLine, TextLine, fit_to_screen
 
-_MOST: Final = 1000
-_SOON_MS: Final = 60
+_MAX_MESSAGES: Final = 1000
+_FILL_DELAY_MS: Final = 60
 
 
 class ProgressPanel(QWidget):
@@ -45,7 +44,7 @@ class ProgressPanel(QWidget):
     def __init__(self, drafting: DraftingService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._drafting = drafting
-        self._happened: list[tuple[str, str]] = []
+        self._messages: list[tuple[str, str]] = []
         self.state = TextLine(self)
         self.figures = TextLine(self)
         self.bar = ProgressLine(self)
@@ -54,12 +53,12 @@ class ProgressPanel(QWidget):
         )
         self.many = QPushButton(self.tr("Draft many …"), self)
         self.stop = QPushButton(self.tr("Stop"), self)
-        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
-        self._soon.timeout.connect(self._list)
+        self._fill_timer = QTimer(self, singleShot=True, interval=_FILL_DELAY_MS)
+        self._fill_timer.timeout.connect(self._fill_table)
         self._build()
         drafting.changed.connect(self.refresh)
-        drafting.begun.connect(self._begin)
-        drafting.happened.connect(self._note)
+        drafting.run_started.connect(self._clear_messages)
+        drafting.message_added.connect(self._add_message)
         self.refresh()
 
     def _build(self) -> None:
@@ -73,7 +72,7 @@ class ProgressPanel(QWidget):
         self.table.horizontalHeader().setSectionResizeMode(
             0, self.table.horizontalHeader().ResizeMode.Interactive
         )
-        self.table.entered.connect(self._go)
+        self.table.entered.connect(self._go_to_item)
         self.setFocusProxy(self.table)
         line = QHBoxLayout()
         texts = QVBoxLayout()
@@ -90,25 +89,25 @@ class ProgressPanel(QWidget):
     def _want_run_dialog(self) -> None:
         self.run_dialog_wanted.emit()
 
-    def _begin(self) -> None:
-        self._happened.clear()
-        self._soon.start()
+    def _clear_messages(self) -> None:
+        self._messages.clear()
+        self._fill_timer.start()
 
-    def _note(self, item: str, text: str) -> None:
-        self._happened.append((item, text))
-        del self._happened[:-_MOST]
-        if not self._soon.isActive():
-            self._soon.start()
+    def _add_message(self, item: str, text: str) -> None:
+        self._messages.append((item, text))
+        del self._messages[:-_MAX_MESSAGES]
+        if not self._fill_timer.isActive():
+            self._fill_timer.start()
 
-    def _list(self) -> None:
+    def _fill_table(self) -> None:
         self.table.fill(
-            [(item or self.tr("(the run)"), text) for item, text in self._happened],
-            wrap=len(self._happened) < 100,
+            [(item or self.tr("(the run)"), text) for item, text in self._messages],
+            wrap=len(self._messages) < 100,
         )
 
-    def _go(self, row: int) -> None:
-        if 0 <= row < len(self._happened) and self._happened[row][0]:
-            self.item_wanted.emit(self._happened[row][0])
+    def _go_to_item(self, row: int) -> None:
+        if 0 <= row < len(self._messages) and self._messages[row][0]:
+            self.item_wanted.emit(self._messages[row][0])
 
     # state of the run
 
@@ -134,7 +133,7 @@ class ProgressPanel(QWidget):
         self.bar.set_part(part)
 
     def _show_submission(self, submission: BatchSubmission) -> None:
-        """How far the files for a batch service are."""
+        """Show how many requests of a batch submission are ready."""
         profile = submission.plan.options.profile
         state = (
             self.tr("being stopped") if submission.is_stopping else self.tr("files are made and handed in")
@@ -146,8 +145,8 @@ class ProgressPanel(QWidget):
         self._show(f"{profile.name} · {profile.model} – {state}", done, part)
 
     def _show_run(self, watch: RunWatcher) -> None:
-        progress, order = watch.progress, watch.run.spec
-        state = f"{order.run} · {order.profile.name} · {order.model} – {self._state(progress)}"
+        progress, spec = watch.progress, watch.run.spec
+        state = f"{spec.run} · {spec.profile.name} · {spec.model} – {self._state(progress)}"
         part = (progress.total - progress.left) / progress.total if progress.total else 0.0
         self._show(state, " · ".join(filter(None, self._figures(progress))), part)
 
@@ -171,13 +170,15 @@ class ProgressPanel(QWidget):
         rate = (
             self.tr("{rate} a minute").format(rate=format_count(per_minute)) if running and per_minute else ""
         )
-        left = format_duration(progress.seconds_left) if running and progress.seconds_left is not None else ""
+        time_left = (
+            format_duration(progress.seconds_left) if running and progress.seconds_left is not None else ""
+        )
         failed = (
             self.tr("failed: {count}").format(count=format_count(progress.failed)) if progress.failed else ""
         )
-        kept = (
-            self.tr("there before: {count}").format(count=format_count(progress.kept))
-            if progress.kept
+        skipped = (
+            self.tr("there before: {count}").format(count=format_count(progress.skipped))
+            if progress.skipped
             else ""
         )
         spent = [
@@ -186,15 +187,15 @@ class ProgressPanel(QWidget):
         ]
         return [
             done,
-            kept,
+            skipped,
             failed,
             rate,
-            self.tr("{time} left").format(time=left) if left else "",
+            self.tr("{time} left").format(time=time_left) if time_left else "",
             *(spent if progress.done else ()),
         ]
 
 
-_NAMED = 10
+_MAX_NAMES = 10
 
 Work = Callable[[Any, BatchState, Ticket], Any]
 
@@ -220,12 +221,12 @@ class BatchesDialog(QDialog):
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
             self.tr("&End it there"),
-            lambda project, state, _: draft_batches.cancel_batches(project, state),
+            lambda project, state, _: cancel_batches(project, state),
             self._show_cancelled,
         )
         self.clean = self._button(
             self.tr("&Delete files there"),
-            lambda project, state, _: draft_batches.delete_batch_files(project, state),
+            lambda project, state, _: delete_batch_files(project, state),
             self._show_deleted,
         )
         self._lay_out()
@@ -268,7 +269,7 @@ class BatchesDialog(QDialog):
         row = self.table.currentIndex().row()
         self.table.fill([self._row(state) for state in self._states])
         self.table.selectRow(row)
-        self._offer(bool(self._states))
+        self._enable_buttons(bool(self._states))
         if not self._states:
             self.message.setText(
                 self.tr("No run of this project is in a batch. “Draft many …” can hand one in.")
@@ -279,11 +280,11 @@ class BatchesDialog(QDialog):
         counts = (state.under_way, state.answered, state.failed + state.missing)
         return [state.run, state.provider, state.model, *map(format_count, counts), where]
 
-    def _offer(self, on: bool) -> None:
+    def _enable_buttons(self, is_enabled: bool) -> None:
         for button in (self.fetch, self.cancel, self.clean):
-            button.setEnabled(on)
+            button.setEnabled(is_enabled)
 
-    # asking the provider
+    # requests to the provider
 
     def _start(self, work: Work, done: Callable[[Any], None]) -> None:
         row = self.table.currentIndex().row()
@@ -291,41 +292,47 @@ class BatchesDialog(QDialog):
             return
         state, project = self._states[row], self._project
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)  # the buttons can't have it for a while
-        self._offer(False)
-        asking = self.tr("Asking {address} …").format(address=state.address)
-        self.message.setText(asking)
+        self._enable_buttons(False)
+        text = self.tr("Asking {address} …").format(address=state.address)
+        self.message.setText(text)
 
-        def tell(count: int) -> None:
-            text = QCoreApplication.translate("ProgressPanel", "{done} of {total}")
-            figures = text.format(done=format_count(count), total=format_count(state.under_way))
-            self.message.setText(f"{asking} {figures}")
+        def show_progress(count: int) -> None:
+            figures = QCoreApplication.translate("ProgressPanel", "{done} of {total}").format(
+                done=format_count(count), total=format_count(state.under_way)
+            )
+            self.message.setText(f"{text} {figures}")
 
-        self._tasks.start(lambda ticket: work(project, state, ticket), done, self._report_failure, tell)
+        self._tasks.start(
+            lambda ticket: work(project, state, ticket), done, self._report_failure, show_progress
+        )
 
     def _show_fetched(self, found: FetchResult) -> None:
         self._drafting.add_drafts(found.arrived)
         lines = [self.tr("Answers that came: {count}.").format(count=format_count(len(found.arrived)))]
         lines += map(translate_message, found.state.messages)
         lines += [
-            f"{item}: {translate_message(why) if why else '–'}" for item, why in found.unanswered[:_NAMED]
+            f"{item}: {translate_message(reason) if reason else '–'}"
+            for item, reason in found.unanswered[:_MAX_NAMES]
         ]
-        self._say("\n".join(lines))
+        self._show_message("\n".join(lines))
 
     def _show_cancelled(self, _: BatchState) -> None:
-        self._say(self.tr("It was asked to end; fetch what was answered until then."))
+        self._show_message(self.tr("It was asked to end; fetch what was answered until then."))
 
     def _show_deleted(self, count: int) -> None:
-        self._say(self.tr("Files deleted at the provider: {count}.").format(count=format_count(count)))
+        self._show_message(
+            self.tr("Files deleted at the provider: {count}.").format(count=format_count(count))
+        )
 
-    def _say(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         self.message.setText(text)
         self._show()
 
     def _report_failure(self, error: Exception) -> None:
-        self._say(translate_error(error))
+        self._show_message(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
 
 def _fetch(project: Project, state: BatchState, ticket: Ticket) -> FetchResult:
-    return draft_batches.fetch_batches(project, state, draft_batches.throttle(ticket.report))
+    return fetch_batches(project, state, throttle(ticket.report))

@@ -53,7 +53,7 @@ class PromptDialog(QDialog):
         self._tasks, self._session = context.tasks, session
         self._profile = profile
         self._prompt = Prompt("")
-        self._wanted = 0
+        self._preview_number = 0
         self.setWindowTitle(self.tr("Prompt"))
         self.text = self._editor(self.tr("The prompt"), read_only=False)
         self.source = make_label(parent=self, wrap=True)
@@ -83,7 +83,7 @@ class PromptDialog(QDialog):
         self.tabs.addTab(self._page(self.summary, self.sent), self.tr("&Text as sent"))
         self.tabs.addTab(self._page(self.images), self.tr("&Images as sent"))
         self.tabs.addTab(self._page(self.schema), self.tr("Sche&ma as sent"))
-        self.tabs.currentChanged.connect(self._turn)
+        self.tabs.currentChanged.connect(self._change_tab)
         self.text.textChanged.connect(lambda: self.save.setEnabled(self._is_changed()))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.save, QDialogButtonBox.ButtonRole.ActionRole)
@@ -155,8 +155,8 @@ class PromptDialog(QDialog):
 
     # what is sent
 
-    def _turn(self, place: int) -> None:
-        if place:
+    def _change_tab(self, index: int) -> None:
+        if index:
             self._preview()
 
     def _preview(self) -> None:
@@ -165,32 +165,32 @@ class PromptDialog(QDialog):
         item, project = session.item, session.project
         if item is None:
             return
-        self._wanted += 1
-        wanted, prompt, profile = self._wanted, self._read_prompt(), self._profile
+        self._preview_number += 1
+        number, prompt, profile = self._preview_number, self._read_prompt(), self._profile
 
         def build(_: Ticket) -> tuple[int, RequestPreview]:
             settings = drafting_settings.read_settings(project.root)
             model = profile.model if profile else _MODEL
-            maker = RequestBuilder(
+            builder = RequestBuilder(
                 project.root, project.benchmark, settings, model, drafting.list_examples(project), prompt
             )
-            return wanted, _preview_request(maker.build(item))
+            return number, _preview_request(builder.build(item))
 
         self.summary.setText(self.tr("being made …"))
         self._tasks.start(build, self._show, self._report_failure)
 
-    def _show(self, found: tuple[int, RequestPreview]) -> None:
-        wanted, sent = found
+    def _show(self, result: tuple[int, RequestPreview]) -> None:
+        number, preview = result
         item = self._session.item
-        if wanted != self._wanted or item is None:
+        if number != self._preview_number or item is None:
             return
         to = self._profile.base_url if self._profile else self.tr("no provider chosen yet")
         text = self.tr("For {item}, to {address}: {size} bytes; images: {images}")
-        size, images = format_count(sent.size), format_count(len(sent.images))
+        size, images = format_count(preview.size), format_count(len(preview.images))
         self.summary.setText(text.format(item=item.id, size=size, images=images, address=to))
-        self.sent.setPlainText(sent.text)
-        self.schema.setPlainText(sent.schema)
-        self.images.fill(sent.images)
+        self.sent.setPlainText(preview.text)
+        self.schema.setPlainText(preview.schema)
+        self.images.fill(preview.images)
 
     def _report_failure(self, error: Exception) -> None:
         self.summary.setText(translate_error(error))

@@ -37,7 +37,7 @@ from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen
 
-_MOST_NUMBER: Final = 100_000_000
+_MAX_NUMBER: Final = 100_000_000
 
 
 class ProviderFields(QWidget):
@@ -57,9 +57,9 @@ class ProviderFields(QWidget):
         self._before: tuple[object, object] = ("", "")
         self._build()
 
-    def _number(self, zero: str, least: int = 0, most: int = _MOST_NUMBER) -> QSpinBox:
+    def _number(self, zero: str, minimum: int = 0, maximum: int = _MAX_NUMBER) -> QSpinBox:
         box = QSpinBox(self)
-        box.setRange(least, most)
+        box.setRange(minimum, maximum)
         box.setSpecialValueText(zero)
         return box
 
@@ -85,10 +85,10 @@ class ProviderFields(QWidget):
         form.addRow(self.tr("Seconds to &wait:"), self.seconds)
         form.addRow(self.tr("Form o&f the answer:"), self.step)
 
-    def narrow(self, on: bool) -> None:
+    def set_narrow(self, is_narrow: bool) -> None:
         """Place the labels above their fields, or beside them."""
         kinds = QFormLayout.RowWrapPolicy
-        self._form.setRowWrapPolicy(kinds.WrapAllRows if on else kinds.WrapLongRows)
+        self._form.setRowWrapPolicy(kinds.WrapAllRows if is_narrow else kinds.WrapLongRows)
 
     def show_profile(self, profile: Profile) -> None:
         """Show a provider."""
@@ -163,11 +163,11 @@ class KeyPart(QGroupBox):
     def _build(self) -> None:
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
         self.field.setPlaceholderText(self.tr("a new key; the one that is kept is not shown"))
-        self.field.textChanged.connect(self._offer)
+        self.field.textChanged.connect(self._enable_keep)
         self.field.installEventFilter(self)
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.keep.clicked.connect(self._keep)
-        self.forget.clicked.connect(self._forget)
+        self.keep.clicked.connect(self._store_key)
+        self.forget.clicked.connect(self._delete_key)
         line = QHBoxLayout()
         for button in (self.keep, self.forget):
             button.setAutoDefault(False)
@@ -198,18 +198,18 @@ class KeyPart(QGroupBox):
         self._profile = profile
         self.field.setText("")  # not cleared: that could be undone
         self.forget.setEnabled(False)
-        self._offer()
+        self._enable_keep()
         if profile is None:
             self.where.setText(self.tr("A key is kept when the provider is saved."))
             return
         self.where.setText(self.tr("Looking for the key …"))
-        self._start(lambda: (profile, api_keys.find_key(profile)), self._say_where)
+        self._start(lambda: (profile, api_keys.find_key(profile)), self._show_source)
 
-    def _offer(self) -> None:
+    def _enable_keep(self) -> None:
         self.keep.setEnabled(self._profile is not None and self.is_typed)
 
-    def _say_where(self, looked: tuple[Profile, KeyLookup]) -> None:
-        profile, found = looked
+    def _show_source(self, result: tuple[Profile, KeyLookup]) -> None:
+        profile, found = result
         if profile is not self._profile:
             return
         places = {
@@ -221,24 +221,26 @@ class KeyPart(QGroupBox):
         }
         none = self.tr("There is no key. A server on this computer usually needs none.")
         text = places[found.key.source] if found.key else none
-        self.where.setText("\n".join((text, *map(translate_message, found.notes))))
+        self.where.setText("\n".join((text, *map(translate_message, found.messages))))
         self.forget.setEnabled(found.key is not None and found.key.source != "environment")
 
-    def _keep(self) -> None:
-        profile, secret, held = self._profile, self.field.text(), self.session_only.isChecked()
+    def _store_key(self) -> None:
+        profile, secret, session_only = self._profile, self.field.text(), self.session_only.isChecked()
         self.field.setText("")
         if profile:
-            self._start(lambda: (profile, api_keys.store_key(profile, secret, held)), self._say_where)
+            self._start(
+                lambda: (profile, api_keys.store_key(profile, secret, session_only)), self._show_source
+            )
 
-    def _forget(self) -> None:
+    def _delete_key(self) -> None:
         profile = self._profile
         if profile:
-            self._start(lambda: api_keys.forget_key(profile), self._finish_forget)
+            self._start(lambda: api_keys.delete_key(profile), self._finish_deletion)
 
-    def _finish_forget(self, notes: tuple[Message, ...]) -> None:
+    def _finish_deletion(self, messages: tuple[Message, ...]) -> None:
         self.show_profile(self._profile)
-        if notes:
-            self.reported.emit("\n".join(map(translate_message, notes)))
+        if messages:
+            self.reported.emit("\n".join(map(translate_message, messages)))
 
     def _start(self, work: Callable[[], Any], done: Callable[[Any], object]) -> None:
         self._tasks.start(lambda _: work(), done, self._report_failure)
@@ -249,9 +251,9 @@ class KeyPart(QGroupBox):
             raise error
 
 
-_LIST: Final = 170
-_NARROW: Final = 600
-_AIR: Final = 10
+_LIST_WIDTH: Final = 170
+_NARROW_WIDTH: Final = 600
+_ROW_PADDING: Final = 10
 """Above and below a name in the list, together."""
 
 
@@ -262,7 +264,7 @@ class ProvidersDialog(QDialog):
         super().__init__(parent)
         self._tasks = tasks
         self.profile: Profile | None = None
-        self._asking = False
+        self._is_asking = False
         self.setWindowTitle(self.tr("Providers of models"))
         self.names = QListWidget(self)
         self.fields = ProviderFields(self)
@@ -275,16 +277,16 @@ class ProvidersDialog(QDialog):
         self._build()
         self._list(name)
         fit_to_screen(self, 820, 500)
-        self._narrow(self.width() < _NARROW)
+        self._set_narrow(self.width() < _NARROW_WIDTH)
 
     # building
 
-    def _narrow(self, on: bool) -> None:
+    def _set_narrow(self, is_narrow: bool) -> None:
         """Arrange the parts for a small screen."""
-        self.names.setFixedWidth(_LIST * 2 // 3 if on else _LIST)
+        self.names.setFixedWidth(_LIST_WIDTH * 2 // 3 if is_narrow else _LIST_WIDTH)
         kinds = QBoxLayout.Direction
-        self._changing.setDirection(kinds.TopToBottom if on else kinds.LeftToRight)
-        self.fields.narrow(on)
+        self._list_buttons.setDirection(kinds.TopToBottom if is_narrow else kinds.LeftToRight)
+        self.fields.set_narrow(is_narrow)
 
     def _build(self) -> None:
         self.names.setAccessibleName(self.tr("Providers"))
@@ -294,8 +296,8 @@ class ProvidersDialog(QDialog):
 
     def _connect(self) -> None:
         # queued: saving fills the list again, which must not happen while the list emits this signal
-        self.names.currentRowChanged.connect(self._turn, Qt.ConnectionType.QueuedConnection)
-        self.key.reported.connect(self._say)
+        self.names.currentRowChanged.connect(self._leave_for_selected, Qt.ConnectionType.QueuedConnection)
+        self.key.reported.connect(self._show_message)
         self.test.clicked.connect(self._test)
         self.save.clicked.connect(self._save)
         self.add.clicked.connect(self._new)
@@ -307,10 +309,10 @@ class ProvidersDialog(QDialog):
     def _lay_out(self) -> None:
         left = QVBoxLayout()
         left.addWidget(self.names, 1)
-        self._changing = QHBoxLayout()
-        self._changing.addWidget(self.add)
-        self._changing.addWidget(self.remove)
-        left.addLayout(self._changing)
+        self._list_buttons = QHBoxLayout()
+        self._list_buttons.addWidget(self.add)
+        self._list_buttons.addWidget(self.remove)
+        left.addLayout(self._list_buttons)
         details = QWidget(self)
         right = QVBoxLayout(details)
         right.setContentsMargins(0, 0, 0, 0)
@@ -321,41 +323,41 @@ class ProvidersDialog(QDialog):
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(details)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that the keys are at
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused field by itself
         for one, other in ((self.names, self.add), (self.add, self.remove), (self.remove, self.fields.name)):
             self.setTabOrder(one, other)
-        both = QHBoxLayout()
-        both.addLayout(left)
-        both.addWidget(area, 1)
+        columns = QHBoxLayout()
+        columns.addLayout(left)
+        columns.addWidget(area, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         for button in (self.test, self.save):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.setFocusProxy(self.test)  # where Tab enters; it would be the default button
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        column.addLayout(both, 1)
+        column.addLayout(columns, 1)
         column.addWidget(self.message)
         column.addWidget(buttons)
 
-    # what there is
+    # the list of providers
 
     def _list(self, name: str) -> None:
         """Fill the list of providers and select one."""
         try:
             known = providers.load_profiles()
         except GtappError as error:
-            self._say(translate_error(error))
+            self._show_message(translate_error(error))
             known = PRESETS
         self._known = {each.name: each for each in known}
         self.names.blockSignals(True)
         self.names.clear()
         for each in self._known:
             item = QListWidgetItem(each, self.names)
-            item.setSizeHint(QSize(0, self.fontMetrics().height() + _AIR))
+            item.setSizeHint(QSize(0, self.fontMetrics().height() + _ROW_PADDING))
             item.setToolTip(widgets.escape_tooltip(each))
         self.names.blockSignals(False)
         self._select(name if name in self._known else next(iter(self._known)))
-        self._show()
+        self._show_profile()
 
     def _select(self, name: str) -> None:
         """Select a provider in the list; nothing if there is none of this name."""
@@ -363,19 +365,19 @@ class ProvidersDialog(QDialog):
         self.names.setCurrentRow(list(self._known).index(name) if name in self._known else -1)
         self.names.blockSignals(False)
 
-    def _turn(self) -> None:
+    def _leave_for_selected(self) -> None:
         """Show the selected provider, unless the user decides to stay with unsaved changes."""
-        wanted = str(self.names.currentIndex().data() or "")
-        here = self.profile.name if self.profile else ""
-        if not wanted or wanted == here:
+        selected = str(self.names.currentIndex().data() or "")
+        shown = self.profile.name if self.profile else ""
+        if not selected or selected == shown:
             return
         if not self._may_leave():
-            self._select(here)
+            self._select(shown)
             return
-        self._select(wanted)
-        self._show()
+        self._select(selected)
+        self._show_profile()
 
-    def _show(self) -> None:
+    def _show_profile(self) -> None:
         index = self.names.currentIndex()
         profile = self._known.get(str(index.data())) if index.isValid() else None
         if profile is None:
@@ -383,7 +385,7 @@ class ProvidersDialog(QDialog):
         self.profile = profile
         self.fields.show_profile(profile)
         self.remove.setEnabled(profile not in PRESETS)
-        self._say("\n".join(map(translate_message, profile.warnings())))
+        self._show_message("\n".join(map(translate_message, profile.warnings())))
         self.key.show_profile(profile)
 
     def _read_profile(self) -> Profile:
@@ -392,14 +394,14 @@ class ProvidersDialog(QDialog):
         Raises:
             GtappError: it is invalid.
         """
-        named = self._known.get(self.fields.name.text().strip())
-        return self.fields.read_profile(named or self.profile or PRESETS[0])
+        known = self._known.get(self.fields.name.text().strip())
+        return self.fields.read_profile(known or self.profile or PRESETS[0])
 
-    def _say(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         self.message.setText(text)
         self.message.setVisible(bool(text))
 
-    # changing it
+    # changing a provider
 
     def _new(self) -> None:
         """Show an empty form, and focus the name."""
@@ -415,21 +417,21 @@ class ProvidersDialog(QDialog):
     def _save(self) -> bool:
         """Save the provider, and store a key that was typed; return whether it is saved."""
         try:
-            given = self._read_profile()
-            providers.save_profile(given)
+            profile = self._read_profile()
+            providers.save_profile(profile)
         except GtappError as error:
-            self._say(translate_error(error))
+            self._show_message(translate_error(error))
             return False
         secret = self.key.field.text()
-        self._list(given.name)
+        self._list(profile.name)
         self.key.field.setText(secret)
         if self.key.is_typed:
             self.key.keep.click()
-        self._say(
+        self._show_message(
             "\n".join(
                 (
-                    self.tr("“{name}” is saved.").format(name=given.name),
-                    *map(translate_message, given.warnings()),
+                    self.tr("“{name}” is saved.").format(name=profile.name),
+                    *map(translate_message, profile.warnings()),
                 )
             )
         )
@@ -458,33 +460,33 @@ class ProvidersDialog(QDialog):
         try:
             providers.remove_profile(self.profile.name)
         except GtappError as error:
-            self._say(translate_error(error))
+            self._show_message(translate_error(error))
             return
         self._list(self.profile.name)
 
     def _test(self) -> None:
         """Request the list of models; nothing of a project is sent. The button stays enabled, and keeps the focus."""
-        if self._asking:
+        if self._is_asking:
             return
         try:
-            given = self._read_profile()
+            profile = self._read_profile()
         except GtappError as error:
-            self._say(translate_error(error))
+            self._show_message(translate_error(error))
             return
-        self._asking = True
-        self._say(self.tr("Asking {address} …").format(address=given.base_url))
+        self._is_asking = True
+        self._show_message(self.tr("Asking {address} …").format(address=profile.base_url))
         self._tasks.start(
-            lambda _: client.test_connection(given, api_keys.find_key(given).key),
+            lambda _: client.test_connection(profile, api_keys.find_key(profile).key),
             self._report_test,
             self._report_failure,
         )
 
     def _report_test(self, message: Message) -> None:
-        self._asking = False
-        self._say(translate_message(message))
+        self._is_asking = False
+        self._show_message(translate_message(message))
 
     def _report_failure(self, error: Exception) -> None:
-        self._asking = False
-        self._say(translate_error(error))
+        self._is_asking = False
+        self._show_message(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error

@@ -48,7 +48,7 @@ class ProviderChoice(QObject):
         super().__init__(dialog)
         self._tasks, self._dialog = tasks, dialog
         self._known: dict[str, Profile] = {}
-        self._asking = False
+        self._is_asking = False
         self.provider = QComboBox(dialog)
         self.model = QComboBox(dialog)
         self.edit = QPushButton(self.tr("&Providers …"), dialog)
@@ -110,26 +110,26 @@ class ProviderChoice(QObject):
         found = self._known.get(self.provider.currentText())
         return override_model(found, self.model.currentText().strip()) if found else None
 
-    def _choose(self, _place: int = 0) -> None:
+    def _choose(self, _index: int = 0) -> None:
         found = self._known.get(self.provider.currentText())
         self.model.blockSignals(True)
         self.model.clear()
         self.model.setEditText(found.model if found else "")
         self.model.blockSignals(False)
-        self._say("")
+        self._show_message("")
         self.changed.emit()
 
-    def _say(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         self.message.setText(text)
         self.message.setVisible(bool(text))
 
     def _list(self) -> None:
         """Request the models in a worker, where the keyring may wait for its owner; the button keeps the focus."""
         profile = self.profile
-        if profile is None or self._asking:
+        if profile is None or self._is_asking:
             return
-        self._asking = True
-        self._say(self.tr("Asking {address} …").format(address=profile.base_url))
+        self._is_asking = True
+        self._show_message(self.tr("Asking {address} …").format(address=profile.base_url))
 
         def request_models(_: object) -> tuple[str, list[str]]:
             return profile.name, client.list_models(profile, api_keys.find_key(profile).key)
@@ -137,44 +137,44 @@ class ProviderChoice(QObject):
         self._tasks.start(request_models, self._show_models, self._report_failure)
 
     def _show_models(self, found: tuple[str, list[str]]) -> None:
-        self._asking = False
+        self._is_asking = False
         name, models = found
         if name != self.provider.currentText():
             return
-        before = self.model.currentText()
+        previous = self.model.currentText()
         self.model.blockSignals(True)
         self.model.clear()
         self.model.addItems(models)
-        self.model.setEditText(before)
+        self.model.setEditText(previous)
         self.model.blockSignals(False)
-        self._say(self.tr("Models that the server lists: {count}.").format(count=len(models)))
-        if models and not before:
+        self._show_message(self.tr("Models that the server lists: {count}.").format(count=len(models)))
+        if models and not previous:
             self.model.setFocus(Qt.FocusReason.OtherFocusReason)
             self.model.showPopup()
 
     def _report_failure(self, error: Exception) -> None:
-        self._asking = False
-        self._say(translate_error(error))
+        self._is_asking = False
+        self._show_message(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
     def _edit(self) -> None:
-        before = self.profile
-        dialog = ProvidersDialog(self._tasks, self._dialog, before.name if before else "")
+        previous = self.profile
+        dialog = ProvidersDialog(self._tasks, self._dialog, previous.name if previous else "")
         dialog.exec()
         try:
-            self.fill(dialog.profile or before)
+            self.fill(dialog.profile or previous)
         except GtappError as error:
-            self._say(translate_error(error))
+            self._show_message(translate_error(error))
         dialog.deleteLater()
 
 
-_SOON_MS: Final = 300
+_ESTIMATE_DELAY_MS: Final = 300
 _THIS, _SHOWN = "this", "shown"
-_MOST_EXAMPLES: Final = 10
-_MOST_COST: Final = 100_000.0
+_MAX_EXAMPLES: Final = 10
+_MAX_COST: Final = 100_000.0
 _LINES: Final = 2
-"""So many lines an estimate usually takes."""
+"""The lines that an estimate usually takes."""
 
 
 class RunDialog(QDialog):
@@ -186,20 +186,20 @@ class RunDialog(QDialog):
         super().__init__(context.window)
         self._context, self._session, self._drafting = context, session, service
         self._items: dict[str, Sequence[Item]] = {}
-        self._asked = 0
+        self._estimate_number = 0
         self.setWindowTitle(self.tr("Draft items"))
-        self.which = QComboBox(self)
-        self.who = ProviderChoice(context.tasks, self)
+        self.item_choice = QComboBox(self)
+        self.provider_choice = ProviderChoice(context.tasks, self)
         self.examples = QSpinBox(self)
-        self.limit = QSpinBox(self)
-        self.most_cost = QDoubleSpinBox(self)
+        self.item_limit = QSpinBox(self)
+        self.cost_limit = QDoubleSpinBox(self)
         self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
         self.in_batch = QCheckBox(self.tr("Through the &batch service: within a day, cheaper at some"), self)
         self.estimate = widgets.make_label(parent=self, wrap=True)
         self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.start = QPushButton(self.tr("&Start"), self)
-        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
-        self._soon.timeout.connect(self._estimate)
+        self._estimate_timer = QTimer(self, singleShot=True, interval=_ESTIMATE_DELAY_MS)
+        self._estimate_timer.timeout.connect(self._estimate)
         self._build()
         self._fill(only)
         fit_to_text(self, 640)
@@ -207,27 +207,27 @@ class RunDialog(QDialog):
     # building
 
     def _build(self) -> None:
-        self.examples.setRange(0, _MOST_EXAMPLES)
+        self.examples.setRange(0, _MAX_EXAMPLES)
         self.examples.setToolTip(
             widgets.escape_tooltip(
                 self.tr("Checked items that are shown to the model, never the one asked for.")
             )
         )
-        self.limit.setRange(0, 10_000_000)
-        self.limit.setSpecialValueText(self.tr("no limit"))
-        self.most_cost.setRange(0.0, _MOST_COST)
-        self.most_cost.setSpecialValueText(self.tr("no limit"))
-        self.most_cost.setSuffix(" USD")
+        self.item_limit.setRange(0, 10_000_000)
+        self.item_limit.setSpecialValueText(self.tr("no limit"))
+        self.cost_limit.setRange(0.0, _MAX_COST)
+        self.cost_limit.setSpecialValueText(self.tr("no limit"))
+        self.cost_limit.setSuffix(" USD")
         prices = QPushButton(self.tr("Prices …"), self)
         prices.setAutoDefault(False)
         prices.clicked.connect(self._show_prices)
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.addRow(self.tr("&Items:"), self.which)
-        self.who.add_to(form)
+        form.addRow(self.tr("&Items:"), self.item_choice)
+        self.provider_choice.add_to(form)
         form.addRow(self.tr("&Examples:"), self.examples)
-        form.addRow(self.tr("At most, i&tems:"), self.limit)
-        form.addRow(self.tr("At most, &cost:"), self.most_cost)
+        form.addRow(self.tr("At most, i&tems:"), self.item_limit)
+        form.addRow(self.tr("At most, &cost:"), self.cost_limit)
         form.addRow("", self.again)
         form.addRow("", self.in_batch)
         form.addRow(self.tr("Estimate:"), self.estimate)
@@ -236,10 +236,10 @@ class RunDialog(QDialog):
         column.addStretch(1)
         column.addWidget(self._buttons(prices))
         for signal in (
-            self.which.currentIndexChanged,
+            self.item_choice.currentIndexChanged,
             self.examples.valueChanged,
-            self.limit.valueChanged,
-            self.who.changed,
+            self.item_limit.valueChanged,
+            self.provider_choice.changed,
             self.in_batch.toggled,
         ):
             signal.connect(self._refresh)
@@ -260,16 +260,16 @@ class RunDialog(QDialog):
         current = only or (session.item if session.item and session.item.scans else None)
         if current:
             self._items[_THIS] = [current]
-            self.which.addItem(self.tr("This item ({item})").format(item=current.id), _THIS)
+            self.item_choice.addItem(self.tr("This item ({item})").format(item=current.id), _THIS)
         for name, text in self._kinds():
-            self.which.addItem(text, name)
+            self.item_choice.addItem(text, name)
         first = _THIS if only else drafting.NEW
-        self.which.setCurrentIndex(max(self.which.findData(first), 0))
+        self.item_choice.setCurrentIndex(max(self.item_choice.findData(first), 0))
         try:
             self.examples.setValue(drafting_settings.read_settings(self._session.project.root).examples)
-            self.who.fill(self._drafting.chosen_profile())
+            self.provider_choice.fill(self._drafting.chosen_profile())
         except GtappError as error:
-            self._say(translate_error(error))
+            self._show_message(translate_error(error))
         project, items = session.project, session.items
         rows = [int(row) for row in self._context.listed]
 
@@ -295,14 +295,16 @@ class RunDialog(QDialog):
     def _show_counts(self, found: dict[str, Sequence[Item]]) -> None:
         self._items.update(found)
         for name, text in self._kinds():
-            self.which.setItemText(self.which.findData(name), f"{text} ({format_count(len(found[name]))})")
+            self.item_choice.setItemText(
+                self.item_choice.findData(name), f"{text} ({format_count(len(found[name]))})"
+            )
         self._refresh()
 
     # the items to request
 
     @property
     def items(self) -> Sequence[Item]:
-        return self._items.get(str(self.which.currentData()), ())
+        return self._items.get(str(self.item_choice.currentData()), ())
 
     def read_options(self) -> drafting.RunOptions | None:
         """Return the options of the run; None while something is missing.
@@ -310,30 +312,30 @@ class RunDialog(QDialog):
         Raises:
             GtappError: the project's settings can't be used.
         """
-        profile = self.who.profile
+        profile = self.provider_choice.profile
         if profile is None or not profile.model:
-            self._say(self.tr("Choose a provider and a model."))
+            self._show_message(self.tr("Choose a provider and a model."))
             return None
         if not self.items:
-            known = str(self.which.currentData()) in self._items
-            self._say(self.tr("There are no such items.") if known else self.tr("being made …"))
+            known = str(self.item_choice.currentData()) in self._items
+            self._show_message(self.tr("There are no such items.") if known else self.tr("being made …"))
             return None
         settings = drafting_settings.read_settings(self._session.project.root)
         settings = replace(settings, examples=self.examples.value())
-        budget = Budget(items=self.limit.value(), cost=self.most_cost.value())
+        budget = Budget(items=self.item_limit.value(), cost=self.cost_limit.value())
         return drafting.RunOptions(profile, self.items, settings, budget, retry_failed=self.again.isChecked())
 
     def _refresh(self, *_: object) -> None:
-        self._asked += 1
+        self._estimate_number += 1
         options = self._read_options()
         self.start.setEnabled(options is not None and not self._drafting.is_busy)
         if options is not None:
-            self._say(self.tr("being made …"))
-            self._soon.start()
+            self._show_message(self.tr("being made …"))
+            self._estimate_timer.start()
         else:
-            self._soon.stop()
+            self._estimate_timer.stop()
 
-    def _say(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         self.estimate.setText(text)
         grow_to_text(self)
 
@@ -341,12 +343,12 @@ class RunDialog(QDialog):
         try:
             return self.read_options()
         except GtappError as error:
-            self._say(translate_error(error))
+            self._show_message(translate_error(error))
             return None
 
     def _estimate(self) -> None:
         """Estimate tokens and cost in a worker, from the requests of a few items."""
-        options, asked = self._read_options(), self._asked
+        options, number = self._read_options(), self._estimate_number
         if options is None:
             return
         project, in_batch = self._session.project, self.in_batch.isChecked()
@@ -354,18 +356,18 @@ class RunDialog(QDialog):
         def estimate(_: Ticket) -> tuple[int, int, CostEstimate | None]:
             plan = drafting.RunPlan(project, options)
             missing = plan.find_missing()
-            return asked, len(missing), plan.estimate(missing, in_batch)
+            return number, len(missing), plan.estimate(missing, in_batch)
 
         self._context.tasks.start(estimate, self._show_estimate, self._report_failure)
 
     def _show_estimate(self, found: tuple[int, int, CostEstimate | None]) -> None:
-        asked, missing, estimate = found
-        if asked != self._asked:
+        number, missing, estimate = found
+        if number != self._estimate_number:
             return
         if not missing:
-            self._say(self.tr("All of these have an answer to the same question."))
+            self._show_message(self.tr("All of these have an answer to the same question."))
         elif estimate is None:
-            self._say(self.tr("None of the first items can be sent; start to see why."))
+            self._show_message(self.tr("None of the first items can be sent; start to see why."))
         else:
             price = (
                 format_cost(estimate.cost)
@@ -373,11 +375,15 @@ class RunDialog(QDialog):
                 else self.tr("the model's price is not in the table")
             )
             text = self.tr("Items: {items}; tokens in: about {given}, out: about {back}; {price}")
-            given, back = format_count(estimate.input_tokens), format_count(estimate.output_tokens)
-            self._say(text.format(items=format_count(estimate.requests), given=given, back=back, price=price))
+            tokens_in, tokens_out = format_count(estimate.input_tokens), format_count(estimate.output_tokens)
+            self._show_message(
+                text.format(
+                    items=format_count(estimate.requests), given=tokens_in, back=tokens_out, price=price
+                )
+            )
 
     def _report_failure(self, error: Exception) -> None:
-        self._say(translate_error(error))
+        self._show_message(translate_error(error))
         if not isinstance(error, GtappError | OSError):
             raise error
 
@@ -386,18 +392,18 @@ class RunDialog(QDialog):
         try:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(costs.ensure_prices_file())))
         except GtappError as error:
-            self._say(translate_error(error))
+            self._show_message(translate_error(error))
 
     def accept(self) -> None:
         options = self._read_options()
         if options is None or self._drafting.is_busy:
             return
-        self._keep_examples(options)
+        self._save_examples(options)
         self._drafting.choose(options.profile)
         super().accept()
         self._drafting.start_run(options, self.in_batch.isChecked())
 
-    def _keep_examples(self, options: drafting.RunOptions) -> None:
+    def _save_examples(self, options: drafting.RunOptions) -> None:
         """Save the number of examples in the project's settings."""
         try:
             if options.settings:
@@ -406,20 +412,20 @@ class RunDialog(QDialog):
             self._context.show_message(translate_error(error))
 
 
-_AGREED = "drafting_agreed"
-_NAMED = 12
+_CONSENT_KEY = "drafting_agreed"
+_MAX_NAMES = 12
 
 
 def has_consent(preferences: Preferences, plan: RunPlan) -> bool:
     """Return whether the user agreed to send this project to this address; examples need a consent of their own."""
-    return _consent_line(plan) in preferences.folder_text(plan.project.root, _AGREED).split("\n")
+    return _consent_line(plan) in preferences.folder_text(plan.project.root, _CONSENT_KEY).split("\n")
 
 
-def remember_consent(preferences: Preferences, plan: RunPlan) -> None:
+def store_consent(preferences: Preferences, plan: RunPlan) -> None:
     """Store the consent in the user's settings, not in the project."""
-    known = preferences.folder_text(plan.project.root, _AGREED)
+    known = preferences.folder_text(plan.project.root, _CONSENT_KEY)
     preferences.put_folder_text(
-        plan.project.root, _AGREED, "\n".join(filter(None, (known, _consent_line(plan))))
+        plan.project.root, _CONSENT_KEY, "\n".join(filter(None, (known, _consent_line(plan))))
     )
 
 
@@ -464,7 +470,7 @@ class PrivacyDialog(QDialog):
     def _lines(self, plan: RunPlan, profile: Profile) -> list[tuple[str, str]]:
         items = plan.options.items
         scans = sum(len(item.scans) for item in items)
-        names = ", ".join(item.id for item in items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
+        names = ", ".join(item.id for item in items[:_MAX_NAMES]) + (" …" if len(items) > _MAX_NAMES else "")
         examples = self.tr("checked items, with their scans and ground truth, as examples")
         sent = self.tr("the prompt ({source}) and the schema").format(source=plan.prompt.source or "–")
         return [

@@ -42,13 +42,13 @@ from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 
-_LAST_SECONDS: Final = (0.3, 2.0)
-_PAUSES: Final = 10
-"""The pause before the next look at the folder, in multiples of the time that the last one took."""
+_ABANDON_WAITS: Final = (0.3, 2.0)
+_PAUSE_FACTOR: Final = 10
+"""The pause before the folder is read again, in multiples of the time that reading it took."""
 
 
 class RunWatcher(QObject):
-    """Starts a run and passes what its thread reports to the window's thread, a few times a second; silent after `ended`."""
+    """Starts a run and passes what its thread reports to the window's thread, a few times a second, until `ended`."""
 
     progressed = Signal(object)
     answered = Signal(object)
@@ -57,10 +57,10 @@ class RunWatcher(QObject):
     failed = Signal(object)
     """The new `ItemFailure`s."""
 
-    noticed = Signal(object)
+    message_received = Signal(object)
     ended = Signal()
 
-    _told = Signal(object)
+    _received = Signal(object)
 
     def __init__(self, spec: RunSpec, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
@@ -69,10 +69,10 @@ class RunWatcher(QObject):
         self.is_over = False
         self._tasks = tasks
         self._finder = ArrivalFinder(spec.root, spec.run)
-        self._looking = False
-        self._next_look = 0.0
+        self._is_finding = False
+        self._next_find = 0.0
         self._done = self._failures = 0
-        self._told.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        self._received.connect(self._receive, Qt.ConnectionType.QueuedConnection)
 
     def start(self, first: Iterable[Item] = ()) -> None:
         """Start the run, with these items first."""
@@ -82,67 +82,71 @@ class RunWatcher(QObject):
 
     def prioritize(self, item: Item, profile: Profile) -> bool:
         """Draft an item next; return False if the run asks another model, has requested the item already, or is ending."""
-        asked = self.run.spec.profile
-        same = (asked.name, asked.base_url, asked.model) == (profile.name, profile.base_url, profile.model)
-        return same and not self.is_over and self.run.prioritize(item)
+        current = self.run.spec.profile
+        is_same = (current.name, current.base_url, current.model) == (
+            profile.name,
+            profile.base_url,
+            profile.model,
+        )
+        return is_same and not self.is_over and self.run.prioritize(item)
 
-    def find_not_asked(self, items: Iterable[Item]) -> list[Item]:
+    def find_unrequested(self, items: Iterable[Item]) -> list[Item]:
         """Return the items that the run did not ask for."""
-        return [item for item in items if not self.run.has_asked(item.id)]
+        return [item for item in items if not self.run.has_requested(item.id)]
 
     def abandon(self) -> None:
         """Stop the run and emit no more signals; what is under way has a moment to arrive."""
         self.blockSignals(True)
-        for seconds in _LAST_SECONDS:
+        for seconds in _ABANDON_WAITS:
             self.run.stop()
             if self.run.wait(seconds):
                 return
 
-    def _forward(self, news: RunProgress | Message) -> None:
+    def _forward(self, update: RunProgress | Message) -> None:
         """Emit what the run's thread reports; called in that thread."""
         try:
-            self._told.emit(news)
-        except RuntimeError:  # the window went meanwhile
+            self._received.emit(update)
+        except RuntimeError:  # the window was closed meanwhile
             self.run.stop()
 
     @Slot(object)
-    def _take(self, news: RunProgress | Message) -> None:
-        if isinstance(news, Message):
-            self.noticed.emit(news)
+    def _receive(self, update: RunProgress | Message) -> None:
+        if isinstance(update, Message):
+            self.message_received.emit(update)
             return
-        self.progress = news
-        if news.failed > self._failures:
+        self.progress = update
+        if update.failed > self._failures:
             failures = self.run.failures[self._failures :]
             self._failures += len(failures)
             self.failed.emit(failures)
-        self._look()
-        self.progressed.emit(news)
+        self._find_drafts()
+        self.progressed.emit(update)
 
-    def _look(self) -> None:
-        """Look for new answers, but not all the time; a last time when the run is over."""
+    def _find_drafts(self) -> None:
+        """Find new drafts in a worker, not too often; a last time when the run is over."""
         last = self.progress.is_over
-        if self.is_over or self._looking or not (last or self.progress.done > self._done):
+        if self.is_over or self._is_finding or not (last or self.progress.done > self._done):
             return
-        if not last and time.monotonic() < self._next_look:
+        if not last and time.monotonic() < self._next_find:
             return
-        self._looking, self._done = True, self.progress.done
-        self._tasks.start(self._find_arrived, lambda found: self._take_arrived(found[0], found[1], last))
+        self._is_finding, self._done = True, self.progress.done
+        self._tasks.start(self._find_in_worker, lambda found: self._receive_drafts(found[0], found[1], last))
 
-    def _find_arrived(self, _: Ticket) -> tuple[Sequence[ArrivedDraft], float]:
-        began = time.monotonic()
+    def _find_in_worker(self, _: Ticket) -> tuple[Sequence[ArrivedDraft], float]:
+        started = time.monotonic()
         found = self._finder.find_new()
-        return found, time.monotonic() - began
+        return found, time.monotonic() - started
 
-    def _take_arrived(self, found: Sequence[ArrivedDraft], seconds: float, last: bool) -> None:
-        self._looking = False
-        self._next_look = time.monotonic() + _PAUSES * seconds
+    def _receive_drafts(self, found: Sequence[ArrivedDraft], seconds: float, last: bool) -> None:
+        self._is_finding = False
+        self._next_find = time.monotonic() + _PAUSE_FACTOR * seconds
         if found:
             self.answered.emit(found)
         if last:
             self.is_over = True
             self.ended.emit()
         else:
-            self._look()
+            self._find_drafts()
 
 
 class BatchSubmission(QObject):
@@ -180,8 +184,8 @@ class BatchSubmission(QObject):
         self.stop()
 
     def _work(self, ticket: Ticket) -> tuple[str, SubmitResult]:
-        told = drafting.throttle(ticket.report)
-        return drafting.submit_batches(self.plan, told, lambda: ticket.cancelled or self._stop.is_set())
+        report = drafting.throttle(ticket.report)
+        return drafting.submit_batches(self.plan, report, lambda: ticket.cancelled or self._stop.is_set())
 
     def _report(self, made: int) -> None:
         self.made = made
@@ -203,10 +207,10 @@ class DraftingService(QObject):
     changed = Signal()
     """The progress of the run, or there is another run."""
 
-    happened = Signal(str, str)
+    message_added = Signal(str, str)
     """An item (empty: the run), and a message about it."""
 
-    begun = Signal()
+    run_started = Signal()
 
     run_dialog_wanted = Signal(object)
     """The user must choose the run's items: the `Item` to offer first, or None."""
@@ -219,7 +223,7 @@ class DraftingService(QObject):
         self.watch: RunWatcher | None = None
         self.submission: BatchSubmission | None = None
         """The run that is being submitted to a batch service."""
-        self._left: RunSpec | None = None
+        self._interrupted: RunSpec | None = None
         context.project_changed.connect(self._switch_project)
 
     def _switch_project(self) -> None:
@@ -234,9 +238,9 @@ class DraftingService(QObject):
         if watch and not watch.is_over:
             was_under_way = True
             watch.abandon()
-            self._left = watch.run.spec
-        elif (session := self._context.session) and self._left:
-            self._find_overlooked(session, self._left)
+            self._interrupted = watch.run.spec
+        elif (session := self._context.session) and self._interrupted:
+            self._find_overlooked(session, self._interrupted)
         if was_under_way:
             self._context.show_status(describe_interruption())
         self.changed.emit()
@@ -286,8 +290,8 @@ class DraftingService(QObject):
     def _queue(self, item: Item, profile: Profile) -> None:
         """Have the run that is under way draft the item next, or the run after it."""
         self._waiting[item.id] = item
-        soon = self.watch is not None and self.watch.prioritize(item, profile)
-        self._context.show_status(describe_wait(item.id, soon))
+        is_next = self.watch is not None and self.watch.prioritize(item, profile)
+        self._context.show_status(describe_wait(item.id, is_next))
 
     def _draft_items(self, items: Sequence[Item], profile: Profile) -> None:
         self.start_run(RunOptions(profile, items, retry_failed=True))
@@ -314,7 +318,7 @@ class DraftingService(QObject):
             self._end_preparing()
         elif self._in_batch:
             self._submit(plan)
-            self.begun.emit()
+            self.run_started.emit()
         else:
             context.tasks.start(lambda _: plan.make_spec(), self._begin_run, self._report_failure)
 
@@ -335,10 +339,12 @@ class DraftingService(QObject):
         watch.progressed.connect(self.changed)
         watch.answered.connect(self.add_drafts)
         watch.failed.connect(self._report_failures)
-        watch.noticed.connect(lambda message: self.happened.emit("", translate_message(message)))
+        watch.message_received.connect(
+            lambda message: self.message_added.emit("", translate_message(message))
+        )
         watch.ended.connect(self._finish_run)
         self._preparing = False
-        self.begun.emit()
+        self.run_started.emit()
         watch.start(self._waiting.values())
 
     def _end_preparing(self) -> None:
@@ -360,10 +366,10 @@ class DraftingService(QObject):
         run, submitted = result
         was_stopped = self._drop_submission()
         for item, message in submitted.left_out:
-            self.happened.emit(item, translate_message(message))
+            self.message_added.emit(item, translate_message(message))
         text = describe_submission(run, submitted, was_stopped)
         self._end_preparing()
-        self.happened.emit("", text)
+        self.message_added.emit("", text)
         self._context.show_status(text)
 
     def _fail_submission(self, error: Exception) -> None:
@@ -385,7 +391,7 @@ class DraftingService(QObject):
         remove_empty_run(watch.run.spec.root, watch.run.spec.run)
         progress = watch.progress
         if progress.message:
-            self.happened.emit("", translate_message(progress.message))
+            self.message_added.emit("", translate_message(progress.message))
         if text := describe_end(progress):
             self._context.show_status(text)
         self.changed.emit()
@@ -393,7 +399,7 @@ class DraftingService(QObject):
 
     def _draft_waiting(self) -> None:
         """Start a run of the items that were queued during the last one."""
-        items = self.watch.find_not_asked(self._waiting.values()) if self.watch else []
+        items = self.watch.find_unrequested(self._waiting.values()) if self.watch else []
         self._waiting.clear()
         if items and (profile := self.chosen_profile()):
             self._draft_items(items, profile)
@@ -402,13 +408,13 @@ class DraftingService(QObject):
         self._end_preparing()
         if not isinstance(error, GtappError | OSError):
             raise error
-        self.happened.emit("", translate_error(error))
+        self.message_added.emit("", translate_error(error))
         self._context.show_message(translate_error(error))
 
     def _report_failures(self, failures: Sequence[ItemFailure]) -> None:
         item = self._context.session.item if self._context.session else None
         for each in failures:
-            self.happened.emit(each.item, translate_message(each.message))
+            self.message_added.emit(each.item, translate_message(each.message))
             if item and each.item == item.id:
                 self._context.show_status(f"{each.item}: {translate_message(each.message)}")
 
@@ -416,7 +422,7 @@ class DraftingService(QObject):
 
     def _find_overlooked(self, session: Session, spec: RunSpec) -> None:
         """Add the drafts that arrived while the project's folder was read again during a run."""
-        self._left, project = None, session.project
+        self._interrupted, project = None, session.project
         if project.root == spec.root:
             self._context.tasks.start(lambda _: find_overlooked(project, spec.run), self.add_drafts)
 
@@ -428,7 +434,7 @@ class DraftingService(QObject):
         for each in answers:
             is_shown = self._add_draft(session, each)
             if each.mark != "whole":
-                self.happened.emit(each.item, long_mark(each.mark))
+                self.message_added.emit(each.item, long_mark(each.mark))
             if session.item and session.item.id == each.item:
                 fault = long_mark(each.mark) if each.mark in FAILED_MARKS else ""
                 self._context.show_status(describe_arrival(each.item, is_shown, fault))
@@ -458,18 +464,18 @@ def is_untouched(session: Session) -> bool:
     document, status = session.document, session.status
     if document is None or status is None or session.count_lost():
         return False
-    never = not document.undo_stack.edits and not document.undo_stack.base_origins
-    return document.is_new and not document.is_dirty and never and status.name in ("open", "draft")
+    is_unedited = not document.undo_stack.edits and not document.undo_stack.base_origins
+    return document.is_new and not document.is_dirty and is_unedited and status.name in ("open", "draft")
 
 
 # texts of the status bar
 
 
-def describe_arrival(item: str, shows: bool, fault: str) -> str:
+def describe_arrival(item: str, is_shown: bool, fault: str) -> str:
     """Return the message that a draft arrived, and whether the form shows it; or `fault`, the answer's problem."""
     if fault:
         return f"{item}: {fault}"
-    if shows:
+    if is_shown:
         return translate("Drafting", "The draft of {item} has arrived.").format(item=item)
     text = translate(
         "Drafting", "A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7)."
@@ -481,7 +487,7 @@ def describe_end(progress: RunProgress) -> str:
     """Return the message at the end of a run; empty for a draft of one item, which is reported when it arrives."""
     if progress.message:
         return translate_message(progress.message)
-    if progress.kept == progress.total:
+    if progress.skipped == progress.total:
         return translate(
             "Drafting",
             "All of this was asked before, and nothing was sent; the panel “Draft” (F7) shows what was answered.",
@@ -494,13 +500,13 @@ def describe_end(progress: RunProgress) -> str:
     return text.format(done=progress.done, failed=progress.failed)
 
 
-def describe_submission(run: str, submitted: SubmitResult, stopped: bool) -> str:
+def describe_submission(run: str, submitted: SubmitResult, was_stopped: bool) -> str:
     """Return the message after a submission to a batch service."""
     text = (
         translate(
             "Drafting", "{run}: stopped. Items that were handed in before: {count}. Handing in again goes on."
         )
-        if stopped
+        if was_stopped
         else translate(
             "Drafting", "{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches)."
         )
@@ -517,11 +523,11 @@ def describe_interruption() -> str:
     )
 
 
-def describe_wait(item: str, soon: bool) -> str:
-    """Return the message when an item is drafted: `soon`, before all others of the current run, else after that run."""
+def describe_wait(item: str, is_next: bool) -> str:
+    """Return the message when an item is drafted: `is_next`, before all others of the current run, else after that run."""
     text = (
         translate("Drafting", "{item} is asked for next.")
-        if soon
+        if is_next
         else translate("Drafting", "{item} is asked for as soon as the run that is under way has ended.")
     )
     return text.format(item=item)

@@ -211,7 +211,7 @@ class BoardLoadTask(QObject):
     """Loads one board: a thread receives what a worker process reads. Reports nothing after `stop`."""
 
     board_created = Signal(object)
-    """The `Board` to which the events are to be applied."""
+    """The `Board` that applies the events."""
 
     event_received = Signal(object)
     """An event for the board."""

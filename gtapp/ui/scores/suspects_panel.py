@@ -197,7 +197,7 @@ class SuspectsPanel(QWidget):
         if each.agreeing_left_out:
             texts.append(self.tr("It says the same as the others."))
         if self._suspects.is_upheld(each):
-            texts.append(self.tr("You texts that the truth stands."))
+            texts.append(self.tr("You said that the truth stands."))
         self._details.setText(" ".join(texts))
 
 

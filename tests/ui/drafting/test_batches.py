@@ -20,7 +20,7 @@ from tests.ui.window_driver import WindowDriver
 
 def submit_batch(driver: WindowDriver) -> None:
     def start(dialog: RunDialog) -> None:
-        dialog.which.setCurrentIndex(dialog.which.findData(project_drafting.OPEN))
+        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(project_drafting.OPEN))
         dialog.in_batch.setChecked(True)
         driver.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
         dialog.accept()
@@ -107,11 +107,11 @@ def test_files_being_created_are_shown_and_stopped(
     drafting = driver.window.drafting.service
 
     def start(dialog: RunDialog) -> None:
-        dialog.which.setCurrentIndex(dialog.which.findData(project_drafting.OPEN))
+        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(project_drafting.OPEN))
         dialog.in_batch.setChecked(True)
-        dialog._soon.stop()  # the estimate would make requests, too
+        dialog._estimate_timer.stop()  # the estimate would make requests, too
         driver.qtbot.waitUntil(lambda: bool(dialog.items) and dialog.start.isEnabled())
-        dialog._soon.stop()
+        dialog._estimate_timer.stop()
         dialog.accept()
 
     driver.answer_dialog(RunDialog, start)

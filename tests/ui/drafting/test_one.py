@@ -153,7 +153,7 @@ def test_the_first_time_the_provider_is_asked_for(
 
     def start(dialog: RunDialog) -> None:
         assert [item.id for item in dialog.items] == ["c12"]
-        dialog.who.provider.setCurrentText("Local")
+        dialog.provider_choice.provider.setCurrentText("Local")
         assert dialog.start.isEnabled()
         driver.answer_dialog(PrivacyDialog, agree)
         dialog.accept()

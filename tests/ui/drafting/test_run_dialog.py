@@ -26,9 +26,9 @@ def start_many(driver: WindowDriver, which: str, **values: object) -> str:
     shown: list[str] = []
 
     def start(dialog: RunDialog) -> None:
-        dialog.which.setCurrentIndex(dialog.which.findData(which))
+        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(which))
         driver.qtbot.waitUntil(lambda: bool(dialog.items))
-        assert [box.text() for box in (dialog.limit, dialog.most_cost)] == ["no limit"] * 2
+        assert [box.text() for box in (dialog.item_limit, dialog.cost_limit)] == ["no limit"] * 2
         for name, value in values.items():
             getattr(dialog, name).setValue(value)
         driver.qtbot.waitUntil(
@@ -61,7 +61,7 @@ def test_all_of_a_kind(driver: WindowDriver, folder: Path, server: DraftServer) 
 
 def test_prices_and_limits(driver: WindowDriver, server: DraftServer) -> None:
     atomic.write(costs.prices_path(), b'[models."model-a"]\ninput = 1000\noutput = 1000\n')
-    estimate = start_many(driver, project_drafting.ALL, limit=2)
+    estimate = start_many(driver, project_drafting.ALL, item_limit=2)
     assert estimate.startswith("Items: 2;") and "USD" in estimate
     wait(driver)
     assert sum(server.counts.values()) == 2
@@ -141,7 +141,7 @@ def test_the_dialog_fits_the_height_of_its_texts(driver: WindowDriver) -> None:
     layout = dialog.layout()
     assert layout and dialog.height() <= layout.totalHeightForWidth(dialog.width()) + 2
     before = dialog.height()
-    dialog._say("a long reason why nothing of this can be estimated " * 20)
+    dialog._show_message("a long reason why nothing of this can be estimated " * 20)
     assert dialog.height() > before and dialog.estimate.height() >= dialog.estimate.heightForWidth(
         dialog.estimate.width()
     )

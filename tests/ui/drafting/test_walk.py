@@ -193,9 +193,9 @@ def draft_one(walker: Walker, folder: Path) -> str:
 
     def choose(dialog: RunDialog) -> None:
         walker.press("Alt+A")
-        assert walker.focus() is dialog.who.provider
+        assert walker.focus() is dialog.provider_choice.provider
         walker.type("Heim")
-        assert dialog.who.provider.currentText() == "Heim"
+        assert dialog.provider_choice.provider.currentText() == "Heim"
         driver.answer_dialog(PrivacyDialog, lambda _: walker.press("Alt+S"))
         walker.press("Return")
 
@@ -219,7 +219,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
     driver = walker.driver
 
     def start(dialog: RunDialog) -> None:
-        assert walker.focus() is dialog.which
+        assert walker.focus() is dialog.item_choice
         walker.press("End")
         driver.qtbot.waitUntil(dialog.start.isEnabled)
         driver.qtbot.waitUntil(lambda: "oken" in dialog.estimate.text(), timeout=10_000)

@@ -17,7 +17,7 @@ import pytest
 from keyring.errors import InitError, KeyringLocked, NoKeyringError
 
 from gtapp.drafting import api_keys, client, providers
-from gtapp.drafting.api_keys import Key
+from gtapp.drafting.api_keys import ApiKey
 from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
 from tests.drafting.drafting_setup import DraftingSetup, FakeRing
@@ -30,13 +30,13 @@ LOCAL = Profile("Mine", "http://localhost:8000/v1")
 
 def test_a_key_is_stored_in_the_keyring_for_its_address(ring: FakeRing) -> None:
     found = api_keys.store_key(LOCAL, f" {SECRET}\n")
-    assert found.key and found.key.source == "keyring" and not found.notes
+    assert found.key and found.key.source == "keyring" and not found.messages
     again = api_keys.find_key(LOCAL)
     assert again.key and again.key.reveal(LOCAL.base_url) == SECRET and again.key.source == "keyring"
     assert list(ring.kept) == [("gtapp", "Mine http://localhost:8000/v1")]
     assert api_keys.find_key(LOCAL.with_address("http://localhost:8001/v1")).key is None
     assert api_keys.find_key(Profile("Other", LOCAL.base_url)).key is None
-    assert api_keys.forget_key(LOCAL) == () and api_keys.forget_key(LOCAL) == ()
+    assert api_keys.delete_key(LOCAL) == () and api_keys.delete_key(LOCAL) == ()
     assert api_keys.find_key(LOCAL).key is None and not ring.kept
 
 
@@ -47,12 +47,12 @@ def test_without_a_keyring_a_key_is_held_for_the_session(ring: FakeRing, fault: 
     ring.fault = fault
     found = api_keys.store_key(LOCAL, SECRET)
     assert found.key and found.key.source == "session"
-    assert [note.code for note in found.notes] == ["drafting-keyring-save"]
-    assert SECRET not in str(found.notes[0])
+    assert [note.code for note in found.messages] == ["drafting-keyring-save"]
+    assert SECRET not in str(found.messages[0])
     again = api_keys.find_key(LOCAL)
     assert again.key and again.key.reveal(LOCAL.base_url) == SECRET
-    api_keys.forget_key(LOCAL)
-    assert [note.code for note in api_keys.find_key(LOCAL).notes] == ["drafting-keyring"]
+    api_keys.delete_key(LOCAL)
+    assert [note.code for note in api_keys.find_key(LOCAL).messages] == ["drafting-keyring"]
 
 
 class FileRing(FakeRing):
@@ -76,7 +76,7 @@ def test_an_unsafe_keyring_is_not_used(kind: type[FakeRing]) -> None:
 
 
 def test_a_key_for_this_session_only(ring: FakeRing) -> None:
-    assert not api_keys.store_key(LOCAL, SECRET, session_only=True).notes
+    assert not api_keys.store_key(LOCAL, SECRET, session_only=True).messages
     assert not ring.kept and api_keys.find_key(LOCAL).key
 
 
@@ -85,9 +85,12 @@ def test_a_key_of_the_environment(monkeypatch: pytest.MonkeyPatch, ring: FakeRin
     monkeypatch.setenv("MY_KEY", f"{SECRET}\n")
     ring.fault = NoKeyringError()
     found = api_keys.find_key(mine)
-    assert found.key and found.key.source == "environment" and not found.notes
+    assert found.key and found.key.source == "environment" and not found.messages
     monkeypatch.setenv("MY_KEY", "two\nlines")
-    assert [note.code for note in api_keys.find_key(mine).notes] == ["drafting-keyring", "drafting-key-bad"]
+    assert [note.code for note in api_keys.find_key(mine).messages] == [
+        "drafting-keyring",
+        "drafting-key-bad",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +112,7 @@ def test_a_well_known_variable_is_for_its_provider_only(
     ):
         moved = Profile(preset.name, address, key_env=preset.key_env)
         assert api_keys.find_key(moved).key is None
-        assert [note.code for note in api_keys.find_key(moved).notes] == ["drafting-key-foreign"]
+        assert [note.code for note in api_keys.find_key(moved).messages] == ["drafting-key-foreign"]
 
 
 @pytest.mark.parametrize("secret", ["", "  ", "a b", "schlüssel", "a\nb", "\x00"])
@@ -120,7 +123,7 @@ def test_invalid_keys(secret: str) -> None:
 
 
 def test_a_key_is_sent_only_to_its_address() -> None:
-    key = Key(SECRET, LOCAL.base_url, "session")
+    key = ApiKey(SECRET, LOCAL.base_url, "session")
     with pytest.raises(GtappError, match="is not sent to"):
         key.reveal("http://localhost:8001/v1")
     with pytest.raises(GtappError):
@@ -136,7 +139,7 @@ def test_a_key_is_sent_only_to_its_address() -> None:
 
 
 @pytest.fixture
-def key(drafting_setup: DraftingSetup) -> Key:
+def key(drafting_setup: DraftingSetup) -> ApiKey:
     found = api_keys.store_key(drafting_setup.profile(), SECRET).key
     assert found
     return found
@@ -160,7 +163,7 @@ ECHOES = [
 @pytest.mark.parametrize("echo", ECHOES)
 def test_a_server_that_repeats_the_key(
     drafting_setup: DraftingSetup,
-    key: Key,
+    key: ApiKey,
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
     echo: Reaction,
@@ -191,7 +194,7 @@ def _files_with_key(*folders: Path) -> list[Path]:
     return [path for path in files if SECRET.encode() in path.read_bytes()]
 
 
-def test_an_exception_does_not_contain_the_key(drafting_setup: DraftingSetup, key: Key) -> None:
+def test_an_exception_does_not_contain_the_key(drafting_setup: DraftingSetup, key: ApiKey) -> None:
     drafting_setup.server.script(EVERY, error_reaction(401, SECRET), Reaction(how="drop"))
     for _ in range(2):
         with pytest.raises(GtappError) as raised:
@@ -204,7 +207,7 @@ def test_an_exception_does_not_contain_the_key(drafting_setup: DraftingSetup, ke
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-def test_a_redirect_is_not_followed(drafting_setup: DraftingSetup, key: Key, status: int) -> None:
+def test_a_redirect_is_not_followed(drafting_setup: DraftingSetup, key: ApiKey, status: int) -> None:
     with DraftServer() as other:
         drafting_setup.server.script(
             EVERY, Reaction(status, b"", {"Location": f"{other.address}/chat/completions"})
@@ -218,7 +221,7 @@ def test_a_redirect_is_not_followed(drafting_setup: DraftingSetup, key: Key, sta
         assert not other.calls
 
 
-def test_a_changed_address_gets_no_key(drafting_setup: DraftingSetup, key: Key) -> None:
+def test_a_changed_address_gets_no_key(drafting_setup: DraftingSetup, key: ApiKey) -> None:
     with DraftServer() as other:
         moved = drafting_setup.profile().with_address(other.address)
         assert api_keys.find_key(moved).key is None
@@ -233,7 +236,7 @@ def test_a_changed_address_gets_no_key(drafting_setup: DraftingSetup, key: Key) 
 
 
 def test_environment_variables_of_the_sdk_are_ignored(
-    drafting_setup: DraftingSetup, key: Key, monkeypatch: pytest.MonkeyPatch
+    drafting_setup: DraftingSetup, key: ApiKey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = (
         "OPENAI_API_KEY",
@@ -249,7 +252,7 @@ def test_environment_variables_of_the_sdk_are_ignored(
         "OPENAI_CUSTOM_HEADERS", "Authorization: Bearer private\nX-Private: private\nHost: private"
     )
     for found in (key, None):
-        drafting_setup.draft(key=found, run="T1" if found else "T2", anew=True)
+        drafting_setup.draft(key=found, run="T1" if found else "T2", repeat_answered=True)
     assert len(drafting_setup.server.calls) == 6
     allowed = {
         "host",
