@@ -3273,7 +3273,7 @@
     </message>
     <message>
         <source>You said that the truth stands.</source>
-        <translation>Aus den Nachbarwerten abgeleiteten Wert übernehmen</translation>
+        <translation>Sie haben die Ground Truth beibehalten.</translation>
     </message>
 </context>
 <context>

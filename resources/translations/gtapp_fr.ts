@@ -3273,7 +3273,7 @@
     </message>
     <message>
         <source>You said that the truth stands.</source>
-        <translation>Reprendre la valeur déduite des valeurs voisines</translation>
+        <translation>Vous avez maintenu la vérité de terrain.</translation>
     </message>
 </context>
 <context>
