@@ -275,7 +275,7 @@ class TruthReader:
 
     def _make_sheet_draft(self, schema: Schema, begun: Mapping[str, Any]) -> DraftAnswer:
         """Return the sheet's values of a letter as a draft."""
-        from gtapp.sheets.columns import COPIES_FOLDER
+        from gtapp.sheets.columns import COPIES_FOLDER  # most projects have no sheet: keeps the start fast
 
         return DraftAnswer({**schema.fields.make_blank(), **begun}, {"model": COPIES_FOLDER})
 
