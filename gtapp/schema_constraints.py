@@ -1,8 +1,8 @@
 """The constraints of a foreign schema: checked by jsonschema, with patterns that are searched in linear time.
 
-A project may bring any pattern, and Python's engine backtracks: ``^(a+)+$`` takes for ever on forty letters. pydantic's engine
-does not; it has neither look-around nor back-references. Counts such as ``(a{1,1000}){1,1000}`` are still expensive at each
-letter, so the cost of a search is bounded, too.
+A project may bring any pattern, and Python's engine backtracks: ``^(a+)+$`` takes practically unlimited time on forty
+letters. pydantic's engine does not; it has neither look-around nor back-references. Counts such as ``(a{1,1000}){1,1000}``
+are still expensive at each letter, so the cost of a search is bounded, too.
 
 Imported when a foreign schema is first checked: jsonschema would delay the start.
 """

@@ -1,7 +1,7 @@
 """Runs a function in a separate process, which answers in frames of bytes; nothing that it sends is unpickled.
 
-For work that would hold up the window (Python runs one thread at a time) and for decoders of foreign files, which a broken
-file may crash or take over. The function belongs to a module; it must not import Qt::
+For work that would hold up the window (Python runs one thread at a time) and for decoders of foreign files, which a malicious
+file may crash or exploit. The function belongs to a module; it must not import Qt::
 
     def measure_lines(channel: Channel) -> None:         # in the worker
         for line in channel.receive().splitlines():
@@ -14,7 +14,7 @@ file may crash or take over. The function belongs to a module; it must not impor
         ...
     worker.stop()                                        # from any thread, at any time: kills it, and frames() ends
 
-Each side notices the death of the other one: `frames` raises `WorkerDiedError`, and a worker without its parent ends itself.
+Each side notices when the other one ends: `frames` raises `WorkerDiedError`, and a worker without its parent ends itself.
 Processes are started by `multiprocessing` with "spawn"; a frozen program calls `run_if_worker` first. `FrameCodec` encodes
 objects as frames.
 """

@@ -13,7 +13,7 @@ MODEL = "gpt-4.1"
 
 def drafting(camera: Any) -> None:
     """Draw a run of all cards; the server is the tests' own."""
-    from gtapp.project.drafting import RunOptions, select_items
+    from gtapp.project.draft_runs import RunOptions, select_items
     from gtapp.ui.drafting.service import MODEL as CHOSEN
     from gtapp.ui.drafting.service import PROVIDER
 

@@ -1,9 +1,9 @@
 """The command line: every command with its options; errors as one line on the standard error.
 
-A command's module is imported only when the command runs, so that none pays for another's libraries.
+A command's module is imported only when the command runs, so that no command loads the libraries of another.
 
 Exit codes: 0 done; 1 the answer is "no" (issues found, files would change; scored, but something was missing, unreadable,
-double or unknown, or the run was stopped); 2 wrong use or a fault, reported on the standard error; 3 no screen to open a
+duplicate or unknown, or the run was stopped); 2 wrong use or a fault, reported on the standard error; 3 no screen to open a
 window on; 130 stopped by Ctrl+C.
 """
 
@@ -21,7 +21,7 @@ from typing import Final
 
 from gtapp.cli import console
 from gtapp.errors import GtappError
-from gtapp.store.decisions import STATUS_NAMES
+from gtapp.store.statuses import STATUS_NAMES
 
 EXIT_FAULT: Final = 2
 
@@ -33,7 +33,7 @@ _MOST_RESAMPLES: Final = 1_000_000
 _FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
 
 _SCORE_NOTES: Final = (
-    "Exit code 0: scored, and all could be read; 1: scored, but something was missing, unreadable, double or unknown, or "
+    "Exit code 0: scored, and all could be read; 1: scored, but something was missing, unreadable, duplicate or unknown, or "
     "the run was stopped (each is named on the standard error); 2: wrong use, or nothing could be scored."
 )
 _EXPORT_NOTES: Final = (

@@ -13,26 +13,26 @@ from typing import Any, Final
 from gtapp.cli.console import ConsoleProgress, format_count, print_error
 from gtapp.drafting import api_keys, batch, providers
 from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
-from gtapp.drafting.bookkeeping import RunProgress
 from gtapp.drafting.costs import Budget, CostEstimate
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.responses import FAILED_MARKS
+from gtapp.drafting.run_state import RunProgress
 from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.project import Project, drafting, open_agreed
-from gtapp.project.drafting import RunPlan, remove_empty_run
+from gtapp.project import Project, draft_runs, open_with_consent
+from gtapp.project.draft_runs import RunPlan, remove_empty_run
 
-_NAMED: Final = 8
+_MAX_NAMED: Final = 8
 _WAIT_SECONDS: Final = 0.2
 _MOST_STOPS: Final = 2
 
 
 def run_draft(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 if an item has no answer."""
-    with open_agreed(options.path, options.benchmark) as project:
+    with open_with_consent(options.path, options.benchmark) as project:
         project.journal_failed.connect(print_error)
         plan = _make_plan(options, project)
         if options.batch:
@@ -48,17 +48,17 @@ def _make_plan(options: argparse.Namespace, project: Project) -> RunPlan:
         GtappError: no such provider, item or run, or no model is named.
     """
     which = options.items
-    kinds = (drafting.NEW, drafting.OPEN, drafting.ALL)
+    kinds = (draft_runs.NEW, draft_runs.OPEN, draft_runs.ALL)
     items = (
-        drafting.select_items(project, which)
+        draft_runs.select_items(project, which)
         if which in kinds
-        else drafting.find_items(project, which.split(","))
+        else draft_runs.find_items(project, which.split(","))
     )
     budget = Budget(items=options.limit, cost=options.max_cost)
-    run_options = drafting.RunOptions(
+    run_options = draft_runs.RunOptions(
         _choose_profile(options), items, budget=budget, run=options.name, retry_failed=options.again
     )
-    return drafting.RunPlan(project, run_options)
+    return draft_runs.RunPlan(project, run_options)
 
 
 def _choose_profile(options: argparse.Namespace) -> Profile:
@@ -82,7 +82,7 @@ def print_upload_summary(plan: RunPlan, items: Sequence[Item], estimate: CostEst
         return
     run_options, profile = plan.options, plan.options.profile
     scans = [scan for item in items for scan in item.scans]
-    names = ", ".join(item.id for item in items[:_NAMED]) + (" …" if len(items) > _NAMED else "")
+    names = ", ".join(item.id for item in items[:_MAX_NAMED]) + (" …" if len(items) > _MAX_NAMED else "")
     where = "stays on this computer" if profile.is_local else "leaves this computer"
     most = f", {run_options.budget.items} of them at most" if run_options.budget.items else ""
     what = f"{format_count(len(scans), 'scan')} of {format_count(len(items), 'item')}"

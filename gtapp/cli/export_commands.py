@@ -16,14 +16,14 @@ from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.messages import Message
 from gtapp.pointer import parse_pointer, write_pointer
-from gtapp.project import Project, open_agreed, provenance_export
+from gtapp.project import Project, open_with_consent, provenance_export
 
-_TICK: Final = 100
+_REPORT_EVERY: Final = 100
 
 
 def run_export(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 if something was left out, differs, or does not score 1.0."""
-    with open_agreed(options.path, options.benchmark) as project:
+    with open_with_consent(options.path, options.benchmark) as project:
         request = ExportRequest(options.format, options.out, options.only, options.force, options.raw)
         if options.provenance:
             provenance_export.ensure_free(options.out, options.format, options.force)
@@ -50,7 +50,7 @@ class _ExportProgress:
 
     def __call__(self) -> None:
         self._count += 1
-        if self._count % _TICK == 0 and sys.stderr.isatty():
+        if self._count % _REPORT_EVERY == 0 and sys.stderr.isatty():
             sys.stderr.write(f"\r{self._count * 100 // max(self._most, self._count)} %\r")
 
 
@@ -69,7 +69,7 @@ class TableImportCommand:
         self.count = self.items = self.unused = self.saved = 0
         self._pending_messages: list[str] = []
         self._last = ""
-        for signal in (project.journal_failed, project.follow_failed):
+        for signal in (project.journal_failed, project.derived_update_failed):
             signal.connect(print_error)
 
     def lines(self) -> Iterator[str]:
@@ -177,7 +177,7 @@ def _find_record_columns(project: Project, listed: str | None) -> Columns:
 
 def run_import_table(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 for differences without ``--apply``, or if a part of the table could not be used."""
-    with open_agreed(options.path, options.benchmark) as project:
+    with open_with_consent(options.path, options.benchmark) as project:
         run = TableImportCommand(project, FlatTable(options.file), options.apply, options.foreign)
         for line in run.lines():
             sys.stdout.write(line + "\n")

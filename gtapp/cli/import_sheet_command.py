@@ -12,7 +12,7 @@ from gtapp.cli.console import print_error
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.project import Project, open_agreed
+from gtapp.project import Project, open_with_consent
 from gtapp.sheets import google_auth, google_sheet, google_transport, importer, sheet_source, tabs
 from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.importer import Choices, ImportPlan, ImportReport, SheetImport
@@ -23,7 +23,7 @@ def run_import_sheet(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 if a conflict waits for a choice, or something was not done."""
     if options.push and options.sheet is None:
         raise GtappError("sheet-push-file")
-    with open_agreed(options.path, options.benchmark) as project:
+    with open_with_consent(options.path, options.benchmark) as project:
         if project.benchmark.table is None:
             raise GtappError("sheet-benchmark", benchmark=project.benchmark.id)
         return SheetImportCommand(options, project).run()
@@ -36,7 +36,7 @@ class SheetImportCommand:
         self._options = options
         self._project = project
         self._failed: list[Message] = []
-        for signal in (project.journal_failed, project.follow_failed):
+        for signal in (project.journal_failed, project.derived_update_failed):
             signal.connect(print_error)
 
     def run(self) -> int:

@@ -18,7 +18,7 @@ from gtapp.document import Document, Edit
 from gtapp.errors import EditError, GtappError, ProjectError, SaveError
 from gtapp.messages import TEXTS
 from gtapp.pointer import ABSENT, resolve_pointer, write_pointer
-from gtapp.project import Project, checks, open_agreed, trusted_code
+from gtapp.project import Project, checks, open_with_consent, trusted_code
 from gtapp.project.detection import CODE
 
 
@@ -35,7 +35,7 @@ def _print_report(report: checks.Validation | checks.Roundtrip, as_json: bool) -
 
 def _open_project(options: argparse.Namespace) -> Project:
     """Open the project, with the schema of its ``dataclass.py`` if the user trusted that code."""
-    return open_agreed(options.path, options.benchmark)
+    return open_with_consent(options.path, options.benchmark)
 
 
 def run_open(options: argparse.Namespace) -> int:
@@ -86,7 +86,7 @@ def run_set(options: argparse.Namespace) -> int:
     with _open_project(options) as project:
         failed: list[GtappError] = []
         project.journal_failed.connect(failed.append)
-        project.follow_failed.connect(failed.append)
+        project.derived_update_failed.connect(failed.append)
         document = project.document(options.item)
         if project.count_lost_edits(document):
             raise ProjectError("item-unsaved", item=document.item_id)

@@ -29,7 +29,7 @@ from gtapp.scoring.scoring_job import ScoringJob, find_tests
 _KEPT = 20_000
 _REPORTS = ("json", "csv", "xlsx", "html")
 # printed, but all truths and answers could be read
-_NO_MATTER = {"score-persons-missing", "score-weight-unmet"}
+_HARMLESS_CODES = {"score-persons-missing", "score-weight-unmet"}
 
 
 def run_score(options: argparse.Namespace) -> int:
@@ -41,7 +41,7 @@ def run_score(options: argparse.Namespace) -> int:
         raise GtappError("score-nothing", path=str(found.job.truths[0]), benchmark=found.job.benchmark.id)
     _write_reports(options, scored)
     wrong = {message.code for run in scored for _, message in run.problems}
-    return 1 if wrong - _NO_MATTER else 0
+    return 1 if wrong - _HARMLESS_CODES else 0
 
 
 def _write_reports(options: argparse.Namespace, scored: Sequence[RunScore]) -> None:

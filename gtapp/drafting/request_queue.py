@@ -13,7 +13,6 @@ from typing import Final, TypeVar
 
 from gtapp.drafting import costs
 from gtapp.drafting.api_keys import ApiKey
-from gtapp.drafting.bookkeeping import Bookkeeper, RunCounters
 from gtapp.drafting.costs import Budget, PriceTable
 from gtapp.drafting.providers import (
     AcceptedParameters,
@@ -24,6 +23,7 @@ from gtapp.drafting.providers import (
 )
 from gtapp.drafting.request import DraftRequest, RequestBuilder, encode_request
 from gtapp.drafting.retry import RetryPolicy
+from gtapp.drafting.run_state import Bookkeeper, RunCounters
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message

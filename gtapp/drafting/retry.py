@@ -24,7 +24,7 @@ _WINDOW: Final = 60.0
 
 
 class Clock(Protocol):
-    """A clock in seconds that can be waited for."""
+    """A clock in seconds, with a sleep."""
 
     def now(self) -> float: ...
 

@@ -6,8 +6,9 @@
     run.stop()             # what was received is kept; `wait` until the run is over
     run.progress           # at any time, from any thread
 
-Nothing is asked twice: `bookkeeping` writes every answer to its file before it counts, and notes every request before
-it is sent, so that a run can be killed and resumed. `scheduler` prepares the requests, `retry` sends one until it is answered.
+Nothing is asked twice: `run_state` writes every answer to its file before it counts, and notes every request before
+it is sent, so that a run can be killed and resumed. `request_queue` prepares the requests, `retry` sends one until it is
+answered.
 """
 
 from __future__ import annotations
@@ -23,7 +24,6 @@ from functools import partial
 from typing import Final, TypeVar
 
 from gtapp.drafting import responses
-from gtapp.drafting.bookkeeping import Bookkeeper, ItemFailure, ReceivedReply, RunCounters, RunProgress
 from gtapp.drafting.client import Client
 from gtapp.drafting.providers import AcceptedParameters, FormatFallback
 from gtapp.drafting.request import DraftRequest
@@ -38,6 +38,7 @@ from gtapp.drafting.retry import (
     RunStoppedError,
     SentReply,
 )
+from gtapp.drafting.run_state import Bookkeeper, ItemFailure, ReceivedReply, RunCounters, RunProgress
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message

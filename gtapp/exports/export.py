@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.errors import SaveError
-from gtapp.exports import folder_format, table_format, target
+from gtapp.exports import export_target, folder_format, table_format
 from gtapp.exports.exported_truths import (
     ExportedTruth,
     ExportSource,
@@ -26,7 +26,7 @@ from gtapp.scoring.scorer import Scorer
 
 FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
 PERFECT = 1.0
-_NAMED: Final = 3
+_MAX_NAMED: Final = 3
 # errors because of items that the report names: nothing was written
 _OF_ITEMS: Final = ("export-cells", "export-nothing")
 
@@ -104,8 +104,8 @@ def export(source: ExportSource, request: ExportRequest, on_step: OnStep = lambd
     as_folder = is_folder(request.format, request.path, source)
     if not as_folder:
         request = replace(request, path=_add_suffix(request.path, request.format))
-    target.check_outside(request.path, source.root, source.benchmark, as_folder)
-    target.check_free(request.path, request.replace, as_folder)
+    export_target.check_outside(request.path, source.root, source.benchmark, as_folder)
+    export_target.check_free(request.path, request.replace, as_folder)
     report = ExportReport(request.path)
     truths = TruthSelection(source, request.only, on_step)
     try:
@@ -139,7 +139,7 @@ def _add_suffix(path: Path, format_: str) -> Path:
 
 def _export_file(request: ExportRequest, truths: TruthSelection, report: ExportReport) -> None:
     own_lines = truths.source.benchmark.layout.container == "jsonl"
-    with target.new_file(request.path) as made:
+    with export_target.new_file(request.path) as made:
         if request.format == "jsonl":
             report.count = write_json_lines(made, truths, _collect_into(report.left_out))
         else:
@@ -158,14 +158,18 @@ def _export_folder(request: ExportRequest, truths: TruthSelection, report: Expor
     # the subfolder of the truths, unless the target itself has that name
     inner = "" if request.path.name == truths.folder.name else truths.folder.name
     before = set(_list_files(request.path))
-    with target.new_folder(request.path) as made:
+    with export_target.new_folder(request.path) as made:
         left_out, notes = _collect_into(report.left_out), _collect_into(report.notes)
         report.count = folder_format.write_folder(made, inner, truths, left_out, notes)
         _check_not_empty(report)
         check_export(truths, folder_format.read_folder(made, inner, truths), report)
         remaining = sorted(before - set(_list_files(made)))
     if remaining:
-        params = {"path": str(request.path), "count": len(remaining), "names": ", ".join(remaining[:_NAMED])}
+        params = {
+            "path": str(request.path),
+            "count": len(remaining),
+            "names": ", ".join(remaining[:_MAX_NAMED]),
+        }
         report.problems.append(("", Message("export-left", params)))
 
 

@@ -12,7 +12,7 @@ from gtapp.pointer import ABSENT, MAX_DEPTH
 _FENCE = re.compile(r"```[\w-]*[ \t]*\r?\n?(.*?)(?:```|\Z)", re.DOTALL)
 # the beginning of an object or of a list of objects; other brackets are prose
 _OPENING = re.compile(r'\{\s*["}]|\[\s*[{\[\]]')
-_TRIED = 8
+_MAX_TRIES = 8
 _SPACE = re.compile(r"\s*")
 # a quotation mark that is not followed by what JSON allows behind a text belongs to the text
 _LOOSE = re.compile(r'"((?:[^"\\]|\\.|"(?!\s*(?:[,:}\]]|\Z)))*)"', re.DOTALL)
@@ -62,7 +62,7 @@ def _decode(text: str) -> Any:
 def _find_in_prose(text: str) -> Iterator[ParsedJson]:
     """Yield the objects and lists within prose."""
     at = 0
-    for _ in range(_TRIED):
+    for _ in range(_MAX_TRIES):
         opening = _OPENING.search(text, at)
         if not opening:
             return

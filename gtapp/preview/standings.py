@@ -1,7 +1,7 @@
-"""The standings of all runs: figures and ranks before and after an edit, the metrics when today began, and their export.
+"""The standings of all runs: figures and ranks before and after an edit, the metrics at the start of the day, and their export.
 
-`Board` compares the standings; the metrics when today began are stored in a file of the user. The export is a CSV file or an
-HTML page.
+`Board` compares the standings; the metrics at the start of the day are stored in a file of the user. The export is a CSV file
+or an HTML page.
 """
 
 from __future__ import annotations

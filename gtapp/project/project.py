@@ -33,7 +33,8 @@ class Project:
     login name). `extra_checks` add to the issues of all documents opened from then on.
 
     Signals: `journal_failed` if an edit could not be written to the journal (it stays in memory), `status_changed`,
-    `follow_failed` if files derived from a letter could not be updated, `caught_up` when they are again (`DerivedFileQueue`).
+    `derived_update_failed` if files derived from a letter could not be updated, `derived_files_updated` when they are up to date
+    again (`DerivedFileQueue`).
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -46,8 +47,8 @@ class Project:
         self.journal_failed: Signal[GtappError] = self._journal_guard.failed
         self._by_id = {item.id: item for item in listing.items}
         self._sheet = DerivedFileQueue(root, benchmark)
-        self.follow_failed: Signal[GtappError] = self._sheet.failed
-        self.caught_up: Signal[Item] = self._sheet.caught_up
+        self.derived_update_failed: Signal[GtappError] = self._sheet.failed
+        self.derived_files_updated: Signal[Item] = self._sheet.derived_files_updated
         self._truths = TruthReader(root, benchmark, self._sheet)
         self._database = Database(root)
         self._undo_journal = UndoJournal(EditTable(self._database), self._truths, self._journal_guard.report)
@@ -294,7 +295,7 @@ def open_project(
     return Project(root, detect_benchmark(root, benchmark, code_schema))
 
 
-def open_agreed(path: str | Path, benchmark: str | None = None) -> Project:
+def open_with_consent(path: str | Path, benchmark: str | None = None) -> Project:
     """Open a project as `open_project` does; a schema from its own code is loaded only if the user agreed before.
 
     Raises:

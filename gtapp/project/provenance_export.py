@@ -12,7 +12,7 @@ from gtapp.document import Document
 from gtapp.drafting import provenance
 from gtapp.drafting.provenance import DraftSource, ValueOrigin
 from gtapp.errors import GtappError
-from gtapp.exports import target
+from gtapp.exports import export_target
 from gtapp.items import Item
 from gtapp.pointer import ABSENT
 from gtapp.project.project import Project
@@ -33,7 +33,7 @@ def ensure_free(export: Path, format_: str, replace: bool) -> None:
     Raises:
         SaveError: it exists, and may not be replaced.
     """
-    target.check_free(make_provenance_path(export, format_), replace, folder=False)
+    export_target.check_free(make_provenance_path(export, format_), replace, folder=False)
 
 
 def write_provenance(
@@ -47,7 +47,7 @@ def write_provenance(
         SaveError: it can't be written. The export itself exists.
     """
     found = make_provenance_path(export, format_)
-    with target.new_file(found) as made, made.open("w", encoding="utf-8", newline="") as file:
+    with export_target.new_file(found) as made, made.open("w", encoding="utf-8", newline="") as file:
         if format_ in _TABLES:
             rows = csv.writer(file, lineterminator="\n")
             rows.writerow(["item", *(each.name for each in fields(ValueOrigin))])

@@ -16,13 +16,13 @@ from gtapp.signals import Signal
 
 if TYPE_CHECKING:  # the sheet's modules are loaded only in projects that imported a sheet
     from gtapp.sheets.derived_updates import DerivedFileUpdater, ParsedTables
-    from gtapp.sheets.local_state import SheetProject
+    from gtapp.sheets.project_side import SheetProject
 
 
-def write_document(document: Document, item: Item, root: Path, row_follows: bool) -> bool:
+def write_document(document: Document, item: Item, root: Path, row_is_derived: bool) -> bool:
     """Write the document's changed texts; return whether there were any. The caller records the save in the journal.
 
-    `row_follows` is True if the row in the table is derived from the record, and so is none of the document's texts.
+    `row_is_derived` is True if the row in the table is derived from the record, and so is none of the document's texts.
 
     Raises:
         ChangedOnDiskError: another program changed the file; nothing was overwritten.
@@ -33,7 +33,7 @@ def write_document(document: Document, item: Item, root: Path, row_follows: bool
         raise SaveError("save-vanished", path=str(root))
     if not document.is_consistent:
         raise SaveError("save-inconsistent", path=str(document.parts[0].source.path))
-    for part in document.parts[1:] if row_follows else ():
+    for part in document.parts[1:] if row_is_derived else ():
         part.is_detached = True  # opened before a sheet was imported
     writable = [part for part in document.parts if part.is_writable]
     for part in writable:
@@ -101,8 +101,8 @@ _MANY: Final = 50
 class DerivedFileQueue:
     """Updates the files derived from letters after each save, if the project has imported a Google Sheet.
 
-    `failed` is emitted if a derived file can't be updated (the letter itself is saved), `caught_up` when all of them are
-    up to date again.
+    `failed` is emitted if a derived file can't be updated (the letter itself is saved), `derived_files_updated` when all of
+    them are up to date again.
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -114,7 +114,7 @@ class DerivedFileQueue:
         # letters whose files could not be updated yet; those of an earlier session are looked for once
         self._pending: dict[str, Item] = {}
         self.failed: Signal[GtappError] = Signal()
-        self.caught_up: Signal[Item] = Signal()
+        self.derived_files_updated: Signal[Item] = Signal()
 
     @property
     def is_present(self) -> bool:
@@ -143,7 +143,7 @@ class DerivedFileQueue:
                 self.failed.emit(GtappError("sheet-not-followed", item=each.id, reason=reason))
                 return
         if behind:
-            self.caught_up.emit(item)
+            self.derived_files_updated.emit(item)
 
     def _enqueue(self, holdings: SheetProject, item: Item) -> bool:
         """Put this letter first in the queue of updates; return whether others are waiting.

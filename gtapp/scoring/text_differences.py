@@ -25,7 +25,7 @@ _LONGEST_SHOWN = 12
 _OTHER_TEXT = 0.6  # from this share of differing characters on, it is another text, not a misread one
 _PIECES = re.compile(r"\s+|\w+|[^\w\s]")
 _MARKS = {" ": "␣", "\n": "⏎", "\r": "⏎", "\t": "⇥"}
-_NAMED = {" ": "space", ",": "comma", ".": "dot"}
+_CHARACTER_NAMES = {" ": "space", ",": "comma", ".": "dot"}
 
 
 class TextDifference(NamedTuple):
@@ -135,8 +135,8 @@ def _describe_single(truth: str, answer: str) -> Message | None:
 
 
 def _describe_one_sided(characters: str, kind: Kind) -> Message:
-    if characters in _NAMED:
-        return Message(f"score-diff-{_NAMED[characters]}-{kind}")
+    if characters in _CHARACTER_NAMES:
+        return Message(f"score-diff-{_CHARACTER_NAMES[characters]}-{kind}")
     if len(characters) > _LONGEST_SHOWN:
         return Message(f"score-diff-many-{kind}", {"count": len(characters)})
     return Message(f"score-diff-{kind}", {"characters": _make_visible(characters)})

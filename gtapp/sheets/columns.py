@@ -1,4 +1,4 @@
-"""The tabs of the sheet, their columns, and what the text of a cell means."""
+"""The columns of each tab of the sheet, and what the text of a cell means."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NumberedRows = Sequence[tuple[int, Cells]]
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One kind of tab: `columns` in the sheet's order; `key` is the column that it can't do without.
+    """One kind of tab: `columns` in the sheet's order; `key` is the required column.
 
     `lists` have entries separated by pipes, `booleans` yes or no, `dates` a date. In a `repeated` tab several rows
     belong to one key, as a person has one for each job.

@@ -36,19 +36,13 @@ from gtapp.sheets.columns import (
     parse_boolean,
     parse_cell,
 )
-from gtapp.sheets.local_state import (
-    LETTERS,
-    ROW_GROUPS,
-    LocalState,
-    SheetProject,
-    read_local_state,
-)
 from gtapp.sheets.person_register import (
     format_organizations,
     format_persons,
     read_organizations,
     read_persons,
 )
+from gtapp.sheets.project_side import LETTERS, ROW_GROUPS, LocalState, SheetProject, read_local_state
 from gtapp.sheets.tabs import (
     FORMULA,
     Table,

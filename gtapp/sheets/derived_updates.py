@@ -30,12 +30,7 @@ from gtapp.sheets.columns import (
     parse_cell,
 )
 from gtapp.sheets.derived_files import LETTERS_FILE, render_corrected_texts, update_files
-from gtapp.sheets.local_state import (
-    LETTERS,
-    SheetProject,
-    read_local_letters,
-    read_optional_text,
-)
+from gtapp.sheets.project_side import LETTERS, SheetProject, read_local_letters, read_optional_text
 from gtapp.sheets.tabs import Table, parse_rows, read_tab
 from gtapp.sheets.three_way_merge import MergeBase, base_path, load_base
 

@@ -27,7 +27,7 @@ from gtapp.sheets.columns import (
     parse_cell,
 )
 from gtapp.sheets.derived_files import TableState, is_done, render_file_texts, write_files
-from gtapp.sheets.local_state import (
+from gtapp.sheets.project_side import (
     LETTERS,
     ROW_GROUPS,
     LocalState,

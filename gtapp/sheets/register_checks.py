@@ -27,7 +27,6 @@ from gtapp.sheets.columns import (
     is_within,
     parse_boolean,
 )
-from gtapp.sheets.local_state import SheetProject
 from gtapp.sheets.person_register import (
     FACTS,
     IDENTITY,
@@ -46,6 +45,7 @@ from gtapp.sheets.person_register import (
     read_persons,
     split_field,
 )
+from gtapp.sheets.project_side import SheetProject
 from gtapp.sheets.tabs import Doubt, Table, list_numbered_rows, parse_rows, read_text
 
 LetterRecord = Mapping[str, Any]

@@ -23,7 +23,7 @@ from gtapp.sheets.google_auth import GoogleAccount
 from gtapp.sheets.google_sheet import Correction, SheetContent
 from gtapp.sheets.google_transport import parse_address
 from gtapp.sheets.importer import Choices, GroupMerge, ImportPlan, ImportTarget, SheetImport
-from gtapp.sheets.local_state import LETTERS
+from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.tabs import TabReading, read_tables
 from gtapp.sheets.three_way_merge import FieldDifference, SheetRow
 

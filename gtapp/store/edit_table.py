@@ -16,7 +16,7 @@ class StoredHistory:
     `edits` are lines (`Edit.dump`), oldest first; `place` is how many of them are done, `saved` how many were at the last
     save, or -1 if the file has edits that were undone since and are no longer stored. `base` holds the texts after
     `base_place` edits, `written` the digests of the texts on disk if they differ, `start` those of the texts
-    before all edits, `layouts` the layouts of these (`Part.layout`), `origins` the values' origins before all edits.
+    before all edits, `layouts` the layouts of these (`TextPart.layout`), `origins` the values' origins before all edits.
     """
 
     edits: tuple[str, ...]

@@ -49,8 +49,8 @@ class ItemCommands(QObject):
             Recovery(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._report_journal_failure)
-            session.follow_failed.connect(self._report_follow_failure)
-            session.caught_up.connect(lambda: workspace.notices.drop("sheet"))
+            session.derived_update_failed.connect(self._report_derived_update_failure)
+            session.derived_files_updated.connect(lambda: workspace.notices.drop("sheet"))
             session.unsaved.changed.connect(self._report_unsaved)
             session.shown.connect(self._report_unsaved)
 
@@ -209,7 +209,7 @@ class ItemCommands(QObject):
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("journal"))
         self.workspace.notices.put("journal", "warn", text.format(reason=translate_message(message)), [close])
 
-    def _report_follow_failure(self, message: Message) -> None:
+    def _report_derived_update_failure(self, message: Message) -> None:
         if self._workspace is None:
             self._context.show_message(translate_message(message))
             return
@@ -242,7 +242,7 @@ def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:
     return focus is not None and (part is focus or part.isAncestorOf(focus))
 
 
-_MOST_NAMED = 4
+_MAX_NAMED = 4
 
 
 class Recovery(QObject):
@@ -278,7 +278,7 @@ class Recovery(QObject):
         notice.buttons[0].setFocus()
 
     def _offer_elsewhere(self, items: list[str]) -> None:
-        names = ", ".join(items[:_MOST_NAMED]) + (" …" if len(items) > _MOST_NAMED else "")
+        names = ", ".join(items[:_MAX_NAMED]) + (" …" if len(items) > _MAX_NAMED else "")
         text = self.tr("Corrections of these items were not saved when the program ended: {names}")
         choices = [
             (self.tr("Restore all"), self._restore_all),

@@ -40,7 +40,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Item, Project
 from gtapp.project.item_search import ISSUES, UNCHECKED, UNREADABLE, ItemQuery, search_items
-from gtapp.store.decisions import STATUS_NAMES
+from gtapp.store.statuses import STATUS_NAMES
 from gtapp.ui import theme, widgets
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.i18n import translate_message

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError, ProjectError
-from gtapp.project import Project, open_agreed
+from gtapp.project import Project, open_with_consent
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import benchmark_title, translate_error
@@ -60,7 +60,7 @@ def open_request(request: OpenRequest) -> Project:
         from gtapp.project import trusted_code  # imported when used: keeps the start fast
 
         trusted_code.trust(*request.agreed)
-    project = open_agreed(path, request.benchmark or None)
+    project = open_with_consent(path, request.benchmark or None)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
         _ = schema.fields
     return project

@@ -41,10 +41,10 @@ class Session(QObject):
     journal_failed = Signal(object)
     """An edit could not be journalled; the message is the reason."""
 
-    follow_failed = Signal(object)
+    derived_update_failed = Signal(object)
     """Files that follow from a letter could not be updated; the message is the reason."""
 
-    caught_up = Signal()
+    derived_files_updated = Signal()
     """Files that follow from a letter are up to date again."""
 
     status_changed = Signal(str)
@@ -67,8 +67,8 @@ class Session(QObject):
         self._stamps = FileStamps()
         project.status_changed.connect(self.status_changed.emit)
         project.journal_failed.connect(lambda error: self.journal_failed.emit(error.message))
-        project.follow_failed.connect(lambda error: self.follow_failed.emit(error.message))
-        project.caught_up.connect(lambda _: self.caught_up.emit())
+        project.derived_update_failed.connect(lambda error: self.derived_update_failed.emit(error.message))
+        project.derived_files_updated.connect(lambda _: self.derived_files_updated.emit())
 
     # what is shown
 

@@ -15,12 +15,12 @@ from PIL import Image
 
 from gtapp.benchmark import load
 from gtapp.drafting import runs
-from gtapp.drafting.bookkeeping import RunProgress
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import RequestBuilder
 from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.retry import RetryPolicy
+from gtapp.drafting.run_state import RunProgress
 from gtapp.drafting.runner import DraftingRun
 from gtapp.items import Item
 from gtapp.messages import Message

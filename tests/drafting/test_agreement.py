@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.benchmark import load
-from gtapp.drafting.takeover import find_agreements
+from gtapp.drafting.draft_values import find_agreements
 from gtapp.pointer import get_value, walk_values
 from tests.drafting.drafting_samples import records
 from tests.sample_projects import ADVERT, CARD, LETTER

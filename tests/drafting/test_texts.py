@@ -8,7 +8,7 @@ import pytest
 
 from gtapp.cli.console import format_count
 from gtapp.drafting.batch import SubmitResult
-from gtapp.drafting.bookkeeping import RunProgress
+from gtapp.drafting.run_state import RunProgress
 from gtapp.messages import TEXTS, Message
 from gtapp.ui.drafting import service
 

@@ -15,7 +15,7 @@ from typing import Any
 from PySide6.QtCore import QTimer
 
 from gtapp.drafting.providers import Profile
-from gtapp.project.drafting import RunOptions
+from gtapp.project.draft_runs import RunOptions
 from gtapp.ui.app import open_window
 from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.main_window import MainWindow

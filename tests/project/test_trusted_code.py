@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import GtappError
-from gtapp.project import open_agreed, open_project, trusted_code, trusted_code_process
+from gtapp.project import open_project, open_with_consent, trusted_code, trusted_code_process
 from tests.sample_projects import PIXEL, write_file
 
 CODE = """
@@ -203,11 +203,11 @@ def test_no_other_start_is_mistaken_for_that_entry(
 def test_a_project_opens_with_the_schema_of_accepted_code(tmp_path: Path) -> None:
     path = _project(tmp_path)
     with pytest.raises(GtappError) as caught:
-        open_agreed(tmp_path)
+        open_with_consent(tmp_path)
     assert caught.value.code == "schema-code"
     trusted_code.trust(path, trusted_code.hash_file(path))
     for folder in (tmp_path, tmp_path / "ground_truths", str(tmp_path)):
-        with open_agreed(folder) as project:
+        with open_with_consent(folder) as project:
             assert [child.name for child in project.document("a").schema.fields.children] == [
                 "title",
                 "persons",

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from gtapp.drafting import costs, providers, runs
-from gtapp.project import open_agreed
+from gtapp.project import open_with_consent
 from gtapp.store.database import Database
-from gtapp.store.decisions import Judgement, Judgements
+from gtapp.store.statuses import Judgement, Judgements
 from tests.sample_projects import CARD, open_checked, snapshot
 from tests.version_0_1 import DATA, copy_home, copy_project
 
@@ -98,7 +98,7 @@ def test_an_answer_of_the_rescue_folder_is_imported(cards: Path) -> None:
 
 def test_accepted_code_is_run(cards: Path, tmp_path: Path) -> None:
     root = copy_project("other", tmp_path / "other")
-    with open_agreed(str(root)) as project:
+    with open_with_consent(str(root)) as project:
         assert [child.name for child in project.document("a").schema.fields.children] == ["title"]
 
 

@@ -261,7 +261,7 @@ def test_a_failed_update_is_saved_and_reported(root: Path) -> None:
     path.mkdir()  # no table can be written there
     failed: list[GtappError] = []
     with open_checked(root, "letters") as project:
-        project.follow_failed.connect(failed.append)
+        project.derived_update_failed.connect(failed.append)
         document = project.document("letter01")
         document.set(("letter_title",), ["Betr. A"])
         assert project.save(document) and not document.is_dirty

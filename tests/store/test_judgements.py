@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
 from gtapp.store.database import Database
-from gtapp.store.decisions import Judgement, Judgements, Status, Statuses
+from gtapp.store.statuses import Judgement, Judgements, Status, Statuses
 
 ONE = Judgement("c1", "/publication/place", "1a", "2b")
 

@@ -13,7 +13,7 @@ from gtapp.errors import GtappError, SaveError
 from gtapp.project import open_project
 from gtapp.store import Status, Statuses
 from gtapp.store.database import Database
-from gtapp.store.decisions import STATUS_FILE, STATUS_NAMES
+from gtapp.store.statuses import STATUS_FILE, STATUS_NAMES
 from tests.sample_projects import CARD, cards, open_checked, read_status, simulate_crash, write_file
 from tests.strategies import examples
 

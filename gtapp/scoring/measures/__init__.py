@@ -37,7 +37,7 @@ def find_measure(name: str) -> type[Measure]:
 
 
 def list_measures() -> list[type[Measure]]:
-    """Return all measures, for what is known of a figure by its name alone; imports every one of them."""
+    """Return all measures, to find a figure by its name alone; imports all of them."""
     return [_load_class(place) for place in MEASURES.values()]
 
 

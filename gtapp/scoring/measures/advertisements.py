@@ -28,12 +28,12 @@ from gtapp.scoring.text_differences import describe_difference
 
 SECTION_THRESHOLD = 0.95  # documented F3
 # the only page that the published figures treat specially (published F4), and its section
-ODD_PAGE, ODD_SECTION = "image_4", "Es wird zum Verkauf angetragen"
+EXCEPTIONAL_PAGE, EXCEPTIONAL_SECTION = "image_4", "Es wird zum Verkauf angetragen"
 
 # more digits than the number of any advertisement has, and few enough for int()
 _NUMBER = re.compile(r"\s*(\d{1,18})\.")
 
-# cached pairings of pages (odd for speed: a key press in `make bench` scores every run)
+# cached pairings of pages (written for speed: a key press in `make bench` scores every run)
 _LAYOUTS = 2048
 
 # number and repeat of an advertisement; a page's sections with these; for each advertisement its partner's place
@@ -163,7 +163,7 @@ def find_nearest(name: str, sections: Iterable[str]) -> tuple[str, float] | None
 def read_published_truth(record: Any, name: str) -> AdvertisementPage:
     """Read a truth as the published figures do, in any layout; `name` is the page's."""
     page = _read_published(_walk_entries(record), _is_odd(name))
-    return _select_odd(page) if _is_odd(name) and ODD_SECTION in page.sections else page
+    return _select_odd(page) if _is_odd(name) and EXCEPTIONAL_SECTION in page.sections else page
 
 
 def read_published_answer(record: Any, name: str) -> AdvertisementPage:
@@ -198,7 +198,7 @@ def _read_published(entries: Iterable[tuple[Pointer, dict[str, Any]]], odd: bool
     dropped: list[tuple[Advertisement, str]] = []
     for place, entry in entries:
         raw, named = entry.get("text", ABSENT), entry.get("tags_section", "")
-        section = _to_text(named).strip() or (ODD_SECTION if odd else "")
+        section = _to_text(named).strip() or (EXCEPTIONAL_SECTION if odd else "")
         each = Advertisement(place, section, _parse_number(_to_text(raw)), _to_text(raw), raw)
         if fault := _find_fault(each, named):
             dropped.append((each, fault))
@@ -220,17 +220,17 @@ def _find_fault(each: Advertisement, named: Any) -> str:
 
 
 def _is_odd(name: str) -> bool:
-    return name.rpartition("/")[2] == ODD_PAGE
+    return name.rpartition("/")[2] == EXCEPTIONAL_PAGE
 
 
 def _select_odd(page: AdvertisementPage) -> AdvertisementPage:
-    others = [each for each in page if each.section != ODD_SECTION]
+    others = [each for each in page if each.section != EXCEPTIONAL_SECTION]
     dropped = (*page.dropped, *((each, "score-ad-other-section") for each in others))
-    return AdvertisementPage({ODD_SECTION: page.sections[ODD_SECTION]}, dropped, odd=True)
+    return AdvertisementPage({EXCEPTIONAL_SECTION: page.sections[EXCEPTIONAL_SECTION]}, dropped, odd=True)
 
 
 def _find_odd_partner(each: Advertisement, answer: AdvertisementPage) -> Advertisement | None:
-    own = answer.sections.get(ODD_SECTION, {})
+    own = answer.sections.get(EXCEPTIONAL_SECTION, {})
     listed = (section[each.key] for section in (own, *answer.sections.values()) if each.key in section)
     return next(listed, None)
 

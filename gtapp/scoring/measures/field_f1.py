@@ -1,6 +1,6 @@
 """Field F1: every terminal field of a record is right, wrong, missing or invented (index cards, tables, any schema).
 
-Odd for speed (`make bench`: scores of all runs after a key press): records are flat tuples (`flat_records`), pairs of
+Written for speed (`make bench`: scores of all runs after a key press): records are flat tuples (`flat_records`), pairs of
 records are compared by cached plans (`FieldPlan`: made once for two shapes, picks the values of all pairs of such records
 by index), and `FieldF1.compare` counts without building a `Value`. `FieldJudge` does the same field by field, with verdict
 and reason; tests hold that both agree.
@@ -21,7 +21,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import COUNT_LABELS, ExactSum, Measure, MeasureSettings
 from gtapp.scoring.measures.flat_records import (
-    BITS,
+    ZERO_AND_ONE,
     Flattener,
     Leaves,
     Pick,
@@ -372,7 +372,7 @@ def prepare_side(flat: tuple[ScoredShape, Leaves, bool]) -> FieldSide:
 def _prepare_flags(form: ScoredShape, leaves: Leaves, found: Sequence[Any]) -> FieldSide:
     """Prepare a record whose false flags count only in a cell with text (documented P3)."""
     others = form.take(leaves) if form.take else ()
-    odd = int(not BITS.isdisjoint(others))
+    odd = int(not ZERO_AND_ONE.isdisjoint(others))
     flags: list[Any] = []
     cells = zip(*[pick(leaves) for pick in form.mate_columns], strict=True)
     for flag, cell in zip(found, cells, strict=True):

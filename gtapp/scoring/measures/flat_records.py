@@ -1,6 +1,6 @@
 """JSON trees as flat tuples of leaves; trees of the same structure share a `TreeShape`, which reads them fast.
 
-Odd for speed (`make bench`: scores of all runs, loading a board): `TreeShape.read` picks whole levels by `itemgetter`
+Written for speed (`make bench`: scores of all runs, loading a board): `TreeShape.read` picks whole levels by `itemgetter`
 instead of walking a tree value by value.
 """
 
@@ -19,7 +19,7 @@ _LARGEST: Final = 6_000
 _MOST_OUTLINES: Final = 10_000
 
 # equal to 0, 1, 0.0, 1.0, false and true for Python
-BITS: Final = frozenset((0, 1))
+ZERO_AND_ONE: Final = frozenset((0, 1))
 
 Leaves = tuple[Any, ...]
 Pick = Callable[[Sequence[Any]], Sequence[Any]]
@@ -99,7 +99,7 @@ class TreeShape:
                         return None
                     values += getter(box)
             all_ = (*found, *values, None)
-            if BITS.isdisjoint(all_):
+            if ZERO_AND_ONE.isdisjoint(all_):
                 return self, all_, False
             hash(all_)  # raises, as above, if a list or an object is in a leaf's place
         except (TypeError, KeyError):
@@ -186,7 +186,7 @@ class ShapeCache(Generic[S]):
             return None
         if shape.boxes:
             return shape.read(record)
-        return shape, (record, None), not BITS.isdisjoint((record,))
+        return shape, (record, None), not ZERO_AND_ONE.isdisjoint((record,))
 
     def find(self, record: Any) -> tuple[S, Leaves, bool]:
         """Return `record` flat by taking it apart."""
@@ -197,7 +197,7 @@ class ShapeCache(Generic[S]):
         if len(parts.leaves) <= _LARGEST:
             self._keep(key, _sketch(record), shape)
         leaves = (*[parts.leaves[at] for at in shape.pointers], None)
-        return shape, leaves, not BITS.isdisjoint(leaves)
+        return shape, leaves, not ZERO_AND_ONE.isdisjoint(leaves)
 
     def _keep(self, key: Any, outline: Any, shape: S) -> None:
         if key not in self._known:

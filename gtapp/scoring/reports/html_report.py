@@ -1,7 +1,8 @@
 """The HTML report: one page that needs no network and no program but a browser.
 
 This module decides what the page shows; its layout is in the templates ``scores.html.j2`` and ``item.html.j2``. What is put
-into a template is escaped, and can be seen. Imported only when a report is written, since Jinja is slow to import.
+into a template is escaped, and control characters are made visible. Imported only when a report is written, since Jinja is
+slow to import.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The XLSX report: a workbook of runs, items, fields, extras and problems, those of the format's own limits included.
+"""The XLSX report: a workbook of runs, items, fields, extras and problems, including what exceeds the limits of XLSX.
 
 Imported only when a workbook is written, since XlsxWriter is slow to import.
 """

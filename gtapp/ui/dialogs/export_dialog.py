@@ -37,7 +37,7 @@ from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.widgets import fit_to_screen
 
-_MOST_NAMED: Final = 500
+_MAX_NAMED: Final = 500
 
 
 class ExportDialog(QDialog):
@@ -234,8 +234,8 @@ class ExportDialog(QDialog):
         named = [*report.left_out, *report.problems, *report.notes]
         if named:
             lines += ["", self.tr("To be looked at ({count}):").format(count=len(named))]
-        lines += [_format_message(*each) for each in named[:_MOST_NAMED]]
-        return lines + (["…"] if len(named) > _MOST_NAMED else [])
+        lines += [_format_message(*each) for each in named[:_MAX_NAMED]]
+        return lines + (["…"] if len(named) > _MAX_NAMED else [])
 
     def _count_missing(self, report: ExportReport) -> int:
         """Return how many items are neither exported nor named as left out."""

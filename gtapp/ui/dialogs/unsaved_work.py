@@ -112,7 +112,7 @@ def _describe_place(pointer: Pointer, mine: Document, theirs: Document) -> str:
     return describe_place(document.shape.to_tree_pointer(document.record, pointer), mine.schema.fields)
 
 
-_MOST_NAMED = 8
+_MAX_NAMED = 8
 
 _UNSAFE_CHARACTERS = re.compile(r"[^\w.\-]+")
 
@@ -169,7 +169,7 @@ def _name_failures(unsaved: UnsavedWork) -> Iterator[str]:
     """Yield the items that are not saved, with the reasons."""
     if unsaved.failures:
         yield QCoreApplication.translate("leaving", "Some corrections could not be saved:") + "\n"
-    for failure in unsaved.failures[:_MOST_NAMED]:
+    for failure in unsaved.failures[:_MAX_NAMED]:
         yield f"{failure.document.item_id}: {_describe_reason(failure.message)}"
     if unsaved.statuses and not unsaved.failures:
         yield QCoreApplication.translate("leaving", "The statuses could not be saved.")
@@ -204,7 +204,7 @@ def _name_items(failures: Sequence[SaveFailure]) -> str:
 
 
 def _join_names(names: Sequence[str]) -> str:
-    return ", ".join(names[:_MOST_NAMED]) + (" …" if len(names) > _MOST_NAMED else "")
+    return ", ".join(names[:_MAX_NAMED]) + (" …" if len(names) > _MAX_NAMED else "")
 
 
 def _describe_reason(message: Message) -> str:

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QPushBu
 
 from gtapp.document import Document
 from gtapp.document.value_text import format_value
-from gtapp.drafting import provenance, takeover
+from gtapp.drafting import draft_values, provenance
+from gtapp.drafting.draft_values import Place
 from gtapp.drafting.provenance import read_mark
-from gtapp.drafting.takeover import Place
 from gtapp.errors import EditError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, get_value, is_identical, list_leaves
@@ -211,9 +211,9 @@ class DraftPanel(QWidget):
 
     def _compare(self, document: Document, draft: ItemDraft) -> None:
         """Fill the table, and enable what can be taken over."""
-        self._places = [*list_leaves(takeover.pair_rows(document, draft.tree))]
+        self._places = [*list_leaves(draft_values.pair_rows(document, draft.tree))]
         others = [each.tree for each in self._drafts if each is not draft and each.tree is not ABSENT]
-        self._agreed = takeover.find_agreed_places(document, [draft.tree, *others])
+        self._agreed = draft_values.find_agreed_places(document, [draft.tree, *others])
         tree, fields = document.tree, document.schema.fields
         now = [get_value(tree, at) for at, _ in self._places]
         different = {n for n, (_, value) in enumerate(self._places) if not is_identical(now[n], value)}
@@ -256,7 +256,7 @@ class DraftPanel(QWidget):
     def _take_all(self) -> None:
         draft = self.draft
         if draft and draft.tree is not ABSENT:
-            self._edit(lambda document: takeover.take_draft(document, draft.tree, draft.origin))
+            self._edit(lambda document: draft_values.take_draft(document, draft.tree, draft.origin))
 
     def _take_chosen(self) -> None:
         self._take(self._selected_places())
@@ -271,7 +271,7 @@ class DraftPanel(QWidget):
     def _take(self, places: Sequence[Place]) -> None:
         draft = self.draft
         if draft:
-            self._edit(lambda document: takeover.take_values(document, places, draft.origin))
+            self._edit(lambda document: draft_values.take_values(document, places, draft.origin))
 
     def _edit(self, edit: Callable[[Document], object]) -> None:
         """Make an edit; show an error in the panel."""

@@ -15,7 +15,7 @@ from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
 
 if TYPE_CHECKING:  # keeps the start fast: only drafting needs runs
-    from gtapp.project.drafting import RunPlan
+    from gtapp.project.draft_runs import RunPlan
     from gtapp.ui.drafting.service import DraftingService
 
 

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 
 from gtapp.drafting import batch
 from gtapp.drafting.batch import BatchState
-from gtapp.drafting.bookkeeping import RunProgress
+from gtapp.drafting.run_state import RunProgress
 from gtapp.errors import GtappError
 from gtapp.project import Project
-from gtapp.project.drafting import FetchResult, cancel_batches, delete_batch_files, fetch_batches, throttle
+from gtapp.project.draft_runs import FetchResult, cancel_batches, delete_batch_files, fetch_batches, throttle
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher

@@ -24,7 +24,7 @@ from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import PROMPT_FILES, DraftRequest, Prompt, RequestBuilder
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
-from gtapp.project import drafting
+from gtapp.project import draft_runs
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import format_count, translate_error
 from gtapp.ui.session import Session
@@ -172,7 +172,7 @@ class PromptDialog(QDialog):
             settings = drafting_settings.read_settings(project.root)
             model = profile.model if profile else _MODEL
             builder = RequestBuilder(
-                project.root, project.benchmark, settings, model, drafting.list_examples(project), prompt
+                project.root, project.benchmark, settings, model, draft_runs.list_examples(project), prompt
             )
             return number, _preview_request(builder.build(item))
 

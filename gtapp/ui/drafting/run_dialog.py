@@ -26,8 +26,8 @@ from gtapp.drafting import api_keys, client, costs, drafting_settings, providers
 from gtapp.drafting.costs import Budget, CostEstimate
 from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
-from gtapp.project import Item, drafting
-from gtapp.project.drafting import RunPlan, override_model
+from gtapp.project import Item, draft_runs
+from gtapp.project.draft_runs import RunPlan, override_model
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
@@ -263,7 +263,7 @@ class RunDialog(QDialog):
             self.item_choice.addItem(self.tr("This item ({item})").format(item=current.id), _THIS)
         for name, text in self._kinds():
             self.item_choice.addItem(text, name)
-        first = _THIS if only else drafting.NEW
+        first = _THIS if only else draft_runs.NEW
         self.item_choice.setCurrentIndex(max(self.item_choice.findData(first), 0))
         try:
             self.examples.setValue(drafting_settings.read_settings(self._session.project.root).examples)
@@ -275,8 +275,8 @@ class RunDialog(QDialog):
 
         def count(_: Ticket) -> dict[str, Sequence[Item]]:
             found: dict[str, Sequence[Item]] = {
-                name: drafting.select_items(project, name)
-                for name in (drafting.NEW, drafting.OPEN, drafting.ALL)
+                name: draft_runs.select_items(project, name)
+                for name in (draft_runs.NEW, draft_runs.OPEN, draft_runs.ALL)
             }
             found[_SHOWN] = [items[row] for row in rows if items[row].scans]
             return found
@@ -286,10 +286,10 @@ class RunDialog(QDialog):
 
     def _kinds(self) -> list[tuple[str, str]]:
         return [
-            (drafting.NEW, self.tr("Without ground truth or draft")),
-            (drafting.OPEN, self.tr("Without ground truth")),
+            (draft_runs.NEW, self.tr("Without ground truth or draft")),
+            (draft_runs.OPEN, self.tr("Without ground truth")),
             (_SHOWN, self.tr("All that the list shows")),
-            (drafting.ALL, self.tr("All items")),
+            (draft_runs.ALL, self.tr("All items")),
         ]
 
     def _show_counts(self, found: dict[str, Sequence[Item]]) -> None:
@@ -306,7 +306,7 @@ class RunDialog(QDialog):
     def items(self) -> Sequence[Item]:
         return self._items.get(str(self.item_choice.currentData()), ())
 
-    def read_options(self) -> drafting.RunOptions | None:
+    def read_options(self) -> draft_runs.RunOptions | None:
         """Return the options of the run; None while something is missing.
 
         Raises:
@@ -323,7 +323,9 @@ class RunDialog(QDialog):
         settings = drafting_settings.read_settings(self._session.project.root)
         settings = replace(settings, examples=self.examples.value())
         budget = Budget(items=self.item_limit.value(), cost=self.cost_limit.value())
-        return drafting.RunOptions(profile, self.items, settings, budget, retry_failed=self.again.isChecked())
+        return draft_runs.RunOptions(
+            profile, self.items, settings, budget, retry_failed=self.again.isChecked()
+        )
 
     def _refresh(self, *_: object) -> None:
         self._estimate_number += 1
@@ -339,7 +341,7 @@ class RunDialog(QDialog):
         self.estimate.setText(text)
         grow_to_text(self)
 
-    def _read_options(self) -> drafting.RunOptions | None:
+    def _read_options(self) -> draft_runs.RunOptions | None:
         try:
             return self.read_options()
         except GtappError as error:
@@ -354,7 +356,7 @@ class RunDialog(QDialog):
         project, in_batch = self._session.project, self.in_batch.isChecked()
 
         def estimate(_: Ticket) -> tuple[int, int, CostEstimate | None]:
-            plan = drafting.RunPlan(project, options)
+            plan = draft_runs.RunPlan(project, options)
             missing = plan.find_missing()
             return number, len(missing), plan.estimate(missing, in_batch)
 
@@ -403,7 +405,7 @@ class RunDialog(QDialog):
         super().accept()
         self._drafting.start_run(options, self.in_batch.isChecked())
 
-    def _save_examples(self, options: drafting.RunOptions) -> None:
+    def _save_examples(self, options: draft_runs.RunOptions) -> None:
         """Save the number of examples in the project's settings."""
         try:
             if options.settings:

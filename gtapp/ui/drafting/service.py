@@ -1,7 +1,7 @@
 """Drafting in the window: runs that draft one item or many in the background, and the drafts that arrive.
 
     service.draft_current()        # the item on the screen
-    service.start_run(options)     # any items: see `gtapp.project.drafting.RunOptions`
+    service.start_run(options)     # any items: see `gtapp.project.draft_runs.RunOptions`
     service.stop()                 # what was received is kept
 
 `feature` imports this module when the user drafts for the first time; the start of the program does not need it.
@@ -19,15 +19,15 @@ from PySide6.QtWidgets import QApplication
 
 from gtapp.drafting import providers
 from gtapp.drafting.batch import SubmitResult
-from gtapp.drafting.bookkeeping import ItemFailure, RunProgress
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.responses import FAILED_MARKS
+from gtapp.drafting.run_state import ItemFailure, RunProgress
 from gtapp.drafting.runner import DraftingRun
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.project import Item, drafting
-from gtapp.project.drafting import (
+from gtapp.project import Item, draft_runs
+from gtapp.project.draft_runs import (
     ArrivalFinder,
     ArrivedDraft,
     RunOptions,
@@ -184,8 +184,8 @@ class BatchSubmission(QObject):
         self.stop()
 
     def _work(self, ticket: Ticket) -> tuple[str, SubmitResult]:
-        report = drafting.throttle(ticket.report)
-        return drafting.submit_batches(self.plan, report, lambda: ticket.cancelled or self._stop.is_set())
+        report = draft_runs.throttle(ticket.report)
+        return draft_runs.submit_batches(self.plan, report, lambda: ticket.cancelled or self._stop.is_set())
 
     def _report(self, made: int) -> None:
         self.made = made

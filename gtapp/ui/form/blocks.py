@@ -231,7 +231,7 @@ class GroupBlock(BlockColumn):
     def _show_raw(self, value: Any, raw: bool) -> None:
         if raw and self._raw is None:
             self._raw = ValueBlock(self.field, self.binding, JsonView(), self)
-            self._raw.stand_in = True
+            self._raw.is_fallback = True
             self._raw.set_collapsed(True)
         if self._raw and raw != self._is_raw:
             self._switch(raw)
@@ -318,7 +318,7 @@ class _EmptyListEditor(LineEditor):
 class EmptyBlock(ValueBlock):
     """Shows a list without entries; typed text becomes the first entry, where entries are texts."""
 
-    stand_in = True
+    is_fallback = True
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         editor = _EmptyListEditor()
@@ -394,7 +394,7 @@ class ListBlock(BlockColumn):
     def _show_raw(self, value: Any, raw: bool) -> None:
         if raw and self.raw is None:
             self.raw = ValueBlock(self.field, self.binding, JsonView(), self)
-            self.raw.stand_in = True
+            self.raw.is_fallback = True
         if self.raw:
             self.raw.set_collapsed(not raw)
         if self.raw and raw:

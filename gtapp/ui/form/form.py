@@ -307,7 +307,7 @@ def _container(change: Change) -> Pointer:
 
 def _refresh_at(root: Block, at: Pointer) -> None:
     block = root.find_block(at)
-    while block.stand_in and isinstance(block.parentWidget(), Block):
+    while block.is_fallback and isinstance(block.parentWidget(), Block):
         block = block.parentWidget()  # type: ignore[assignment]
     block.refresh_at(at)
     around = block.parentWidget()

@@ -27,10 +27,10 @@ class Block(QWidget):
     """Shows the value at `pointer` (the record's; `at` is the pointer in the schema's shape).
 
     Heights are cached until `invalidate` is called, so that one more line in one value costs only the blocks around it.
-    A `stand_in` shows what the block around it can't: JSON, or a list without entries.
+    A `is_fallback` shows what the block around it can't: JSON, or a list without entries.
     """
 
-    stand_in = False
+    is_fallback = False
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -17,8 +17,8 @@ from gtapp.ui.form.blocks import GroupBlock, ListBlock, OtherKeys
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines
 from gtapp.ui.form.painting import format_tooltip, origin_colour, origin_letter, origin_name
+from gtapp.ui.form.table_cells import RecordTable
 from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
-from gtapp.ui.form.table_view import RecordTable
 from gtapp.ui.i18n import describe_place, join_label, translate_label
 
 _MIN_NOTE_LINES = 2

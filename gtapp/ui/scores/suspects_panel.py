@@ -24,7 +24,7 @@ from gtapp.preview.board_loader import BoardJob, LoadFailed
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.suspects import MAX_SUSPECTS, ItemSuspects, Survey, SurveyProgress, Suspect, digest
 from gtapp.store.database import Database
-from gtapp.store.decisions import Judgement, Judgements
+from gtapp.store.statuses import Judgement, Judgements
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import describe_place, translate_message

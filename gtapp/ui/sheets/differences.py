@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.sheets import importer as plans
 from gtapp.sheets.importer import GroupMerge, ImportPlan, SheetPlace
-from gtapp.sheets.local_state import LETTERS
+from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.tabs import Doubt
 from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
 from gtapp.ui import widgets

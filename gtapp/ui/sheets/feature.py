@@ -31,9 +31,9 @@ if TYPE_CHECKING:  # imported on first use, to keep the start fast
 
 
 OUTDATED_NOTICE: Final = "sheet"
-"""The notice is dropped once the files are up to date, as after a save that could not be followed."""
+"""The notice is dropped once the files are up to date, as after a save whose derived files could not be updated."""
 
-_MOST_NAMED: Final = 3
+_MAX_NAMED: Final = 3
 
 
 def register(context: AppContext) -> SheetsFeature:
@@ -101,7 +101,7 @@ class SheetsFeature(Feature):
     def _report_outdated(self, project: Project, files: list[str]) -> None:
         """Report that the program ended in the middle of a save; nothing is written before the annotator saves."""
         if files and self.context.project is project:
-            names = ", ".join(files[:_MOST_NAMED]) + (", …" if len(files) > _MOST_NAMED else "")
+            names = ", ".join(files[:_MAX_NAMED]) + (", …" if len(files) > _MAX_NAMED else "")
             hide = self.tr("Hide")
             text = translate_message(Message("sheet-lags", {"files": names}))
             drop = partial(self.context.drop_notice, OUTDATED_NOTICE)

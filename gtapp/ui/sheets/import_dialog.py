@@ -28,7 +28,7 @@ from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets import sheet_source
 from gtapp.sheets.importer import Choices, ImportPlan, ImportReport
-from gtapp.sheets.local_state import LETTERS
+from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.sheet_source import SheetComparison
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
@@ -39,7 +39,7 @@ from gtapp.ui.sheets.source_form import SheetSourcePart
 from gtapp.ui.tasks import Ticket, Work
 from gtapp.ui.widgets import fit_to_screen
 
-_MOST_NAMED: Final = 20
+_MAX_NAMED: Final = 20
 
 
 class SheetImportDialog(QDialog):
@@ -226,8 +226,8 @@ class SheetImportDialog(QDialog):
             lines.append(
                 self.tr("There are letters that are not in the list yet: read the folder again (Ctrl+F5).")
             )
-        lines += map(translate_message, report.failed[:_MOST_NAMED])
-        return lines + (["…"] if len(report.failed) > _MOST_NAMED else [])
+        lines += map(translate_message, report.failed[:_MAX_NAMED])
+        return lines + (["…"] if len(report.failed) > _MAX_NAMED else [])
 
     def _has_new_letters(self, files: list[str]) -> bool:
         """True if one of these files is a letter's that no item has yet."""

@@ -9,7 +9,7 @@ import pytest
 
 from gtapp.drafting.request import DraftRequest, RequestBuilder
 from gtapp.items import Item
-from gtapp.project import drafting as project_drafting
+from gtapp.project import draft_runs as project_drafting
 from gtapp.ui.drafting.progress_panel import BatchesDialog, ProgressPanel
 from gtapp.ui.drafting.run_dialog import RunDialog
 from gtapp.ui.drafting.service import PROVIDER

@@ -9,7 +9,7 @@ import pytest
 
 from gtapp.drafting import providers
 from gtapp.drafting.providers import Profile
-from gtapp.project import drafting as project_drafting
+from gtapp.project import draft_runs as project_drafting
 from tests.drafting.handler import Call
 from tests.drafting.server import DraftServer
 from tests.ui.drafting.conftest import find_service

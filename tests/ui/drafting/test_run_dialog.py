@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gtapp.drafting import costs
 from gtapp.formats import atomic
-from gtapp.project import drafting as project_drafting
+from gtapp.project import draft_runs as project_drafting
 from gtapp.ui.drafting.progress_panel import ProgressPanel
 from gtapp.ui.drafting.run_dialog import RunDialog
 from tests.drafting.handler import error_reaction

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTableView
 
 from gtapp.document.shape import Shape
 from gtapp.ui.form.blocks import CardBlock
-from gtapp.ui.form.table_view import RecordTable
+from gtapp.ui.form.table_cells import RecordTable
 from tests.records import make_advert, make_row
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.document import Document
-from gtapp.drafting import provenance, takeover
+from gtapp.drafting import draft_values, provenance
 from gtapp.pointer import is_identical
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.form import painting
@@ -154,7 +154,7 @@ LISTS = st.lists(st.integers(0, 5).map(lambda number: {"row_number": number}), m
 def test_adopting_all_equals_the_draft(here: list[Any], drafted: list[Any]) -> None:
     tree = {"rows": deepcopy(here)}
     one = made(tree, TABLES)
-    takeover.take_draft(one, {"rows": drafted}, "draft:T0001")
+    draft_values.take_draft(one, {"rows": drafted}, "draft:T0001")
     assert is_identical(one.tree, {"rows": drafted})
     while one.undo():
         pass
@@ -164,5 +164,5 @@ def test_adopting_all_equals_the_draft(here: list[Any], drafted: list[Any]) -> N
 def test_rows_are_paired_after_an_insertion() -> None:
     one = made({"rows": [{"row_number": 1}, {"row_number": 2}]}, TABLES)
     one.insert("/rows/0", {"row_number": 9})
-    tree = takeover.pair_rows(one, {"rows": [{"row_number": 1}, {"row_number": 2}]})
+    tree = draft_values.pair_rows(one, {"rows": [{"row_number": 1}, {"row_number": 2}]})
     assert [row.get("row_number") for row in tree["rows"][1:]] == [1, 2]

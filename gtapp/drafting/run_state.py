@@ -1,4 +1,4 @@
-"""The bookkeeping of a run: its state on the disk, and its counts.
+"""The state of a run: what the disk and the cache say was asked and answered, and its counts.
 
 `Bookkeeper` writes each answer to its file before it counts, and each request to the cache before it is sent.
 `RunCounters` count during a run; `RunProgress` is a snapshot of them that any thread may read.

@@ -1,4 +1,4 @@
-"""The table view: the current value inside the current cell, its editor, and the keys that move and write.
+"""The cells of a table: how they are painted (crossed out, too), the editor inside the current one, and the keys that move.
 
 Cells are painted straight from the model, small signs from cached images (`make bench`: next item).
 """
