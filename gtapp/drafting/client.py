@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, cast
@@ -31,9 +31,7 @@ if TYPE_CHECKING:
 
 _VERBOSE_LOGGERS: Final = ("openai", "httpx", "httpx2", "httpcore", "httpcore2", "h11", "keyring")
 _MAX_BODY_BYTES: Final = 16 << 20
-_MAX_ERROR_BYTES: Final = 1 << 20
-# a compressed body may become a thousand times as large
-_MAX_COMPRESSED_BYTES: Final = 1 << 16
+_MAX_WHOLE_BYTES: Final = 1 << 20
 _CONNECT_SECONDS: Final = 10.0
 # the SDK needs a key; this one is never sent
 _NO_KEY: Final = "no-key"
@@ -95,7 +93,7 @@ class Client:
         http = DefaultAsyncHttpxClient(
             timeout=timeout,
             follow_redirects=False,
-            event_hooks={"request": [self._guard], "response": [limit_error_body]},
+            event_hooks={"request": [self._guard], "response": [limit_decompression]},
             # a proxy can't reach servers on this computer
             trust_env=not self.profile.is_local,
         )
@@ -161,7 +159,7 @@ class Client:
         async with self.translate_errors():
             response = await self._open_response(method, path, payload)
             try:
-                body = await self._read_body(response)
+                body = await self.read_body(response)
             finally:
                 await response.aclose()
             kind = response.headers.get("content-type", "")
@@ -186,7 +184,12 @@ class Client:
         details |= {"content": payload, "options": options}
         return cast("httpx2.Response", await self.sdk.post(path, **details))
 
-    async def _read_body(self, response: httpx2.Response) -> bytes:
+    async def read_body(self, response: httpx2.Response) -> bytes:
+        """Return the decompressed body of a success that was not read yet; to be used within `translate_errors`.
+
+        Raises:
+            FaultError: it is too large.
+        """
         body = bytearray()
         async for piece in response.aiter_bytes():
             body += piece
@@ -218,16 +221,18 @@ class Client:
         import openai  # the SDK takes a second to import
 
         host = self.profile.host
-        if isinstance(error, GtappError):
-            return Fault(error.message, stop=True)
+        # the SDK wraps what the transport raises
+        cause = (error.__cause__ if isinstance(error, openai.APIConnectionError) else None) or error
+        if isinstance(cause, FaultError):
+            return cause.fault
+        if isinstance(cause, GtappError):
+            return Fault(cause.message, stop=True)
         if isinstance(error, openai.APIStatusError):
             # a key that is cut in two by the end of a message would not be found in it
             response = error.response
             body = self._key.redact_bytes(response.content) if self._key else response.content
             return responses.fault_of_status(response.status_code, dict(response.headers), body, host)
-        # the SDK wraps what the transport raises
-        cause = error.__cause__ if isinstance(error, openai.APIConnectionError) else None
-        return fault_of_exception(cause or error, host, seconds)
+        return fault_of_exception(cause, host, seconds)
 
     def redact_fault(self, fault: Fault) -> Fault:
         """Return the fault with the key removed from its texts."""
@@ -242,32 +247,42 @@ class Client:
         return self._key.redact(text) if self._key else text
 
 
-async def limit_error_body(response: httpx2.Response) -> None:
-    """Truncate an error's body to what a message needs: the SDK reads it however long it is."""
+async def limit_decompression(response: httpx2.Response) -> None:
+    """Truncate a body that the SDK reads whole, and refuse one that is compressed more than once.
+
+    The SDK reads errors and replies to DELETE. All other bodies are read in pieces, up to a limit (`Client.read_body`).
+
+    Raises:
+        FaultError: a success is compressed more than once.
+    """
     import httpx2  # takes long to import, as the SDK does
 
-    if not response.is_success and isinstance(response.stream, httpx2.AsyncByteStream):
-        is_compressed = "content-encoding" in response.headers
-        response.stream = _truncate_stream(
-            response.stream, _MAX_COMPRESSED_BYTES if is_compressed else _MAX_ERROR_BYTES
-        )
+    codings = response.headers.get_list("content-encoding", split_commas=True)
+    is_limited = len(codings) <= 1
+    if not is_limited and response.is_success:
+        raise FaultError(responses.invalid_response("it is compressed more than once"))
+    is_read_whole = not response.is_success or response.request.method == "DELETE"
+    if is_read_whole and isinstance(response.stream, httpx2.AsyncByteStream):
+        body = httpx2.Response(response.status_code, headers=response.headers, stream=response.stream)
+        response.stream = _truncate_stream(body, _MAX_WHOLE_BYTES if is_limited else 0)
+        # what the stream returns is decompressed
+        response.headers.pop("content-encoding", None)
 
 
-def _truncate_stream(stream: httpx2.AsyncByteStream, limit: int) -> httpx2.AsyncByteStream:
-    """Return the first `limit` bytes of a stream."""
+def _truncate_stream(body: httpx2.Response, limit: int) -> httpx2.AsyncByteStream:
+    """Return the first `limit` bytes of a decompressed body."""
     import httpx2  # takes long to import, as the SDK does
 
     class TruncatedStream(httpx2.AsyncByteStream):
         async def __aiter__(self) -> AsyncIterator[bytes]:
             left = limit
-            async for piece in stream:
-                yield piece[:left]
-                left -= len(piece)
-                if left <= 0:
-                    return
+            async with aclosing(body.aiter_bytes()) as pieces:
+                while left > 0 and (piece := await anext(pieces, None)) is not None:
+                    yield piece[:left]
+                    left -= len(piece)
 
         async def aclose(self) -> None:
-            await stream.aclose()
+            await body.aclose()
 
     return TruncatedStream()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,10 +15,12 @@ from tests.drafting.batch_server import Plan, Scripted, make_result
 from tests.drafting.batch_setup import BatchSetup
 from tests.drafting.drafting_setup import RUN
 from tests.drafting.handler import Reaction, error_reaction
+from tests.drafting.memory import limit_memory
 from tests.drafting.server import DraftServer
 
 FILES, BATCHES = "/v1/files", "/v1/batches"
 DROP = Reaction(how="drop")
+LARGE = gzip.compress(bytes(200 << 20))
 PAGE = Reaction(502, b"<html><title>Bad gateway</title></html>", {"Content-Type": "text/html"})
 
 
@@ -335,3 +339,16 @@ def test_a_missing_item_does_not_block_the_others(batch_setup: BatchSetup) -> No
     batch_setup.wait()
     tally = batch_setup.batches().collect(RUN, wire)  # type: ignore[arg-type]
     assert (tally.answered, tally.failed) == (4, 1)
+
+
+@pytest.mark.parametrize(("method", "prefix"), [("GET", FILES), ("DELETE", FILES)])
+def test_a_reply_of_the_batch_service_is_limited_in_size(
+    batch_setup: BatchSetup, method: str, prefix: str
+) -> None:
+    batch_setup.submit()
+    batch_setup.fetch()
+    kind = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
+    batch_setup.service.faults.append(Scripted(method, prefix, Reaction(200, LARGE, kind)))
+    with limit_memory(96 << 20), suppress(GtappError):
+        batch_setup.batches().delete_files(RUN)
+    assert not batch_setup.service.faults

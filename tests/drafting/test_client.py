@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 
 import pytest
 
@@ -10,6 +11,7 @@ from gtapp.drafting import client
 from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from tests.drafting.handler import Reaction, error_reaction, json_reaction
+from tests.drafting.memory import limit_memory
 from tests.drafting.server import EVERY, DraftServer
 
 
@@ -86,3 +88,41 @@ def test_a_request_to_another_address_is_stopped(server: DraftServer, path: str)
     with pytest.raises(GtappError):
         asyncio.run(ask())
     assert not server.calls
+
+
+MEBIBYTE = 1 << 20
+
+
+def _compressed_reaction(status: int, body: bytes, layers: int) -> Reaction:
+    for _ in range(layers):
+        body = gzip.compress(body)
+    coding = {"Content-Type": "application/json", "Content-Encoding": ", ".join(["gzip"] * layers)}
+    return Reaction(status, body, coding)
+
+
+@pytest.mark.parametrize(
+    ("status", "layers", "code"),
+    [
+        (401, 1, "drafting-unauthorised"),
+        (401, 2, "drafting-unauthorised"),
+        (401, 3, "drafting-unauthorised"),
+        (200, 1, "drafting-too-much"),
+        (200, 2, "drafting-answer"),
+        (200, 3, "drafting-answer"),
+    ],
+)
+def test_a_small_body_that_decompresses_to_a_large_one(
+    server: DraftServer, status: int, layers: int, code: str
+) -> None:
+    assert client.list_models(_profile(server), None), "imports the SDK, which takes memory, too"
+    server.script(EVERY, _compressed_reaction(status, bytes(200 * MEBIBYTE), layers))
+    with limit_memory(48 * MEBIBYTE), pytest.raises(GtappError) as raised:
+        client.list_models(_profile(server), None)
+    assert raised.value.code == code
+
+
+def test_the_reason_in_a_compressed_error_is_read(server: DraftServer) -> None:
+    server.script(EVERY, _compressed_reaction(400, error_reaction(400, "Bad model").body, 1))
+    with pytest.raises(GtappError) as raised:
+        client.list_models(_profile(server), None)
+    assert "Bad model" in str(raised.value)

@@ -335,8 +335,15 @@ class BatchClient:
 
         options = {name: arguments.pop(name) for name in ("params", "headers") if name in arguments}
         async with self.client.translate_errors(seconds):
-            response = await self._call(method, path, cast_to=httpx2.Response, options=options, **arguments)
-            body = redact_bytes(response.content, self.client.redact)
+            # unread, so that its size can be limited; the SDK always reads replies to DELETE
+            unread = {} if method == "DELETE" else {"stream": True}
+            response = await self._call(
+                method, path, cast_to=httpx2.Response, options=options, **unread, **arguments
+            )
+            try:
+                body = redact_bytes(await self.client.read_body(response), self.client.redact)
+            finally:
+                await response.aclose()
             answer = ResponseBody(body, response.headers.get("content-type", ""))
         fault = responses.fault_in_success(answer.body, answer.content_type)
         if fault:
