@@ -195,10 +195,11 @@ def _make_choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
 
 
 class KeysDialog(QDialog):
-    """The list of keys, made from the actions; stays open without blocking the window."""
+    """The list of keys, made from the actions; stays open without blocking the window, and is deleted when it is closed."""
 
     def __init__(self, bar: QMenuBar, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Keys"))
         self.text = QTextBrowser(self)
         self.text.setAccessibleName(self.tr("Keys"))
