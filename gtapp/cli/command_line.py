@@ -115,7 +115,7 @@ def _run_child_process() -> bool:
     from gtapp.project import trusted_code_process
 
     if trusted_code_process.is_wanted(sys.argv):
-        trusted_code_process.main(sys.argv[2])
+        trusted_code_process.main()
         return True
     worker_process.run_if_worker()
     return False
