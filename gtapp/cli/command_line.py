@@ -33,7 +33,7 @@ _MOST_RESAMPLES: Final = 1_000_000
 _FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
 
 _SCORE_NOTES: Final = (
-    "Exit code 0: scored, and all could be read; 1: scored, but something was missing, unreadable, duplicate or unknown, or "
+    "Exit code 0: scored, and all could be read; 1: scored, but something was missing, unreadable, double or unknown, or "
     "the run was stopped (each is named on the standard error); 2: wrong use, or nothing could be scored."
 )
 _EXPORT_NOTES: Final = (
