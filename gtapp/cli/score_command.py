@@ -167,10 +167,10 @@ def _load_benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark
     try:
         return detect_benchmark(root, options.benchmark)
     except GtappError as error:
-        program = root / "dataclass.py"
-        if error.code != "schema-code" or not trusted_code.is_trusted(program):
+        if error.code != "schema-code":
             raise
-        return detect_benchmark(root, options.benchmark, trusted_code.load_schema(program))
+        schema = trusted_code.load_schema(Path(error.message.params["path"]))
+        return detect_benchmark(root, options.benchmark, schema)
 
 
 def _choose_extras(options: argparse.Namespace) -> ExtrasWanted:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from gtapp.errors import GtappError
+from gtapp.signals import Signal
 
 _PREFIX, _SUFFIX = "writer-", ".lock"
 # a file created just now by another process may not be locked yet
@@ -18,6 +19,7 @@ _SETTLED_SECONDS = 60
 
 T = TypeVar("T")
 Statement = tuple[str, tuple[object, ...]]
+FileIdentity = tuple[int, int]
 
 PATIENCE_SECONDS = 2.0
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -28,6 +30,34 @@ _SCHEMA = (
     " base TEXT NOT NULL, origins TEXT NOT NULL, start TEXT NOT NULL, writer TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS status (item TEXT NOT NULL PRIMARY KEY, status TEXT NOT NULL, who TEXT NOT NULL,"
     " note TEXT NOT NULL, changed TEXT NOT NULL)",
+)
+JUDGEMENT_SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS stands (item TEXT NOT NULL, pointer TEXT NOT NULL, truth TEXT NOT NULL,"
+    " agreed TEXT NOT NULL, who TEXT NOT NULL, changed TEXT NOT NULL, PRIMARY KEY (item, pointer, truth, agreed))"
+)
+# queries of what is carried to a new file, each with the statements that write a row, or its first columns, there
+_CARRIED = (
+    (
+        "SELECT item, place, saved, base, origins, start, writer FROM history WHERE writer = :token",
+        "DELETE FROM edit WHERE item = ?",
+        "INSERT OR REPLACE INTO history (item, place, saved, base, origins, start, writer) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    ),
+    (
+        "SELECT item, place, body FROM edit WHERE item IN (SELECT item FROM history WHERE writer = :token)",
+        "INSERT INTO edit (item, place, body) VALUES (?, ?, ?)",
+    ),
+    (
+        "SELECT item, status, who, note, changed FROM status",
+        "INSERT INTO status (item, status, who, note, changed) VALUES (?, ?, ?, ?, ?) ON CONFLICT (item) DO UPDATE SET"
+        " status = excluded.status, who = excluded.who, note = excluded.note, changed = excluded.changed"
+        " WHERE excluded.changed > status.changed",
+    ),
+)
+_CARRIED_JUDGEMENTS = (
+    (
+        "SELECT item, pointer, truth, agreed, who, changed FROM stands",
+        "INSERT OR IGNORE INTO stands (item, pointer, truth, agreed, who, changed) VALUES (?, ?, ?, ?, ?, ?)",
+    ),
 )
 
 
@@ -107,14 +137,21 @@ def _try_lock(handle: int) -> bool:
 class Database:
     """One connection, opened when it is first needed; after a failure the next call tries again.
 
-    If another program holds the database, one call waits; until it works again, later calls don't.
+    If another program holds the database, one call waits; until it works again, later calls don't. If another program
+    replaces or deletes the file, the next call opens the new one, writes into it what this process wrote into the old
+    one, and emits `replaced`.
     """
 
     def __init__(self, root: Path) -> None:
         self.folder = root / ".gtapp"
         self.path = self.folder / "work.sqlite"
         self.writer = WriterLock(self.folder)
+        self.replaced: Signal[None] = Signal()
         self._connection: sqlite3.Connection | None = None
+        # the file of the connection and those that SQLite keeps beside it, each with its identity
+        self._files: dict[Path, FileIdentity | None] = {}
+        # what was read from a replaced file and is in no other one yet
+        self._carried: list[Statement] = []
         self._patient = True
 
     def read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
@@ -135,19 +172,21 @@ class Database:
         """
         self._write(None, statements)
 
-    def write_if(self, condition: Statement, *statements: Statement) -> None:
-        """Execute all statements in one transaction if `condition` changes a row.
+    def write_if(self, condition: Callable[[], Statement], *statements: Statement) -> None:
+        """Execute all statements in one transaction if the statement that `condition` returns changes a row.
+
+        It is called when the file is known to be the present one.
 
         Raises:
             GtappError: it changes none (``journal-taken``), or the database can't be written.
         """
         self._write(condition, statements)
 
-    def _write(self, condition: Statement | None, statements: tuple[Statement, ...]) -> None:
+    def _write(self, condition: Callable[[], Statement] | None, statements: tuple[Statement, ...]) -> None:
         def work(connection: sqlite3.Connection) -> None:
             self.writer.acquire()
             with connection:
-                if condition and not connection.execute(*condition).rowcount:
+                if condition and not connection.execute(*condition()).rowcount:
                     raise GtappError("journal-taken")
                 for sql, values in statements:
                     connection.execute(sql, values)
@@ -180,15 +219,33 @@ class Database:
 
     def _connect(self) -> sqlite3.Connection:
         """Return the connection; create folder and database if they are missing."""
-        if self._connection and not os.path.isfile(self.path):
-            self.close()  # the disk was unplugged: writes would be lost
+        if self._connection and _identify_file(self.path) != self._files[self.path]:
+            self._leave_replaced_file(self._connection)
         if self._connection is None:
             self.folder.mkdir(exist_ok=True)
             ignore = self.folder / ".gitignore"
             if not ignore.exists():
                 ignore.write_text("*\n", encoding="utf-8")
             self._connection = self._prepare()
+            self._files = {path: _identify_file(path) for path in (self.path, *self._list_companions())}
         return self._connection
+
+    def _leave_replaced_file(self, connection: sqlite3.Connection) -> None:
+        """Close the connection to a file that was replaced or deleted; keep what this process wrote into it."""
+        with contextlib.suppress(sqlite3.Error):  # the disk was unplugged, or its files were overwritten
+            self._carried = [*self._carried, *_read_own_rows(connection, self.writer.token)]
+        files = self._files
+        self.close()
+        for path in self._list_companions():
+            # SQLite would apply the old file's log to the new one
+            if files[path] and files[path] == _identify_file(path):
+                with contextlib.suppress(OSError):
+                    path.unlink()
+        self.replaced.emit(None)
+
+    def _list_companions(self) -> list[Path]:
+        """Return the paths of the log and its index, which SQLite keeps beside the database."""
+        return [Path(f"{self.path}{suffix}") for suffix in ("-wal", "-shm")]
 
     def _prepare(self) -> sqlite3.Connection:
         """Open the database and create its tables."""
@@ -198,10 +255,15 @@ class Database:
             for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", *_SCHEMA):
                 connection.execute(statement)
             _migrate(connection)
+            if self._carried:
+                self.writer.acquire()
+            for sql, values in self._carried:
+                connection.execute(sql, values)
             connection.commit()
         except sqlite3.Error:
             connection.close()
             raise
+        self._carried = []
         return connection
 
     def close(self) -> None:
@@ -210,6 +272,30 @@ class Database:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def _identify_file(path: Path) -> FileIdentity | None:
+    """Return what tells a file from another one at the same path; None if there is none."""
+    try:
+        found = os.lstat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _read_own_rows(connection: sqlite3.Connection, token: str) -> list[Statement]:
+    """Return the statements that write into another database what the writer of this token wrote into this one.
+
+    Statuses have no writer; of two, the newer one counts.
+    """
+    judged = connection.execute(
+        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'stands'"
+    ).fetchall()
+    statements: list[Statement] = [(JUDGEMENT_SCHEMA, ())] if judged else []
+    for query, *targets in (*_CARRIED, *(_CARRIED_JUDGEMENTS if judged else ())):
+        for row in connection.execute(query, {"token": token}):
+            statements += [(sql, row[: sql.count("?")]) for sql in targets]
+    return statements
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

@@ -38,13 +38,15 @@ class EditTable:
         # two windows on one project must not mix their edits: each row names its last writer
         self._me = database.writer.token
         self._writers: dict[str, str] = {}
+        # the rows of another file are unknown: each item's next edit writes its whole history there
+        database.replaced.connect(lambda _: self._writers.clear())
 
     def _write(
         self, item: str, sets: str, values: tuple[object, ...], *more: tuple[str, tuple[object, ...]]
     ) -> None:
         """Update the item's row and execute `more`, provided that no other process wrote it since it was read or written here."""
         sql = f"UPDATE history SET {sets}, writer = ? WHERE item = ? AND writer = ?"
-        self._database.write_if((sql, (*values, self._me, item, self._writers.get(item, ""))), *more)
+        self._database.write_if(lambda: (sql, (*values, self._me, item, self._writers.get(item))), *more)
         self._writers[item] = self._me
 
     def load(self, item: str) -> StoredHistory | None:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic, json_text
 from gtapp.pointer import LONE_SURROGATE
-from gtapp.store.database import Database, Statement
+from gtapp.store.database import JUDGEMENT_SCHEMA, Database, Statement
 
 STATUS_NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
 STATUS_FILE: Final = "gtapp-status.tsv"
@@ -236,10 +236,6 @@ class Statuses:
             atomic.write(self._path, text.encode("utf-8"))
 
 
-_TABLE = (
-    "CREATE TABLE IF NOT EXISTS stands (item TEXT NOT NULL, pointer TEXT NOT NULL, truth TEXT NOT NULL,"
-    " agreed TEXT NOT NULL, who TEXT NOT NULL, changed TEXT NOT NULL, PRIMARY KEY (item, pointer, truth, agreed))"
-)
 _IS_THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'stands'"
 
 
@@ -278,7 +274,9 @@ class Judgements:
             GtappError: the database can't be written.
         """
         row = (*upheld, who, changed)
-        self._database.write((_TABLE, ()), ("INSERT OR REPLACE INTO stands VALUES (?, ?, ?, ?, ?, ?)", row))
+        self._database.write(
+            (JUDGEMENT_SCHEMA, ()), ("INSERT OR REPLACE INTO stands VALUES (?, ?, ?, ?, ?, ?)", row)
+        )
 
     def remove(self, upheld: Judgement) -> None:
         """Delete a judgement.
@@ -287,4 +285,4 @@ class Judgements:
             GtappError: the database can't be written.
         """
         where = "item = ? AND pointer = ? AND truth = ? AND agreed = ?"
-        self._database.write((_TABLE, ()), (f"DELETE FROM stands WHERE {where}", tuple(upheld)))
+        self._database.write((JUDGEMENT_SCHEMA, ()), (f"DELETE FROM stands WHERE {where}", tuple(upheld)))

@@ -145,7 +145,7 @@ class AppContext(QObject):
 
     def show_message(self, text: str, calm: bool = False) -> None:
         """Show a text in a dialog: a warning, or information with `calm`."""
-        widgets.make_message_box(self.window, "gtapp", text, calm=calm).exec()
+        widgets.run_dialog(widgets.make_message_box(self.window, "gtapp", text, calm=calm))
 
     def put_notice(
         self, name: str, tone: str, text: str, choices: Sequence[tuple[str, Callable[[], object]]] = ()

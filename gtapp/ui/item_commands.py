@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
+from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.status_bar import StatusBar
@@ -107,7 +108,7 @@ class ItemCommands(QObject):
         from gtapp.ui.dialogs.small_dialogs import JumpDialog  # imported when used: keeps the start fast
 
         dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
-        if dialog.exec() and dialog.chosen >= 0:
+        if widgets.run_dialog(dialog) and dialog.chosen >= 0:
             self.workspace.go_to(dialog.chosen)
 
     def search(self) -> None:
@@ -143,7 +144,7 @@ class ItemCommands(QObject):
 
         status = self.workspace.session.status
         dialog = NoteDialog(status.note if status else "", self._context.window)
-        if dialog.exec():
+        if widgets.run_dialog(dialog):
             self.workspace.session.set_status("needs action", dialog.note)
 
     def show_characters(self) -> None:
@@ -192,7 +193,7 @@ class ItemCommands(QObject):
             return
         session = self._workspace.session
         dialog = ConflictDialog(session.project, document, self._context.window)
-        dialog.exec()
+        widgets.run_dialog(dialog)
         try:
             if dialog.choice == "mine":
                 session.keep_mine(document)

@@ -292,21 +292,23 @@ class MainWindow(QMainWindow):
             return
         if session.document and session.document.is_dirty:
             session.save()
-        ExportDialog(session, self.context.tasks, self).exec()
+        widgets.run_dialog(ExportDialog(session, self.context.tasks, self))
 
     def show_settings(self) -> None:
         from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # imported when used: keeps the start fast
 
         preferences = self.context.preferences
-        if SettingsDialog(preferences, self).exec():
+        if widgets.run_dialog(SettingsDialog(preferences, self)):
             self.theme_changed.emit()
             if self.workspace:
                 self.workspace.session.project.who = preferences.user
 
     def show_keys(self) -> None:
-        """Show the list of keys, without blocking the window."""
+        """Show the list of keys, without blocking the window; one that is open is replaced."""
         from gtapp.ui.dialogs.small_dialogs import KeysDialog  # imported when used: keeps the start fast
 
+        for dialog in self.findChildren(KeysDialog):
+            dialog.close()
         KeysDialog(self.menuBar(), self).show()
 
     def show_about(self) -> None:

@@ -153,7 +153,7 @@ class Opener(QObject):
         from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog  # imported when used: keeps the start fast
 
         dialog = BenchmarkDialog(translate_error(error), self._context.window)
-        if not dialog.exec():
+        if not widgets.run_dialog(dialog):
             return False
         self.open(request.with_benchmark(dialog.chosen))
         return True
@@ -167,7 +167,7 @@ class Opener(QObject):
         except (GtappError, OSError) as reading_error:
             self._context.show_message(translate_error(reading_error))
             return False
-        if not dialog.exec():
+        if not widgets.run_dialog(dialog):
             return False
         self.open(request.with_consent(path, dialog.digest))
         return True

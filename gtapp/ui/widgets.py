@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QWidget,
 )
+from shiboken6 import isValid
 
 from gtapp.ui import theme
 
@@ -46,6 +47,17 @@ def make_message_box(
     return box
 
 
+def run_dialog(dialog: QDialog) -> int:
+    """Run a modal dialog, and delete it when control returns to the event loop; return its result.
+
+    A parent alone would keep each dialog that was ever opened until the window is closed.
+    """
+    try:
+        return dialog.exec()
+    finally:
+        dialog.deleteLater()
+
+
 SaveAnswer = QMessageBox.StandardButton
 
 
@@ -55,9 +67,7 @@ def ask_to_save(text: str, parent: QWidget) -> QMessageBox.StandardButton:
     box.setIcon(QMessageBox.Icon.Question)
     box.setText(text)
     box.setStandardButtons(SaveAnswer.Save | SaveAnswer.Discard | SaveAnswer.Cancel)
-    answer = SaveAnswer(box.exec())
-    box.deleteLater()
-    return answer
+    return SaveAnswer(run_dialog(box))
 
 
 def escape_tooltip(text: str) -> str:
@@ -241,8 +251,9 @@ class FocusFrame(QWidget):
         self.show()
 
     def remove(self) -> None:
-        self._framed.removeEventFilter(self)
         self.hide()
+        if isValid(self._framed):  # Qt also moves the focus while it deletes the widget that has it
+            self._framed.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the widget's size."""

@@ -159,7 +159,7 @@ def _ask_user(unsaved: UnsavedWork, window: QWidget) -> bool:
     leave = box.addButton(translate("leaving", "&Leave all the same"), QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(stay)
     box.setEscapeButton(stay)
-    box.exec()
+    widgets.run_dialog(box)
     if copies and box.clickedButton() is copies:
         return _save_copies(unsaved.failures, window)
     return box.clickedButton() is leave
@@ -227,7 +227,7 @@ def _save_copies(failures: Sequence[SaveFailure], window: QWidget) -> bool:
     try:
         write_copies(failures, Path(folder))
     except GtappError as error:
-        widgets.make_message_box(window, title, translate_message(error.message)).exec()
+        widgets.run_dialog(widgets.make_message_box(window, title, translate_message(error.message)))
         return False
     return True
 

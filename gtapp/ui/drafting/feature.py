@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDialog, QDockWidget
+from PySide6.QtWidgets import QDockWidget
 
 from gtapp.project import Item
+from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
@@ -105,7 +106,7 @@ class DraftingFeature(Feature):
         from gtapp.ui.drafting.run_dialog import RunDialog  # keeps the start fast
 
         if session := self.context.session:
-            _execute(RunDialog(self.context, session, self.service, only))
+            widgets.run_dialog(RunDialog(self.context, session, self.service, only))
 
     def _may_send(self, plan: RunPlan) -> bool:
         """Return whether the plan's items may be sent to its provider; ask the first time, and store the consent."""
@@ -118,9 +119,7 @@ class DraftingFeature(Feature):
         preferences = self.context.preferences
         if has_consent(preferences, plan):
             return True
-        dialog = PrivacyDialog(plan, self.context.window)
-        agreed = bool(dialog.exec())
-        dialog.deleteLater()
+        agreed = bool(widgets.run_dialog(PrivacyDialog(plan, self.context.window)))
         if agreed:
             store_consent(preferences, plan)
         return agreed
@@ -130,22 +129,17 @@ class DraftingFeature(Feature):
         from gtapp.ui.drafting.progress_panel import BatchesDialog  # keeps the start fast
 
         if session := self.context.session:
-            _execute(BatchesDialog(self.context, session, self.service))
+            widgets.run_dialog(BatchesDialog(self.context, session, self.service))
 
     def show_providers(self) -> None:
         """Show the providers, their addresses and keys."""
         from gtapp.ui.drafting.providers_dialog import ProvidersDialog  # keeps the start fast
 
-        _execute(ProvidersDialog(self.context.tasks, self.context.window))
+        widgets.run_dialog(ProvidersDialog(self.context.tasks, self.context.window))
 
     def show_prompt(self) -> None:
         """Show the project's prompt, and what is sent for the current item."""
         from gtapp.ui.drafting.prompt_dialog import PromptDialog  # keeps the start fast
 
         if session := self.context.session:
-            _execute(PromptDialog(self.context, session, self.service.chosen_profile()))
-
-
-def _execute(dialog: QDialog) -> None:
-    dialog.exec()
-    dialog.deleteLater()
+            widgets.run_dialog(PromptDialog(self.context, session, self.service.chosen_profile()))

@@ -161,12 +161,11 @@ class ProviderChoice(QObject):
     def _edit(self) -> None:
         previous = self.profile
         dialog = ProvidersDialog(self._tasks, self._dialog, previous.name if previous else "")
-        dialog.exec()
+        widgets.run_dialog(dialog)
         try:
             self.fill(dialog.profile or previous)
         except GtappError as error:
             self._show_message(translate_error(error))
-        dialog.deleteLater()
 
 
 _ESTIMATE_DELAY_MS: Final = 300

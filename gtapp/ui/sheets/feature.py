@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QDockWidget
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
+from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
@@ -192,10 +193,9 @@ class SheetsFeature(Feature):
         from gtapp.ui.sheets.import_dialog import SheetImportDialog
 
         dialog = SheetImportDialog(self.context, session)
-        dialog.exec()
+        widgets.run_dialog(dialog)
         if dialog.wrote:
             self.context.scoring_changed.emit()
-        dialog.deleteLater()
 
     def _open_page(self) -> None:
         """Open the current letter's page in the browser; show a message if the sheet has no link for it."""

@@ -247,8 +247,7 @@ class SheetImportDialog(QDialog):
         dialog = CorrectionsDialog(
             self._session.project, self._context.tasks, source, self.found, choices, self
         )
-        dialog.exec()
-        dialog.deleteLater()
+        widgets.run_dialog(dialog)
         if dialog.wrote:
             self._start()
 

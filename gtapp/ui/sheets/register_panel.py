@@ -513,9 +513,8 @@ class MergePanel(RegisterPanel[T]):
         dialog.setComboBoxItems(list(others))
         dialog.setComboBoxEditable(True)
         _search_anywhere(dialog)
-        if dialog.exec():
+        if widgets.run_dialog(dialog):
             self._merge_with_named(kept, dialog.textValue(), others, texts)
-        dialog.deleteLater()
 
     def _merge_with_named(self, kept: T, name: str, others: Mapping[str, T], texts: MergeTexts) -> None:
         """Merge with the entry of this name, or with the only one whose name contains it."""
@@ -614,9 +613,8 @@ class PersonsPanel(MergePanel[Person]):
             self, self.tr("Another name"), text.format(old=old, new=new, count=letters), calm=True
         )
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
-        if box.exec() == QMessageBox.StandardButton.Yes:
+        if widgets.run_dialog(box) == QMessageBox.StandardButton.Yes:
             self.change_letters(lambda: self.registers.rename_in_letters(old, new), new)
-        box.deleteLater()
 
     def merge_texts(self, name: str) -> MergeTexts:
         return MergeTexts(

@@ -1,0 +1,313 @@
+"""Whatever is opened and closed leaves nothing behind: no widget, action or other Qt object, and none of their wrappers."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import pkgutil
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
+
+import gtapp.ui
+from gtapp.drafting.providers import Profile
+from gtapp.project.draft_runs import RunOptions, RunPlan
+from gtapp.ui import widgets
+from gtapp.ui.character_palette import CharacterPalette
+from gtapp.ui.dialogs.export_dialog import ExportDialog
+from gtapp.ui.dialogs.small_dialogs import (
+    BenchmarkDialog,
+    ConsentDialog,
+    JumpDialog,
+    KeysDialog,
+    NoteDialog,
+    SettingsDialog,
+)
+from gtapp.ui.dialogs.unsaved_work import ConflictDialog
+from gtapp.ui.drafting.progress_panel import BatchesDialog
+from gtapp.ui.drafting.prompt_dialog import PromptDialog
+from gtapp.ui.drafting.providers_dialog import ProvidersDialog
+from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
+from gtapp.ui.opener import OpenRequest
+from gtapp.ui.sheets.corrections import CorrectionsDialog
+from gtapp.ui.sheets.import_dialog import SheetImportDialog
+from tests import sample_projects
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver, cards, record, scan, truth
+
+_TIMES = 50
+_WARM_UP = 2
+
+_BY_ACTION: dict[str, type[QDialog]] = {
+    "settings": SettingsDialog,
+    "about": QMessageBox,
+    "export": ExportDialog,
+    "jump": JumpDialog,
+    "needs_action": NoteDialog,
+    "draft_many": RunDialog,
+    "batches": BatchesDialog,
+    "providers": ProvidersDialog,
+    "prompt": PromptDialog,
+}
+"""The actions that open a modal dialog in any project."""
+
+_BY_OTHER_STEPS = {
+    BenchmarkDialog,
+    ConsentDialog,
+    KeysDialog,
+    ConflictDialog,
+    PrivacyDialog,
+    SheetImportDialog,
+    CorrectionsDialog,
+}
+"""The dialogs that have a test of their own below."""
+
+
+def _own_subclasses(kind: type[object]) -> set[type[object]]:
+    return {each for each in kind.__subclasses__() if each.__module__.startswith("gtapp.")}
+
+
+def test_every_dialog_is_opened_here() -> None:
+    for module in pkgutil.walk_packages(gtapp.ui.__path__, "gtapp.ui."):
+        importlib.import_module(module.name)
+    assert _own_subclasses(QDialog) == {*_BY_ACTION.values(), *_BY_OTHER_STEPS} - {QMessageBox}
+
+
+def _make_letters(folder: Path) -> Path:
+    """Make a project with a sheet, and scans that can be decoded."""
+    sample_projects.letters(folder)
+    for path in (folder / "images").iterdir():
+        scan(path)
+    return folder
+
+
+def _count_objects(driver: WindowDriver) -> Counter[str]:
+    """Count the Qt objects of the window, all widgets, and the Python objects of Qt classes, by class."""
+    driver.wait_for_tasks()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    below = Counter(
+        f"below the window: {each.metaObject().className()}" for each in driver.window.findChildren(QObject)
+    )
+    anywhere = Counter(f"widget: {each.metaObject().className()}" for each in QApplication.allWidgets())
+    wrappers = Counter(
+        f"Python object: {type(each).__name__}"
+        for each in gc.get_objects()
+        if isinstance(each, QObject) and type(each).__module__.startswith("gtapp.")
+    )
+    return below + anywhere + wrappers
+
+
+def _repeat(driver: WindowDriver, step: Callable[[], object]) -> None:
+    """Do the step some times, count, do it fifty times more, and compare."""
+    for _ in range(_WARM_UP):
+        step()
+    driver.wait_until_settled()
+    before = _count_objects(driver)
+    for _ in range(_TIMES):
+        step()
+    driver.wait_until_settled()
+    assert _count_objects(driver) - before == Counter()
+
+
+class _Closer:
+    """Closes each modal dialog of a kind as soon as it is open, after `act`, and counts them."""
+
+    def __init__(self, kind: type[QDialog], act: Callable[[Any], object] = lambda dialog: None) -> None:
+        self._kind, self._act = kind, act
+        self.count = 0
+        self.timer = QTimer(interval=0)
+        self.timer.timeout.connect(self._look)
+
+    def _look(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, self._kind) and dialog.isVisible():
+            self.timer.stop()
+            self.count += 1
+            try:
+                self._act(dialog)
+            finally:
+                dialog.reject()
+
+    def run(self, open_dialog: Callable[[], object]) -> None:
+        count = self.count
+        self.timer.start()
+        open_dialog()
+        assert self.count == count + 1
+
+
+@pytest.mark.parametrize("action", _BY_ACTION)
+def test_dialogs_of_actions_are_deleted(window_on: OpenWindow, folder: Path, action: str) -> None:
+    driver = window_on(folder)
+    closer = _Closer(_BY_ACTION[action])
+    trigger = driver.window.context.actions.by_name[action].trigger
+    _repeat(driver, lambda: closer.run(trigger))
+
+
+def test_the_list_of_keys_is_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+
+    def step() -> None:
+        driver.press("F1")
+        [dialog] = [each for each in driver.window.findChildren(KeysDialog) if each.isVisible()]
+        dialog.reject()
+
+    _repeat(driver, step)
+
+
+def test_the_list_of_keys_is_open_once(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    for _ in range(_TIMES):
+        driver.press("F1")
+    [dialog] = [each for each in driver.window.findChildren(KeysDialog) if each.isVisible()]
+    assert "F1" in dialog.text.toPlainText()
+
+
+def test_the_question_for_a_benchmark_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+    scan(tmp_path / "scans only" / "images" / "a.png")
+    driver = window_on(folder)
+    _repeat_opening(driver, BenchmarkDialog, tmp_path / "scans only")
+
+
+def test_the_question_for_consent_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+    coded = tmp_path / "coded"
+    scan(coded / "images" / "a.png")
+    (coded / "dataclass.py").write_text("x = 1\n", encoding="utf-8")
+    driver = window_on(folder)
+    _repeat_opening(driver, ConsentDialog, coded)
+
+
+def _repeat_opening(driver: WindowDriver, kind: type[QDialog], folder: Path) -> None:
+    """Open a folder that is asked about, and refuse: the project that is open stays."""
+    questions, messages = _Closer(kind), _Closer(QMessageBox)
+
+    def step() -> None:
+        count = messages.count
+        questions.timer.start()
+        messages.timer.start()
+        driver.window.open(OpenRequest(folder))
+        driver.qtbot.waitUntil(lambda: messages.count > count)
+
+    _repeat(driver, step)
+    assert questions.count == _TIMES + _WARM_UP
+
+
+def test_the_question_about_a_conflict_is_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    driver.set("/publication/place", "Bern")
+    truth(folder, "c1", record("Other"))
+    document = driver.session.document
+    assert document
+    closer = _Closer(ConflictDialog)
+    _repeat(driver, lambda: closer.run(lambda: driver.window.commands.resolve_conflict(document)))
+
+
+def test_the_question_about_privacy_is_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    options = RunOptions(Profile("Local", "http://localhost:1", model="m"), items=driver.session.items[:1])
+    plan = RunPlan(driver.session.project, options)
+    closer = _Closer(PrivacyDialog)
+    window = driver.window
+    _repeat(driver, lambda: closer.run(lambda: widgets.run_dialog(PrivacyDialog(plan, window))))
+
+
+def test_questions_about_saving_are_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    closer = _Closer(QMessageBox)
+    _repeat(driver, lambda: closer.run(lambda: widgets.ask_to_save("?", driver.window)))
+
+
+def test_the_import_of_a_sheet_and_its_corrections_are_deleted(window_on: OpenWindow, tmp_path: Path) -> None:
+    folder = _make_letters(tmp_path / "letters")
+    driver = window_on(folder)
+    table = folder / "ground_truths" / "letters.csv"
+    inner = _Closer(CorrectionsDialog, lambda _: driver.wait_for_tasks())
+
+    def compare(dialog: SheetImportDialog) -> None:
+        dialog.source.kind.setCurrentIndex(1)
+        dialog.source.files.setPlainText(str(table))
+        dialog.read_button.click()
+        driver.wait_for_tasks()
+        assert dialog.found, dialog.outcome.text()
+        project, tasks, found = driver.session.project, driver.window.context.tasks, dialog.found
+        source = dialog.source.source
+        inner.run(lambda: widgets.run_dialog(CorrectionsDialog(project, tasks, source, found, {}, dialog)))
+
+    outer = _Closer(SheetImportDialog, compare)
+    _repeat(driver, lambda: outer.run(driver.window.context.actions.by_name["import_sheet"].trigger))
+
+
+def test_the_palette_of_characters_is_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    driver.workspace.form.focus_pointer(("publication", "title"))
+
+    def step() -> None:
+        driver.press("Ctrl+K")
+        [palette] = [each for each in driver.workspace.findChildren(CharacterPalette) if each.isVisible()]
+        palette.close()
+
+    _repeat(driver, step)
+
+
+def test_context_menus_are_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    driver.press("F8")
+    dock = driver.window.record_docks.guidelines
+
+    def step() -> None:
+        targets: tuple[QWidget, ...] = (dock, driver.workspace.form)
+        for target in targets:
+            place = target.rect().center()
+            if target is dock:
+                place.setY(3)
+            event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, target.mapToGlobal(place))
+            QApplication.sendEvent(target, event)
+            menu = QApplication.activePopupWidget()
+            assert isinstance(menu, QMenu)
+            menu.close()
+
+    _repeat(driver, step)
+
+
+@pytest.mark.parametrize("make", [cards, _make_letters])
+def test_panels_are_made_once(window_on: OpenWindow, tmp_path: Path, make: Callable[[Path], Path]) -> None:
+    driver = window_on(make(tmp_path / "project"))
+    docks = [dock for dock in driver.window.docks.docks if dock.is_available]
+    assert len(docks) > 5
+
+    def step() -> None:
+        for dock in docks:
+            dock.toggleViewAction().trigger()
+            assert dock.isVisible()
+            driver.wait_for_tasks()
+            dock.hide()
+
+    _repeat(driver, step)
+
+
+def test_a_project_is_deleted_when_another_one_is_opened(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+
+    def step() -> None:
+        with driver.qtbot.waitSignal(driver.window.opened):
+            driver.window.reload_project()
+        driver.wait_until_settled()
+
+    _repeat(driver, step)
+
+
+def test_only_one_place_runs_dialogs() -> None:
+    """A modal dialog is run by `widgets.run_dialog`, which deletes it."""
+    folder = Path(gtapp.ui.__file__).parent
+    found = {
+        path.relative_to(folder).as_posix(): count
+        for path in folder.rglob("*.py")
+        if (count := path.read_text(encoding="utf-8").count(".exec()"))
+    }
+    assert found == {"app.py": 1, "widgets.py": 1}
