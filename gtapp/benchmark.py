@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
@@ -13,6 +12,7 @@ from typing import Any
 from gtapp import folders
 from gtapp.errors import GtappError, ProjectError
 from gtapp.schema import Schema, from_module
+from gtapp.toml_text import parse_toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +149,8 @@ def read(path: Path) -> Benchmark:
         GtappError: the file is invalid.
     """
     try:
-        with path.open("rb") as file:
-            return _build_benchmark(tomllib.load(file), path)
-    except (OSError, KeyError, TypeError, ValueError) as error:
+        return _build_benchmark(parse_toml(path.read_text(encoding="utf-8")), path)
+    except (OSError, AttributeError, KeyError, TypeError, ValueError) as error:
         raise GtappError("benchmark-broken", path=str(path), reason=str(error)) from error
 
 

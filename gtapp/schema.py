@@ -88,7 +88,7 @@ def load_cached(module: Path, model: str, make: Callable[[], Mapping[str, Any]])
     """
     place = cache_folder() / "schemas" / f"{module.stem}.{model}.json"
     mark = _make_mark(module)
-    with suppress(OSError, ValueError, KeyError, TypeError):
+    with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
         known = json.loads(place.read_text(encoding="utf-8"))
         if known["mark"] == mark and isinstance(known["schema"], dict):
             schema: Mapping[str, Any] = known["schema"]

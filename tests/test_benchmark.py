@@ -107,7 +107,7 @@ def test_a_schema_is_cached_and_built_again_where_the_cache_is_damaged() -> None
     assert _fields() == f"{KEYS} True"
     assert _fields() == f"{KEYS} False"
     (cached,) = (folders.cache_folder() / "schemas").glob("zettelkatalog.Document.*")
-    for damaged in ("", "[]", "{", json.dumps({"mark": "old", "schema": {}}), "\0"):
+    for damaged in ("", "[]", "{", json.dumps({"mark": "old", "schema": {}}), "\0", "[" * 5000):
         cached.write_text(damaged, encoding="utf-8")
         assert _fields() == f"{KEYS} True"
     assert _fields() == f"{KEYS} False"

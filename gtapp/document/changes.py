@@ -210,7 +210,7 @@ class Edit:
                 tuple(after),
                 made,
             )
-        except (TypeError, KeyError, IndexError) as error:
+        except (TypeError, KeyError, IndexError, RecursionError) as error:
             raise ValueError(str(error)) from error
 
 

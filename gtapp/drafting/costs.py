@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +17,7 @@ from gtapp.fields import Field
 from gtapp.folders import config_folder
 from gtapp.formats import atomic
 from gtapp.messages import Message
+from gtapp.toml_text import parse_toml
 
 PRICES_FILE: Final = "prices.toml"
 EXAMPLE_PRICES: Final = """\
@@ -85,11 +85,11 @@ def read_prices() -> PriceTable:
         GtappError: the file can't be used.
     """
     try:
-        models = tomllib.loads(prices_path().read_text(encoding="utf-8-sig")).get("models", {})
+        models = parse_toml(prices_path().read_text(encoding="utf-8-sig")).get("models", {})
         return PriceTable({name: _parse_price(name, each) for name, each in models.items()})
     except FileNotFoundError:
         return PriceTable()
-    except (OSError, ValueError, AttributeError, RecursionError) as error:
+    except (OSError, ValueError, AttributeError) as error:
         raise GtappError("drafting-prices", path=str(prices_path()), reason=str(error)) from error
 
 

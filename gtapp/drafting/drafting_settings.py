@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any, Final, Literal, get_args
 
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import atomic, json_text
+from gtapp.toml_text import parse_toml
 
 SETTINGS_FILE: Final = "drafting.toml"
 Detail = Literal["high", "low", "auto"]
@@ -50,8 +50,8 @@ def read_settings(root: Path) -> DraftingSettings:
             return DEFAULT_SETTINGS
         # refuses a pipe or a device that a project may link to
         text = json_text.read_bytes(path).decode("utf-8-sig")
-        return _parse_settings(tomllib.loads(text))
-    except (UnreadableError, OSError, ValueError, RecursionError) as error:
+        return _parse_settings(parse_toml(text))
+    except (UnreadableError, OSError, ValueError) as error:
         raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error
 
 

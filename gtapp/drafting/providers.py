@@ -11,7 +11,6 @@ import asyncio
 import ipaddress
 import json
 import threading
-import tomllib
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, fields, replace
@@ -24,6 +23,7 @@ from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic, json_text
 from gtapp.messages import Message
+from gtapp.toml_text import parse_toml
 
 
 def normalize_address(address: str) -> str:
@@ -218,7 +218,7 @@ def remove_profile(name: str) -> None:
 def _read_own() -> list[Profile]:
     try:
         content = profiles_path().read_bytes().decode("utf-8-sig")
-        table = tomllib.loads(content)
+        table = parse_toml(content)
     except FileNotFoundError:
         return []
     except (OSError, ValueError) as error:

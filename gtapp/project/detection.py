@@ -9,7 +9,6 @@ import json
 import os
 import shutil
 import tempfile
-import tomllib
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from gtapp.errors import GtappError, ProjectError, SaveError
 from gtapp.folders import data_folder
 from gtapp.project.scanner import list_files
 from gtapp.schema import Schema, from_file
+from gtapp.toml_text import parse_toml
 
 CONFIG = "gtapp.toml"
 CODE = "dataclass.py"
@@ -58,7 +58,7 @@ def _read_config(root: Path) -> dict[str, Any]:
     if not os.path.isfile(path):
         return {}
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return parse_toml(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise ProjectError("project-config", path=str(path), reason=reason) from error

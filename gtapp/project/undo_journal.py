@@ -28,7 +28,7 @@ from gtapp.store.database import Database
 MAX_EDITS = 1000
 """How many edits of an item can be undone when it is opened again."""
 # errors that an inconsistent journal causes
-_UNFIT = (ValueError, KeyError, IndexError, TypeError)
+_UNFIT = (ValueError, KeyError, IndexError, TypeError, RecursionError)
 
 
 class UndoJournal:

@@ -469,7 +469,7 @@ def _read_email(token: str | None) -> str:
         body = (token or "").split(".")[1]
         claims = json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
         return str(claims.get("email", ""))
-    except (IndexError, ValueError, AttributeError):
+    except (IndexError, ValueError, AttributeError, RecursionError):
         return ""
 
 

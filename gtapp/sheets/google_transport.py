@@ -7,7 +7,6 @@ inside functions: most users never read a Google Sheet.
 from __future__ import annotations
 
 import io
-import json
 import logging
 import re
 import threading
@@ -330,7 +329,7 @@ def _error_object(response: Response) -> dict[str, Any]:
     """Return the `error` object of the answer; {} for a page or something else."""
     try:
         answer = response.json()
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     error = answer.get("error") if isinstance(answer, dict) else None
     return error if isinstance(error, dict) else {}
@@ -358,7 +357,7 @@ def parse_json_object(response: Response) -> dict[str, Any]:
     """
     try:
         answer = response.json()
-    except (json.JSONDecodeError, ValueError):
+    except (ValueError, RecursionError):
         raise GtappError("google-page") from None
     if not isinstance(answer, dict):
         raise GtappError("google-answer")

@@ -345,7 +345,7 @@ class Rotations:
         if self._known is None:
             try:
                 self._known = _keep_valid(json.loads(self._path.read_text(encoding="ascii")))
-            except (OSError, ValueError):
+            except (OSError, ValueError, RecursionError):
                 self._known = {}
         return self._known
 

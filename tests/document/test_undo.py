@@ -186,7 +186,7 @@ def test_edits_survive_serialization() -> None:
     "line", ["", "5", "[]", "{}", '["a", 5, [], [], 0]', '["a", [[]], [], [], 0]', "[" * 3000]
 )
 def test_a_line_that_is_no_edit_is_refused(line: str) -> None:
-    with pytest.raises((ValueError, RecursionError)):
+    with pytest.raises(ValueError):
         Edit.load(line)
 
 

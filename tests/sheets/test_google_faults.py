@@ -68,6 +68,8 @@ def test_a_missing_sheet(server: SheetServer, tmp_path: Path) -> None:
         (400, {"message": "Something else"}, "google-refused"),
         (418, "[]", "google-refused"),
         (200, "<html>Welcome to the hotel</html>", "google-page"),
+        (200, "[" * 5000, "google-page"),
+        (403, "[" * 5000, "google-forbidden"),
         (200, "[]", "google-answer"),
         (200, "{}", "google-answer"),
         (200, '{"sheets": [{}], "properties": {"title": "x"}}', "google-answer"),

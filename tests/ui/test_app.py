@@ -235,3 +235,5 @@ def test_rotations_are_kept_outside_the_project(tmp_path: Path) -> None:
     assert list(root.iterdir()) == []
     Rotations(root)._path.write_text('{"a": 1, "b": {"x": 90, "0": 45}}', encoding="ascii")
     assert Rotations(root).of([PageRef(root / "b")]) == {}
+    Rotations(root)._path.write_text("[" * 5000, encoding="ascii")
+    assert Rotations(root).of([PageRef(root / "b")]) == {}

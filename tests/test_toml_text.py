@@ -1,0 +1,59 @@
+"""Settings in TOML: each file that the program reads is refused with a message if it is hostile, never with a traceback."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp import benchmark, folders
+from gtapp.drafting import costs, drafting_settings, providers
+from gtapp.errors import GtappError
+from gtapp.project.detection import detect_benchmark
+from gtapp.toml_text import parse_toml
+from tests.sample_projects import write_file
+
+HOSTILE = {
+    "open lists": "x = " + "[" * 5000,
+    "closed lists": "x = " + "[" * 300 + "]" * 300,
+    "inline tables": "x = " + "{a = " * 5000,
+    "dotted key": ".".join("a" * 2000) + " = 1",
+    "table": f"[{'.'.join('a' * 5000)}]",
+    "number": "x = 0x" + "f" * 5000,
+}
+READERS: dict[str, Callable[[Path], Any]] = {
+    "gtapp.toml": detect_benchmark,
+    "benchmark.toml": lambda folder: benchmark.read(folder / "benchmark.toml"),
+    "drafting.toml": drafting_settings.read_settings,
+    "providers.toml": lambda folder: providers.load_profiles(),
+    "prices.toml": lambda folder: costs.read_prices(),
+}
+
+
+@pytest.mark.parametrize("name", READERS)
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_file_is_reported(tmp_path: Path, name: str, kind: str) -> None:
+    of_user = name in ("providers.toml", "prices.toml")
+    path = write_file((folders.config_folder() if of_user else tmp_path) / name, HOSTILE[kind])
+    with pytest.raises(GtappError) as raised:
+        READERS[name](tmp_path)
+    reason = "a number has too many digits" if kind == "number" else "it is nested too deeply"
+    assert str(path) in str(raised.value) and reason in str(raised.value)
+
+
+@pytest.mark.parametrize("key", ["benchmark", "schema"])
+def test_no_value_of_a_project_file_ends_in_a_traceback(tmp_path: Path, key: str) -> None:
+    for value in ("0x" + "f" * 5000, "[" * 400 + "]" * 400, "{" + ".".join("a" * 2000) + " = 1}", "[" * 5000):
+        write_file(tmp_path / "gtapp.toml", f"{key} = {value}")
+        with pytest.raises(GtappError):
+            detect_benchmark(tmp_path)
+
+
+def test_usual_values_are_read() -> None:
+    text = "a.b = [[1, -9223372036854775808], {c = 1.5}]\nd = 2026-01-01"
+    assert parse_toml(text)["a"] == {"b": [[1, -(2**63)], {"c": 1.5}]}
+    assert parse_toml("x = " + "[" * 90 + "]" * 90)
+    with pytest.raises(ValueError, match="Invalid value"):
+        parse_toml("x = ")
