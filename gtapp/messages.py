@@ -62,6 +62,8 @@ TEXTS: Final[dict[str, str]] = {
     "schema-broken": "The schema {path} can't be used: {reason}",
     "schema-code": "{path} is a program, not only data. It is run only after you have looked at it and agreed.",
     "schema-failed": "{path} could not give its schema: {reason}",
+    "schema-refused": "{path} is not run: {reason}. Only code that can be shown exactly as it would run is run, which is a text "
+    "of readable length in UTF-8. Nothing was run; correct the file, or put a JSON Schema (schema.json) beside it.",
     "item-unknown": "There is no item “{item}” in this project.",
     "item-unsafe": "“{item}” can't be used as a file name: {reason}",
     "item-ambiguous": "“{item}” names more than one item: {items}.",

@@ -33,7 +33,7 @@ _MOST_RESAMPLES: Final = 1_000_000
 _FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
 
 _SCORE_NOTES: Final = (
-    "Exit code 0: scored, and all could be read; 1: scored, but something was missing, unreadable, duplicate or unknown, or "
+    "Exit code 0: scored, and all could be read; 1: scored, but something was missing, unreadable, double or unknown, or "
     "the run was stopped (each is named on the standard error); 2: wrong use, or nothing could be scored."
 )
 _EXPORT_NOTES: Final = (
@@ -115,7 +115,7 @@ def _run_child_process() -> bool:
     from gtapp.project import trusted_code_process
 
     if trusted_code_process.is_wanted(sys.argv):
-        trusted_code_process.main(sys.argv[2])
+        trusted_code_process.main()
         return True
     worker_process.run_if_worker()
     return False

@@ -10,6 +10,7 @@ from typing import Any
 
 from gtapp.cli.console import print_error
 from gtapp.errors import GtappError
+from gtapp.exports import export_target
 from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.project import Project, open_with_consent
@@ -26,6 +27,8 @@ def run_import_sheet(options: argparse.Namespace) -> int:
     with open_with_consent(options.path, options.benchmark) as project:
         if project.benchmark.table is None:
             raise GtappError("sheet-benchmark", benchmark=project.benchmark.id)
+        if options.changes:
+            export_target.check_outside(options.changes, project.root, project.benchmark)
         return SheetImportCommand(options, project).run()
 
 

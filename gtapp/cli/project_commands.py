@@ -124,12 +124,12 @@ def _check_pointer(document: Document, pointer: str, value: Any) -> None:
 
 
 def run_trust(options: argparse.Namespace) -> int:
-    """Show the project's code and its hash; with that hash as ``--yes``, store the consent to run it."""
+    """Show the project's code with what it imports, and its hash; with that hash as ``--yes``, store the consent to run it."""
     path = Path(options.path) / CODE
-    content = trusted_code.read_code(path)
-    found = trusted_code.hash_code(content)
+    code = trusted_code.read_code(path)
+    found = code.digest
     if options.yes is None:
-        print_lines(*content.decode("utf-8", "backslashreplace").split("\n"), f"SHA-256: {found}")
+        print_lines(*code.describe().split("\n"), f"SHA-256: {found}")
         print_lines(
             f"To agree that gtapp runs this code: gtapp trust {shlex.quote(options.path)} --yes {found}"
         )
@@ -137,7 +137,9 @@ def run_trust(options: argparse.Namespace) -> int:
     if options.yes != found:
         raise ProjectError("schema-other", path=str(path), found=found)
     trusted_code.trust(path, found)
-    print_lines(f"{path} may be run from now on.")
+    print_lines(
+        f"{', '.join(code.files)} may be run from now on, in {code.folder} and as long as nothing in them changes."
+    )
     return 0
 
 

@@ -14,6 +14,7 @@ from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark
 from gtapp.cli.console import ConsoleProgress
 from gtapp.errors import GtappError, ProjectError
+from gtapp.exports import export_target
 from gtapp.messages import make_visible
 from gtapp.project import trusted_code
 from gtapp.project.detection import detect_benchmark
@@ -35,6 +36,7 @@ _HARMLESS_CODES = {"score-persons-missing", "score-weight-unmet"}
 def run_score(options: argparse.Namespace) -> int:
     """Run the command; see ``gtapp score --help`` for the exit codes."""
     found = _find_runs(options)
+    _check_targets(options, found.job)
     scored = list(found.score_all(any(getattr(options, name) for name in _REPORTS)))
     _print_problems(scored)
     if not any(map(len, (run.items for run in scored))):
@@ -42,6 +44,20 @@ def run_score(options: argparse.Namespace) -> int:
     _write_reports(options, scored)
     wrong = {message.code for run in scored for _, message in run.problems}
     return 1 if wrong - _HARMLESS_CODES else 0
+
+
+def _check_targets(options: argparse.Namespace, job: ScoringJob) -> None:
+    """Refuse reports that would replace what is scored, or another file of the project."""
+    root = Path(options.path or options.truth)
+    places = [*job.truths, *job.answers, *([job.tests] if job.tests else [])]
+    for name in _REPORTS:
+        given = getattr(options, name)
+        if given and given != "-":
+            target = Path(given)
+            export_target.check_outside(target, root, job.benchmark)
+            # beside truths in the project's folder itself, all but what would be read as a truth is allowed
+            is_apart = bool(options.path) and not target.suffix.lower().startswith((".json", ".ndjson"))
+            export_target.check_not_among(target, [each for each in places if each != root or not is_apart])
 
 
 def _write_reports(options: argparse.Namespace, scored: Sequence[RunScore]) -> None:
@@ -151,10 +167,10 @@ def _load_benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark
     try:
         return detect_benchmark(root, options.benchmark)
     except GtappError as error:
-        program = root / "dataclass.py"
-        if error.code != "schema-code" or not trusted_code.is_trusted(program):
+        if error.code != "schema-code":
             raise
-        return detect_benchmark(root, options.benchmark, trusted_code.load_schema(program))
+        schema = trusted_code.load_schema(Path(error.message.params["path"]))
+        return detect_benchmark(root, options.benchmark, schema)
 
 
 def _choose_extras(options: argparse.Namespace) -> ExtrasWanted:

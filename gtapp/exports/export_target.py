@@ -1,4 +1,7 @@
-"""The target of an export: written aside and moved into place when complete; never overwritten unless that is allowed."""
+"""The target of an export: outside a project's own files, written aside and moved into place when complete.
+
+An existing file is never overwritten unless that is allowed.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from fnmatch import fnmatch
 from pathlib import Path
 
 from gtapp.benchmark import Benchmark
@@ -16,6 +20,19 @@ from gtapp.errors import SaveError
 from gtapp.formats import atomic
 
 _PREFIX = ".gtapp-"
+# files of any project or benchmark: settings, statuses, code, schemas, prompts, the table of tests
+_OWN_FILES = (
+    "gtapp.toml",
+    "drafting.toml",
+    "benchmark.toml",
+    "gtapp-status.tsv",
+    "*.py",
+    "*schema.json",
+    "prompt.md",
+    "guidelines*.md",
+    "benchmarks_tests.csv",
+)
+_OWN_FOLDERS = (".gtapp", ".git")
 # no export takes this long
 _ABANDONED_SECONDS = 24 * 3600
 
@@ -36,17 +53,58 @@ def check_free(path: Path, replace: bool, folder: bool) -> None:
             raise SaveError("export-exists", path=str(path))
 
 
-def check_outside(path: Path, root: Path, benchmark: Benchmark, folder: bool) -> None:
-    """Refuse a target among the project's own files; a table beside their folders is allowed.
+def check_outside(path: Path, root: Path, benchmark: Benchmark, folder: bool = False) -> None:
+    """Refuse a target among the files of the project in `root` or of its benchmark; others beside their folders are allowed.
 
     Raises:
-        SaveError: the export would mix with the project's files.
+        SaveError: what is written would replace the project's files or mix with them.
     """
-    target, layout = path.resolve(), benchmark.layout
-    places = (*layout.scans, *layout.truths, *layout.drafts, *layout.answers, ".gtapp")
-    own = [(root / place).resolve() for place in places]
-    if (folder and target == root.resolve()) or any(target.is_relative_to(place) for place in own):
+    layout = benchmark.layout
+    places = [
+        root / each for each in (*layout.scans, *layout.truths, *layout.drafts, *layout.answers, "prompts")
+    ]
+    schema = Path(benchmark.schema.name)
+    check_not_among(path, [*places, *([schema] if _is_file(schema) else [])])
+    inside = _is_inside(path.resolve(), root)
+    if inside and folder and _is_same(path.resolve(), root):
         raise SaveError("export-inside", path=str(path))
+    if benchmark.folder and not inside:
+        check_not_among(path, [benchmark.folder])
+
+
+def check_not_among(path: Path, places: Iterable[Path]) -> None:
+    """Refuse a target in one of `places` (folders or files), or a file by whose name a project is configured or stored.
+
+    Raises:
+        SaveError: what is written would replace such files or mix with them.
+    """
+    target = path.resolve()
+    own = any(fnmatch(target.name.lower(), pattern) for pattern in _OWN_FILES)
+    stored = any(part.lower() in _OWN_FOLDERS for part in target.parts)
+    if own or stored or any(_is_inside(target, place) for place in places):
+        raise SaveError("export-inside", path=str(path))
+
+
+def _is_inside(target: Path, place: Path) -> bool:
+    """Return whether a resolved path is `place` or lies in it."""
+    return any(_is_same(each, place) for each in (target, *target.parents))
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Return whether both are the same place, also if the file system ignores the case of names."""
+    if one == other.resolve():
+        return True
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 @contextmanager

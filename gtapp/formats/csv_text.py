@@ -1,4 +1,4 @@
-"""Edits of a CSV text: finds a row by its key, fast in large tables, and replaces the characters of one cell."""
+"""Texts of CSV files: cells, rows found by their key, fast in large tables, and edits of the characters of one cell."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ _IN_QUOTES = r'[^"]*+(?:""[^"]*+)*'
 _CLOSING = '"(?!")'
 _QUOTED = re.compile(f'"({_IN_QUOTES}){_CLOSING}')
 _LINE_END = re.compile(r"\r\n|\n|\r")
+# programs differ in what they skip before a formula; a tab or a line end can put it into a cell of its own
+_FORMULA = re.compile(r"[\s\x00-\x1f\u200b\u2060\ufeff]*[=+\-@＝＋－＠]|[\t\r\n]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,16 @@ def format_cell(cell: str, delimiter: str, like: str = "", quoted: bool = False)
 
 def _needs_quotes(cell: str, delimiter: str) -> bool:
     return any(mark in cell for mark in (delimiter, '"', "\r", "\n"))
+
+
+def is_formula(cell: str) -> bool:
+    """Return whether a spreadsheet may take a text for a formula, whatever white space it begins with."""
+    return _FORMULA.match(cell) is not None
+
+
+def escape_formula(cell: str) -> str:
+    """Return the cell with an apostrophe before a text that a spreadsheet may take for a formula."""
+    return f"'{cell}" if is_formula(cell) else cell
 
 
 def is_all_quoted(row: str, delimiter: str) -> bool:

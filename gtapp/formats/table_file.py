@@ -5,8 +5,8 @@ the record as a whole). Every other column is named by a pointer (RFC 6901) rela
 
 * an empty cell: the key is absent;
 * a cell that is JSON (``null``, ``true``, ``12``, ``""``, ``"null"``, ``["a"]``): that value;
-* ``'`` before one of ``= + - @``, tab or a line end: the text behind it, which a spreadsheet would take for a formula
-  (not in a raw table);
+* ``'`` before white space and one of ``= + - @``, or before a tab or a line end: the text behind it, which a spreadsheet
+  may take for a formula (not in a raw table);
 * any other cell: its text.
 
 A text that would be read as something else is written as a JSON string, ``"1899"`` for instance, and so is one with
@@ -30,10 +30,10 @@ from zipfile import ZipFile
 
 from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
+from gtapp.formats.csv_text import escape_formula, is_formula
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer, parse_pointer, write_pointer
 
-_FORMULA: Final = frozenset("=+-@\t\n\r＝＋－＠")
 # the first characters of JSON values; saves most texts the attempt to parse
 _JSON: Final = frozenset('"[{-0123456789ntfNI')
 # spreadsheets write true and false in their own language
@@ -87,7 +87,7 @@ def encode_cell(value: Any, safe: bool = True) -> str:
         return _dump(value)
     if not value or _ODD.search(value) or decode_cell(value) != value:
         return _dump(value)
-    return "'" + value if safe and value[0] in _FORMULA else value
+    return escape_formula(value) if safe else value
 
 
 def _dump(value: Any) -> str:
@@ -100,7 +100,7 @@ def _dump(value: Any) -> str:
 
 def decode_cell(cell: str) -> Any:
     """Return the value of a cell that is not empty."""
-    if cell[:1] == "'" and cell[1:2] in _FORMULA:
+    if cell[:1] == "'" and is_formula(cell[1:]):
         return cell[1:]
     if cell[:1] in _JSON:
         try:
@@ -120,14 +120,14 @@ def fit_cell(cell: str, text: bool) -> Any:
 
 def encode_name(name: str, safe: bool = True) -> str:
     """Return the cell for an item's name: always a text, so that 00500118 keeps its zeros."""
-    if _ODD.search(name) or name[:1] == '"' or (name[:1] == "'" and name[1:2] in _FORMULA):
+    if _ODD.search(name) or name[:1] == '"' or (name[:1] == "'" and is_formula(name[1:])):
         return _dump(name)
-    return "'" + name if safe and name[:1] in _FORMULA else name
+    return escape_formula(name) if safe else name
 
 
 def decode_name(cell: str) -> str:
     """Return the name in a cell."""
-    if cell[:1] == '"' or (cell[:1] == "'" and cell[1:2] in _FORMULA):
+    if cell[:1] == '"' or (cell[:1] == "'" and is_formula(cell[1:])):
         return str(decode_cell(cell))
     return str(cell)
 

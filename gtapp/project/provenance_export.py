@@ -13,6 +13,7 @@ from gtapp.drafting import provenance
 from gtapp.drafting.provenance import DraftSource, ValueOrigin
 from gtapp.errors import GtappError
 from gtapp.exports import export_target
+from gtapp.formats import csv_text
 from gtapp.items import Item
 from gtapp.pointer import ABSENT
 from gtapp.project.project import Project
@@ -52,7 +53,10 @@ def write_provenance(
             rows = csv.writer(file, lineterminator="\n")
             rows.writerow(["item", *(each.name for each in fields(ValueOrigin))])
             for item, values in _trace_items(project, only, step):
-                rows.writerows([item, *astuple(value)] for value in values)
+                rows.writerows(
+                    [csv_text.escape_formula(str(cell)) for cell in (item, *astuple(value))]
+                    for value in values
+                )
         else:
             file.writelines(
                 provenance.format_line(item, values) for item, values in _trace_items(project, only, step)

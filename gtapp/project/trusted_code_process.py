@@ -1,33 +1,73 @@
-"""The process started by `trusted_code`: runs a project's program and prints the schema of its record.
+"""The process started by `trusted_code`: runs a project's code and prints the schema of its record.
 
-It imports nothing of gtapp: Python starts this file directly; a frozen program starts itself with `FLAG`.
+It imports nothing of gtapp: Python starts this file directly; a frozen program starts itself with `FLAG`. The standard input
+is a JSON object: ``folder`` (the project's) and ``files`` (the texts that were shown, by their names in the folder).
+
+The project's modules are compiled from these texts; no other file of the project can be imported. Limits on memory, time,
+file sizes and processes protect the computer against mistakes. They are no sandbox for a program that was agreed to.
 """
 
+import importlib
+import importlib.machinery
+import importlib.util
 import json
+import linecache
+import os
 import sys
-import types
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import ModuleType
 
 FLAG = "--schema-of-code"
+MAIN = "dataclass"
+"""The module that defines the record."""
+
+_LIMITS = {
+    "RLIMIT_AS": 1 << 30,  # bytes of memory
+    "RLIMIT_CPU": 60,  # seconds, should the parent not be there to kill it
+    "RLIMIT_FSIZE": 1 << 24,
+    "RLIMIT_NOFILE": 256,
+    "RLIMIT_NPROC": 0,  # the user has more than that already: no further process or thread
+    "RLIMIT_CORE": 0,
+}
+_IMPORTABLE = (*importlib.machinery.all_suffixes(), ".zip", ".egg")
+_STARTS = (
+    "os.exec",
+    "os.fork",
+    "os.forkpty",
+    "os.posix_spawn",
+    "os.spawn",
+    "os.startfile",
+    "os.system",
+    "pty.spawn",
+    "subprocess.Popen",
+)
 
 
-def main(name: str) -> None:
-    """Run the program on standard input, exactly the text that was agreed to; `name` is its path.
+def main() -> None:
+    """Run the project's code and print the schema.
 
     The record's class is the one that no other refers to; "Document" if there are several.
     """
     import pydantic
 
-    module = types.ModuleType("dataclass_of_project")
-    module.__file__ = name
-    sys.modules[module.__name__] = module
-    exec(compile(sys.stdin.buffer.read(), name, "exec"), vars(module))  # noqa: S102  (the user agreed to just this text)
+    request = json.load(sys.stdin.buffer)
+    folder, files = request["folder"], request["files"]
+    _limit_resources()
+    finder = _ShownModules(folder, files)
+    sys.meta_path.insert(0, finder)
+    sys.addaudithook(_Guard(folder))
+    module = importlib.import_module(MAIN)
     models = {
         key: each
         for key, each in vars(module).items()
         if isinstance(each, type)
         and issubclass(each, pydantic.BaseModel)
-        and each.__module__ == module.__name__
+        and finder.get_name(each.__module__) in files
     }
+    # classes imported from the project's other files count where dataclass.py has none of its own
+    models = {key: each for key, each in models.items() if each.__module__ == MAIN} or models
     schemas = {key: each.model_json_schema() for key, each in models.items()}
     used = {key for schema in schemas.values() for key in schema.get("$defs", {})}
     free = [key for key in schemas if key not in used] or list(schemas)
@@ -37,10 +77,98 @@ def main(name: str) -> None:
     print("\n" + json.dumps(schemas[found]))  # noqa: T201
 
 
+def _limit_resources() -> None:
+    """Set the limits that the system knows."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    for name, most in _LIMITS.items():
+        with suppress(AttributeError, OSError, ValueError):
+            kind = getattr(resource, name)
+            hard = resource.getrlimit(kind)[1]
+            value = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.setrlimit(kind, (value, value))
+
+
+class _ShownModules:
+    """Finds and loads the project's modules, from the texts that were shown."""
+
+    def __init__(self, folder: str, files: dict[str, str]) -> None:
+        self._folder, self._files = Path(folder), files
+        for name, text in files.items():
+            # for tracebacks and `inspect`, which would read the file on the disk
+            path = str(self._folder / name)
+            linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
+
+    def get_name(self, module: str) -> str:
+        """Return the name of the module's file; "" if it is not the project's."""
+        base = module.replace(".", "/")
+        return next((name for name in (f"{base}/__init__.py", f"{base}.py") if name in self._files), "")
+
+    def find_spec(
+        self, module: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        del path, target
+        name = self.get_name(module)
+        if name:
+            return importlib.util.spec_from_file_location(
+                module,
+                self._folder / name,
+                loader=self,  # type: ignore[arg-type]  # importlib.abc.Loader is a protocol in all but name
+                submodule_search_locations=[] if name.endswith("/__init__.py") else None,
+            )
+        if any(each.startswith(module.replace(".", "/") + "/") for each in self._files):
+            return importlib.machinery.ModuleSpec(module, None, is_package=True)
+        return None
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> None:
+        """Have Python make the module as usual."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module's text. Since it is a text, Python ignores coding declarations in it."""
+        text = self._files[self.get_name(module.__name__)]
+        exec(compile(text, str(module.__file__), "exec", dont_inherit=True), vars(module))  # noqa: S102  (as shown)
+
+
+class _Guard:
+    """Refuses to open the project's other program files, and to start programs, while the code runs."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder + os.sep
+        # an environment inside the project in which gtapp is installed
+        self._allowed = tuple(
+            each
+            for each in (os.path.realpath(place) + os.sep for place in sys.path)
+            if each.startswith(self._folder) and each != self._folder
+        )
+
+    def __call__(self, event: str, arguments: tuple[object, ...]) -> None:
+        if event in _STARTS:
+            raise PermissionError("the code starts another program, which gtapp does not allow")
+        if event in ("open", "import"):
+            path = arguments[0 if event == "open" else 1]
+            if isinstance(path, str | bytes | os.PathLike) and path:
+                self._check(os.fsdecode(path))
+
+    def _check(self, path: str) -> None:
+        if not path.endswith(_IMPORTABLE):
+            return
+        # neither a link in the project to a place outside, nor one from outside into it, is a way around
+        full = Path(os.path.abspath(path))  # noqa: PTH100  (Path.absolute keeps "..")
+        for place in (
+            str(full),
+            f"{os.path.realpath(full.parent)}{os.sep}{full.name}",
+            os.path.realpath(full),
+        ):
+            if place.startswith(self._folder) and not place.startswith(self._allowed):
+                raise PermissionError(f"{place.removeprefix(self._folder)} is imported, but was not shown")
+
+
 def is_wanted(arguments: list[str]) -> bool:
     """Return whether a frozen program was started (with these arguments, its own name first) for this."""
-    return bool(getattr(sys, "frozen", False)) and arguments[1:2] == [FLAG] and len(arguments) == 3
+    return bool(getattr(sys, "frozen", False)) and arguments[1:] == [FLAG]
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main()

@@ -15,7 +15,7 @@ from threading import Event
 from typing import Final
 
 from gtapp.errors import GtappError
-from gtapp.formats import atomic
+from gtapp.formats import atomic, csv_text
 from gtapp.messages import Message
 from gtapp.sheets import google_auth, google_sheet, google_transport
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
@@ -150,7 +150,6 @@ def save_corrections(path: Path, corrections: list[Correction]) -> None:
 
 
 _HEADER: Final = ("tab", "key", "row", "column", "sheet", "here")
-_LIVE: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def find_corrections(plan: ImportPlan) -> list[Correction]:
@@ -208,12 +207,10 @@ def format_corrections(found: list[Correction]) -> str:
     An apostrophe precedes a text that a spreadsheet would read as a formula; typed into a sheet, it marks a plain text.
     """
     target = io.StringIO(newline="")
-    csv.writer(target).writerows([_HEADER, *(map(_escape_formula, row) for row in _correction_rows(found))])
+    csv.writer(target).writerows(
+        [_HEADER, *(map(csv_text.escape_formula, row) for row in _correction_rows(found))]
+    )
     return target.getvalue()
-
-
-def _escape_formula(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(_LIVE) else cell
 
 
 def _correction_rows(found: list[Correction]) -> Iterator[tuple[str, ...]]:

@@ -3845,6 +3845,10 @@ Lizenz: Apache 2.0
         <translation>{path} konnte kein Schema liefern: {reason}</translation>
     </message>
     <message>
+        <source>{path} is not run: {reason}. Only code that can be shown exactly as it would run is run, which is a text of readable length in UTF-8. Nothing was run; correct the file, or put a JSON Schema (schema.json) beside it.</source>
+        <translation>{path} wird nicht ausgeführt: {reason}. Ausgeführt wird nur Code, der sich genau so zeigen lässt, wie er laufen würde, also ein Text in UTF-8 von lesbarer Länge. Es wurde nichts ausgeführt; berichtigen Sie die Datei, oder legen Sie ein JSON-Schema (schema.json) daneben.</translation>
+    </message>
+    <message>
         <source>There is no item “{item}” in this project.</source>
         <translation>In diesem Projekt gibt es kein Stück „{item}“.</translation>
     </message>

@@ -208,7 +208,7 @@ def test_trust_shows_the_code_and_takes_its_hash(call: Any, tmp_path: Path) -> N
 
 
 def test_hidden_characters_of_the_code_are_shown(call: Any, tmp_path: Path) -> None:
-    write_file(tmp_path / "dataclass.py", "x = 1\x1b[8m; import os\x1b[0m\n# \u202eesle\r\tend\n")
+    write_file(tmp_path / "dataclass.py", "x = 1\x1b[8m; import os\x1b[0m\n# \u202eesle\x0b\tend\r\n")
     assert call("trust", tmp_path).out.startswith(
-        "x = 1<U+001B>[8m; import os<U+001B>[0m\n# <U+202E>esle<U+000D>\tend\n"
+        "x = 1<U+001B>[8m; import os<U+001B>[0m\n# <U+202E>esle<U+000B>\tend\n"
     )

@@ -159,3 +159,10 @@ def test_origins_as_json_lines(call: Any, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in place.read_text(encoding="utf-8").splitlines()]
     assert [line["item"] for line in lines] == ["a", "b"]
     assert {each["origin"] for line in lines for each in line["values"]} == {"file"}
+
+
+def test_no_cell_of_the_provenance_is_a_formula(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {" =cmd": CARD})
+    assert call("export", root, "--format", "csv", "--out", tmp_path / "out", "--provenance").code == 0
+    with (tmp_path / "out-provenance.csv").open(encoding="utf-8", newline="") as file:
+        assert {row["item"] for row in csv.DictReader(file)} == {"' =cmd"}

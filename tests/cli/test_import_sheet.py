@@ -173,6 +173,14 @@ def test_corrections_for_the_sheet(call: Any, root: Path, sheet: Path, tmp_path:
     assert (row["key"], row["column"], row["sheet"], row["here"]) == ("01", "letter_title", "None", "Betr. A")
 
 
+@pytest.mark.parametrize("place", ["ground_truths/letters.csv", "ground_truths/new.csv", "gtapp.toml"])
+def test_corrections_replace_no_file_of_the_project(call: Any, root: Path, sheet: Path, place: str) -> None:
+    before = snapshot(root)
+    result = call("import-sheet", root, "--benchmark", "letters", "--file", sheet, "--changes", root / place)
+    assert result.code == 2 and "belongs to the project itself" in result.err
+    assert snapshot(root) == before
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [

@@ -15,8 +15,20 @@ from typing import Any
 import openpyxl
 import pytest
 
+from gtapp import benchmark as benchmarks
 from gtapp.cli import main
-from tests.sample_projects import CARD, cards, dump_json, envelope, letters, paper, papers, sha, write_file
+from tests.sample_projects import (
+    CARD,
+    cards,
+    dump_json,
+    envelope,
+    letters,
+    paper,
+    papers,
+    sha,
+    snapshot,
+    write_file,
+)
 
 WORSE = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 OTHER = {**WORSE, "type": {"type": "Reference"}}
@@ -333,3 +345,62 @@ def test_names_in_problems_are_escaped_and_take_one_line(call: Any, project: Pat
     write_file(project / "answers" / find_run("T2") / "request_T2_x\x1b[31m\ny.json", newer(CARD))
     message = [line for line in call("score", project).err.splitlines() if "31m" in line]
     assert len(message) == 1 and "no ground truth" in message[0] and "\x1b" not in message[0]
+
+
+# files of the project are not replaced
+
+
+OWN = (
+    *("ground_truths/a.json", "ground_truths/x.html", "answers/x.html", "drafts/deep/x.html", "images/a.jpg"),
+    *("gtapp.toml", "drafting.toml", "GTAPP.TOML", "gtapp-status.tsv", "card.schema.json", "dataclass.py"),
+    *(".gtapp/work.sqlite", "benchmarks_tests.csv", "prompt.md", "prompts/prompt.txt", "link/x.html"),
+)
+
+
+@pytest.mark.parametrize("report", ["--json", "--csv", "--xlsx", "--html"])
+@pytest.mark.parametrize("place", OWN)
+def test_a_report_replaces_no_file_of_the_project(call: Any, project: Path, place: str, report: str) -> None:
+    (project / "link").symlink_to("ground_truths")
+    before = snapshot(project)
+    result = call("score", project, report, project / place)
+    assert result.code == 2 and "belongs to the project itself" in result.err and not result.out
+    assert snapshot(project) == before
+
+
+def test_a_report_is_not_written_among_the_files_of_the_benchmark(call: Any, project: Path) -> None:
+    folder = benchmarks.load("zettelkatalog").folder
+    assert folder
+    target = folder / "x.html"
+    try:
+        assert call("score", project, "--html", target).code == 2 and not target.exists()
+    finally:
+        target.unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize("place", ["reports/x.html", "x.html", "ground_truths.html"])
+def test_reports_stand_beside_the_projects_files(call: Any, project: Path, place: str) -> None:
+    for _ in range(2):
+        assert call("score", project, "--html", project / place).code == 0
+    assert (project / place).is_file()
+
+
+@pytest.mark.parametrize("place", ["truths/a.json", "truths/x.html", "runs/T1/x.html", "tests.csv"])
+def test_a_report_does_not_replace_what_is_scored(
+    call: Any, project: Path, tmp_path: Path, place: str
+) -> None:
+    (project / "ground_truths").rename(tmp_path / "truths")
+    (project / "answers/2026-01-24").rename(tmp_path / "runs")
+    tests = write_file(tmp_path / "tests.csv", "id,rules\n")
+    inputs = ("--truth", tmp_path / "truths", "--answers", tmp_path / "runs", "--tests", tests)
+    before = snapshot(tmp_path)
+    result = call("score", "--benchmark", "zettelkatalog", *inputs, "--csv", tmp_path / place)
+    assert result.code == 2 and snapshot(tmp_path) == before
+
+
+def test_truths_in_the_projects_folder_itself_are_not_replaced(call: Any, project: Path) -> None:
+    for file in (project / "ground_truths").iterdir():
+        file.rename(project / file.name)
+    (project / "ground_truths").rmdir()
+    chosen = ("score", project, "--benchmark", "zettelkatalog")
+    assert call(*chosen, "--json", project / "a.json").code == 2
+    assert call(*chosen, "--html", project / "x.html").code == 0

@@ -88,7 +88,7 @@ def test_a_target_of_the_wrong_kind_is_refused(tmp_path: Path, format_: str) -> 
     ("format_", "place"),
     [
         ("json", "."), ("json", "ground_truths"), ("json", "drafts/x"), ("csv", "ground_truths/out.csv"),
-        ("xlsx", "images/out.xlsx"), ("jsonl", ".gtapp/out.jsonl"), ("json", "link"),
+        ("csv", "benchmarks_tests.csv"), ("xlsx", "images/out.xlsx"), ("jsonl", ".gtapp/out.jsonl"), ("json", "link"),
     ],
 )  # fmt: skip
 def test_nothing_is_written_among_the_projects_own_files(tmp_path: Path, format_: str, place: str) -> None:

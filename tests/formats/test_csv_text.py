@@ -234,3 +234,16 @@ def test_a_row_is_found_where_csv_reads_the_key(
     spans = csv_text.find_rows(text, csv_text.parse_header(text), "xyz"[at], key)
     assert [_read(text[start:end], delimiter) for start, end in spans] == [[row] for row in read]
     assert spans == sorted(spans)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["=cmd", "\n=cmd", "\r\n=cmd", "\t=cmd", " =cmd", "  \t +1", "\xa0-1", "\u3000@x", "\ufeff=1", "\x00=1", "\u200b＝1", "\nx"],
+)  # fmt: skip
+def test_a_text_that_a_spreadsheet_may_run_is_guarded(text: str) -> None:
+    assert csv_text.escape_formula(text) == f"'{text}"
+
+
+@pytest.mark.parametrize("text", ["", " ", "x=1", " x", "'=1", "1-2", "\xa0"])
+def test_other_texts_are_not_changed(text: str) -> None:
+    assert csv_text.escape_formula(text) == text

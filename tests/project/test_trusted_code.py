@@ -30,9 +30,17 @@ def _project(root: Path, text: str = CODE) -> Path:
     return write_file(root / "dataclass.py", text)
 
 
+def _agree(path: Path) -> None:
+    trusted_code.trust(path, trusted_code.read_code(path).digest)
+
+
+def _is_trusted(path: Path) -> bool:
+    return trusted_code.is_trusted(trusted_code.read_code(path))
+
+
 def _schema(root: Path, text: str, seconds: float = 20) -> list[str]:
     path = _project(root, text)
-    trusted_code.trust(path, trusted_code.hash_file(path))
+    _agree(path)
     return [child.name for child in trusted_code.load_schema(path, seconds).fields.children]
 
 
@@ -44,13 +52,13 @@ def test_without_consent_nothing_is_run(tmp_path: Path) -> None:
     assert caught.value.code == "schema-code" and "dataclass.py" in str(caught.value)
     with pytest.raises(GtappError) as caught:
         trusted_code.load_schema(path)
-    assert caught.value.code == "schema-code" and not trusted_code.is_trusted(path)
+    assert caught.value.code == "schema-code" and not _is_trusted(path)
     assert not mark.exists()
 
 
 def test_with_consent_its_class_is_the_schema(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    trusted_code.trust(path, trusted_code.hash_file(path))
+    _agree(path)
     schema = trusted_code.load_schema(path)
     with open_project(tmp_path, code_schema=schema) as project:
         fields = project.document("a").schema.fields
@@ -60,23 +68,23 @@ def test_with_consent_its_class_is_the_schema(tmp_path: Path) -> None:
 
 def test_another_text_asks_again(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    trusted_code.trust(path, trusted_code.hash_file(path))
-    assert trusted_code.is_trusted(path)
+    _agree(path)
+    assert _is_trusted(path)
     write_file(path, CODE + "\n")
-    assert not trusted_code.is_trusted(path)
+    assert not _is_trusted(path)
     with pytest.raises(GtappError) as caught:
         trusted_code.load_schema(path)
     assert caught.value.code == "schema-code"
     write_file(path, CODE)
-    assert trusted_code.is_trusted(path) and trusted_code.load_schema(path).fields.kind == "object"
+    assert _is_trusted(path) and trusted_code.load_schema(path).fields.kind == "object"
 
 
 def test_consent_is_to_the_shown_text(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    shown = trusted_code.hash_code(trusted_code.read_code(path))
+    shown = trusted_code.read_code(path).digest
     write_file(path, "raise SystemExit(7)")
     trusted_code.trust(path, shown)
-    assert not trusted_code.is_trusted(path)
+    assert not _is_trusted(path)
     with pytest.raises(GtappError) as caught:
         trusted_code.load_schema(path)
     assert caught.value.code == "schema-code"
@@ -149,19 +157,19 @@ def test_endless_code_is_stopped(tmp_path: Path) -> None:
 
 def test_unreadable_code(tmp_path: Path) -> None:
     with pytest.raises(GtappError, match=r"dataclass\.py could not give its schema"):
-        trusted_code.hash_file(tmp_path / "dataclass.py")
+        trusted_code.read_code(tmp_path / "dataclass.py")
 
 
 def test_a_damaged_list_of_consents_means_no_consent(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    trusted_code.trust(path, trusted_code.hash_file(path))
+    _agree(path)
     from gtapp.folders import config_folder
 
     for damaged in ("", "[]", "{", "\0"):
         write_file(config_folder() / "trusted-code.json", damaged)
-        assert not trusted_code.is_trusted(path)
-    trusted_code.trust(path, trusted_code.hash_file(path))
-    assert trusted_code.is_trusted(path)
+        assert not _is_trusted(path)
+    _agree(path)
+    assert _is_trusted(path)
 
 
 _FROZEN = """#!{python}
@@ -172,7 +180,7 @@ from gtapp.project import trusted_code_process
 if not trusted_code_process.is_wanted(sys.argv):
     open({mark!r}, "w").close()
     sys.exit("the program itself was started")
-trusted_code_process.main(sys.argv[2])
+trusted_code_process.main()
 """
 
 
@@ -190,14 +198,16 @@ def test_a_frozen_program_runs_it_by_starting_itself_with_a_special_entry(
     assert not mark.exists()
 
 
-@pytest.mark.parametrize("arguments", [[], ["--schema-of-code"], ["open", "--schema-of-code"], ["x", "y"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["--schema-of-code", "x"], ["open", "--schema-of-code"], ["x", "y"]]
+)
 def test_no_other_start_is_mistaken_for_that_entry(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert not trusted_code_process.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
+    assert not trusted_code_process.is_wanted(["gtapp", "--schema-of-code"])
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert not trusted_code_process.is_wanted(["gtapp", *arguments])
-    assert trusted_code_process.is_wanted(["gtapp", "--schema-of-code", "dataclass.py"])
+    assert trusted_code_process.is_wanted(["gtapp", "--schema-of-code"])
 
 
 def test_a_project_opens_with_the_schema_of_accepted_code(tmp_path: Path) -> None:
@@ -205,7 +215,7 @@ def test_a_project_opens_with_the_schema_of_accepted_code(tmp_path: Path) -> Non
     with pytest.raises(GtappError) as caught:
         open_with_consent(tmp_path)
     assert caught.value.code == "schema-code"
-    trusted_code.trust(path, trusted_code.hash_file(path))
+    _agree(path)
     for folder in (tmp_path, tmp_path / "ground_truths", str(tmp_path)):
         with open_with_consent(folder) as project:
             assert [child.name for child in project.document("a").schema.fields.children] == [

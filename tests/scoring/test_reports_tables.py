@@ -115,11 +115,11 @@ def _remove_apostrophe(cell: str) -> str:
     return cell.removeprefix("'")
 
 
-@pytest.mark.parametrize("text", made.HOSTILE)
+@pytest.mark.parametrize("text", [*made.HOSTILE, "\n=cmd", " \u3000+1"])
 def test_no_cell_begins_like_a_formula(text: str) -> None:
     cell = report_tables.escape_formula(text)
     assert isinstance(cell, str)
-    assert not cell.startswith(("=", "+", "-", "@", "\t", "\r"))
+    assert not cell.startswith(("\t", "\r", "\n")) and not cell.lstrip().startswith(("=", "+", "-", "@"))
     assert _remove_apostrophe(cell) == make_storable(text)
 
 

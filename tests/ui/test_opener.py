@@ -163,10 +163,39 @@ def test_code_is_shown_and_run_only_after_consent(window_on: OpenWindow, tmp_pat
     assert [child.name for child in driver.workspace.form.field.children] == ["name", "year"]
 
 
+def test_imported_files_are_shown_with_the_code(window_on: OpenWindow, tmp_path: Path) -> None:
+    folder = tmp_path / "coded"
+    scan(folder / "images" / "a.png")
+    (folder / "dataclass.py").write_text("from helper import BaseModel\n" + CODE, encoding="utf-8")
+    (folder / "helper.py").write_text("from pydantic import BaseModel\n", encoding="utf-8")
+    shown: list[str] = []
+    driver: WindowDriver = window_on(None)
+
+    def accept(dialog: ConsentDialog) -> None:
+        shown.append(dialog.text.toPlainText())
+        dialog.accept()
+
+    driver.answer_dialog(ConsentDialog, accept)
+    with driver.qtbot.waitSignal(driver.window.opened, timeout=20_000):
+        driver.window.open(OpenRequest(folder))
+    assert shown[0].endswith("\n==> helper.py <==\nfrom pydantic import BaseModel\n")
+    assert (folder / "ran").exists()
+
+
+def test_code_in_another_coding_is_not_offered(window_on: OpenWindow, tmp_path: Path) -> None:
+    folder = tmp_path / "coded"
+    scan(folder / "images" / "a.png")
+    (folder / "dataclass.py").write_text("# coding: utf_7\n" + CODE, encoding="utf-8")
+    driver: WindowDriver = window_on(None)
+    driver.window.open(OpenRequest(folder))
+    driver.qtbot.waitUntil(lambda: find_start_page(driver).notices.get("error") is not None)
+    assert not (folder / "ran").exists()
+
+
 def test_hidden_characters_of_the_code_are_shown(window_on: OpenWindow, tmp_path: Path) -> None:
     folder = tmp_path / "coded"
     scan(folder / "images" / "a.png")
-    code = "x = 1\t# \u202e\u2066 harmless\x1b[8m\x0c\nimport os\n".encode() + b"# M\xfcller\n"
+    code = "x = 1\t# \u202e\u2066 harmless\x1b[8m\x0c\nimport os\n".encode()
     (folder / "dataclass.py").write_bytes(code)
     shown: list[str] = []
     driver: WindowDriver = window_on(None)
@@ -178,7 +207,7 @@ def test_hidden_characters_of_the_code_are_shown(window_on: OpenWindow, tmp_path
     driver.answer_dialog(ConsentDialog, refuse)
     driver.window.open(OpenRequest(folder))
     driver.qtbot.waitUntil(lambda: find_start_page(driver).notices.get("error") is not None)
-    assert shown == ["x = 1\t# <U+202E><U+2066> harmless<U+001B>[8m<U+000C>\nimport os\n# M\\xfcller\n"]
+    assert shown == ["x = 1\t# <U+202E><U+2066> harmless<U+001B>[8m<U+000C>\nimport os\n"]
 
 
 def test_reloading_the_folder_finds_new_items(window_on: OpenWindow, folder: Path) -> None:

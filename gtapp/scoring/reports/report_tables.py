@@ -15,6 +15,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TextIO
 
+from gtapp.formats import csv_text
 from gtapp.messages import make_visible
 from gtapp.pointer import Pointer, write_pointer
 from gtapp.scoring.reports import Target, figures, open_text
@@ -135,8 +136,6 @@ def _format_place(pointer: Pointer | None) -> str:
     return "" if pointer is None else write_pointer(pointer)
 
 
-# beginnings that make a cell a formula for a spreadsheet, and our own mark, so that it can be removed again
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "'")
 _SIBLINGS = {
     "runs": list_run_rows,
     "fields": list_value_rows,
@@ -174,11 +173,11 @@ def _write_rows(file: TextIO, table: Iterable[ReportRow]) -> None:
 
 
 def escape_formula(cell: ReportCell) -> ReportCell:
-    """Return the cell with an apostrophe before a text that a spreadsheet would run; remove one to restore it."""
+    """Return the cell with an apostrophe before a text that a spreadsheet may run; remove one to restore it."""
     if not isinstance(cell, str):
         return cell
     text = make_storable(cell)
-    return "'" + text if text.startswith(_FORMULA_STARTS) else text
+    return "'" + text if text.startswith("'") else csv_text.escape_formula(text)
 
 
 _LONGEST_NAME = 60

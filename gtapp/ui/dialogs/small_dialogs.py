@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp import benchmark as benchmarks
-from gtapp.messages import make_visible
 from gtapp.project import trusted_code
 from gtapp.project.item_search import find_jump_targets
 from gtapp.project.item_statuses import read_user_name
@@ -92,21 +91,21 @@ class BenchmarkDialog(QDialog):
 class ConsentDialog(QDialog):
     """Shows the code that a project contains, and asks whether to trust and run it; the default is no.
 
-    The text is read-only, with its hash below.
+    The text is read-only, with its hash below. It contains every file of the project that the code imports.
 
     Raises:
-        GtappError: the code can't be read.
+        GtappError: the code can't be read or shown.
     """
 
     def __init__(self, path: Path, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Run this project's code?"))
-        content = trusted_code.read_code(path)
-        self.digest = trusted_code.hash_code(content)
+        code = trusted_code.read_code(path)
+        self.digest = code.digest
         self.text = QPlainTextEdit(self)
-        self.text.setPlainText(_make_visible(content.decode("utf-8", "backslashreplace")))
+        self.text.setPlainText(code.describe())
         self.hash = widgets.make_label(f"SHA-256 {self.digest}", self, wrap=True)
-        self._build(path.name)
+        self._build(", ".join(code.files))
         fit_to_screen(self, 760, 560)
 
     def _build(self, name: str) -> None:
@@ -118,7 +117,8 @@ class ConsentDialog(QDialog):
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        # nothing lies beyond the right edge, where it could be overlooked
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.text.setFont(fixed)
         self.text.setAccessibleName(self.tr("The code"))
         self.hash.setFont(fixed)
@@ -137,12 +137,6 @@ class ConsentDialog(QDialog):
         ):
             column.addWidget(widget)
         refuse.setFocus()
-
-
-def _make_visible(text: str) -> str:
-    """Return code as Python reads it: characters that would hide or reverse a part of it are shown as ``<U+202E>``."""
-    lines = text.split("\n")
-    return "\n".join("\t".join(map(make_visible, line.split("\t"))) for line in lines)
 
 
 class SettingsDialog(QDialog):

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.errors import GtappError
+from gtapp.exports import export_target
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.preview.background_job import BackgroundJob
@@ -202,7 +203,10 @@ class BreakdownPanel(QWidget):
         chart = self.view.chart
         if chart is None:
             return
+        session = self._scores.session
         try:
+            if session:
+                export_target.check_outside(path, session.project.root, session.project.benchmark)
             save_chart(chart, self.font(), path)
         except GtappError as error:
             self._note.setText(translate_error(error))

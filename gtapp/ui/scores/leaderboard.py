@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.errors import SaveError
+from gtapp.exports import export_target
 from gtapp.preview import standings
 from gtapp.preview.standings import BoardChange, RunChange, RunState
 from gtapp.project import Project
@@ -150,6 +151,7 @@ class LeaderboardExport(QObject):
     def write(self, project: Project, change: BoardChange, path: Path) -> None:
         """Write the file in the format of its suffix."""
         try:
+            export_target.check_outside(path, project.root, project.benchmark)
             if path.suffix.lower() == ".csv":
                 standings.write_csv(change, path)
             else:

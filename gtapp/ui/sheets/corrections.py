@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.errors import GtappError
+from gtapp.exports import export_target
 from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets import sheet_source
@@ -307,6 +308,7 @@ class CorrectionsDialog(QDialog):
     def save_as(self, path: Path) -> None:
         """Write all listed corrections as a table, ticked or not; show the outcome."""
         try:
+            export_target.check_outside(path, self._project.root, self._project.benchmark)
             sheet_source.save_corrections(path, self.changes)
         except (GtappError, OSError) as error:
             self.outcome.setText(translate_error(error))

@@ -101,6 +101,14 @@ def test_a_folder_that_cannot_be_written_is_reported(window_on: OpenWindow, fold
     assert "nowhere" in panel._note.text()
 
 
+def test_a_chart_replaces_no_file_of_the_project(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    panel = open_breakdown(driver)
+    target = folder / "ground_truths" / "x.svg"
+    panel.save(target)
+    assert "belongs to the project itself" in panel._note.text() and not target.exists()
+
+
 HOSTILE = 'A & <script>alert("x")</script> \x00\x01\x1b\ud800\u202e ſ'
 
 

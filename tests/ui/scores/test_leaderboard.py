@@ -173,6 +173,20 @@ def test_a_failed_export_is_reported(
     assert target in messages[0]
 
 
+def test_an_export_replaces_no_file_of_the_project(
+    window_on: OpenWindow, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver: WindowDriver = window_on(root)
+    board = open_leaderboard(driver)
+    target = root / "ground_truths" / "b.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), "CSV (*.csv)"))
+    messages: list[str] = []
+    timer = driver.answer_dialog(QMessageBox, lambda box: read_table(box, messages))
+    board.export.click()
+    driver.qtbot.waitUntil(lambda: not timer.isActive())
+    assert "belongs to the project itself" in messages[0] and not target.exists()
+
+
 def test_export_without_a_leaderboard_is_reported(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     messages: list[str] = []

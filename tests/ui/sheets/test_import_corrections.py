@@ -176,6 +176,10 @@ def test_by_a_public_link_corrections_can_only_be_saved(
     def act(dialog: CorrectionsDialog) -> None:
         assert "By a public link nothing can be written" in dialog.explanation.text()
         assert not dialog.write_button.isEnabled() and not dialog.tick_all_button.isEnabled()
+        own = edited_driver.session.project.root / "ground_truths" / "letters.csv"
+        before = own.read_bytes()
+        dialog.save_as(own)
+        assert "belongs to the project itself" in dialog.outcome.text() and own.read_bytes() == before
         dialog.save_as(target)
         assert dialog.outcome.text().endswith("for-the-sheet.csv: 2")
 
