@@ -35,6 +35,8 @@ TEXTS: Final[dict[str, str]] = {
     "Put the file itself in its place; your corrections are kept here.",
     "save-inconsistent": "{path} was not saved: what would be written does not say what the form shows. The file is "
     "unharmed; please report this. Your corrections are kept here.",
+    "save-replaced": "{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was "
+    "written into it; your corrections are kept. Move the folder back, or save copies elsewhere when you close the project.",
     "save-vanished": "{path} is no longer there. Your corrections are kept here until you choose.",
     "report-rights": "The report {path} was not written: no permission to write there.",
     "report-full": "The report {path} was not written: the disk is full. What was there before is unharmed.",

@@ -118,7 +118,7 @@ def _decode(answer: ResponseBody) -> str:
 def _describe_json_error(error: Exception) -> str:
     if isinstance(error, json.JSONDecodeError):
         return f"no JSON at character {error.pos}" if error.doc.strip() else "it is empty"
-    return "it is nested too deeply"
+    return "it is nested too deeply" if isinstance(error, RecursionError) else "a number has too many digits"
 
 
 def parse_reply(answer: ResponseBody) -> Reply:

@@ -148,6 +148,7 @@ class Project:
         return written
 
     def _write(self, document: Document) -> bool:
+        self._database.ensure_same_project()
         if any(part.is_proposed for part in document.parts):
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
         return saving.write_document(document, self.item(document.item_id), self.root, self._sheet.is_present)

@@ -28,9 +28,6 @@ def write_document(document: Document, item: Item, root: Path, row_is_derived: b
         ChangedOnDiskError: another program changed the file; nothing was overwritten.
         SaveError: it could not be written; the previous file is unharmed and the document stays dirty.
     """
-    if not root.is_dir():
-        # the disk was unplugged: nothing may be written into its empty mount point
-        raise SaveError("save-vanished", path=str(root))
     if not document.is_consistent:
         raise SaveError("save-inconsistent", path=str(document.parts[0].source.path))
     for part in document.parts[1:] if row_is_derived else ():

@@ -47,6 +47,9 @@ class UndoJournal:
         self._base: dict[str, int] = {}
         # the place of the files, if the journal does not have it: a crash may come between save and journal
         self._found: dict[str, tuple[int, list[str]]] = {}
+        # the items whose file has edits that were undone since, each with its edits in the journal
+        self._branched: dict[str, PastEdits] = {}
+        self._is_leaving_branch = False
         # the items whose journal could not be read, each with the digests of its texts when it was opened
         self._unread: dict[str, list[str]] = {}
         # the document of each item that the journal follows; a script may open an item repeatedly
@@ -99,7 +102,13 @@ class UndoJournal:
         return build_document(item, opened)
 
     def _forget(self, item_id: str) -> None:
-        tables: tuple[dict[str, Any], ...] = (self._wanted, self._base, self._found, self._unread)
+        tables: tuple[dict[str, Any], ...] = (
+            self._wanted,
+            self._base,
+            self._found,
+            self._branched,
+            self._unread,
+        )
         for known in tables:
             known.pop(item_id, None)
 
@@ -111,9 +120,11 @@ class UndoJournal:
         if place is None and opened.follows:
             past = past.drop_parts(len(opened.parts))
             place = past.find_place([part.digest for part in opened.parts])
-        if place is None:
-            return self._restore_on_changed_file(item, opened, past)
-        return self._restore_at(item, opened, past, place)
+        if place is not None:
+            return self._restore_at(item, opened, past, place)
+        if past.has_branch_to([part.digest for part in opened.parts]):
+            return self._restore_on_branch(item, opened, past)
+        return self._restore_on_changed_file(item, opened, past)
 
     def _restore_at(self, item: Item, opened: TruthContent, past: PastEdits, place: int) -> Document:
         if place != past.saved:
@@ -129,6 +140,12 @@ class UndoJournal:
             self._wanted[item.id] = past.place
         return build_document(item, opened, UndoStack(past.edits, place, past.origins))
 
+    def _restore_on_branch(self, item: Item, opened: TruthContent, past: PastEdits) -> Document:
+        """Return the document with the edits that were saved and then undone, done again: `recover` takes them back."""
+        self._branched[item.id] = past
+        edits = [*past.edits[: past.base_place], *past.saved_branch]
+        return build_document(item, opened, UndoStack(edits, len(edits), past.origins))
+
     def _restore_on_changed_file(self, item: Item, opened: TruthContent, past: PastEdits) -> Document:
         document = open_on_changed_file(item, opened, past, self._truths)
         if document.can_redo:
@@ -137,11 +154,15 @@ class UndoJournal:
 
     def count_lost_edits(self, document: Document) -> int:
         """Return the number of edits, undos or redos between the document and its state when the program ended."""
+        branched = self._branched.get(document.item_id)
+        if branched:
+            return len(branched.saved_branch) + abs(branched.place - branched.base_place)
         place = document.undo_stack.position
         return abs(self._wanted.get(document.item_id, place) - place)
 
     def recover(self, document: Document) -> None:
         """Restore the document's state when the program ended."""
+        self._leave_branch(document)
         wanted = self._wanted.pop(document.item_id, document.undo_stack.position)
         while document.undo_stack.position < wanted and document.redo():
             pass
@@ -153,12 +174,33 @@ class UndoJournal:
             del self._found[document.item_id]
             self.record_save(document)  # a crash came between writing the file and the journal
 
+    def _leave_branch(self, document: Document) -> None:
+        """Undo the edits that were saved and undone, and put those of the journal in their place, to be redone."""
+        past = self._branched.pop(document.item_id, None)
+        if past is None:
+            return
+        # the journal holds the edits that are put in place below: these steps must not replace them
+        self._is_leaving_branch = True
+        try:
+            while document.undo_stack.position > past.base_place and document.undo():
+                pass
+        finally:
+            self._is_leaving_branch = False
+        if document.undo_stack.position == past.base_place:
+            document.undo_stack.edits[past.base_place :] = past.edits[past.base_place :]
+            self._wanted[document.item_id] = past.place
+            if past.whole:
+                self._base[document.item_id] = past.base_place
+
     def record_edit(self, document: Document, edit: Edit) -> None:
         """Store an edit, undo or redo.
 
         Raises:
             GtappError: the journal can't be written; the next edit writes the whole history.
         """
+        if self._is_leaving_branch:
+            return
+        self._branched.pop(document.item_id, None)
         self._follow_document(document)
         self._join_unread_history(document)
         try:
@@ -413,9 +455,9 @@ def keep_matching(origins: Origins, mine: object, theirs: object) -> Origins:
 class PastEdits:
     """Stored edits that fit each other; places count from the first of them.
 
-    `base` holds the texts after `base_place` edits, `written` the digests of the texts on disk if they differ, `start`
-    those of the texts before all edits. `broken` counts edits that could not be read; `whole` is True if these are all
-    edits in the journal.
+    `base` holds the texts after `base_place` edits, `written` the digests of the texts on disk if they differ, `saved_branch` the
+    edits that lead to them if they were undone since, `start` the digests of the texts before all edits. `broken` counts edits
+    that could not be read; `whole` is True if these are all edits in the journal.
     """
 
     edits: tuple[Edit, ...]
@@ -424,6 +466,7 @@ class PastEdits:
     base: tuple[str, ...]
     base_place: int
     written: tuple[str, ...]
+    saved_branch: tuple[Edit, ...]
     start: tuple[str, ...]
     layouts: tuple[str, ...]
     origins: Origins
@@ -434,16 +477,20 @@ class PastEdits:
         """Return these edits without the texts behind the first `parts`: a table that is derived from the sheet now."""
         if len(self.start) <= parts:
             return self
-        edits = [
-            replace(
-                edit,
-                texts=tuple((number, splice) for number, splice in edit.texts if number < parts),
-                after=edit.after[:parts],
+
+        def cut_edits(edits: Sequence[Edit]) -> tuple[Edit, ...]:
+            return tuple(
+                replace(
+                    edit,
+                    texts=tuple((number, splice) for number, splice in edit.texts if number < parts),
+                    after=edit.after[:parts],
+                )
+                for edit in edits
             )
-            for edit in self.edits
-        ]
+
         cut = {name: getattr(self, name)[:parts] for name in ("base", "written", "start", "layouts")}
-        return replace(self, edits=tuple(edits), whole=False, **cut)
+        edits, branch = cut_edits(self.edits), cut_edits(self.saved_branch)
+        return replace(self, edits=edits, saved_branch=branch, whole=False, **cut)
 
     def list_digests(self, number: int) -> list[str]:
         """Return the digests of a part's text before all edits and after each."""
@@ -470,6 +517,10 @@ class PastEdits:
         if fit(self.place, range(1)) and (known or fit(self.saved, rest)):
             return self.place
         return None
+
+    def has_branch_to(self, disk: Sequence[str]) -> bool:
+        """Return whether edits that were saved, and undone since, lead to texts with these digests."""
+        return bool(self.saved_branch) and list(self.saved_branch[-1].after) == list(disk)
 
     def rebuild_texts(self, place: int) -> list[str]:
         """Return the texts after `place` edits."""
@@ -509,6 +560,7 @@ def read_past(known: StoredHistory) -> PastEdits:
     place = min(max(known.place, low), high)
     low = max(low, min(place, known.base_place) - MAX_EDITS)
     readable = tuple(edit for edit in edits[low:high] if edit)
+    branch = [_parse_edit(line, len(known.start)) for line in known.saved_branch]
     base_place = known.base_place - low
     start = known.start
     if low:
@@ -522,6 +574,7 @@ def read_past(known: StoredHistory) -> PastEdits:
         base=known.base,
         base_place=base_place,
         written=known.written,
+        saved_branch=tuple(edit for edit in branch if edit) if all(branch) else (),
         start=start,
         layouts=known.layouts,
         origins=_replay_origins(edits[:low], dict(known.origins)),

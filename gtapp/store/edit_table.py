@@ -14,9 +14,10 @@ class StoredHistory:
     """The stored edits of an item.
 
     `edits` are lines (`Edit.dump`), oldest first; `place` is how many of them are done, `saved` how many were at the last
-    save, or -1 if the file has edits that were undone since and are no longer stored. `base` holds the texts after
-    `base_place` edits, `written` the digests of the texts on disk if they differ, `start` those of the texts
-    before all edits, `layouts` the layouts of these (`TextPart.layout`), `origins` the values' origins before all edits.
+    save, or -1 if the file has edits that were undone and replaced since. `base` holds the texts after `base_place` edits,
+    `written` the digests of the texts on disk if they differ, `saved_branch` the edits that lead from `base` to these texts,
+    as far as known; `start` the digests of the texts before all edits, `layouts` the layouts of these (`TextPart.layout`),
+    `origins` the values' origins before all edits.
     """
 
     edits: tuple[str, ...]
@@ -25,6 +26,7 @@ class StoredHistory:
     base: tuple[str, ...]
     base_place: int
     written: tuple[str, ...]
+    saved_branch: tuple[str, ...]
     start: tuple[str, ...]
     layouts: tuple[str, ...]
     origins: tuple[tuple[tuple[str | int, ...], str], ...]
@@ -63,7 +65,7 @@ class EditTable:
         starts = json.loads(str(start))
         if isinstance(starts, list):  # written by an earlier version
             starts = {"digests": starts, "layouts": [""] * len(starts)}
-        at, texts, written = _parse_base(str(base), int(str(saved)))
+        at, texts, written, branch = _parse_base(str(base), int(str(saved)))
         return StoredHistory(
             edits=tuple(str(body) for (body,) in edits),
             place=int(str(place)),
@@ -71,6 +73,7 @@ class EditTable:
             base=tuple(texts),
             base_place=at,
             written=tuple(written),
+            saved_branch=tuple(branch),
             start=tuple(starts["digests"]),
             layouts=tuple(starts["layouts"]),
             origins=pairs,
@@ -113,12 +116,28 @@ class EditTable:
     ) -> None:
         """Store an edit as `record_edit` does, if it replaces edits that were saved.
 
-        `base` holds the texts before `body`, `written` the digests of those on disk.
+        `base` holds the texts before `body`, `written` the digests of those on disk. The replaced edits are kept until the next
+        save: they lead to the texts on disk.
         """
-        apart = json.dumps({"place": place - 1, "texts": base, "written": written})
+        branch = self._read_saved_branch(item, place - 1)
+        apart = json.dumps({"place": place - 1, "texts": base, "written": written, "branch": branch})
         self._write(
             item, "place = ?, saved = -1, base = ?", (place, apart), *_replace_edit(item, place, body)
         )
+
+    def _read_saved_branch(self, item: str, place: int) -> list[str]:
+        """Return the edits that lead from the texts after `place` edits to those on disk."""
+        ((saved, base),) = self._database.read("SELECT saved, base FROM history WHERE item = ?", item) or [
+            (0, "[]")
+        ]
+        end, _, _, branch = _parse_base(str(base), int(str(saved)))
+        rows = self._database.read(
+            "SELECT body FROM edit WHERE item = ? AND place >= ? AND place < ? ORDER BY place",
+            item,
+            place,
+            end,
+        )
+        return [str(body) for (body,) in rows] + branch
 
     def record_position(self, item: str, place: int) -> None:
         """Store an undo or redo: `place` edits are done now."""
@@ -144,7 +163,10 @@ def _replace_edit(item: str, place: int, body: str) -> list[tuple[str, tuple[obj
     ]
 
 
-def _parse_base(column: str, saved: int) -> tuple[int, list[str], list[str]]:
-    """Return the place of the base, its texts, and the digests of the texts on disk if they differ."""
+def _parse_base(column: str, saved: int) -> tuple[int, list[str], list[str], list[str]]:
+    """Return the base's place and texts, the digests of the texts on disk if they differ, and the edits that lead to these."""
     base = json.loads(column)
-    return (base["place"], base["texts"], base["written"]) if saved < 0 else (saved, base, [])
+    if saved >= 0:
+        return saved, base, [], []
+    # version 0.1 stored no branch
+    return base["place"], base["texts"], base["written"], base.get("branch", [])

@@ -225,6 +225,7 @@ class Statuses:
             raise
 
     def _update_text(self) -> None:
+        self._database.ensure_same_project()
         try:
             there = self._read()
         except UnreadableError as error:

@@ -3741,6 +3741,10 @@ Lizenz: Apache 2.0
         <translation>{path} ist ein Verweis auf die Datei eines anderen Stücks und wurde nicht geschrieben. Legen Sie die Datei selbst an ihre Stelle; Ihre Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
+        <source>{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was written into it; your corrections are kept. Move the folder back, or save copies elsewhere when you close the project.</source>
+        <translation>{path} ist ein anderer Ordner als der geöffnete: Jener wurde verschoben oder ersetzt. Es wurde nichts hineingeschrieben; Ihre Korrekturen bleiben erhalten. Verschieben Sie den Ordner zurück, oder speichern Sie beim Schließen des Projekts Kopien an einem anderen Ort.</translation>
+    </message>
+    <message>
         <source>{path} is no longer there. Your corrections are kept here until you choose.</source>
         <translation>{path} ist nicht mehr da. Ihre Korrekturen bleiben hier erhalten, bis Sie wählen.</translation>
     </message>

@@ -104,6 +104,21 @@ def test_a_broken_reply_is_repaired_and_marked() -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (b"[" * 100_000, "it is nested too deeply"),
+        (b'{"choices": [' + b"1" * 5000 + b"]}", "a number has too many digits"),
+        (b'{"choices": [', "no JSON at character 13"),
+        (b" ", "it is empty"),
+    ],
+)
+def test_a_body_that_is_no_json_is_refused_with_the_reason(body: bytes, reason: str) -> None:
+    with pytest.raises(answer.FaultError) as caught:
+        answer.parse_reply(answer.ResponseBody(body))
+    assert caught.value.message.params["reason"] == reason
+
+
+@pytest.mark.parametrize(
     ("record", "pointer"),
     [
         ({**CARD, "author": None}, "/author"),

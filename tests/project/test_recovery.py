@@ -100,6 +100,56 @@ def test_an_unsaved_undo_is_recovered(tmp_path: Path) -> None:
             assert found.redo() and found.redo() and not found.is_dirty
 
 
+@pytest.mark.parametrize("undone", [1, 2, 3])
+@pytest.mark.parametrize("further_undos", [0, 1, 2])
+def test_the_history_survives_a_crash_after_saved_edits_were_undone(
+    tmp_path: Path, undone: int, further_undos: int
+) -> None:
+    root = cards(tmp_path / "work")
+    with open_checked(root) as project:
+        document = project.document("a")
+        original = document.parts[0].text
+        for number in range(3):
+            document.set(YEAR, 1900 + number)
+            project.save(document)
+        for _ in range(undone):
+            document.undo()
+        document.set(TITLE, "Neu")
+        for _ in range(further_undos):
+            document.undo()
+        edits, position, mine = (
+            len(document.undo_stack.edits),
+            document.undo_stack.position,
+            document.parts[0].text,
+        )
+        first, found = open_crashed_copy(root, tmp_path / "first")
+        with first:
+            assert found.record["publication"]["year"] == 1902 and not found.is_dirty
+            assert [edit.label for edit in found.undo_stack.done] == ["set"] * 3
+            first.recover(found)
+            found.set(PLACE, "Bern")
+            second, again = open_crashed_copy(tmp_path / "first", tmp_path / "second")
+        with second:
+            assert second.count_lost_edits(again)
+            second.recover(again)
+            assert again.record["publication"]["place"] == "Bern"
+            assert again.undo() and again.parts[0].text == mine
+            assert again.undo_stack.position == position
+            while again.undo():
+                pass
+            assert again.parts[0].text == original
+        third, kept = open_crashed_copy(root, tmp_path / "third")
+        with third:
+            third.recover(kept)
+            assert (len(kept.undo_stack.edits), kept.undo_stack.position) == (edits, position)
+            assert kept.parts[0].text == mine
+            while kept.redo():
+                pass
+            assert _title(kept) == "Neu"
+            third.save(kept)
+            assert not third.find_unsaved()
+
+
 @pytest.mark.parametrize("edits", [1, 2, 3])
 def test_edits_after_an_undo_of_saved_ones_are_recovered(tmp_path: Path, edits: int) -> None:
     root = cards(tmp_path / "work")
@@ -114,13 +164,16 @@ def test_edits_after_an_undo_of_saved_ones_are_recovered(tmp_path: Path, edits: 
         for number in range(edits):
             document.set(TITLE, f"Neu {number}")
         mine = document.parts[0].text
+        document.undo()
+        before = document.parts[0].text
+        document.redo()
         other, found = open_crashed_copy(root, tmp_path / "copy")
         with other:
             assert found.parts[0].text == saved and other.find_unsaved() == ["a"]
             assert other.count_lost_edits(found)
             other.recover(found)
             assert found.parts[0].text == mine
-            assert found.undo() and found.parts[0].text == saved and found.redo()
+            assert found.undo() and found.parts[0].text == before and found.redo()
             other.save(found)
         with open_checked(tmp_path / "copy") as third:
             assert third.document("a").parts[0].text == mine and not third.find_unsaved()

@@ -117,6 +117,42 @@ def test_files_of_an_interrupted_save_are_deleted_later(tmp_path: Path) -> None:
     assert not old.exists() and new.exists()
 
 
+def _replace_folder(root: Path) -> Path:
+    """Move the project away and put another one at its path, with the same items; return where it is now."""
+    return cards(root.rename(root.with_name("moved")).with_name(root.name)).with_name("moved")
+
+
+@pytest.mark.parametrize("edits_before", [0, 1])
+def test_nothing_is_written_into_another_project_at_the_same_path(tmp_path: Path, edits_before: int) -> None:
+    root = cards(tmp_path / "work")
+    with open_project(root) as project:
+        failed: list[str] = []
+        project.journal_failed.connect(lambda error: failed.append(error.code))
+        document = project.document("a")
+        for _ in range(edits_before):
+            document.set(TITLE, "Eins")
+        moved = _replace_folder(root)
+        other = snapshot(root), sorted(root.rglob("*"))
+        document.set(TITLE, "Zwei")
+        with pytest.raises(SaveError):
+            project.set_status("a", "needs action")
+        for save in (project.save, project.check):
+            with pytest.raises(SaveError) as caught:
+                save(document)
+            assert caught.value.code == "save-replaced" and document.is_dirty
+        with pytest.raises(SaveError):
+            project.flush()
+        assert failed == ["save-replaced"]
+        assert (snapshot(root), sorted(root.rglob("*"))) == other
+        shutil.rmtree(root)
+        moved.rename(root)
+        assert project.retry_journal(document) and project.save(document)
+    with open_checked(root) as project:
+        document = project.document("a")
+        assert document.record["publication"]["title"] == "Zwei" and not project.find_unsaved()
+        assert document.undo()
+
+
 def test_a_vanished_project_folder_is_reported_and_not_created_again(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     kept = tmp_path / "kept"
@@ -135,7 +171,7 @@ def test_a_vanished_project_folder_is_reported_and_not_created_again(tmp_path: P
         with pytest.raises(SaveError):
             project.check(document)
         assert project.status("a").name != "checked" and not root.exists()
-        assert failed == ["store-broken"]
+        assert failed == ["save-vanished"]
         kept.rename(root)
         assert project.save(document) and not document.is_dirty
         assert document.record["publication"]["title"] == "Drei"

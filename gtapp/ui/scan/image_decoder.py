@@ -20,7 +20,7 @@ from PySide6.QtGui import QImage, QImageReader, QTransform
 from gtapp.scans.geometry import Size, Target
 from gtapp.scans.scan_file import ScanError, ScanFile, ScanFormat
 from gtapp.ui.scan.raster import (
-    DECODE_BYTES,
+    MAX_PIXELS,
     Reducer,
     check_pixels,
     is_affordable,
@@ -219,8 +219,8 @@ def _open_device(source: ScanFile) -> QIODevice:
 
 @cache
 def _raise_qt_limit() -> None:
-    """Raise Qt's own limit, which counts four bytes a pixel for every format; `reserve_memory` sets the limit."""
-    QImageReader.setAllocationLimit(4 * DECODE_BYTES // 2**20)
+    """Raise Qt's own limit, which counts four bytes even for a pixel of one bit; `reserve_memory` sets the limit."""
+    QImageReader.setAllocationLimit(4 * MAX_PIXELS // 2**20 + 1)
 
 
 def _progressive_bytes(data: bytes) -> int:

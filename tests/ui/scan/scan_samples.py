@@ -115,10 +115,10 @@ def write_huge_jpeg(path: Path, side: int = 20_000) -> Path:
     return path
 
 
-def write_huge_png(path: Path, side: int = 20_000, colour: int = 2) -> Path:
+def write_huge_png(path: Path, side: int = 20_000, colour: int = 2, depth: int = 8) -> Path:
     """Write a PNG of one value, compressed once for some rows and repeated."""
     rows = 500
-    row = b"\0" + bytes([120]) * (side * {0: 1, 2: 3, 6: 4}[colour])
+    row = b"\0" + bytes([120 if depth == 8 else 255]) * (side * depth * {0: 1, 2: 3, 6: 4}[colour] // 8)
     pack = zlib.compressobj(1, zlib.DEFLATED, -15)
     body = pack.compress(row * rows) + pack.flush(zlib.Z_FULL_FLUSH)
     check = 1
@@ -126,7 +126,7 @@ def write_huge_png(path: Path, side: int = 20_000, colour: int = 2) -> Path:
         check = zlib.adler32(row * rows, check)
     end = zlib.compressobj(1, zlib.DEFLATED, -15).flush(zlib.Z_FINISH)
     data = b"\x78\x01" + body * (side // rows) + end + struct.pack(">I", check)
-    head = struct.pack(">IIBBBBB", side, side, 8, colour, 0, 0, 0)
+    head = struct.pack(">IIBBBBB", side, side, depth, colour, 0, 0, 0)
     chunks = ((b"IHDR", head), (b"IDAT", data), (b"IEND", b""))
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, body) for name, body in chunks))
     return path

@@ -137,6 +137,13 @@ def test_huge_scans_stay_within_the_memory_limit(tmp_path: Path, make: object, m
     assert grown < most
 
 
+def test_a_png_of_one_bit_that_fits_into_memory_is_shown(tmp_path: Path) -> None:
+    """Qt counts four bytes for each pixel: 2.3 GB here, of which 72 MB are needed."""
+    page = decode(PageRef(write_huge_png(tmp_path / "lines.png", 24_000, colour=0, depth=1)), FIT)
+    assert (page.full, page.size) == ((24_000, 24_000), (150, 150))
+    assert colour(page, (75, 75)) == (255, 255, 255)
+
+
 @pytest.mark.torture
 @pytest.mark.skipif(sys.platform != "linux", reason="measures memory as Linux counts it")
 @pytest.mark.parametrize("colour_type", [0, 6])
