@@ -18,38 +18,20 @@ from gtapp.drafting import runs
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.store.database import WriterLock
+from gtapp.store.sqlite_file import find_refusal, open_database
 
 DATABASE_FILE: Final = "drafting.sqlite"
-_TIMEOUT_SECONDS: Final = 5.0
+PATIENCE_SECONDS: Final = 5.0
 
 
 @contextmanager
 def translate_database_errors(path: Path) -> Iterator[None]:
-    """Raise errors of the database or the disk as GtappError ``drafting-cache``."""
+    """Raise errors of the database or the disk as GtappError ``drafting-cache``, or ``store-unsafe`` for a stopped query."""
     try:
         yield
     except (sqlite3.Error, OSError, UnicodeError) as error:
-        raise GtappError("drafting-cache", path=str(path), reason=str(error)) from error
-
-
-def open_database(path: Path, schema: Iterable[str]) -> sqlite3.Connection:
-    """Return a connection that any thread may use; run the statements of `schema` on it.
-
-    Raises:
-        sqlite3.Error, OSError: it can't be opened.
-    """
-    path.parent.mkdir(exist_ok=True)
-    ignore = path.parent / ".gitignore"
-    if not ignore.exists():
-        ignore.write_text("*\n", encoding="utf-8")
-    connection = sqlite3.connect(path, timeout=_TIMEOUT_SECONDS, check_same_thread=False)
-    try:
-        for statement in schema:
-            connection.execute(statement)
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection
+        broken = GtappError("drafting-cache", path=str(path), reason=str(error))
+        raise find_refusal(error, path) or broken from error
 
 
 T = TypeVar("T")
@@ -84,7 +66,7 @@ class CachedRequest:
 class RequestCache:
     """The requests of one project; any thread may call.
 
-    Every method raises GtappError ``drafting-cache`` if the file can't be used.
+    Every method raises GtappError ``drafting-cache`` or ``store-unsafe`` if the file can't be used.
     """
 
     def __init__(self, root: Path) -> None:
@@ -163,7 +145,9 @@ class RequestCache:
         with self._lock, translate_database_errors(self.path):
             if self._is_closed:
                 raise sqlite3.ProgrammingError("the cache is closed")
-            connection = self._connection = self._connection or open_database(self.path, _SCHEMA)
+            connection = self._connection = self._connection or open_database(
+                self.path, _SCHEMA, PATIENCE_SECONDS
+            )
             with connection:
                 return work(connection)
 

@@ -202,7 +202,7 @@ class Bookkeeper:
         try:
             return use(requests)
         except GtappError as error:
-            if error.code != "drafting-cache":
+            if error.code not in ("drafting-cache", "store-unsafe"):
                 raise
             self._disable_cache(error.message)
             return None

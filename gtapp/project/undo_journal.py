@@ -589,7 +589,7 @@ def _parse_edit(line: str, parts: int) -> Edit | None:
         edit = Edit.load(line)
         fits = len(edit.after) == parts and all(0 <= number < parts for number, _ in edit.texts)
         return edit if fits and edit.changes else None
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return None
 
 

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from gtapp.errors import GtappError, SaveError
 from gtapp.signals import Signal
+from gtapp.store.sqlite_file import COMPANIONS, find_refusal, open_database
 
 _PREFIX, _SUFFIX = "writer-", ".lock"
 # a file created just now by another process may not be locked yet
@@ -25,6 +26,8 @@ FileIdentity = tuple[int, int]
 PATIENCE_SECONDS = 2.0
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _SCHEMA = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=NORMAL",
     "CREATE TABLE IF NOT EXISTS edit (item TEXT NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL,"
     " PRIMARY KEY (item, place))",
     "CREATE TABLE IF NOT EXISTS history (item TEXT NOT NULL PRIMARY KEY, place INTEGER NOT NULL, saved INTEGER NOT NULL,"
@@ -182,7 +185,8 @@ class Database:
         """Return the rows of a query; none if there is no database yet.
 
         Raises:
-            GtappError: the database is broken (``store-broken``), or another program holds it (``store-locked``).
+            GtappError: the database is broken (``store-broken``), another program holds it (``store-locked``), or it may
+                not be used as it is (``store-unsafe``).
         """
         if self._connection is None and not os.path.isfile(self.path):
             return []
@@ -233,7 +237,9 @@ class Database:
             self._set_patience(False)
             return GtappError("store-locked", path=str(self.path))
         reason = getattr(error, "strerror", None) or str(error)
-        return GtappError("store-broken", path=str(self.path), reason=reason)
+        return find_refusal(error, self.path) or GtappError(
+            "store-broken", path=str(self.path), reason=reason
+        )
 
     def _set_patience(self, patient: bool) -> None:
         """Set whether calls wait for a locked database."""
@@ -247,10 +253,6 @@ class Database:
         if self._connection and _identify_file(self.path) != self._files[self.path]:
             self._leave_replaced_file(self._connection)
         if self._connection is None:
-            self.folder.mkdir(exist_ok=True)
-            ignore = self.folder / ".gitignore"
-            if not ignore.exists():
-                ignore.write_text("*\n", encoding="utf-8")
             self._connection = self._prepare()
             self._files = {path: _identify_file(path) for path in (self.path, *self._list_companions())}
         return self._connection
@@ -270,15 +272,13 @@ class Database:
 
     def _list_companions(self) -> list[Path]:
         """Return the paths of the log and its index, which SQLite keeps beside the database."""
-        return [Path(f"{self.path}{suffix}") for suffix in ("-wal", "-shm")]
+        return [Path(f"{self.path}{suffix}") for suffix in COMPANIONS]
 
     def _prepare(self) -> sqlite3.Connection:
         """Open the database and create its tables."""
         patience = PATIENCE_SECONDS if self._patient else 0
-        connection = sqlite3.connect(self.path, timeout=patience, check_same_thread=False)
+        connection = open_database(self.path, _SCHEMA, patience)
         try:
-            for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", *_SCHEMA):
-                connection.execute(statement)
             _migrate(connection)
             if self._carried:
                 self.writer.acquire()

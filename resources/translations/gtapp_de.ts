@@ -3889,6 +3889,30 @@ Lizenz: Apache 2.0
         <translation>Das Arbeitsjournal {path} des Projekts ist nicht verwendbar: {reason}. Dateien lassen sich weiterhin korrigieren und speichern; Rückgängig aus früheren Sitzungen ist nicht verfügbar.</translation>
     </message>
     <message>
+        <source>The project&apos;s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn&apos;t available. Delete {cause}; gtapp then makes a new file.</source>
+        <translation>Die Datei {path} des Projekts wird nicht verwendet: {cause} {reason} Sie kam mit dem Projekt, oder ein anderes Programm hat sie verändert. Die Dateien mit der Ground Truth sind unversehrt und lassen sich korrigieren und speichern; was die Datei enthält (Rückgängig, ungespeicherte Korrekturen, Anfragen an Modelle), ist nicht verfügbar. Löschen Sie {cause}; gtapp legt dann eine neue Datei an.</translation>
+    </message>
+    <message>
+        <source>is a link to another place.</source>
+        <translation>ist eine Verknüpfung mit einem anderen Ort.</translation>
+    </message>
+    <message>
+        <source>is not a regular file.</source>
+        <translation>ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>would delete a file elsewhere.</source>
+        <translation>würde eine Datei an einem anderen Ort löschen.</translation>
+    </message>
+    <message>
+        <source>contains something that would be executed ({kind} “{name}”).</source>
+        <translation>enthält etwas, das ausgeführt würde ({kind} „{name}“).</translation>
+    </message>
+    <message>
+        <source>makes a query take too many steps.</source>
+        <translation>lässt eine Abfrage zu viele Schritte brauchen.</translation>
+    </message>
+    <message>
         <source>There is no status “{status}”. There are: {names}.</source>
         <translation>Es gibt keinen Status „{status}“. Vorhanden sind: {names}.</translation>
     </message>

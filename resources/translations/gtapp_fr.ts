@@ -3889,6 +3889,30 @@ Licence&#xa0;: Apache 2.0
         <translation>Le journal de travail {path} du projet est inutilisable&#xa0;: {reason}. Les fichiers peuvent toujours être corrigés et enregistrés&#x202f;; l’annulation des sessions précédentes n’est pas disponible.</translation>
     </message>
     <message>
+        <source>The project&apos;s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn&apos;t available. Delete {cause}; gtapp then makes a new file.</source>
+        <translation>Le fichier {path} du projet n’est pas utilisé&#xa0;: {cause} {reason} Il accompagnait le projet, ou un autre programme l’a modifié. Les fichiers de vérité de terrain sont intacts et peuvent être corrigés et enregistrés&#x202f;; ce que contient le fichier (annulations, corrections non enregistrées, requêtes aux modèles) n’est pas disponible. Supprimez {cause}&#x202f;; gtapp crée alors un nouveau fichier.</translation>
+    </message>
+    <message>
+        <source>is a link to another place.</source>
+        <translation>est un lien vers un autre emplacement.</translation>
+    </message>
+    <message>
+        <source>is not a regular file.</source>
+        <translation>n’est pas un fichier ordinaire.</translation>
+    </message>
+    <message>
+        <source>would delete a file elsewhere.</source>
+        <translation>supprimerait un fichier à un autre emplacement.</translation>
+    </message>
+    <message>
+        <source>contains something that would be executed ({kind} “{name}”).</source>
+        <translation>contient quelque chose qui serait exécuté ({kind} «&#x202f;{name}&#x202f;»).</translation>
+    </message>
+    <message>
+        <source>makes a query take too many steps.</source>
+        <translation>fait qu’une requête demande trop d’étapes.</translation>
+    </message>
+    <message>
         <source>There is no status “{status}”. There are: {names}.</source>
         <translation>Il n’y a pas de statut «&#x202f;{status}&#x202f;». Disponibles&#xa0;: {names}.</translation>
     </message>

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -74,6 +76,17 @@ def test_a_broken_cache_is_reported_once_and_nothing_is_lost(drafting_setup: Dra
     run = drafting_setup.draft()
     assert (run.progress.skipped, run.progress.done) == (2, 1)
     assert drafting_setup.codes() == ["drafting-cache"]
+    assert set(drafting_setup.server.counts.values()) == {1}
+
+
+def test_a_foreign_cache_is_not_used_and_nothing_is_lost(drafting_setup: DraftingSetup) -> None:
+    drafting_setup.draft(items=drafting_setup.items[:2])
+    path = drafting_setup.root / ".gtapp" / DATABASE_FILE
+    with closing(sqlite3.connect(path)) as foreign:
+        foreign.execute("CREATE TRIGGER t AFTER INSERT ON asked BEGIN DELETE FROM asked; END")
+    run = drafting_setup.draft()
+    assert (run.progress.skipped, run.progress.done) == (2, 1)
+    assert drafting_setup.codes() == ["store-unsafe"]
     assert set(drafting_setup.server.counts.values()) == {1}
 
 

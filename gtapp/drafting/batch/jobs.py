@@ -20,6 +20,7 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.store.database import WriterLock
+from gtapp.store.sqlite_file import open_database
 
 PartStage = Literal[
     "writing", "written", "uploading", "uploaded", "creating", "queued", "created", "ended", "joined"
@@ -217,7 +218,7 @@ _COLUMNS: Final = ", ".join(each.name for each in fields(BatchPart))
 class BatchJobs:
     """The tables of one project, for one thread.
 
-    Every method raises GtappError ``drafting-cache`` if the file can't be used.
+    Every method raises GtappError ``drafting-cache`` or ``store-unsafe`` if the file can't be used.
     """
 
     def __init__(self, root: Path) -> None:
@@ -389,7 +390,9 @@ class BatchJobs:
 
     def _execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
         with cache.translate_database_errors(self.path):
-            connection = self._connection = self._connection or cache.open_database(self.path, _SCHEMA)
+            connection = self._connection = self._connection or open_database(
+                self.path, _SCHEMA, cache.PATIENCE_SECONDS
+            )
             with connection:
                 return work(connection)
 
