@@ -80,8 +80,8 @@ TEXTS: Final[dict[str, str]] = {
     "store-broken": "The project's work journal {path} can't be used: {reason}. Files can still be corrected and saved; "
     "undo from earlier sessions isn't available.",
     "store-unsafe": "The project's file {path} is not used: {cause} {reason} It came with the project, or another program "
-    "changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, "
-    "requests to models) isn't available. Delete {cause}; gtapp then makes a new file.",
+    "changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved "
+    "corrections, requests to models) isn't available. Delete {cause}; gtapp then makes a new file.",
     "store-link": "is a link to another place.",
     "store-no-file": "is not a regular file.",
     "store-rollback": "would delete a file elsewhere.",
