@@ -3742,7 +3742,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was written into it; your corrections are kept. Move the folder back, or save copies elsewhere when you close the project.</source>
-        <translation>{path} n’est plus le dossier qui a été ouvert&#x202f;: celui-ci a été déplacé ou remplacé. Rien n’y a été écrit&#x202f;; vos corrections sont conservées. Remettez le dossier à sa place, ou enregistrez des copies ailleurs en fermant le projet.</translation>
+        <translation>{path} n’est plus le dossier qui a été ouvert&#xa0;: celui-ci a été déplacé ou remplacé. Rien n’y a été écrit&#x202f;; vos corrections sont conservées. Remettez le dossier à sa place, ou enregistrez des copies ailleurs en fermant le projet.</translation>
     </message>
     <message>
         <source>{path} is no longer there. Your corrections are kept here until you choose.</source>
