@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from gtapp.cli.console import print_error
+from gtapp.document import Document
 from gtapp.errors import GtappError, ProjectError
 from gtapp.exports import ExportRequest, count_steps, export, table_format
 from gtapp.exports.table_format import TableComparison
@@ -69,6 +70,8 @@ class TableImportCommand:
         self.count = self.items = self.unused = self.saved = 0
         self._pending_messages: list[str] = []
         self._last = ""
+        # the items in which a save may have been interrupted, and which no other running process edits
+        self._unsaved = set(project.find_unsaved())
         for signal in (project.journal_failed, project.derived_update_failed):
             signal.connect(print_error)
 
@@ -98,13 +101,14 @@ class TableImportCommand:
         yield from self._format_summary()
 
     def _update_derived_files(self) -> None:
-        """Update the files derived from saved items once, also if the import was interrupted."""
-        if not self.saved or not self._project.benchmark.table:
+        """Update the files derived from saved items once, also those that an interrupted import left behind."""
+        if not self._apply or not self._project.benchmark.table:
             return
         from gtapp.sheets import derived_files  # only letters have files to update
 
         try:
-            derived_files.update_files(self._project)
+            if self.saved or derived_files.find_outdated_files(self._project):
+                derived_files.update_files(self._project)
         except (GtappError, ValueError, OSError) as error:
             failure = GtappError("sheet-not-followed", item=self._last, reason=str(error))
             print_error(failure)
@@ -122,7 +126,10 @@ class TableImportCommand:
             self._report_unused(name, Message("table-no-values"))
             return
         document = self._project.document(name)
-        if self._project.count_lost_edits(document):
+        is_interrupted = document.item_id in self._unsaved
+        if self._project.count_lost_edits(document) and not (
+            is_interrupted and self._has_lost_import_only(document)
+        ):
             raise ProjectError("item-unsaved", item=document.item_id)
         found = comparison.find_differences(document, node)
         if document.is_new:
@@ -131,10 +138,18 @@ class TableImportCommand:
         self.count += len(found)
         if found or document.is_new:
             self.items += 1
-            if self._apply:
-                table_format.apply_differences(document, found)
-                self.saved += self._project.save(document)
-                self._last = document.item_id
+        if self._apply and is_interrupted:
+            self._project.recover(document)
+            found = comparison.find_differences(document, node)
+        if self._apply and (found or document.is_new or is_interrupted):
+            table_format.apply_differences(document, found)
+            self.saved += self._project.save(document)
+            self._last = document.item_id
+
+    def _has_lost_import_only(self, document: Document) -> bool:
+        """Return whether all edits that were not saved when a program ended are those of an interrupted import."""
+        lost = self._project.list_lost_edits(document)
+        return bool(lost) and all(edit.label == table_format.LABEL for edit in lost)
 
     def _find_unknown_columns(self) -> Columns:
         """Return the columns to leave out: neither the schema nor a record has them."""

@@ -118,6 +118,10 @@ class Project:
         """Return the number of edits that were not saved when the program ended, or are another running program's."""
         return self._undo_journal.count_lost_edits(document)
 
+    def list_lost_edits(self, document: Document) -> Sequence[Edit]:
+        """Return the edits that were not saved when the program ended; none if it had undone saved ones."""
+        return self._undo_journal.list_lost_edits(document)
+
     def recover(self, document: Document) -> None:
         """Redo the edits that were not saved when the program ended."""
         self._journal_guard.run(lambda: self._undo_journal.recover(document))

@@ -160,6 +160,11 @@ class UndoJournal:
         place = document.undo_stack.position
         return abs(self._wanted.get(document.item_id, place) - place)
 
+    def list_lost_edits(self, document: Document) -> Sequence[Edit]:
+        """Return the edits that `recover` redoes; none if it undoes."""
+        place = document.undo_stack.position
+        return document.undo_stack.edits[place : self._wanted.get(document.item_id, place)]
+
     def recover(self, document: Document) -> None:
         """Restore the document's state when the program ended."""
         self._leave_branch(document)

@@ -5,13 +5,21 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 
+from gtapp.project import open_project
 from gtapp.sheets import derived_files
 from tests.exports.test_export import read_truths
 from tests.formats.test_table_file import is_alike
@@ -24,6 +32,7 @@ from tests.sample_projects import (
     paper,
     papers,
     sha,
+    simulate_crash,
     snapshot,
     write_file,
 )
@@ -265,6 +274,125 @@ def test_unsaved_work_of_a_window_is_not_changed(call: Any, out: Any, tmp_path: 
     before = snapshot(root)
     result = call("import-table", root, "--file", table, "--apply")
     assert result.code == 1 and "offered back" in result.out and snapshot(root) == before
+
+
+_IMPORT = "import sys; from gtapp.cli import main; sys.exit(main(sys.argv[1:]))"
+_SECONDS = 30
+
+
+def _has_stored_edit(root: Path, item: str) -> bool:
+    """Return whether another process has written an edit of the item to the journal."""
+    path = root / ".gtapp" / "work.sqlite"
+    if not path.exists():
+        return False
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as database:
+            return bool(database.execute("SELECT 1 FROM edit WHERE item = ?", (item,)).fetchall())
+    except sqlite3.Error:  # it is being created
+        return False
+
+
+def _kill_import(root: Path, table: Path, item: str) -> None:
+    """Kill the command between an item's edit in the journal and its file, whose folder is locked meanwhile."""
+    fcntl = pytest.importorskip("fcntl")
+    handle = os.open(root / "ground_truths", os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        arguments = [
+            "import-table",
+            str(root),
+            "--file",
+            str(table),
+            "--apply",
+            "--benchmark",
+            "zettelkatalog",
+        ]
+        command = subprocess.Popen([sys.executable, "-c", _IMPORT, *arguments], stdout=subprocess.PIPE)
+        limit = time.monotonic() + _SECONDS
+        while not _has_stored_edit(root, item):
+            assert command.poll() is None and time.monotonic() < limit
+        command.kill()
+        command.communicate()
+        assert command.returncode == -signal.SIGKILL
+    finally:
+        os.close(handle)
+
+
+def test_a_killed_import_is_completed_by_the_next_one(call: Any, out: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
+    table = out(root)
+    for item in ("a", "b"):
+        edit_table(table, put(item, "/publication/place", f"Bern {item}"))
+    before = snapshot(root)
+    _kill_import(root, table, "a")
+    assert snapshot(root) == before
+    result = call("import-table", root, "--file", table)
+    assert (result.code, result.err) == (1, "") and "2 values of 2 items differ" in result.out
+    assert snapshot(root) == before
+    result = call("import-table", root, "--file", table, "--apply")
+    assert (result.code, result.err) == (0, "")
+    assert result.out.endswith("2 values of 2 items differ; 2 items were saved\n")
+    with open_checked(root) as project:
+        assert project.find_unsaved() == []
+        for item in ("a", "b"):
+            document = project.document(item)
+            assert document.record["publication"]["place"] == f"Bern {item}"
+            assert document.undo() and not document.can_undo and document.record == CARD
+
+
+def test_a_killed_import_of_a_new_item_is_completed(call: Any, out: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD})
+    table = out(root)
+    (root / "ground_truths/a.json").unlink()
+    _kill_import(root, table, "a")
+    result = call("import-table", root, "--file", table, "--apply", "--benchmark", "zettelkatalog")
+    assert (result.code, result.err) == (0, "") and result.out.endswith("1 items were saved\n")
+    assert read_truths(root) == {"a": CARD}
+    with open_checked(root) as project:
+        assert project.find_unsaved() == []
+
+
+def test_a_killed_import_gives_way_to_another_table(call: Any, out: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD})
+    table = edit_table(out(root), put("a", "/publication/place", "Bern"))
+    _kill_import(root, table, "a")
+    edit_table(table, put("a", "/publication/place", "Genf"))
+    assert call("import-table", root, "--file", table, "--apply").code == 0
+    with open_checked(root) as project:
+        document = project.document("a")
+        places = [document.record["publication"]["place"]]
+        while document.undo():
+            places.append(document.record["publication"]["place"])
+    assert places == ["Genf", "Bern", CARD["publication"]["place"]]
+
+
+def test_an_import_killed_after_its_file_is_completed(call: Any, out: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD})
+    table = edit_table(out(root), put("a", "/publication/place", "Bern"))
+    _kill_import(root, table, "a")
+    with open_project(root) as project:
+        document = project.document("a")
+        project.recover(document)
+        [part] = document.parts
+        part.source.write(part.disk, part.text)
+        simulate_crash(project)
+    result = call("import-table", root, "--file", table, "--apply")
+    assert (result.code, result.out) == (0, "0 values of 0 items differ; 0 items were saved\n")
+    with open_checked(root) as project:
+        assert project.find_unsaved() == []
+
+
+def test_files_that_a_killed_import_left_behind_are_updated(call: Any, out: Any, imported: Path) -> None:
+    table = edit_table(out(imported), titled)
+    with open_project(imported, "letters") as project, project.defer_following():
+        for number in NUMBERS:
+            document = project.document(f"letter{number}")
+            document.set("/letter_title/0", f"Betr. letter{number}")
+            project.save(document)
+    result = call("import-table", imported, "--file", table, "--apply")
+    assert (result.code, result.err) == (0, "")
+    found = [row["letter_title"] for row in sheet_rows(imported / "ground_truths/letters.csv")]
+    assert found == [f"Betr. letter{number}" for number in NUMBERS]
 
 
 @pytest.mark.parametrize(
