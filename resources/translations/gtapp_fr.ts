@@ -3846,7 +3846,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>{path} is not run: {reason}. Only code that can be shown exactly as it would run is run, which is a text of readable length in UTF-8. Nothing was run; correct the file, or put a JSON Schema (schema.json) beside it.</source>
-        <translation>{path} n’est pas exécuté : {reason}. Seul un code qui peut être montré exactement tel qu’il serait exécuté est exécuté, c’est-à-dire un texte en UTF-8 d’une longueur lisible. Rien n’a été exécuté ; corrigez le fichier, ou placez un schéma JSON (schema.json) à côté.</translation>
+        <translation>{path} n’est pas exécuté&#xa0;: {reason}. Seul un code qui peut être montré exactement tel qu’il serait exécuté est exécuté, c’est-à-dire un texte en UTF-8 d’une longueur lisible. Rien n’a été exécuté&#x202f;; corrigez le fichier, ou placez un schéma JSON (schema.json) à côté.</translation>
     </message>
     <message>
         <source>There is no item “{item}” in this project.</source>
