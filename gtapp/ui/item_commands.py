@@ -206,9 +206,12 @@ class ItemCommands(QObject):
         if self._workspace is None:  # the project is being closed
             self._context.show_message(translate_message(message))
             return
-        text = self.tr("Undo and recovery are not kept at the moment; saving works on. {reason}")
+        text = translate_message(message)
+        if message.code not in ("save-vanished", "save-replaced"):  # without its folder, saving fails, too
+            works = self.tr("Undo and recovery are not kept at the moment; saving works on. {reason}")
+            text = works.format(reason=text)
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("journal"))
-        self.workspace.notices.put("journal", "warn", text.format(reason=translate_message(message)), [close])
+        self.workspace.notices.put("journal", "warn", text, [close])
 
     def _report_derived_update_failure(self, message: Message) -> None:
         if self._workspace is None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog, write_copies
 from tests.ui.conftest import OpenWindow
-from tests.ui.window_driver import WindowDriver, value
+from tests.ui.window_driver import WindowDriver, cards, hash_files, value
 
 TRUTH = "ground_truths/c1.json"
 
@@ -298,3 +298,23 @@ def test_a_file_corrected_outside_is_read_again(window_on: OpenWindow, folder: P
     assert driver.session.document and driver.session.problem is None
     assert driver.workspace.form.document is driver.session.document
     assert (folder / TRUTH).read_bytes() == whole
+
+
+def test_another_folder_at_the_projects_path_is_announced(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.set("/publication/place", "Bern")
+    moved = folder.rename(folder.with_name("moved"))
+    before = hash_files(cards(folder))
+    driver.set("/publication/place", "Genf")
+    driver.press("Ctrl+Return")
+    for name in ("journal", "unsaved"):
+        notice = driver.workspace.notices.get(name)
+        assert notice
+        texts = " ".join(label.text() for label in notice.findChildren(QLabel))
+        assert "is another folder than the one that was opened" in texts and "saving works on" not in texts
+    assert driver.current == "c1" and hash_files(folder) == before
+    folder.rename(folder.with_name("other"))
+    moved.rename(folder)
+    driver.press("Ctrl+Return")
+    assert value(folder / "ground_truths/c1.json", "publication", "place") == "Genf"
+    assert driver.workspace.notices.get("unsaved") is None
