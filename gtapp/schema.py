@@ -135,12 +135,21 @@ def from_file(path: Path) -> Schema:
         # reading a pipe might never end
         if path.exists() and not path.is_file():
             raise ValueError("it is not a file")
-        content = json.loads(path.read_text(encoding="utf-8-sig"))
+        content = _parse_json(path.read_text(encoding="utf-8-sig"))
         if not isinstance(content, dict):
             raise ValueError("it is not a JSON object")
     except (OSError, ValueError, RecursionError) as error:
         raise GtappError("schema-broken", path=str(path), reason=_reason(error)) from error
     return from_json(content, str(path))
+
+
+def _parse_json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        raise
+    except ValueError as error:  # Python refuses integers of more than 4,300 digits
+        raise ValueError("a number has too many digits") from error
 
 
 def _reason(error: Exception) -> str:

@@ -21,6 +21,10 @@ def parse_toml(text: str) -> dict[str, Any]:
         table = tomllib.loads(text)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:  # Python refuses integers of more than 4,300 digits
+        raise ValueError("a number has too many digits") from None
     if nesting_depth(table) > MAX_DEPTH:
         raise ValueError("it is nested too deeply")
     if _has_long_number(table):

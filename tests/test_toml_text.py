@@ -57,3 +57,8 @@ def test_usual_values_are_read() -> None:
     assert parse_toml("x = " + "[" * 90 + "]" * 90)
     with pytest.raises(ValueError, match="Invalid value"):
         parse_toml("x = ")
+
+
+def test_a_number_that_python_does_not_read_is_refused_with_the_reason() -> None:
+    with pytest.raises(ValueError, match="^a number has too many digits$"):
+        parse_toml("x = " + "1" * 5000)

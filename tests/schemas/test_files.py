@@ -27,6 +27,7 @@ def _refusal(path: Path) -> str:
         (b'{"type":\n', "it is not JSON (line 2, column 1: Expecting value)"),
         (b'{"title": "\xfc"}', "it is not UTF-8"),
         (b"[" * 100_000, "it is nested too deeply"),
+        (b'{"maximum": ' + b"1" * 5000 + b"}", "a number has too many digits"),
         (b"[1]", "it is not a JSON object"),
         (b"{}", "it describes neither an object nor a list"),
     ],
