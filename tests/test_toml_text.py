@@ -60,5 +60,5 @@ def test_usual_values_are_read() -> None:
 
 
 def test_a_number_that_python_does_not_read_is_refused_with_the_reason() -> None:
-    with pytest.raises(ValueError, match="^a number has too many digits$"):
+    with pytest.raises(ValueError, match=r"^a number has too many digits$"):
         parse_toml("x = " + "1" * 5000)
