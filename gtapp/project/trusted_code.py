@@ -13,6 +13,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -35,8 +36,10 @@ from gtapp.schema import Schema, from_json
 
 _SECONDS: Final = 20
 _LARGEST_OUTPUT: Final = 4_000_000
-_LARGEST_CODE: Final = 256_000
+_LARGEST_CODE: Final = 128_000
 """Bytes of all files together: more than a person reads."""
+# more than 50 parts: the time and memory of Python's parser grow with the square of their number
+_LONG_NAME: Final = re.compile(r"(?:\.[ \t\f]*[^\s.]+[ \t\f]*){50}")
 _TRUSTED: Final = "trusted-code.json"
 _NOT_THE_PROJECTS: Final = sys.stdlib_module_names | {"pydantic", "pydantic_core"}
 
@@ -127,6 +130,8 @@ def _decode(path: Path, content: bytes) -> str:
 
 
 def _parse(path: Path, text: str) -> ast.Module:
+    if _LONG_NAME.search(text.replace("\\\n", "")):
+        raise _refusal(path, "it contains a name of more than 50 parts")
     try:
         return ast.parse(text)
     except (RecursionError, MemoryError) as error:
@@ -146,6 +151,8 @@ def _find_imported_files(folder: Path, name: str, tree: ast.Module) -> list[str]
             base = "/".join(module[:length])
             names = [each for each in (f"{base}/__init__.py", f"{base}.py") if _is_there(folder / each)]
             found.update(dict.fromkeys(names[:1]))
+            if not os.path.isdir(folder / base):  # noqa: PTH112
+                break
     return list(found)
 
 
@@ -160,7 +167,7 @@ def _find_imported_modules(package: tuple[str, ...], tree: ast.Module) -> Iterat
         if isinstance(node, ast.Import):
             yield from (tuple(alias.name.split(".")) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else ()
+            above = package[: max(len(package) - node.level + 1, 0)] if node.level else ()
             base = (*above, *(node.module.split(".") if node.module else ()))
             yield from ((*base, alias.name) for alias in node.names)
 

@@ -68,6 +68,14 @@ def test_code_that_python_would_read_in_another_way_is_refused(
         assert result.code == 2 and words in result.err and "SHA-256" not in result.out
 
 
+@pytest.mark.parametrize("part", [".b", " . b", "\\\n.\\\nb"])
+def test_a_name_on_which_the_parser_would_take_gigabytes_is_refused(call: Any, root: Path, part: str) -> None:
+    write_file(root / "dataclass.py", f"import a{part * 20_000}\n" + CODE)
+    start = time.monotonic()
+    result = call("trust", root)
+    assert result.code == 2 and "more than 50 parts" in result.err and time.monotonic() - start < 10
+
+
 @pytest.mark.parametrize("start", [b"\xef\xbb\xbf", b"# coding: UTF-8\r\n", b"\xef\xbb\xbf# coding: utf8\n"])
 def test_utf_8_is_accepted_in_every_spelling(call: Any, agree: Any, root: Path, start: bytes) -> None:
     write_file(root / "dataclass.py", start + CODE.encode() + b"# \xe2\x80\xae\n")
