@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any, Final
 
 from gtapp.pointer import MAX_DEPTH, nesting_depth
 
+# a key of more parts than the depth allows: tomllib needs time by the square of their number
+_LONG_KEY = re.compile(
+    rf"""(?<![\w\\-])(?:(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')[ \t]*\.[ \t]*){{{MAX_DEPTH}}}"""
+)
 # TOML's own range of integers
 _MOST: Final = 1 << 63
 
@@ -17,6 +22,8 @@ def parse_toml(text: str) -> dict[str, Any]:
     Raises:
         ValueError: it is not TOML, is nested too deeply, or has an integer of more than 64 bits.
     """
+    if _LONG_KEY.search(text):
+        raise ValueError("it is nested too deeply")
     try:
         table = tomllib.loads(text)
     except RecursionError:
