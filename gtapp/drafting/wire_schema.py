@@ -224,9 +224,9 @@ class _Node:
     def schema(self, without: tuple[str, ...] = (), name: str = "") -> dict[str, Any]:
         """Return the node's JSON Schema, with the help text of the record's schema, and with `name` if it is given."""
         found = self._schema_of_kind(without)
-        told = ": ".join(part for part in (name, self.field.help) if part)
-        if told:
-            found = {"description": told, **found}
+        description = ": ".join(part for part in (name, self.field.help) if part)
+        if description:
+            found = {"description": description, **found}
         if self.field.kind != "any" and (self.field.nullable or self.may_be_absent):
             return {"anyOf": [found, {"type": "null"}]}
         return found

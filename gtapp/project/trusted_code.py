@@ -157,7 +157,7 @@ def _find_imported_files(folder: Path, name: str, tree: ast.Module) -> list[str]
 
 
 def _is_there(path: Path) -> bool:
-    """Return whether there is anything but a folder; what is no readable file is told when it is read."""
+    """Return whether there is anything but a folder; what is no readable file is reported when it is read."""
     return os.path.lexists(path) and not os.path.isdir(path)  # noqa: PTH112
 
 

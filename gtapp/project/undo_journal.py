@@ -144,10 +144,11 @@ class UndoJournal:
         """Return the document with the edits that were saved and then undone, done again: `recover` takes them back."""
         self._branched[item.id] = past
         edits = [*past.edits[: past.base_place], *past.saved_branch]
-        return build_document(item, opened, UndoStack(edits, len(edits), past.origins))
+        stack = UndoStack(edits, len(edits), past.origins)
+        return open_with_lost_edit(item, opened, past, self._truths, stack)
 
     def _restore_on_changed_file(self, item: Item, opened: TruthContent, past: PastEdits) -> Document:
-        document = open_on_changed_file(item, opened, past, self._truths)
+        document = open_with_lost_edit(item, opened, past, self._truths)
         if document.can_redo:
             self._wanted[item.id] = 1
         return document
@@ -422,16 +423,22 @@ def rewind_texts(document: Document, edits: Sequence[Edit]) -> list[str]:
     return texts
 
 
-def open_on_changed_file(item: Item, opened: TruthContent, past: PastEdits, truths: TruthReader) -> Document:
-    """Return the document as on disk, with my unsaved edits as one edit to redo; equal values keep their origins.
+def open_with_lost_edit(
+    item: Item, opened: TruthContent, past: PastEdits, truths: TruthReader, stack: UndoStack | None = None
+) -> Document:
+    """Return the document as on disk, with my unsaved edits as one edit to redo.
+
+    `stack` holds the edits that led to the file; without it there are none, and equal values keep their origins.
 
     Raises:
         ValueError: the journal's texts are no records, or its edits don't fit them.
     """
     mine = past.rebuild_texts(past.place)
     record, before = (_parse_record(text, opened, truths) for text in (mine[0], past.base[0]))
-    origins = UndoStack(past.edits, past.place, past.origins).origins
-    found = build_document(item, opened, UndoStack(origins=keep_matching(origins, record, opened.record)))
+    if stack is None:
+        origins = UndoStack(past.edits, past.place, past.origins).origins
+        stack = UndoStack(origins=keep_matching(origins, record, opened.record))
+    found = build_document(item, opened, stack)
     texts = past.rebase_texts(opened.parts, mine, before, record)
     if past.place != past.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
         found.replace(record, texts, "recovered")

@@ -171,7 +171,7 @@ class Database:
         plugged in again, and programs that sync folders, give folders new identities.
 
         Raises:
-            SaveError: the folder is gone (``save-vanished``), or another one is at its path (``save-replaced``).
+            SaveError: the folder does not exist (``save-vanished``), or another one is at its path (``save-replaced``).
         """
         identity = _identify_folder(self._root)
         if identity is None:

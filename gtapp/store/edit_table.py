@@ -127,17 +127,13 @@ class EditTable:
 
     def _read_saved_branch(self, item: str, place: int) -> list[str]:
         """Return the edits that lead from the texts after `place` edits to those on disk."""
-        ((saved, base),) = self._database.read("SELECT saved, base FROM history WHERE item = ?", item) or [
-            (0, "[]")
-        ]
+        known = self._database.read("SELECT saved, base FROM history WHERE item = ?", item)
+        if not known:
+            return []
+        saved, base = known[0]
         end, _, _, branch = _parse_base(str(base), int(str(saved)))
-        rows = self._database.read(
-            "SELECT body FROM edit WHERE item = ? AND place >= ? AND place < ? ORDER BY place",
-            item,
-            place,
-            end,
-        )
-        return [str(body) for (body,) in rows] + branch
+        query = "SELECT body FROM edit WHERE item = ? AND place >= ? AND place < ? ORDER BY place"
+        return [*(str(body) for (body,) in self._database.read(query, item, place, end)), *branch]
 
     def record_position(self, item: str, place: int) -> None:
         """Store an undo or redo: `place` edits are done now."""

@@ -167,6 +167,10 @@ def test_edits_after_an_undo_of_saved_ones_are_recovered(tmp_path: Path, edits: 
         document.undo()
         before = document.parts[0].text
         document.redo()
+        left, document_left = open_crashed_copy(root, tmp_path / "left")
+        with left:
+            assert document_left.redo() and document_left.parts[0].text == mine
+            assert document_left.undo() and document_left.parts[0].text == saved
         other, found = open_crashed_copy(root, tmp_path / "copy")
         with other:
             assert found.parts[0].text == saved and other.find_unsaved() == ["a"]

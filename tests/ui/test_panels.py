@@ -26,15 +26,11 @@ from gtapp.ui.record_panels import GuidelinesPanel, ProblemsPanel
 from gtapp.ui.session import StatusFileWriter
 from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast
-from tests.ui.window_driver import WindowDriver, draft, record, truth
+from tests.ui.window_driver import WindowDriver, draft, read_rows, record, truth
 
 
 def texts(panel: DraftPanel | ProblemsPanel, name: str) -> list[list[str]]:
-    model = getattr(panel, name).model()
-    return [
-        [model.index(row, column).data() for column in range(model.columnCount())]
-        for row in range(model.rowCount())
-    ]
+    return read_rows(getattr(panel, name))
 
 
 def test_the_draft_panel_shows_differences(window_on: OpenWindow, folder: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QKeyCombination, QObject, Qt, QTimer
 from PySide6.QtGui import QImage, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.ui.main_window import MainWindow
@@ -212,3 +212,10 @@ class WindowDriver:
         assert not self.window.isVisible()
         self.window.deleteLater()
         QApplication.processEvents()
+
+
+def read_rows(table: QTableView) -> list[list[str]]:
+    """Return a table's texts, row by row."""
+    model = table.model()
+    columns = range(model.columnCount())
+    return [[model.index(row, column).data() for column in columns] for row in range(model.rowCount())]

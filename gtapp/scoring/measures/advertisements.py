@@ -78,12 +78,12 @@ Section = dict[Key, Advertisement]
 class AdvertisementPage:
     """A prepared side: the advertisements that count, by section, and the ignored ones with the code of the reason.
 
-    `odd`: it is scored as the published figures score a single page (published F4).
+    `is_exceptional`: it is scored as the published figures score a single page (published F4).
     """
 
     sections: Mapping[str, Section]
     dropped: tuple[tuple[Advertisement, str], ...] = ()
-    odd: bool = False
+    is_exceptional: bool = False
     layout: Layout = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -162,23 +162,25 @@ def find_nearest(name: str, sections: Iterable[str]) -> tuple[str, float] | None
 
 def read_published_truth(record: Any, name: str) -> AdvertisementPage:
     """Read a truth as the published figures do, in any layout; `name` is the page's."""
-    page = _read_published(_walk_entries(record), _is_odd(name))
-    return _select_odd(page) if _is_odd(name) and EXCEPTIONAL_SECTION in page.sections else page
+    page = _read_published(_walk_entries(record), _is_exceptional(name))
+    return (
+        _select_exceptional(page) if _is_exceptional(name) and EXCEPTIONAL_SECTION in page.sections else page
+    )
 
 
 def read_published_answer(record: Any, name: str) -> AdvertisementPage:
     """Read an answer as the published figures do: its list `advertisements` and nothing else."""
     listed = record.get("advertisements") if isinstance(record, dict) else None
     entries = _walk_entries({"advertisements": listed})
-    if _is_odd(name):
+    if _is_exceptional(name):
         entries = ((at, {**entry, "tags_section": entry.get("tags_section") or ""}) for at, entry in entries)
-    return _read_published(entries, _is_odd(name))
+    return _read_published(entries, _is_exceptional(name))
 
 
 def pair_published(truth: AdvertisementPage, answer: AdvertisementPage) -> Pairs:
     """Pair the advertisements that the published figures score with those of the answer (published F2 to F4)."""
-    if truth.odd:
-        return [(each, _find_odd_partner(each, answer)) for each in truth]
+    if truth.is_exceptional:
+        return [(each, _find_exceptional_partner(each, answer)) for each in truth]
     return _pair_up(truth, answer, _find_published_partners(truth.layout, answer.layout))
 
 
@@ -193,12 +195,14 @@ def _find_published_partners(truth: Layout, answer: Layout) -> Partners:
     return tuple(found)
 
 
-def _read_published(entries: Iterable[tuple[Pointer, dict[str, Any]]], odd: bool) -> AdvertisementPage:
+def _read_published(
+    entries: Iterable[tuple[Pointer, dict[str, Any]]], is_exceptional: bool
+) -> AdvertisementPage:
     sections: dict[str, Section] = {}
     dropped: list[tuple[Advertisement, str]] = []
     for place, entry in entries:
         raw, named = entry.get("text", ABSENT), entry.get("tags_section", "")
-        section = _to_text(named).strip() or (EXCEPTIONAL_SECTION if odd else "")
+        section = _to_text(named).strip() or (EXCEPTIONAL_SECTION if is_exceptional else "")
         each = Advertisement(place, section, _parse_number(_to_text(raw)), _to_text(raw), raw)
         if fault := _find_fault(each, named):
             dropped.append((each, fault))
@@ -219,17 +223,19 @@ def _find_fault(each: Advertisement, named: Any) -> str:
     return "" if each.number else "score-ad-unnumbered"
 
 
-def _is_odd(name: str) -> bool:
+def _is_exceptional(name: str) -> bool:
     return name.rpartition("/")[2] == EXCEPTIONAL_PAGE
 
 
-def _select_odd(page: AdvertisementPage) -> AdvertisementPage:
+def _select_exceptional(page: AdvertisementPage) -> AdvertisementPage:
     others = [each for each in page if each.section != EXCEPTIONAL_SECTION]
     dropped = (*page.dropped, *((each, "score-ad-other-section") for each in others))
-    return AdvertisementPage({EXCEPTIONAL_SECTION: page.sections[EXCEPTIONAL_SECTION]}, dropped, odd=True)
+    return AdvertisementPage(
+        {EXCEPTIONAL_SECTION: page.sections[EXCEPTIONAL_SECTION]}, dropped, is_exceptional=True
+    )
 
 
-def _find_odd_partner(each: Advertisement, answer: AdvertisementPage) -> Advertisement | None:
+def _find_exceptional_partner(each: Advertisement, answer: AdvertisementPage) -> Advertisement | None:
     own = answer.sections.get(EXCEPTIONAL_SECTION, {})
     listed = (section[each.key] for section in (own, *answer.sections.values()) if each.key in section)
     return next(listed, None)

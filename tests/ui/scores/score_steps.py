@@ -13,7 +13,6 @@ from gtapp.preview.standings import BoardChange, RunChange
 from gtapp.ui.scores.leaderboard import Leaderboard
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.scores_panel import ScoresPanel
-from gtapp.ui.tables import ValueTable
 from tests.ui.window_driver import WindowDriver
 
 W = TypeVar("W", bound=QWidget)
@@ -74,13 +73,6 @@ def _open_dock(driver: WindowDriver, dock: QDockWidget, keys: str, kind: type[W]
     found = dock.widget()
     assert isinstance(found, kind)
     return found
-
-
-def read_texts(table: ValueTable) -> list[list[str]]:
-    """Return the texts of a table."""
-    model = table.model()
-    columns = range(model.columnCount())
-    return [[model.index(at, column).data() for column in columns] for at in range(model.rowCount())]
 
 
 def find_nameless(widget: QWidget) -> Iterator[str]:

@@ -20,8 +20,8 @@ from gtapp.scoring.scoring_job import name_runs
 from gtapp.ui.scores.breakdown_panel import BreakdownPanel
 from gtapp.ui.scores.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection, save_chart
 from tests.ui.conftest import OpenWindow
-from tests.ui.scores.vote_steps import Changes, read_rows, wait_for_votes, write_answers
-from tests.ui.window_driver import WindowDriver
+from tests.ui.scores.vote_steps import Changes, wait_for_votes, write_answers
+from tests.ui.window_driver import WindowDriver, read_rows
 
 _SVG = "{http://www.w3.org/2000/svg}"
 

@@ -19,10 +19,9 @@ from tests.ui.scores.score_steps import (
     find_scores,
     open_leaderboard,
     open_panel,
-    read_texts,
     wait_for_scores,
 )
-from tests.ui.window_driver import WindowDriver
+from tests.ui.window_driver import WindowDriver, read_rows
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
@@ -33,13 +32,13 @@ def read_table(box: QMessageBox, messages: list[str]) -> None:
 
 
 def named(driver: WindowDriver) -> dict[str, list[str]]:
-    return {line[1]: line for line in read_texts(open_leaderboard(driver).table)}
+    return {line[1]: line for line in read_rows(open_leaderboard(driver).table)}
 
 
 def test_ranks_and_gains_before_saving(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
     board = open_leaderboard(driver)
-    assert [line[:3] for line in read_texts(board.table)] == [
+    assert [line[:3] for line in read_rows(board.table)] == [
         ["1", "T1", "1.0000"], ["2", "T2", "0.9167"], ["3", "T3", "0.2500"]
     ]  # fmt: skip
     assert "no run's figure" in board.summary.text()
@@ -61,13 +60,13 @@ def test_ranks_change(window_on: OpenWindow, root: Path) -> None:
         driver.set("/author/last_name", "Meier")
         wait_for_scores(driver)
     assert "Ranks change: T2 2 → 1, T1 1 → 2" in board.summary.text()
-    assert [line[1] for line in read_texts(board.table)] == ["T2", "T1", "T3"]
+    assert [line[1] for line in read_rows(board.table)] == ["T2", "T1", "T3"]
     assert named(driver)["T2"][6] == "2 ▲"
     index = board.table.model().index(0, 6)
     assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "2 → 1"
     driver.press("Ctrl+Z")
     wait_for_scores(driver)
-    assert [line[1] for line in read_texts(board.table)][2] == "T3"
+    assert [line[1] for line in read_rows(board.table)][2] == "T3"
     assert named(driver)["T2"][6] == "2"
 
 

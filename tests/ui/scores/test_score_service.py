@@ -21,11 +21,10 @@ from tests.ui.scores.score_steps import (
     is_quiet,
     open_leaderboard,
     open_panel,
-    read_texts,
     wait_for_scores,
 )
 from tests.ui.test_recovery import kill_while_editing
-from tests.ui.window_driver import WindowDriver, draft, scan, truth
+from tests.ui.window_driver import WindowDriver, draft, read_rows, scan, truth
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
@@ -460,4 +459,4 @@ def test_the_model_is_shown_with_a_runs_name(window_on: OpenWindow, root: Path) 
     found = open_panel(driver)
     names = [found.controls.run.itemText(at) for at in range(found.controls.run.count())]
     assert names[1] == "T2 · sonett-4"
-    assert [line[1] for line in read_texts(open_leaderboard(driver).table)].count("T2 · sonett-4") == 1
+    assert [line[1] for line in read_rows(open_leaderboard(driver).table)].count("T2 · sonett-4") == 1

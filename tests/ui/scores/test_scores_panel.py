@@ -22,10 +22,9 @@ from tests.ui.scores.score_steps import (
     find_scores,
     open_leaderboard,
     open_panel,
-    read_texts,
     wait_for_scores,
 )
-from tests.ui.window_driver import WindowDriver
+from tests.ui.window_driver import WindowDriver, read_rows
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
@@ -56,19 +55,19 @@ def test_figures_of_run_and_item(window_on: OpenWindow, root: Path) -> None:
     found = open_panel(driver)
     choose_run(driver, found, "T2")
     assert found.headline.text() == "F1 macro 0.9167, rank 2 of 3   ·   since opened ±0   ·   today ±0"
-    whole = {line[0]: line[1:] for line in read_texts(found.run_table)}
+    whole = {line[0]: line[1:] for line in read_rows(found.run_table)}
     assert whole["F1 macro"] == ["0.9167", "±0", "±0"]
     assert whole["Right (TP)"] == ["44", "±0", "±0"]
-    item = {line[0]: line[1:] for line in read_texts(found.item_table)}
+    item = {line[0]: line[1:] for line in read_rows(found.item_table)}
     assert item["F1"] == ["0.9167", "±0"]
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
     assert "since opened +0.0208 ▲" in found.headline.text()
-    whole = {line[0]: line[1:] for line in read_texts(found.run_table)}
+    whole = {line[0]: line[1:] for line in read_rows(found.run_table)}
     assert whole["F1 macro"] == ["0.9375", "+0.0208 ▲", "+0.0208 ▲"]
     assert whole["Only in the answer (FP)"][1] == "−1 ▲"
     assert read_cell(found.run_table, 0, 2) == ("+0.0208 ▲", "+0.0208, better")
-    assert {line[0]: line[1:] for line in read_texts(found.item_table)}["F1"] == ["1.0000", "+0.0833 ▲"]
+    assert {line[0]: line[1:] for line in read_rows(found.item_table)}["F1"] == ["1.0000", "+0.0833 ▲"]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +100,7 @@ def test_values_give_reasons_and_lead_to_the_field(window_on: OpenWindow, root: 
     found = open_panel(driver)
     choose_run(driver, found, "T2")
     found.tabs.setCurrentWidget(found.values)
-    rows = {line[0]: line[1:] for line in read_texts(found.values.table)}
+    rows = {line[0]: line[1:] for line in read_rows(found.values.table)}
     assert rows["Author › First name"] == ["tp", "the same", "Käthe", "Käthe"]
     verdict, why, truth, answer = rows["Author › Last name"]
     assert (verdict, truth, answer) == ("fp+fn", "Müller", "Meier")
@@ -114,7 +113,7 @@ def test_values_give_reasons_and_lead_to_the_field(window_on: OpenWindow, root: 
     assert driver.workspace.form.isAncestorOf(driver.focus)
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
-    assert read_texts(found.values.table)[place][1] == "tp"
+    assert read_rows(found.values.table)[place][1] == "tp"
 
 
 def test_problems_give_reasons_and_lead_to_the_item(window_on: OpenWindow, root: Path) -> None:
@@ -124,7 +123,7 @@ def test_problems_give_reasons_and_lead_to_the_item(window_on: OpenWindow, root:
     choose_run(driver, found, "T3")
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (4)")
     found.tabs.setCurrentWidget(found.problems)
-    rows = {line[0]: line[1] for line in read_texts(found.problems.table)}
+    rows = {line[0]: line[1] for line in read_rows(found.problems.table)}
     assert rows["b"] == "There is no JSON in the answer's text."
     assert rows["c"].startswith("The answer is no record of this benchmark")
     assert rows["d"] == "There is no answer; it counts as an empty one."
@@ -145,24 +144,24 @@ def test_an_item_without_truth_is_named_so(window_on: OpenWindow, root: Path) ->
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
     driver.go("e")
     wait_for_scores(driver)
-    assert read_texts(found.item_table)[0][0].startswith("Not scored")
+    assert read_rows(found.item_table)[0][0].startswith("Not scored")
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
-    assert len(read_texts(found.item_table)) > 3
+    assert len(read_rows(found.item_table)) > 3
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems")
 
 
 def test_profile_is_switched_by_key(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
     found = open_panel(driver)
-    documented = read_texts(found.run_table)
+    documented = read_rows(found.run_table)
     found.controls.profile.setFocus()
     driver.press("Down", found.controls.profile)
     wait_for_scores(driver)
     job = find_scores(driver).job
     assert job and job.profile == "published"
     assert found.controls.profile.currentText() == "As published"
-    assert read_texts(found.run_table) != documented
+    assert read_rows(found.run_table) != documented
 
 
 def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path) -> None:
@@ -177,16 +176,16 @@ def test_rules_of_letters(window_on: OpenWindow, reference: Path, tmp_path: Path
         "As each run's test says", "inferred_from_function", "inferred_from_correspondence",
         "skip_signatures", "skip_non_signatures",
     ]  # fmt: skip
-    before = read_texts(found.run_table)
+    before = read_rows(found.run_table)
     menu.actions()[-2].trigger()
     wait_for_scores(driver)
-    assert read_texts(found.run_table) != before
+    assert read_rows(found.run_table) != before
     assert find_scores(driver).choices.rules == {"skip_signatures": True}
     read_menu(menu)
     assert not menu.actions()[0].isChecked()
     menu.actions()[0].trigger()
     wait_for_scores(driver)
-    assert read_texts(found.run_table) == before
+    assert read_rows(found.run_table) == before
 
 
 def drop_files(found: QWidget, *places: Path) -> bool:
@@ -219,7 +218,7 @@ def test_answers_are_dropped_on_the_leaderboard(window_on: OpenWindow, root: Pat
     board = open_leaderboard(driver)
     assert drop_files(board, one)
     wait_for_scores(driver)
-    assert len(read_texts(board.table)) == 4
+    assert len(read_rows(board.table)) == 4
     assert driver.workspace.session.project.root == root
 
 
@@ -248,7 +247,7 @@ def test_a_folder_without_answers_is_named(window_on: OpenWindow, root: Path, tm
     assert drop_files(found, empty)
     assert len(wait_for_scores(driver).rows) == 3
     driver.qtbot.waitUntil(lambda: found.tabs.tabText(2) == "Problems (1)")
-    assert str(empty) in read_texts(found.problems.table)[0][1]
+    assert str(empty) in read_rows(found.problems.table)[0][1]
 
 
 def test_a_project_without_answers_names_a_solution(window_on: OpenWindow, folder: Path) -> None:

@@ -15,12 +15,11 @@ from tests.ui.scores.vote_steps import (
     find_suspects_panel,
     find_values_panel,
     make_answer,
-    read_rows,
     suspect_navigator,
     wait_for_votes,
     write_answers,
 )
-from tests.ui.window_driver import WindowDriver, draft, hash_files, record, truth, value
+from tests.ui.window_driver import WindowDriver, draft, hash_files, read_rows, record, truth, value
 
 PLACE = ("publication", "place")
 

@@ -15,11 +15,10 @@ from tests.ui.scores.vote_steps import (
     Changes,
     find_values_panel,
     make_answer,
-    read_rows,
     wait_for_votes,
     write_answers,
 )
-from tests.ui.window_driver import WindowDriver, record, truth, value
+from tests.ui.window_driver import WindowDriver, read_rows, record, truth, value
 
 
 @pytest.fixture

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QTableView
-
 from gtapp.ui.scores.suspects_panel import SuspectNavigator, SuspectsPanel
 from gtapp.ui.scores.votes import CandidatesPanel
 from tests.ui.window_driver import WindowDriver, cards, is_waiting, record
@@ -84,10 +82,3 @@ def find_values_panel(driver: WindowDriver) -> CandidatesPanel:
     panel = dock.widget()
     assert isinstance(panel, CandidatesPanel)
     return panel
-
-
-def read_rows(table: QTableView) -> list[list[str]]:
-    """Return a table's texts, row by row."""
-    model = table.model()
-    columns = range(model.columnCount())
-    return [[model.index(row, column).data() for column in columns] for row in range(model.rowCount())]
