@@ -3461,6 +3461,10 @@ Lizenz: Apache 2.0
         <translation>Richtig (TP)</translation>
     </message>
     <message>
+        <source>Scored items</source>
+        <translation>Bewertete Einträge</translation>
+    </message>
+    <message>
         <source>Only in the answer (FP)</source>
         <translation>Nur in der Antwort (FP)</translation>
     </message>
@@ -4549,10 +4553,6 @@ Lizenz: Apache 2.0
         <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
     </message>
     <message>
-        <source>The test {test} is one of “{benchmark}”.</source>
-        <translation>Der Test {test} gehört zu „{benchmark}“.</translation>
-    </message>
-    <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
         <translation>Die Gewichte „{text}“ sind nicht verwendbar: {reason}</translation>
     </message>
@@ -5159,6 +5159,14 @@ Lizenz: Apache 2.0
     <message>
         <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
         <translation>Die Unterschriften sind als erkannt markiert, aber nicht in der Personentabelle: {names}</translation>
+    </message>
+    <message>
+        <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
+        <translation>{run} enthält Antworten zu einem anderen Benchmark, „{benchmark}“; der Lauf wird nicht bewertet.</translation>
+    </message>
+    <message>
+        <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>
+        <translation>Es gibt weder Scan noch Text noch Antwort; die Rangliste hat danach nie gefragt, der Eintrag bleibt weg.</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>

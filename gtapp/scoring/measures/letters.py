@@ -28,29 +28,31 @@ Figures = tuple[int, ...]
 
 
 class LetterTotals:
-    """The sums of all letters; whole numbers, so that letters can be removed exactly."""
+    """The sums of all letters and their number; whole numbers, so that letters can be removed exactly."""
 
     def __init__(self, published: bool) -> None:
         self._published = published
-        self._counts = [0] * (len(CATEGORIES) * len(COUNTS))
+        self._sums = [0] * (len(CATEGORIES) * len(COUNTS) + 1)
 
     def add(self, figures: Figures, times: int = 1) -> None:
-        self._counts = [sum_ + times * count for sum_, count in zip(self._counts, figures, strict=True)]
+        parts = self.list_parts(figures)
+        self._sums = [sum_ + times * part for sum_, part in zip(self._sums, parts, strict=True)]
 
     def remove(self, figures: Figures) -> None:
         self.add(figures, -1)
 
     def metrics(self) -> dict[str, float]:
-        return self.compute_metrics(self._counts)
+        return self.compute_metrics(self._sums)
 
     def list_parts(self, figures: Figures) -> Figures:
         """Return a letter's numbers, which the bootstrap sums."""
-        return figures
+        return (*figures, 1)
 
     def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
         """Return the metrics of summed parts: micro over all categories, macro as their mean (L3); published F1 is rounded."""
+        *counts, letters = sums
         width = len(COUNTS)
-        categories = [sums[at : at + width] for at in range(0, len(sums), width)]
+        categories = [counts[at : at + width] for at in range(0, len(counts), width)]
         tp, fp, fn = (sum(column) for column in zip(*categories, strict=True))
         micro, macro = self._compute_f1((tp, fp, fn)), self._compute_macro(categories)
         if self._published:
@@ -60,6 +62,7 @@ class LetterTotals:
             "f1_macro": macro,
             "micro_precision": self._compute_share(tp, fp, fn),
             "micro_recall": self._compute_share(tp, fn, fp),
+            "total_instances": letters,
             "total_tp": tp,
             "total_fp": fp,
             "total_fn": fn,
