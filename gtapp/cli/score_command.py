@@ -144,6 +144,8 @@ def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
     """Return the runs that the options name, else those of the project."""
     root = Path(options.path) if options.path else None
     benchmark = _load_benchmark(root, options)
+    if options.threshold:
+        benchmark = benchmark.with_threshold(options.threshold)
     folder = root or Path()
     truths = run_finder.find_truths(Path(options.truth) if options.truth else folder, benchmark)
     places = [Path(options.answers)] if options.answers else run_finder.find_run_places(folder, benchmark)

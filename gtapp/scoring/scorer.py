@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, overload
 
 from gtapp.benchmark import Benchmark
+from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
@@ -81,6 +82,7 @@ class RunPass:
             items=items if keep else RescoredItems(self),
             problems=self._problems,
             other=self._select_other_headlines(),
+            threshold=scorer.settings.threshold if scorer.measure.has_threshold else None,
             extras={"stopped": True} if stopped else {},
         )
 
@@ -209,7 +211,8 @@ class Scorer:
     known.
 
     Raises:
-        GtappError: a rule that the benchmark doesn't know, or a value that is not true or false.
+        GtappError: a rule that the benchmark doesn't know, a value that is not true or false, or a threshold that is set for a
+            measure without one.
     """
 
     def __init__(
@@ -228,6 +231,8 @@ class Scorer:
         self._folder, self._asked = folder, asked
         name = str(benchmark.scoring.get("measure", DEFAULT_MEASURE))
         threshold = float(benchmark.scoring.get("threshold", MeasureSettings.threshold))
+        if benchmark.threshold and profile == "documented":
+            threshold = benchmark.threshold
         self.settings = MeasureSettings(
             profile,
             self.rules,
@@ -238,6 +243,8 @@ class Scorer:
             self._find_schema,
         )
         self.measure = make_measure(name, self.settings)
+        if benchmark.threshold and not self.measure.has_threshold:
+            raise GtappError("score-threshold-none", benchmark=benchmark.id)
         # the description may rank by another figure than the leaderboard (P1)
         tables = (benchmark.scoring.get(profile, {}), benchmark.scoring)
         ranked_by = (table["rank_by"] for table in tables if "rank_by" in table)

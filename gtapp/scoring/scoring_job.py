@@ -115,7 +115,13 @@ class ScoringJob:
             return dict(self.rules), Message("score-rules-unused", params)
 
     def make_scorer(self, given: Mapping[str, Any]) -> Scorer:
-        """Return the scorer by these rules."""
+        """Return the scorer by these rules.
+
+        Raises:
+            GtappError: a rule or the threshold can't be used; the published figures have a threshold of their own.
+        """
+        if self.benchmark.threshold and self.profile == "published":
+            raise GtappError("score-threshold-published", threshold=f"{self.benchmark.threshold:g}")
         asked = run_finder.find_asked_items(self.folder, self.benchmark)
         return Scorer(self.benchmark, self.profile, given, self.folder, asked)
 

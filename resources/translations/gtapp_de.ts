@@ -4553,6 +4553,14 @@ Lizenz: Apache 2.0
         <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
     </message>
     <message>
+        <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
+        <translation>„{benchmark}“ wird nicht nach einer Schwelle bewertet; es lässt sich keine setzen.</translation>
+    </message>
+    <message>
+        <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
+        <translation>Die Schwelle {threshold} gilt nicht für die veröffentlichten Regeln, die eine eigene haben; nach den dokumentierten Regeln bewerten oder sie entfernen (--threshold, oder [scoring] in gtapp.toml).</translation>
+    </message>
+    <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
         <translation>Die Gewichte „{text}“ sind nicht verwendbar: {reason}</translation>
     </message>

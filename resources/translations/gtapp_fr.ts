@@ -4553,6 +4553,14 @@ Licence&#xa0;: Apache 2.0
         <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc&#xa0;: {reason}</translation>
     </message>
     <message>
+        <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
+        <translation>«&#xa0;{benchmark}&#xa0;» n’est pas évalué avec un seuil&#xa0;; on ne peut donc pas en fixer.</translation>
+    </message>
+    <message>
+        <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
+        <translation>Le seuil {threshold} ne vaut pas pour les règles publiées, qui ont le leur&#xa0;; évaluez avec les règles documentées, ou retirez-le (--threshold, ou [scoring] dans gtapp.toml).</translation>
+    </message>
+    <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
         <translation>Les poids «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
     </message>

@@ -219,6 +219,50 @@ def test_runs_of_another_benchmark_are_listed_and_not_scored(call: Any, project:
     assert call("score", project).err.startswith("gtapp: ")
 
 
+def test_the_threshold_is_set_by_the_user_or_the_project(call: Any, project: Path) -> None:
+    own = call("score", project, "--json", "-").json["runs"]
+    assert {run["threshold"] for run in own} == {0.92}
+    low = call("score", project, "--threshold", "0.25", "--json", "-")
+    assert {run["threshold"] for run in low.json["runs"]} == {0.25}
+    assert sum(run["metrics"]["total_tp"] for run in low.json["runs"]) > sum(
+        run["metrics"]["total_tp"] for run in own
+    )
+    others = [{run["run"]: run["other_profile"] for run in runs} for runs in (own, low.json["runs"])]
+    assert others[0] == others[1]
+    assert "threshold 0.25" in call("score", project, "--threshold", "0.25").out
+    write_file(project / "gtapp.toml", "[scoring]\nthreshold = 0.25\n")
+    assert call("score", project, "--json", "-").json == low.json
+    assert call("score", project, "--threshold", "0.92", "--json", "-").json["runs"] == own
+    refused = call("score", project, "--profile", "published")
+    assert refused.code == 2 and "0.25" in refused.err and "published" in refused.err
+    (project / "gtapp.toml").unlink()
+    assert call("score", project, "--profile", "published", "--threshold", "0.5").code == 2
+    assert call("score", project, "--benchmark", "letters", "--threshold", "0.5").code == 2
+
+
+@pytest.mark.parametrize("text", ["0", "1.01", "-1", "nan", "inf", "high", "0,5"])
+def test_a_threshold_is_a_similarity(call: Any, project: Path, text: str) -> None:
+    result = call("score", project, "--threshold", text)
+    assert result.code == 2 and "above 0 and at most 1" in result.err
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "threshold = 0",
+        "threshold = 2",
+        "threshold = true",
+        'threshold = "0.9"',
+        "treshold = 0.9",
+        "rank_by = 'x'",
+    ],
+)
+def test_odd_tables_of_scoring_are_refused(call: Any, project: Path, table: str) -> None:
+    write_file(project / "gtapp.toml", f"[scoring]\n{table}\n")
+    result = call("score", project)
+    assert result.code == 2 and "gtapp.toml" in result.err and "threshold" in result.err
+
+
 def test_a_tests_id_may_have_underscores(call: Any, project: Path) -> None:
     before = call("score", project, "--json", "-").json["runs"]
     run = project / "answers" / find_run("T2")

@@ -137,6 +137,7 @@ class FieldF1(Measure):
         "total_fields": "Compared values",
     }
     accepts_near_matches = True
+    has_threshold = True
 
     stored_classes = (FieldTotals,)
 
