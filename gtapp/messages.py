@@ -267,7 +267,8 @@ TEXTS: Final[dict[str, str]] = {
     "score-rules-broken": "The rules “{text}” can't be used: {reason}",
     "score-tests-broken": "{path} has no column “id” by which tests are known.",
     "score-rules-unused": "The rules of test {test} can't be used, so the benchmark's own count: {reason}",
-    "score-test-other": "The test {test} is one of “{benchmark}”.",
+    "score-run-other": "{run} holds answers of another benchmark, “{benchmark}”; it is not scored.",
+    "score-not-asked": "There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.",
     "score-weights-broken": "The weights “{text}” can't be used: {reason}",
     "score-usage": "Name a project, or else {missing}. See: gtapp score --help",
     # scoring, extras

@@ -1,7 +1,7 @@
 """Runs a function in a separate process, which answers in frames of bytes; nothing that it sends is unpickled.
 
 For work that would hold up the window (Python runs one thread at a time) and for decoders of foreign files, which a malicious
-file may crash or exploit. The function belongs to a module; it must not import Qt::
+file may crash or exploit: these use `gtapp.bounded_worker`. The function belongs to a module::
 
     def measure_lines(channel: Channel) -> None:         # in the worker
         for line in channel.receive().splitlines():
@@ -56,7 +56,7 @@ class Channel:
     def __init__(self, connection: connections.Connection) -> None:
         self._connection = connection
 
-    def send(self, frame: bytes) -> None:
+    def send(self, frame: bytes | memoryview) -> None:
         """Send a frame to the parent; waits while the parent is behind."""
         self._connection.send_bytes(frame)
 
@@ -70,13 +70,16 @@ class Channel:
 
 
 class WorkerProcess:
-    """The parent's end. `start`, `send` and `frames` are called in one thread, `stop` in any."""
+    """The parent's end. `stop` may be called in any thread, everything else in one."""
 
-    def __init__(self, function: Callable[..., None], *arguments: object) -> None:
-        """`function` is called with a `Channel` and `arguments`: small ones that `multiprocessing` can pass."""
-        self._function, self._arguments = function, arguments
+    def __init__(self, function: Callable[..., None], *arguments: object, memory: int | None = None) -> None:
+        """`function` is called with a `Channel` and `arguments`: small ones that `multiprocessing` can pass.
+
+        `memory` limits the bytes that the process may allocate, on Linux alone.
+        """
+        self._function, self._arguments, self._memory = function, arguments, memory
         self._lock = Lock()
-        self._is_stopped = False
+        self._is_stopped = self._has_sent = False
         self._process: multiprocessing.context.SpawnProcess | None = None
         self._connection: connections.Connection | None = None
 
@@ -91,7 +94,7 @@ class WorkerProcess:
                 return False
             ours, theirs = _CONTEXT.Pipe()
             process = _CONTEXT.Process(
-                target=_run, args=(theirs, self._function, *self._arguments), daemon=True
+                target=_run, args=(theirs, self._memory, self._function, *self._arguments), daemon=True
             )
             try:
                 with _STARTING, _without_current_folder():
@@ -107,33 +110,46 @@ class WorkerProcess:
         with suppress(OSError):
             self._connection.send_bytes(frame)
 
+    @property
+    def is_running(self) -> bool:
+        """True between `start` and the end of the process."""
+        return self._process is not None and self._process.is_alive()
+
     def frames(self) -> Iterator[bytes]:
-        """Yield what the worker sends until its function returns or `stop` is called.
+        """Yield what the worker sends until its function returns or `stop` is called; then close the connection.
 
         Raises:
             OSError: the process could not be started after all (its program is missing).
             WorkerDiedError: it ended before its function returned.
         """
-        assert self._process and self._connection
-        count = 0
         try:
-            with suppress(EOFError, ConnectionError):
-                while True:
-                    frame = self._connection.recv_bytes()
-                    count += 1
-                    if self._is_stopped:
-                        return
-                    yield frame
-            self._process.join()
-            exit_code = self._process.exitcode
-            if exit_code == _NOT_STARTED and not count and not self._is_stopped:
-                raise OSError("the worker could not be started")
-            if exit_code and not self._is_stopped:
-                raise WorkerDiedError(exit_code)
+            while (frame := self.receive()) is not None:
+                yield frame
         finally:
-            self._close()
+            self.close()
 
-    def _close(self) -> None:
+    def receive(self, longest: int | None = None) -> bytes | None:
+        """Wait for what the worker sends next; None when its function has returned or `stop` was called.
+
+        Raises:
+            OSError: the process could not be started after all, or sends more bytes than `longest` at once.
+            WorkerDiedError: it ended before its function returned.
+        """
+        assert self._process and self._connection
+        with suppress(EOFError, ConnectionError):
+            frame = self._connection.recv_bytes(longest)
+            self._has_sent = True
+            return None if self._is_stopped else frame
+        self._process.join()
+        exit_code = self._process.exitcode
+        if exit_code and not self._is_stopped:
+            if exit_code == _NOT_STARTED and not self._has_sent:
+                raise OSError("the worker could not be started")
+            raise WorkerDiedError(exit_code)
+        return None
+
+    def close(self) -> None:
+        """Kill the worker if it still runs, and close the connection; in the thread that receives."""
         assert self._process and self._connection
         with self._lock:
             self._is_stopped = True
@@ -168,16 +184,39 @@ def _without_current_folder() -> Iterator[None]:
             os.environ["PYTHONSAFEPATH"] = before
 
 
-def _run(connection: connections.Connection, function: Callable[..., None], *arguments: object) -> None:
+def _run(
+    connection: connections.Connection,
+    memory: int | None,
+    function: Callable[..., None],
+    *arguments: object,
+) -> None:
     """The worker's main function."""
     null = os.open(os.devnull, os.O_RDWR)
     for output in (1, 2):  # a window has no terminal, and the command line's output is not the worker's
         os.dup2(null, output)
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
+    _limit_resources(memory)
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(BrokenPipeError, ConnectionResetError):
         function(Channel(connection), *arguments)
+
+
+def _limit_resources(memory: int | None) -> None:
+    """Set the limits that the system knows: no core dumps, and so many bytes of memory.
+
+    RLIMIT_DATA and not RLIMIT_AS: Qt and the threads' stacks reserve addresses that take no memory.
+    """
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    limits = {resource.RLIMIT_CORE: 0} | ({resource.RLIMIT_DATA: memory} if memory else {})
+    for kind, most in limits.items():
+        hard = resource.getrlimit(kind)[1]
+        value = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        with suppress(OSError, ValueError):  # macOS refuses some values
+            resource.setrlimit(kind, (value, value))
 
 
 def _end_with_parent() -> None:

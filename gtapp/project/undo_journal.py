@@ -8,25 +8,23 @@ unsaved edits become one edit that can be redone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
-from gtapp.document import Document, Edit, Issue, TextPart
+from gtapp.document import Document, Edit, Issue
 from gtapp.document.changes import Origins, UndoStack
 from gtapp.document.parts import digest_text
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.pointer import get_value, is_identical, walk_values
+from gtapp.project.past_edits import PastEdits, read_past
 from gtapp.project.truths import TruthContent, TruthReader, build_document
 from gtapp.signals import Signal
-from gtapp.store import EditTable, StoredHistory
+from gtapp.store import EditTable
 from gtapp.store.database import Database
 
-MAX_EDITS = 1000
-"""How many edits of an item can be undone when it is opened again."""
 # errors that an inconsistent journal causes
 _UNFIT = (ValueError, KeyError, IndexError, TypeError, RecursionError)
 
@@ -461,178 +459,3 @@ def keep_matching(origins: Origins, mine: object, theirs: object) -> Origins:
         for p, origin in origins.items()
         if p in places and is_identical(get_value(mine, p), get_value(theirs, p))
     }
-
-
-@dataclass(frozen=True, slots=True)
-class PastEdits:
-    """Stored edits that fit each other; places count from the first of them.
-
-    `base` holds the texts after `base_place` edits, `written` the digests of the texts on disk if they differ, `saved_branch` the
-    edits that lead to them if they were undone since, `start` the digests of the texts before all edits. `broken` counts edits
-    that could not be read; `whole` is True if these are all edits in the journal.
-    """
-
-    edits: tuple[Edit, ...]
-    place: int
-    saved: int
-    base: tuple[str, ...]
-    base_place: int
-    written: tuple[str, ...]
-    saved_branch: tuple[Edit, ...]
-    start: tuple[str, ...]
-    layouts: tuple[str, ...]
-    origins: Origins
-    broken: int
-    whole: bool
-
-    def drop_parts(self, parts: int) -> PastEdits:
-        """Return these edits without the texts behind the first `parts`: a table that is derived from the sheet now."""
-        if len(self.start) <= parts:
-            return self
-
-        def cut_edits(edits: Sequence[Edit]) -> tuple[Edit, ...]:
-            return tuple(
-                replace(
-                    edit,
-                    texts=tuple((number, splice) for number, splice in edit.texts if number < parts),
-                    after=edit.after[:parts],
-                )
-                for edit in edits
-            )
-
-        cut = {name: getattr(self, name)[:parts] for name in ("base", "written", "start", "layouts")}
-        edits, branch = cut_edits(self.edits), cut_edits(self.saved_branch)
-        return replace(self, edits=edits, saved_branch=branch, whole=False, **cut)
-
-    def list_digests(self, number: int) -> list[str]:
-        """Return the digests of a part's text before all edits and after each."""
-        return [self.start[number], *(edit.after[number] for edit in self.edits)]
-
-    def find_place(self, disk: Sequence[str]) -> int | None:
-        """Return after how many edits the texts had these digests; None if they never had.
-
-        If a crash interrupted a save, the first file is at `place`, and the others are where they were before.
-        """
-        if len(self.start) != len(disk):
-            return None
-        digests = [self.list_digests(number) for number in range(len(disk))]
-
-        def fit(place: int, numbers: range) -> bool:
-            return 0 <= place <= len(self.edits) and all(disk[n] == digests[n][place] for n in numbers)
-
-        whole, rest = range(len(disk)), range(1, len(disk))
-        places: list[int] = [self.place, self.saved, *range(len(self.edits), -1, -1)]
-        for place in places:
-            if fit(place, whole):
-                return place
-        known = self.saved < 0 and list(disk[1:]) == list(self.written[1:])
-        if fit(self.place, range(1)) and (known or fit(self.saved, rest)):
-            return self.place
-        return None
-
-    def has_branch_to(self, disk: Sequence[str]) -> bool:
-        """Return whether edits that were saved, and undone since, lead to texts with these digests."""
-        return bool(self.saved_branch) and list(self.saved_branch[-1].after) == list(disk)
-
-    def rebuild_texts(self, place: int) -> list[str]:
-        """Return the texts after `place` edits."""
-        return [
-            replay(text, number, self.edits, self.base_place, place) for number, text in enumerate(self.base)
-        ]
-
-    def rebase_texts(
-        self, parts: Sequence[TextPart], mine: Sequence[str], before: object, record: object
-    ) -> list[str]:
-        """Return the texts that restore my edits; for a row changed by others, my changes applied to it."""
-        if len(parts) != len(mine):
-            # parts that appeared or disappeared can only follow the record
-            return [mine[0]]
-        written = self.written or [digest_text(text) for text in self.base]
-        found = [mine[0]]
-        for number, part in list(enumerate(parts))[1:]:
-            if self.layouts[number] != part.layout:
-                found.append(part.update_text(before, record, mine[number]))
-            elif part.digest == written[number]:
-                found.append(mine[number])
-            else:
-                found.append(part.merge_text(part.text, self.base[number], mine[number]))
-        return found
-
-
-def read_past(known: StoredHistory) -> PastEdits:
-    """Return the readable edits around the texts in the journal, at most `MAX_EDITS` before them.
-
-    Raises:
-        ValueError: the journal's texts and edits don't fit each other.
-    """
-    edits = [_parse_edit(line, len(known.start)) for line in known.edits]
-    if not 0 <= known.base_place <= len(edits):
-        raise ValueError("the journal's texts belong to no edit")
-    low, high = _find_readable(edits, known.base_place)
-    place = min(max(known.place, low), high)
-    low = max(low, min(place, known.base_place) - MAX_EDITS)
-    readable = tuple(edit for edit in edits[low:high] if edit)
-    branch = [_parse_edit(line, len(known.start)) for line in known.saved_branch]
-    base_place = known.base_place - low
-    start = known.start
-    if low:
-        start = tuple(
-            digest_text(replay(text, n, readable, base_place, 0)) for n, text in enumerate(known.base)
-        )
-    return PastEdits(
-        edits=readable,
-        place=place - low,
-        saved=known.saved - low if known.saved >= 0 else -1,
-        base=known.base,
-        base_place=base_place,
-        written=known.written,
-        saved_branch=tuple(edit for edit in branch if edit) if all(branch) else (),
-        start=start,
-        layouts=known.layouts,
-        origins=_replay_origins(edits[:low], dict(known.origins)),
-        broken=edits.count(None),
-        whole=len(readable) == len(edits),
-    )
-
-
-def _parse_edit(line: str, parts: int) -> Edit | None:
-    """Return the edit in a line of the journal; None if it is invalid for this number of texts."""
-    try:
-        edit = Edit.load(line)
-        fits = len(edit.after) == parts and all(0 <= number < parts for number, _ in edit.texts)
-        return edit if fits and edit.changes else None
-    except (ValueError, TypeError, RecursionError):
-        return None
-
-
-def _find_readable(edits: Sequence[Edit | None], at: int) -> tuple[int, int]:
-    """Return the range around `at` in which all edits can be read."""
-    low, high = at, at
-    while low > 0 and edits[low - 1]:
-        low -= 1
-    while high < len(edits) and edits[high]:
-        high += 1
-    return low, high
-
-
-def _replay_origins(edits: Sequence[Edit | None], origins: Origins) -> Origins:
-    """Return the values' origins after edits that are dropped; none if one of them can't be read."""
-    known = [edit for edit in edits if edit]
-    return UndoStack(known, len(known), origins).origins if len(known) == len(edits) else {}
-
-
-def replay(text: str, number: int, edits: Sequence[Edit], start: int, target: int) -> str:
-    """Return a part's text after `target` edits, from the one after `start`.
-
-    Raises:
-        ValueError: the edits were not made on this text.
-    """
-    if start <= target:
-        for edit in edits[start:target]:
-            for splice in (splice for part, splice in edit.texts if part == number):
-                text = splice.apply(text)
-        return text
-    for edit in reversed(edits[target:start]):
-        for splice in (splice for part, splice in reversed(edit.texts) if part == number):
-            text = splice.invert().apply(text)
-    return text

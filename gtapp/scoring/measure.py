@@ -63,6 +63,7 @@ COUNT_LABELS: Final = {
     "f1_micro": "F1 micro",
     "micro_precision": "Precision (micro)",
     "micro_recall": "Recall (micro)",
+    "total_instances": "Scored items",
     "total_tp": "Right (TP)",
     "total_fp": "Only in the answer (FP)",
     "total_fn": "Missing in the answer (FN)",

@@ -3488,6 +3488,10 @@ Lizenz: Apache 2.0
         <translation>Richtig (TP)</translation>
     </message>
     <message>
+        <source>Scored items</source>
+        <translation>Bewertete Einträge</translation>
+    </message>
+    <message>
         <source>Only in the answer (FP)</source>
         <translation>Nur in der Antwort (FP)</translation>
     </message>
@@ -4584,10 +4588,6 @@ Lizenz: Apache 2.0
         <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
     </message>
     <message>
-        <source>The test {test} is one of “{benchmark}”.</source>
-        <translation>Der Test {test} gehört zu „{benchmark}“.</translation>
-    </message>
-    <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
         <translation>Die Gewichte „{text}“ sind nicht verwendbar: {reason}</translation>
     </message>
@@ -5210,6 +5210,14 @@ Lizenz: Apache 2.0
     <message>
         <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
         <translation>{path} hat keine dataclass.py und keine Verknüpfung, die aus dem Projekt hinausführt. Es gibt nichts, dem Sie zustimmen müssten.</translation>
+    </message>
+    <message>
+        <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
+        <translation>{run} enthält Antworten zu einem anderen Benchmark, „{benchmark}“; der Lauf wird nicht bewertet.</translation>
+    </message>
+    <message>
+        <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>
+        <translation>Es gibt weder Scan noch Text noch Antwort; die Rangliste hat danach nie gefragt, der Eintrag bleibt weg.</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>

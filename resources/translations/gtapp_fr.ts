@@ -3488,6 +3488,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Juste (TP)</translation>
     </message>
     <message>
+        <source>Scored items</source>
+        <translation>Éléments évalués</translation>
+    </message>
+    <message>
         <source>Only in the answer (FP)</source>
         <translation>Seulement dans la réponse (FP)</translation>
     </message>
@@ -4584,10 +4588,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The test {test} is one of “{benchmark}”.</source>
-        <translation>Le test {test} relève de «&#x202f;{benchmark}&#x202f;».</translation>
-    </message>
-    <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
         <translation>Les poids «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
     </message>
@@ -5210,6 +5210,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
         <translation>{path} n’a ni dataclass.py ni lien qui mène hors du projet. Il n’y a rien à accepter.</translation>
+    </message>
+    <message>
+        <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
+        <translation>{run} contient des réponses à un autre benchmark, «&#xa0;{benchmark}&#xa0;»&#xa0;; elle n’est pas évaluée.</translation>
+    </message>
+    <message>
+        <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>
+        <translation>Il n’y a ni numérisation, ni texte, ni réponse&#xa0;; le classement n’a jamais posé la question, l’élément est exclu.</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>

@@ -16,6 +16,7 @@ from tests.drafting.batch_setup import BatchSetup
 from tests.drafting.drafting_setup import RUN
 from tests.drafting.server import DraftServer
 from tests.performance import drafting_batch
+from tests.torture.budget import Budget
 
 
 def begin(drafting_setup: BatchSetup) -> subprocess.Popen[bytes]:
@@ -82,21 +83,23 @@ def test_no_item_is_submitted_twice(
 
 
 @pytest.mark.torture
+@pytest.mark.timeout(0)
 def test_a_program_killed_at_any_moment_requests_each_item_once(tmp_path: Path, server: DraftServer) -> None:
-    seed = int(os.environ.get("GTAPP_SEED", "7"))
-    chance = random.Random(seed)
-    for life in range(int(os.environ.get("GTAPP_KILLS", "40"))):
-        drafting_setup = BatchSetup(tmp_path / str(life), server, count=40, requests=7)
-        for _ in range(chance.randrange(1, 4)):
-            with begin(drafting_setup) as process:
-                started = time.perf_counter()
-                moment = chance.uniform(0.5, 3.0)
-                while time.perf_counter() - started < moment and process.poll() is None:
-                    os.sched_yield()
-                process.send_signal(signal.SIGKILL)
-                fault = process.communicate()[1]
-            assert not fault, fault.decode()
-        check(drafting_setup)
+    with Budget("batch kills") as budget:
+        for seed in budget.seeds():
+            chance = random.Random(seed)
+            drafting_setup = BatchSetup(tmp_path / str(seed), server, count=40, requests=7)
+            for _ in range(chance.randrange(1, 4)):
+                with begin(drafting_setup) as process:
+                    started = time.perf_counter()
+                    moment = chance.uniform(0.5, 3.0)
+                    while time.perf_counter() - started < moment and process.poll() is None:
+                        os.sched_yield()
+                    process.send_signal(signal.SIGKILL)
+                    fault = process.communicate()[1]
+                assert not fault, fault.decode()
+                budget.count(kills=1)
+            check(drafting_setup)
 
 
 @pytest.mark.torture

@@ -12,7 +12,7 @@ import pytest
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
-from gtapp.project import open_project, undo_journal
+from gtapp.project import open_project, past_edits
 from gtapp.project.checks import check_roundtrip
 from tests.sample_projects import CARD, cards, open_checked, simulate_crash, write_file
 
@@ -145,7 +145,7 @@ def test_a_journal_that_does_not_fit_the_texts_is_reported(tmp_path: Path) -> No
 def test_a_long_history_keeps_the_most_steps_that_can_be_undone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(undo_journal, "MAX_EDITS", 10)
+    monkeypatch.setattr(past_edits, "MAX_EDITS", 10)
     root = cards(tmp_path)
     with open_checked(root) as project:
         document = project.document("a")

@@ -1,14 +1,11 @@
-"""Kills at random moments: no file is incomplete or mixed up, and no edit that returned is lost.
-
-``GTAPP_KILLS`` is the number of kills (12 without it, 1,000 for the marker ``torture``).
-"""
+"""A writer killed at random moments: no file is incomplete or mixed up, and no edit that returned is lost."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,9 +20,12 @@ from gtapp.document import Document
 from gtapp.project import open_project
 from gtapp.project.checks import check_roundtrip, validate_project
 from tests.sample_projects import CARD, LETTER, cards, dump_json, letters, paper, papers, sha, write_file
+from tests.torture.budget import Budget
 from tests.torture.writer import digests
 
 WRITER = Path(__file__).with_name("writer.py")
+_KILLS_EACH = 20
+"""How often one project is worked on and killed."""
 
 
 def _cards(root: Path) -> None:
@@ -154,29 +154,28 @@ def _is_its_own(item: str, document: Document) -> None:
     assert record.get("whose") not in names
 
 
-def _kill(tmp_path: Path, kind: str, kills: int, seed: int = 0) -> Victim:
+def _kill(folder: Path, kind: str, kills: int, seed: int = 0) -> Victim:
     benchmark, make = KINDS[kind]
-    make(tmp_path / kind)
-    victim = Victim(tmp_path / kind, benchmark)
+    make(folder)
+    victim = Victim(folder, benchmark)
     for number in range(kills):
         victim.kill_one(seed + number)
     return victim
 
 
-def _number(default: int) -> int:
-    return -(-int(os.environ.get("GTAPP_KILLS", default)) // len(KINDS))
-
-
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.slow
 def test_a_writer_killed_some_times(tmp_path: Path, kind: str) -> None:
-    _kill(tmp_path, kind, _number(12))
+    _kill(tmp_path, kind, 4)
 
 
 @pytest.mark.torture
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_writer_killed_again_and_again(tmp_path: Path, kind: str) -> None:
-    victim = _kill(tmp_path, kind, _number(1000), seed=10_000)
-    assert victim.edits > 100
-    assert {sha(n) for n in range(4)} == set(victim.items) or kind != "papers"
+@pytest.mark.timeout(0)
+def test_a_writer_killed_again_and_again(tmp_path: Path) -> None:
+    with Budget("writer kills") as budget:
+        for seed in budget.seeds():
+            kind = list(KINDS)[seed % len(KINDS)]
+            victim = _kill(tmp_path / str(seed), kind, _KILLS_EACH, seed * _KILLS_EACH)
+            assert {sha(n) for n in range(4)} == set(victim.items) or kind != "papers"
+            shutil.rmtree(tmp_path / str(seed))
+            budget.count(kills=_KILLS_EACH, edits=victim.edits)
