@@ -144,9 +144,12 @@ def _build_parser() -> argparse.ArgumentParser:
     _add_import_sheet(sub)
     _add_draft(sub)
     trust = _add_command(
-        sub, "trust", "project_commands:run_trust", "show a project's dataclass.py, or agree to run it"
+        sub,
+        "trust",
+        "trust_command:run_trust",
+        "show a project's dataclass.py and where its links would have gtapp write, or agree to both",
     )
-    trust.add_argument("--yes", metavar="SHA256", help="agree to run the code that has this hash")
+    trust.add_argument("--yes", metavar="SHA256", help="agree to what has this hash")
     return parser
 
 
