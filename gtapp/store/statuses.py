@@ -225,7 +225,7 @@ class Statuses:
             raise
 
     def _update_text(self) -> None:
-        self._database.project_folder.ensure_writable(self._path)
+        self._database.ensure_same_project()
         try:
             there = self._read()
         except UnreadableError as error:
