@@ -31,6 +31,8 @@ TEXTS: Final[dict[str, str]] = {
     "save-full": "{path} could not be saved: the disk is full. The previous state of the file is unharmed; "
     "your corrections are kept and will be tried again.",
     "save-io": "{path} could not be saved: {reason}. The previous state of the file is unharmed; your corrections are kept.",
+    "save-journal": "The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so "
+    "none was changed. Your corrections are kept here; save again when the disk works.",
     "save-link": "{path} is a link to another item's file and was not written. "
     "Put the file itself in its place; your corrections are kept here.",
     "save-inconsistent": "{path} was not saved: what would be written does not say what the form shows. The file is "
@@ -563,6 +565,7 @@ TEXTS: Final[dict[str, str]] = {
     "set-rights": "{path} could not be saved: no permission to write there. Nothing was changed.",
     "set-full": "{path} could not be saved: the disk is full. Nothing was changed.",
     "set-io": "{path} could not be saved: {reason}. Nothing was changed.",
+    "set-journal": "The work journal {path} could not be written to the disk: {reason}. Nothing was changed.",
     "set-changed": "{path} was changed by another program at the same moment. Nothing was overwritten; try again.",
     "set-whole": "An empty pointer means the whole record, which is an object or a list. Nothing was changed.",
 }

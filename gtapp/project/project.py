@@ -155,6 +155,7 @@ class Project:
         self._database.ensure_same_project()
         if any(part.is_proposed for part in document.parts):
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
+        self._database.sync()
         return saving.write_document(document, self.item(document.item_id), self.root, self._sheet.is_present)
 
     def _record_save(self, document: Document) -> None:
