@@ -21,6 +21,7 @@ import contextlib
 import os
 import sqlite3
 import stat
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -181,6 +182,7 @@ class Database:
         self._carried: list[Statement] = []
         # files with writes, and folders with new files, that may not be on the disk yet
         self._unsynced: set[Path] = set()
+        self._syncing = threading.Lock()
         self._patient = True
 
     def ensure_same_project(self) -> None:
@@ -247,17 +249,18 @@ class Database:
         Raises:
             SaveError: the disk could not write it (``save-journal``).
         """
-        # another thread's later writes must not count as flushed
-        unsynced, self._unsynced = self._unsynced, set()
-        try:
-            for path in unsynced:
-                # one that was deleted is noticed by the next call
-                with contextlib.suppress(FileNotFoundError):
-                    (atomic.sync_folder if path.is_dir() else atomic.sync_file)(path)
-        except OSError as error:
-            self._unsynced |= unsynced
-            reason = error.strerror or str(error)
-            raise SaveError("save-journal", path=str(self.path), reason=reason) from error
+        with self._syncing:
+            for path in list(self._unsynced):
+                # before the flush, which may miss what another thread writes meanwhile
+                self._unsynced.discard(path)
+                try:
+                    # one that was deleted is noticed by the next call
+                    with contextlib.suppress(FileNotFoundError):
+                        (atomic.sync_folder if path.is_dir() else atomic.sync_file)(path)
+                except OSError as error:
+                    self._unsynced.add(path)
+                    reason = error.strerror or str(error)
+                    raise SaveError("save-journal", path=str(self.path), reason=reason) from error
 
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run `work` with the connection and translate its errors."""

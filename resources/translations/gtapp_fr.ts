@@ -3753,6 +3753,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line})&#x202f;; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel.</translation>
     </message>
     <message>
+        <source>The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so none was changed. Your corrections are kept here; save again when the disk works.</source>
+        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque : {reason}. Les autres fichiers ne sont enregistrés qu’après lui ; aucun n’a été modifié. Vos corrections sont conservées ici ; enregistrez de nouveau quand le disque fonctionnera.</translation>
+    </message>
+    <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} n’a pas été enregistré&#xa0;: ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact&#x202f;; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
     </message>
