@@ -17,7 +17,7 @@ from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.messages import Message
 from gtapp.pointer import parse_pointer, write_pointer
-from gtapp.project import Project, open_with_consent, provenance_export
+from gtapp.project import Project, open_to_write, open_with_consent, provenance_export
 
 _REPORT_EVERY: Final = 100
 
@@ -192,7 +192,8 @@ def _find_record_columns(project: Project, listed: str | None) -> Columns:
 
 def run_import_table(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 for differences without ``--apply``, or if a part of the table could not be used."""
-    with open_with_consent(options.path, options.benchmark) as project:
+    opening = open_to_write if options.apply else open_with_consent
+    with opening(options.path, options.benchmark) as project:
         run = TableImportCommand(project, FlatTable(options.file), options.apply, options.foreign)
         for line in run.lines():
             sys.stdout.write(line + "\n")

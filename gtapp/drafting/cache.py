@@ -95,6 +95,10 @@ class RequestCache:
         if not self._execute(work):
             raise GtappError("drafting-taken", path=str(self.path.parent.parent))
 
+    def is_registered(self) -> bool:
+        """Return whether the project's folder contains the lock file of this process."""
+        return self._writer_lock.is_registered()
+
     def get(self, key: str) -> CachedRequest | None:
         """Return the request of this key; None if it was never made."""
         rows = self._rows(f"{_ROWS} WHERE key = ?", key)

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, get_args
 
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import atomic, json_text
+from gtapp.store.project_folder import ensure_permitted
 from gtapp.toml_text import parse_toml
 
 SETTINGS_FILE: Final = "drafting.toml"
@@ -78,6 +79,7 @@ def write_settings(root: Path, settings: DraftingSettings) -> None:
             document.pop(name, None)
         else:
             document[name] = _as_toml(value)
+    ensure_permitted(root, path)
     atomic.write(path, tomlkit.dumps(document).encode("utf-8"))
 
 

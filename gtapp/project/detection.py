@@ -15,7 +15,7 @@ from typing import Any
 
 from gtapp import benchmark, folders
 from gtapp import benchmark as benchmarks
-from gtapp.benchmark import Benchmark, FileLayout, NewFile
+from gtapp.benchmark import Benchmark, FileLayout, NewFile, check_threshold
 from gtapp.errors import GtappError, ProjectError, SaveError
 from gtapp.folders import data_folder
 from gtapp.project.scanner import list_files
@@ -65,7 +65,7 @@ def _read_config(root: Path) -> dict[str, Any]:
 
 
 def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
-    """Return `found` with the folders and characters that the project's own file adds."""
+    """Return `found` with the folders, the characters and the threshold that the project's own file sets."""
     try:
         places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
         if not places.keys() <= {"scans", "truths", "drafts", "answers"}:
@@ -73,10 +73,23 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         for fault in (_find_place_fault(root, place) for each in places.values() for place in each):
             if fault:
                 raise ValueError(fault)
+        threshold = _parse_threshold(config.get("scoring", {}))
         more = tuple(str(config.get("palette", {}).get("characters", "")).split())
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
-    return found.with_places(places).with_characters(more)
+    return found.with_places(places).with_characters(more).with_threshold(threshold)
+
+
+def _parse_threshold(table: dict[str, Any]) -> float | None:
+    """Return the threshold in the table ``[scoring]``; None if it has none."""
+    if not table.keys() <= {"threshold"}:
+        raise ValueError("scoring knows threshold")
+    threshold = table.get("threshold")
+    if threshold is None:
+        return None
+    if isinstance(threshold, bool) or not isinstance(threshold, int | float):
+        raise ValueError("a threshold is a number")
+    return check_threshold(float(threshold))
 
 
 def _parse_places(value: Any) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.schema import Schema
+from gtapp.store.project_folder import find_forbidden_target
 
 # a newer file may change again with the same time: some file systems count in steps of two seconds
 _SETTLED_NS = 2_100_000_000
@@ -136,6 +137,9 @@ class TruthReader:
     def _read_with_row(self, item: Item) -> TruthContent:
         """Read an item's ground truth and the row that repeats it."""
         opened = self._read_truth(item)
+        target = find_forbidden_target(self._root, opened.parts[0].source.path)
+        if target is not None:
+            opened.notes.append(Issue((), Message("truth-outside", {"target": str(target)})))
         opened.follows = self._sheet.is_present
         if self._sheet.is_deferred:
             return opened  # during a batch the notes are not shown, and each would need the whole table

@@ -49,6 +49,7 @@ from gtapp.sheets.three_way_merge import (
     RowsByKey,
     SheetRow,
     align_rows,
+    base_path,
     load_base,
     merge_rows,
     save_base,
@@ -132,7 +133,8 @@ class SheetImport:
         with self._project.defer_following():
             if LETTERS in found.groups:
                 _import_letters(project, found.groups[LETTERS], found.local, report)
-        report.files += write_files(found.local, map(_table_state, found.groups.values()), found.readings)
+        states = map(_table_state, found.groups.values())
+        report.files += write_files(project, found.local, states, found.readings)
         self._save_base(found, report)
         return found, report
 
@@ -152,6 +154,7 @@ class SheetImport:
             base.further_cells = found.local.further_cells | find_further_cells(
                 read_letters_table(found.local, self._project)
             )
+        self._project.ensure_writable(base_path(self._project.root))
         save_base(self._project.root, base)
 
 

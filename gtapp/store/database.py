@@ -20,7 +20,6 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-import stat
 import threading
 import time
 from collections.abc import Callable
@@ -30,6 +29,7 @@ from typing import TypeVar
 from gtapp.errors import GtappError, SaveError
 from gtapp.formats import atomic
 from gtapp.signals import Signal
+from gtapp.store.project_folder import ProjectFolder
 from gtapp.store.sqlite_file import COMPANIONS, find_refusal, open_database
 
 _PREFIX, _SUFFIX = "writer-", ".lock"
@@ -164,16 +164,15 @@ class Database:
 
     If another program holds the database, one call waits; until it works again, later calls don't. If another program
     replaces or deletes the file, the next call opens the new one, writes into it what this process wrote into the old
-    one, and emits `replaced`. It is never written into another project's folder (see `ensure_same_project`).
+    one, and emits `replaced`. It is never written into another project's folder (see `ProjectFolder`).
     """
 
     def __init__(self, root: Path) -> None:
-        self._root = root
-        self._root_identity = _identify_folder(root)
         self.folder = root / ".gtapp"
         self.path = self.folder / "work.sqlite"
         self._log = Path(f"{self.path}-wal")
         self.writer = WriterLock(self.folder)
+        self.project_folder = ProjectFolder(root, self.writer.is_registered)
         self.replaced: Signal[None] = Signal()
         self._connection: sqlite3.Connection | None = None
         # the file of the connection and those that SQLite keeps beside it, each with its identity
@@ -184,23 +183,6 @@ class Database:
         self._unsynced: set[Path] = set()
         self._syncing = threading.Lock()
         self._patient = True
-
-    def ensure_same_project(self) -> None:
-        """Do nothing if the project's folder is the one that was opened.
-
-        A folder with another identity is the same project if it contains this process's lock file: disks that are
-        plugged in again, and programs that sync folders, give folders new identities.
-
-        Raises:
-            SaveError: the folder does not exist (``save-vanished``), or another one is at its path (``save-replaced``).
-        """
-        identity = _identify_folder(self._root)
-        if identity is None:
-            # the disk was unplugged: nothing may be written into its empty mount point
-            raise SaveError("save-vanished", path=str(self._root))
-        if identity != self._root_identity and not self.writer.is_registered():
-            raise SaveError("save-replaced", path=str(self._root))
-        self._root_identity = identity
 
     def read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """Return the rows of a query; none if there is no database yet.
@@ -290,13 +272,13 @@ class Database:
 
     def _connect(self) -> sqlite3.Connection:
         """Return the connection; create folder and database if they are missing."""
-        self.ensure_same_project()
+        self.project_folder.ensure_same()
         if self._connection and _identify_file(self.path) != self._files[self.path]:
             self._leave_replaced_file(self._connection)
         if self._connection is None:
             self._connection = self._prepare()
             self._files = {path: _identify_file(path) for path in (self.path, *self._list_companions())}
-            self._unsynced |= {self._log, self.folder, self._root}
+            self._unsynced |= {self._log, self.folder, self.folder.parent}
         return self._connection
 
     def _leave_replaced_file(self, connection: sqlite3.Connection) -> None:
@@ -339,15 +321,6 @@ class Database:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-
-
-def _identify_folder(path: Path) -> FileIdentity | None:
-    """Return what tells a folder, also one behind a link, from another one at the same path; None if there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return (found.st_dev, found.st_ino) if stat.S_ISDIR(found.st_mode) else None
 
 
 def _identify_file(path: Path) -> FileIdentity | None:

@@ -225,7 +225,7 @@ class Statuses:
             raise
 
     def _update_text(self) -> None:
-        self._database.ensure_same_project()
+        self._database.project_folder.ensure_writable(self._path)
         try:
             there = self._read()
         except UnreadableError as error:

@@ -1691,6 +1691,33 @@
     </message>
 </context>
 <context>
+    <name>OutsideLinksDialog</name>
+    <message>
+        <source>Write outside of the project?</source>
+        <translation>Außerhalb des Projekts schreiben?</translation>
+    </message>
+    <message>
+        <source>Links in this project lead out of its folder. To save, gtapp would write to:</source>
+        <translation>Verknüpfungen in diesem Projekt führen aus seinem Ordner hinaus. Beim Speichern würde gtapp hierhin schreiben:</translation>
+    </message>
+    <message>
+        <source>The places</source>
+        <translation>Die Orte</translation>
+    </message>
+    <message>
+        <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
+        <translation>Stimmen Sie nur zu, wenn Sie diese Orte kennen; Ihre Zustimmung wird für dieses Projekt gemerkt. Ohne sie lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>&amp;Do not write</source>
+        <translation>&amp;Nicht schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Write there</source>
+        <translation>Dorthin &amp;schreiben</translation>
+    </message>
+</context>
+<context>
     <name>PersonsPanel</name>
     <message>
         <source>Name</source>
@@ -3461,6 +3488,10 @@ Lizenz: Apache 2.0
         <translation>Richtig (TP)</translation>
     </message>
     <message>
+        <source>Scored items</source>
+        <translation>Bewertete Einträge</translation>
+    </message>
+    <message>
         <source>Only in the answer (FP)</source>
         <translation>Nur in der Antwort (FP)</translation>
     </message>
@@ -3869,10 +3900,6 @@ Lizenz: Apache 2.0
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Öffnen Sie das Projekt im Fenster, wo sie wieder angeboten werden; nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>{path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
-        <translation>{path} hat einen anderen Hash ({found}); sehen Sie es noch einmal an. Es wurde keine Zustimmung erteilt.</translation>
-    </message>
-    <message>
         <source>Another window wrote the work journal of this item.</source>
         <translation>Ein anderes Fenster hat in das Arbeitsjournal dieses Stücks geschrieben.</translation>
     </message>
@@ -3899,6 +3926,14 @@ Lizenz: Apache 2.0
     <message>
         <source>is a link to another place.</source>
         <translation>ist eine Verknüpfung mit einem anderen Ort.</translation>
+    </message>
+    <message>
+        <source>leads to {target}, outside the project, and you have not agreed that gtapp writes there.</source>
+        <translation>führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt.</translation>
+    </message>
+    <message>
+        <source>is also in another folder (a hard link).</source>
+        <translation>liegt auch in einem anderen Ordner (harte Verknüpfung).</translation>
     </message>
     <message>
         <source>is not a regular file.</source>
@@ -3963,6 +3998,10 @@ Lizenz: Apache 2.0
     <message>
         <source>This ground truth is a link to another file, which is what a save writes.</source>
         <translation>Diese Ground Truth ist ein Verweis auf eine andere Datei; beim Speichern wird jene geschrieben.</translation>
+    </message>
+    <message>
+        <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
+        <translation>Dieses Stück lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; um zuzustimmen, öffnen Sie das Projekt erneut.</translation>
     </message>
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
@@ -4553,8 +4592,12 @@ Lizenz: Apache 2.0
         <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
     </message>
     <message>
-        <source>The test {test} is one of “{benchmark}”.</source>
-        <translation>Der Test {test} gehört zu „{benchmark}“.</translation>
+        <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
+        <translation>„{benchmark}“ wird nicht nach einer Schwelle bewertet; es lässt sich keine setzen.</translation>
+    </message>
+    <message>
+        <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
+        <translation>Die Schwelle {threshold} gilt nicht für die veröffentlichten Regeln, die eine eigene haben; nach den dokumentierten Regeln bewerten oder sie entfernen (--threshold, oder [scoring] in gtapp.toml).</translation>
     </message>
     <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
@@ -5163,6 +5206,30 @@ Lizenz: Apache 2.0
     <message>
         <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
         <translation>Die Unterschriften sind als erkannt markiert, aber nicht in der Personentabelle: {names}</translation>
+    </message>
+    <message>
+        <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
+        <translation>{path} wurde nicht geschrieben: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Ihre Korrekturen bleiben erhalten. Um zuzustimmen, öffnen Sie das Projekt erneut oder verwenden Sie „gtapp trust“.</translation>
+    </message>
+    <message>
+        <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
+        <translation>Verknüpfungen in {path} führen aus dem Projekt hinaus, zu {targets}. Dort schreibt gtapp erst, wenn Sie zugestimmt haben: siehe „gtapp trust“. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
+        <translation>Was in {path} Ihrer Zustimmung bedarf, hat einen anderen Hash ({found}); sehen Sie es noch einmal an. Es wurde keine Zustimmung erteilt.</translation>
+    </message>
+    <message>
+        <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
+        <translation>{path} hat keine dataclass.py und keine Verknüpfung, die aus dem Projekt hinausführt. Es gibt nichts, dem Sie zustimmen müssten.</translation>
+    </message>
+    <message>
+        <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
+        <translation>{run} enthält Antworten zu einem anderen Benchmark, „{benchmark}“; der Lauf wird nicht bewertet.</translation>
+    </message>
+    <message>
+        <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>
+        <translation>Es gibt weder Scan noch Text noch Antwort; die Rangliste hat danach nie gefragt, der Eintrag bleibt weg.</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>

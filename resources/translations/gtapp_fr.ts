@@ -1691,6 +1691,33 @@
     </message>
 </context>
 <context>
+    <name>OutsideLinksDialog</name>
+    <message>
+        <source>Write outside of the project?</source>
+        <translation>Écrire hors du projet&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Links in this project lead out of its folder. To save, gtapp would write to:</source>
+        <translation>Des liens de ce projet mènent hors de son dossier. Pour enregistrer, gtapp écrirait ici&#xa0;:</translation>
+    </message>
+    <message>
+        <source>The places</source>
+        <translation>Les emplacements</translation>
+    </message>
+    <message>
+        <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
+        <translation>N’acceptez que si vous connaissez ces emplacements&#x202f;; votre accord est alors retenu pour ce projet. Sans lui, le projet peut être lu, mais rien n’y est enregistré.</translation>
+    </message>
+    <message>
+        <source>&amp;Do not write</source>
+        <translation>&amp;Ne pas écrire</translation>
+    </message>
+    <message>
+        <source>&amp;Write there</source>
+        <translation>&amp;Écrire là</translation>
+    </message>
+</context>
+<context>
     <name>PersonsPanel</name>
     <message>
         <source>Name</source>
@@ -3461,6 +3488,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Juste (TP)</translation>
     </message>
     <message>
+        <source>Scored items</source>
+        <translation>Éléments évalués</translation>
+    </message>
+    <message>
         <source>Only in the answer (FP)</source>
         <translation>Seulement dans la réponse (FP)</translation>
     </message>
@@ -3869,10 +3900,6 @@ Licence&#xa0;: Apache 2.0
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>{path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
-        <translation>{path} a une autre empreinte ({found})&#x202f;; relisez-le. Aucun accord n’a été donné.</translation>
-    </message>
-    <message>
         <source>Another window wrote the work journal of this item.</source>
         <translation>Une autre fenêtre a écrit dans le journal de travail de cette pièce.</translation>
     </message>
@@ -3899,6 +3926,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>is a link to another place.</source>
         <translation>est un lien vers un autre emplacement.</translation>
+    </message>
+    <message>
+        <source>leads to {target}, outside the project, and you have not agreed that gtapp writes there.</source>
+        <translation>mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive.</translation>
+    </message>
+    <message>
+        <source>is also in another folder (a hard link).</source>
+        <translation>se trouve aussi dans un autre dossier (lien physique).</translation>
     </message>
     <message>
         <source>is not a regular file.</source>
@@ -3963,6 +3998,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>This ground truth is a link to another file, which is what a save writes.</source>
         <translation>Cette vérité de terrain est un lien vers un autre fichier&#x202f;; c’est celui-ci que l’enregistrement écrit.</translation>
+    </message>
+    <message>
+        <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
+        <translation>Cette pièce ne peut pas être enregistrée&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées&#x202f;; pour accepter, rouvrez le projet.</translation>
     </message>
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
@@ -4553,8 +4592,12 @@ Licence&#xa0;: Apache 2.0
         <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The test {test} is one of “{benchmark}”.</source>
-        <translation>Le test {test} relève de «&#x202f;{benchmark}&#x202f;».</translation>
+        <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
+        <translation>«&#xa0;{benchmark}&#xa0;» n’est pas évalué avec un seuil&#xa0;; on ne peut donc pas en fixer.</translation>
+    </message>
+    <message>
+        <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
+        <translation>Le seuil {threshold} ne vaut pas pour les règles publiées, qui ont le leur&#xa0;; évaluez avec les règles documentées, ou retirez-le (--threshold, ou [scoring] dans gtapp.toml).</translation>
     </message>
     <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
@@ -5163,6 +5206,30 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
         <translation>Les signatures sont marquées comme reconnues, mais absentes de la table des personnes&#xa0;: {names}</translation>
+    </message>
+    <message>
+        <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
+        <translation>{path} n’a pas été écrit&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Vos corrections sont conservées. Pour accepter, rouvrez le projet ou utilisez «&#x202f;gtapp trust&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
+        <translation>Des liens dans {path} mènent hors du projet, à {targets}. gtapp n’y écrit qu’après votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;». Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
+        <translation>Ce qui demande votre accord dans {path} a une autre empreinte ({found})&#x202f;; examinez-le de nouveau. Rien n’a été accepté.</translation>
+    </message>
+    <message>
+        <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
+        <translation>{path} n’a ni dataclass.py ni lien qui mène hors du projet. Il n’y a rien à accepter.</translation>
+    </message>
+    <message>
+        <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
+        <translation>{run} contient des réponses à un autre benchmark, «&#xa0;{benchmark}&#xa0;»&#xa0;; elle n’est pas évaluée.</translation>
+    </message>
+    <message>
+        <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>
+        <translation>Il n’y a ni numérisation, ni texte, ni réponse&#xa0;; le classement n’a jamais posé la question, l’élément est exclu.</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>

@@ -268,6 +268,7 @@ class ResultCollector:
         details = (self._job.provider, request.step, moment, None, request.settings_left_out)
         content = runs.answer_content(request, reply, reading, *details)
         content["gtapp"]["batch"] = part.batch
+        self._jobs.project_folder.ensure_same()
         try:
             runs.write_answer(self._root, part.run, request.item, content)
             self.tally.answered += 1

@@ -20,6 +20,7 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.store.database import WriterLock
+from gtapp.store.project_folder import ProjectFolder
 from gtapp.store.sqlite_file import open_database
 
 PartStage = Literal[
@@ -225,6 +226,7 @@ class BatchJobs:
         self.path = root / ".gtapp" / cache.DATABASE_FILE
         self.folder = root / ".gtapp" / "batches"
         self._writer_lock = WriterLock(self.path.parent)
+        self.project_folder = ProjectFolder(root, self._writer_lock.is_registered)
         self._connection: sqlite3.Connection | None = None
 
     def lock(self) -> None:
@@ -282,6 +284,7 @@ class BatchJobs:
         """Insert a part, whose file is still to be written."""
         sql = "INSERT INTO batch_part (run, token, stage, made) VALUES (?, ?, 'writing', ?)"
         token = f"gtapp-{os.urandom(8).hex()}"
+        self.project_folder.ensure_writable(self.folder)
         with atomic.translate_os_errors(self.folder, "batch"):
             self.folder.mkdir(parents=True, exist_ok=True)
         self._write(sql, (run, token, made))

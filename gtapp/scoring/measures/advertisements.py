@@ -420,14 +420,14 @@ def _score_published(truth: str, answer: str) -> tuple[float, float]:
 
 
 def compute_documented_cer(truth: str, answer: str) -> float:
-    """Return edits per character of the truth, above 1.0 if the answer is much longer (documented F5)."""
+    """Return edits per character of the truth, at most 1.0 (documented F5)."""
     if not truth:
         return 1.0 if answer else 0.0
-    return Levenshtein.distance(truth, answer) / len(truth)
+    return min(1.0, Levenshtein.distance(truth, answer) / len(truth))
 
 
 def compute_published_cer(truth: str, answer: str) -> float:
-    """Return the same without regard to case and white space, at most 1.0 (published F5)."""
+    """Return the same without regard to case and white space (published F5)."""
     if not truth or not answer:
         return 1.0
     truth, answer = (" ".join(text.lower().split()) for text in (truth, answer))

@@ -397,6 +397,7 @@ class _ProjectProxy:
 
     def __init__(self, project: Project, caller: GuiThreadCaller, ticket: Ticket, stop: Event) -> None:
         self.root, self.benchmark, self.status = project.root, project.benchmark, project.status
+        self.ensure_writable = project.ensure_writable
         self._project, self._caller, self._ticket, self._stop = project, caller, ticket, stop
         self._begun = False
 
