@@ -85,6 +85,7 @@ class Benchmark:
     """One system; `folder` contains its prompt, guidelines and sample.
 
     `threshold` is the similarity from which a value is right, if the project or the user sets another one than `scoring`.
+    `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords.
     """
 
     id: str
@@ -100,6 +101,13 @@ class Benchmark:
     characters: tuple[str, ...] = ()
     folder: Path | None = None
     threshold: float | None = None
+    ranking: str = ""
+    tags: tuple[str, ...] = ()
+
+    @property
+    def is_known(self) -> bool:
+        """True if gtapp has this benchmark's own measure; a folder with a schema of its own is any other benchmark."""
+        return self.folder is not None
 
     def schema_for(self, record: Any, place: str = "") -> Schema:
         """Return the schema of a record, chosen by its keys, else by the path of its file."""

@@ -271,6 +271,9 @@ TEXTS: Final[dict[str, str]] = {
     "score-rules-unused": "The rules of test {test} can't be used, so the benchmark's own count: {reason}",
     "score-run-other": "{run} holds answers of another benchmark, “{benchmark}”; it is not scored.",
     "score-not-asked": "There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.",
+    "score-published-unknown": "gtapp does not know the benchmark “{benchmark}”, so it can't compute its published figures.",
+    "score-measure-other": "gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark's "
+    "own measure is another one{ranking}.",
     "score-threshold-none": "“{benchmark}” is not scored by a threshold, so that none can be set.",
     "score-threshold-published": "The threshold {threshold} can't be used under the published rules, which have their own; score "
     "by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).",

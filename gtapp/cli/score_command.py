@@ -30,7 +30,7 @@ from gtapp.scoring.scoring_job import ScoringJob, find_tests
 _KEPT = 20_000
 _REPORTS = ("json", "csv", "xlsx", "html")
 # printed, but all truths and answers could be read
-_HARMLESS_CODES = {"score-persons-missing", "score-weight-unmet"}
+_HARMLESS_CODES = {"score-measure-other", "score-persons-missing", "score-weight-unmet"}
 
 
 def run_score(options: argparse.Namespace) -> int:
@@ -44,8 +44,8 @@ def run_score(options: argparse.Namespace) -> int:
     if not any(map(len, (run.items for run in scored))):
         raise GtappError("score-nothing", path=str(found.job.truths[0]), benchmark=found.job.benchmark.id)
     _write_reports(options, scored)
-    wrong = {message.code for run in scored for _, message in run.problems}
-    return 1 if found.faults or wrong - _HARMLESS_CODES else 0
+    messages = [*found.faults, *(message for run in scored for _, message in run.problems)]
+    return 1 if {message.code for message in messages} - _HARMLESS_CODES else 0
 
 
 def _check_targets(options: argparse.Namespace, job: ScoringJob) -> None:
@@ -155,11 +155,9 @@ def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
     runs, faults = job.find_runs()
     if not runs:
         path = ", ".join(str(folder / each) for each in benchmark.layout.answers)
-        raise (
-            GtappError(faults[0].code, **faults[0].params)
-            if faults
-            else GtappError("score-no-answers", path=path)
-        )
+        reasons = [fault for fault in faults if fault.code not in _HARMLESS_CODES]
+        reason = next(iter(reasons), Message("score-no-answers", {"path": path}))
+        raise GtappError(reason.code, **reason.params)
     return _ScoredRuns(
         job,
         [run for _, run in runs],

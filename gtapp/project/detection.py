@@ -16,15 +16,19 @@ from typing import Any
 from gtapp import benchmark, folders
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark, FileLayout, NewFile, check_threshold
-from gtapp.errors import GtappError, ProjectError, SaveError
+from gtapp.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.folders import data_folder
+from gtapp.formats import json_text
 from gtapp.project.scanner import list_files
 from gtapp.schema import Schema, from_file
 from gtapp.toml_text import parse_toml
 
 CONFIG = "gtapp.toml"
 CODE = "dataclass.py"
+META = "meta.json"
 _SAMPLED = 12
+# the figures of field F1, by which a benchmark without a measure of its own can be ranked
+_OWN_FIGURES = ("f1_macro", "f1_micro")
 
 
 def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
@@ -110,15 +114,36 @@ def _find_place_fault(root: Path, place: str) -> str:
 
 
 def _make_custom_benchmark(root: Path, schema: Schema) -> Benchmark:
-    """Return a benchmark for a foreign schema next to the data, in upstream's usual folders."""
+    """Return a benchmark for a foreign schema next to the data, in upstream's usual folders, described by its ``meta.json``."""
     has_lines = any(root.glob("data/**/*.jsonl"))
     layout = (
         FileLayout(container="jsonl", key="id", truths=("data",), recursive=True)
         if has_lines
         else FileLayout()
     )
-    name = root.resolve().name
-    return Benchmark(name, name, schema, layout, NewFile(indent=None if has_lines else 2))
+    name, meta = root.resolve().name, _read_meta(root / META)
+    ranking = meta.get("ranking")
+    metric = ranking.get("metric") if isinstance(ranking, dict) else None
+    title, tags = meta.get("title"), meta.get("tags")
+    return Benchmark(
+        name,
+        title if isinstance(title, str) and title.strip() else name,
+        schema,
+        layout,
+        NewFile(indent=None if has_lines else 2),
+        scoring={"rank_by": metric} if metric in _OWN_FIGURES else {},
+        ranking=metric if isinstance(metric, str) else "",
+        tags=tuple(tag for tag in tags if isinstance(tag, str)) if isinstance(tags, list) else (),
+    )
+
+
+def _read_meta(path: Path) -> dict[str, Any]:
+    """Return upstream's description of a benchmark; nothing if there is none or it can't be read."""
+    try:
+        found = json.loads(json_text.decode_text(json_text.read_bytes(path), path))
+    except (UnreadableError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _detect(root: Path) -> Benchmark:

@@ -212,7 +212,7 @@ class Scorer:
 
     Raises:
         GtappError: a rule that the benchmark doesn't know, a value that is not true or false, or a threshold that is set for a
-            measure without one.
+            measure without one, or the published profile of a benchmark that gtapp does not know.
     """
 
     def __init__(
@@ -243,6 +243,8 @@ class Scorer:
             self._find_schema,
         )
         self.measure = make_measure(name, self.settings)
+        if profile == "published" and not benchmark.is_known:
+            raise GtappError("score-published-unknown", benchmark=benchmark.id)
         if benchmark.threshold and not self.measure.has_threshold:
             raise GtappError("score-threshold-none", benchmark=benchmark.id)
         # the description may rank by another figure than the leaderboard (P1)
@@ -330,7 +332,7 @@ class Scorer:
 
     def make_other(self) -> Scorer | None:
         """Return the scorer under the other profile; None if both agree by definition."""
-        if not self.measure.has_profiles:
+        if not self.measure.has_profiles or not self.benchmark.is_known:
             return None
         profile = next(each for each in PROFILES if each != self.profile)
         return Scorer(self.benchmark, profile, self.rules, self._folder, self._asked)

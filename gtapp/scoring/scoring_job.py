@@ -69,13 +69,13 @@ class ScoringJob:
         return run_finder.find_truth_folder(self.truths)
 
     def find_runs(self) -> tuple[list[tuple[Path, AnswerRun]], list[Message]]:
-        """Find the runs with the places in which they are, and the reasons why others are not scored.
+        """Find the runs with the places in which they are, and what is to be known about them: why others are not scored.
 
         Raises:
             GtappError: the table of tests can't be read.
         """
         found: list[tuple[Path, AnswerRun]] = []
-        faults: list[Message] = []
+        faults: list[Message] = [] if self.benchmark.is_known else [describe_other_measure(self.benchmark)]
         for place in self.answers:
             try:
                 found += ((place, run) for run in run_finder.find_runs(place, self.benchmark))
@@ -124,6 +124,12 @@ class ScoringJob:
             raise GtappError("score-threshold-published", threshold=f"{self.benchmark.threshold:g}")
         asked = run_finder.find_asked_items(self.folder, self.benchmark)
         return Scorer(self.benchmark, self.profile, given, self.folder, asked)
+
+
+def describe_other_measure(benchmark: Benchmark) -> Message:
+    """Return the note that a benchmark has a measure of its own, which gtapp does not have."""
+    ranking = f" ({benchmark.ranking})" if benchmark.ranking else ""
+    return Message("score-measure-other", {"benchmark": benchmark.id, "ranking": ranking})
 
 
 def find_tests(root: Path) -> Path | None:

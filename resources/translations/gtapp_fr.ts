@@ -4592,6 +4592,14 @@ Licence&#xa0;: Apache 2.0
         <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc&#xa0;: {reason}</translation>
     </message>
     <message>
+        <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>
+        <translation>gtapp ne connaît pas le benchmark «&#xa0;{benchmark}&#xa0;» et ne peut donc pas calculer ses valeurs publiées.</translation>
+    </message>
+    <message>
+        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one{ranking}.</source>
+        <translation>gtapp ne connaît pas le benchmark «&#xa0;{benchmark}&#xa0;». Les valeurs sont celles du F1 par champ&#xa0;; la mesure propre du benchmark est différente{ranking}.</translation>
+    </message>
+    <message>
         <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
         <translation>«&#xa0;{benchmark}&#xa0;» n’est pas évalué avec un seuil&#xa0;; on ne peut donc pas en fixer.</translation>
     </message>

@@ -263,6 +263,22 @@ def test_odd_tables_of_scoring_are_refused(call: Any, project: Path, table: str)
     assert result.code == 2 and "gtapp.toml" in result.err and "threshold" in result.err
 
 
+def test_a_benchmark_that_is_not_known_has_no_published_figures(call: Any, tmp_path: Path) -> None:
+    root = tmp_path / "title_pages"
+    write_file(root / "schema.json", '{"type": "object", "properties": {"title": {"type": "string"}}}')
+    for name in ("ground_truths/a.json", "answers/2026-01-24/T1/request_T1_a.json"):
+        write_file(root / name, '{"title": "x"}')
+    result = call("score", root)
+    assert (result.code, result.err) == (
+        0,
+        "gtapp does not know the benchmark “title_pages”. The figures are those of field F1; the benchmark's own measure is "
+        "another one.\n",
+    )
+    assert "title_pages: profile documented" in result.out and "f1_macro (published)" not in result.out
+    refused = call("score", root, "--profile", "published")
+    assert refused.code == 2 and "can't compute its published figures" in refused.err and not refused.out
+
+
 def test_a_tests_id_may_have_underscores(call: Any, project: Path) -> None:
     before = call("score", project, "--json", "-").json["runs"]
     run = project / "answers" / find_run("T2")

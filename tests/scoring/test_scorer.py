@@ -13,10 +13,12 @@ import pytest
 import gtapp
 from gtapp import benchmark
 from gtapp.errors import GtappError
+from gtapp.project.detection import detect_benchmark
 from gtapp.scoring import Reading, RunScore, Scorer
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.run_finder import open_truths
+from gtapp.scoring.scoring_job import describe_other_measure
 from tests.sample_projects import ADVERT, CARD, LETTER, cards, dump_json, envelope, write_file
 
 CARDS = benchmark.load("zettelkatalog")
@@ -73,14 +75,37 @@ def test_rules_leave_items_out() -> None:
     assert item.left_out and not item.figures
 
 
-def test_a_foreign_schema_is_scored_by_field_f1(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("ranking", "headline", "named"),
+    [
+        ({"metric": "fuzzy", "order": "desc"}, "f1_macro", " (fuzzy)"),
+        ({"metric": "f1_micro"}, "f1_micro", " (f1_micro)"),
+    ],
+)
+def test_a_foreign_schema_is_scored_by_field_f1(
+    tmp_path: Path, ranking: dict[str, str], headline: str, named: str
+) -> None:
     schema = {"type": "object", "properties": {"title": {"type": "string"}, "text": {"type": "string"}}}
     write_file(tmp_path / "schema.json", json.dumps(schema))
-    from gtapp.project.detection import detect_benchmark
-
-    scorer = Scorer(detect_benchmark(tmp_path))
+    meta = {"title": "Title pages", "ranking": ranking, "tags": ["century-18th", 5]}
+    write_file(tmp_path / "meta.json", json.dumps(meta))
+    found = detect_benchmark(tmp_path)
+    scorer = Scorer(found)
     item = scorer.item("a", {"title": "x", "text": "y"}, {"title": "x", "text": "z"})
-    assert item.figures["f1_score"] == 0.5 and scorer.headline == "f1_macro"
+    assert item.figures["f1_score"] == 0.5 and scorer.headline == headline
+    assert (found.title, found.tags) == ("Title pages", ("century-18th",))
+    assert named in str(describe_other_measure(found)) and tmp_path.name in str(describe_other_measure(found))
+    with pytest.raises(GtappError) as caught:
+        Scorer(found, "published")
+    assert caught.value.code == "score-published-unknown"
+
+
+@pytest.mark.parametrize("meta", ["", "[]", "{", '{"ranking": [], "tags": {}, "title": 5}', "[" * 100_000])
+def test_an_odd_description_of_a_foreign_benchmark_is_ignored(tmp_path: Path, meta: str) -> None:
+    write_file(tmp_path / "schema.json", '{"type": "object", "properties": {"title": {"type": "string"}}}')
+    write_file(tmp_path / "meta.json", meta)
+    found = detect_benchmark(tmp_path)
+    assert (found.title, found.ranking, found.tags) == (tmp_path.name, "", ())
 
 
 def test_wrong_use_is_refused() -> None:
