@@ -11,8 +11,8 @@ much. So `Database.sync` flushes the log before a file is replaced:
    of its edits, as after a crash between 3 and 4.
 
 The text file of the statuses is written in the same order; of two statuses the newer counts. What is derived from a ground truth
-(rows of ``letters.csv``, the sheet's copies) is written after 4 and made again if it is older. A model's answer is on the disk before
-it is offered as a draft.
+(rows of ``letters.csv``, the sheet's copies) is written after 4 and made again if it is older.
+A model's answer is on the disk before it is offered as a draft.
 """
 
 from __future__ import annotations

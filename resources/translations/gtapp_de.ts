@@ -3785,7 +3785,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so none was changed. Your corrections are kept here; save again when the disk works.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Arbeitsjournal {path} konnte nicht auf die Platte geschrieben werden: {reason}. Andere Dateien werden erst nach ihm gespeichert; keine wurde geändert. Ihre Korrekturen bleiben hier erhalten; speichern Sie noch einmal, wenn die Platte wieder funktioniert.</translation>
     </message>
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>

@@ -3785,7 +3785,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so none was changed. Your corrections are kept here; save again when the disk works.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque : {reason}. Les autres fichiers ne sont enregistrés qu’après lui ; aucun n’a été modifié. Vos corrections sont conservées ici ; enregistrez de nouveau quand le disque fonctionnera.</translation>
     </message>
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
