@@ -51,13 +51,11 @@ class CheckedRecord(NamedTuple):
     steps: int
 
 
-def validate_record(tree: Any, schema: Schema) -> list[Issue]:
-    """Validate a record in the schema's shape; return its issues in the order of its values."""
-    return list(check_record(tree, schema).issues)
-
-
 def check_record(tree: Any, schema: Schema) -> CheckedRecord:
-    """Validate a record as `validate_record` does; checks that its budget does not reach are issues at the end."""
+    """Check a record in the schema's shape; its issues are in the order of its values.
+
+    What its budget does not reach is an issue at the end.
+    """
     budget = CheckBudget()
     checker = _ValueChecker(schema, budget)
     values = checker.check_record(tree)

@@ -99,7 +99,7 @@ def test_the_result_does_not_depend_on_the_run(tmp_path: Path) -> None:
         "-c",
         "import sys; from gtapp.cli import main; sys.exit(main())",
         "validate",
-        root,
+        str(root),
     ]
     outputs = [
         subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=False)
