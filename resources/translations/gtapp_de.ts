@@ -989,6 +989,14 @@
         <translation>Zeile duplizieren</translation>
     </message>
     <message>
+        <source>Next page of the list</source>
+        <translation>Nächste Seite der Liste</translation>
+    </message>
+    <message>
+        <source>Previous page of the list</source>
+        <translation>Vorige Seite der Liste</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
     </message>
@@ -1715,6 +1723,21 @@
     <message>
         <source>&amp;Write there</source>
         <translation>Dorthin &amp;schreiben</translation>
+    </message>
+</context>
+<context>
+    <name>PageBar</name>
+    <message>
+        <source>Previous page (Page up)</source>
+        <translation>Vorige Seite (Bild auf)</translation>
+    </message>
+    <message>
+        <source>Next page (Page down)</source>
+        <translation>Nächste Seite (Bild ab)</translation>
+    </message>
+    <message>
+        <source>{first} to {last} of {count}, page {page} of {pages}</source>
+        <translation>{first} bis {last} von {count}, Seite {page} von {pages}</translation>
     </message>
 </context>
 <context>

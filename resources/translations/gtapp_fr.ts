@@ -989,6 +989,14 @@
         <translation>Dupliquer la ligne</translation>
     </message>
     <message>
+        <source>Next page of the list</source>
+        <translation>Page suivante de la liste</translation>
+    </message>
+    <message>
+        <source>Previous page of the list</source>
+        <translation>Page précédente de la liste</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Barré ou non</translation>
     </message>
@@ -1715,6 +1723,21 @@
     <message>
         <source>&amp;Write there</source>
         <translation>&amp;Écrire là</translation>
+    </message>
+</context>
+<context>
+    <name>PageBar</name>
+    <message>
+        <source>Previous page (Page up)</source>
+        <translation>Page précédente (Page haut)</translation>
+    </message>
+    <message>
+        <source>Next page (Page down)</source>
+        <translation>Page suivante (Page bas)</translation>
+    </message>
+    <message>
+        <source>{first} to {last} of {count}, page {page} of {pages}</source>
+        <translation>{first} à {last} sur {count}, page {page} sur {pages}</translation>
     </message>
 </context>
 <context>
@@ -4221,11 +4244,11 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>This record is too large or complex to be checked completely: not all constraints of the schema were applied to it. All of it can be edited and saved.</source>
-        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: toutes les contraintes du schéma ne lui ont pas été appliquées. Tout peut être modifié et enregistré.</translation>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: certaines contraintes du schéma ne lui ont pas été appliquées. Tout peut être modifié et enregistré.</translation>
     </message>
     <message>
         <source>This record is too large or complex to be checked completely: not all of its persons were looked up in the tables. All of it can be edited and saved.</source>
-        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: toutes ses personnes n’ont pas été cherchées dans les tables. Tout peut être modifié et enregistré.</translation>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: certaines de ses personnes n’ont pas été cherchées dans les tables. Tout peut être modifié et enregistré.</translation>
     </message>
     <message>
         <source>This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer may find more. All of it can be edited and saved.</source>

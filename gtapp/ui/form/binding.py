@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -12,13 +12,15 @@ from gtapp import signals
 from gtapp.document import Document, Issue
 from gtapp.errors import EditError
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, list_leaves
 from gtapp.ui.form.notes import Note, issue_notes
 from gtapp.ui.form.painting import FormFonts, form_fonts
 from gtapp.ui.form.verdicts import PlaceVerdict, RecordVerdicts
 from gtapp.ui.i18n import translate_error
 
 _PAUSE = 250
+_VALUES_SHOWN = 600
+_LEAST_VALUES = 60
 
 IssueMap = dict[Pointer, tuple[Issue, ...]]
 
@@ -49,6 +51,11 @@ class Binding(QObject):
         self.document: Document | None = None
         self.issues: IssueMap = {}
         self._issues_inside: dict[Pointer, list[Issue]] | None = None
+        self._to_record: Callable[[Pointer], Pointer] | None = None
+        self.hold_layout: Callable[[], AbstractContextManager[None]] = nullcontext
+        """Delays the layout to the end of a `with` block in which several blocks change."""
+        self.values_per_page = max(_VALUES_SHOWN // max(count_lists(schema), 1), _LEAST_VALUES)
+        """The number of values that a list shows at once; together, the lists show a limited number."""
         self.label_width = 0
         self.is_narrow = False
         self.fonts: FormFonts = form_fonts()
@@ -77,6 +84,7 @@ class Binding(QObject):
     def set_document(self, document: Document | None) -> None:
         """Switch to `document`; None: no document is shown."""
         self.document = document
+        self._to_record = None
         self._postponed.clear()
         self.issues = {}
         self._update_origins()
@@ -86,6 +94,7 @@ class Binding(QObject):
     def update_after_edit(self, when_paused: Callable[[], object]) -> set[Pointer]:
         """Return the places whose issues an edit changed; where checking takes long, call `when_paused` later instead."""
         self._update_origins()
+        self._to_record = None
         if self.document and self.document.is_slow_to_check:
             self.postpone(self, when_paused)
             return set()
@@ -123,7 +132,11 @@ class Binding(QObject):
         return not pointer and self.document is not None and self.document.shape.kind != "object"
 
     def to_record(self, tree_pointer: Pointer) -> Pointer:
-        return self.document.to_record_pointer(tree_pointer) if self.document else tree_pointer
+        if self.document is None:
+            return tree_pointer
+        if self._to_record is None:
+            self._to_record = self.document.shape.locate_entries(self.document.record)
+        return self._to_record(tree_pointer)
 
     def to_tree(self, pointer: Pointer) -> Pointer:
         """Return the pointer in the schema's shape for one of the record."""
@@ -149,6 +162,20 @@ class Binding(QObject):
         if self._issues_inside is None:
             self._issues_inside = _group_by_container(self.issues)
         return tuple(self._issues_inside.get(pointer, ()))
+
+    def find_unseen(self, pointer: Pointer, value: Any) -> Iterator[Pointer]:
+        """Yield the places inside a value that need a look, in order: those with issues, and those that are still the draft's."""
+        places = dict.fromkeys(i.pointer for i in self.issues_under(pointer) if i.level == "issue")
+        if not self.is_plain:
+            drafted = ((*pointer, *inner) for inner, _ in list_leaves(value))
+            places.update(
+                (at, None) for at in drafted if self.origin(at) == "draft" and not self._is_read_only(at)
+            )
+        yield from (at for at in sorted(places, key=_sort_key) if self.origin(at) != "confirmed")
+
+    def _is_read_only(self, pointer: Pointer) -> bool:
+        field = self.schema.find(self.to_tree(pointer))
+        return field is not None and bool(field.hints.get("read_only") or field.hints.get("auto"))
 
     def verdict_at(self, *pointers: Pointer) -> PlaceVerdict | None:
         """Return the chosen run's verdict at these places."""
@@ -211,3 +238,14 @@ def _group_by_container(grouped: IssueMap) -> dict[Pointer, list[Issue]]:
         for depth in range(len(at) + 1):
             found.setdefault(at[:depth], []).extend(issues)
     return found
+
+
+def count_lists(field: Field) -> int:
+    """Return the number of lists in a schema that show each entry in its own block."""
+    inside = sum(map(count_lists, field.children)) + (count_lists(field.item) if field.item else 0)
+    return inside + (field.kind == "list" and field.widget not in ("pipe", "triples"))
+
+
+def _sort_key(pointer: Pointer) -> tuple[tuple[bool, int | str], ...]:
+    """Return a key that keeps entries in their order."""
+    return tuple((isinstance(token, str), token) for token in pointer)

@@ -7,7 +7,8 @@ for the next item (`make bench`: next item). The block of a list as a table is i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import repeat
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
@@ -21,13 +22,15 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import JsonView, LineEditor, PipeEditor
-from gtapp.ui.form.layout import Block, BlockColumn
+from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, issue_notes
+from gtapp.ui.form.pages import PageBar, Pages
 from gtapp.ui.form.painting import draw_tag, form_colours, format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import translate_error, translate_label, translate_title
 
+_LINES_PER_PAGE = 40
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -88,17 +91,24 @@ class OtherKeys(Block):
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
+        self._members: Sequence[tuple[str, Any]] = ()
+        self._pages = Pages()
+        self._bar: PageBar | None = None
         self._lines: tuple[tuple[str, str], ...] = ()
+        self._document: Document | None = None
         self._notes = NoteLines()
         self.indented = True
         self.set_collapsed(True)
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         """Show those keys of the object `value` that the schema lacks."""
+        if self.at != at or self._document is not self.binding.document:
+            self._pages.page = 0
+        self._document = self.binding.document
         self.at, self.pointer = at, pointer
         known = self.field.by_name
         members = value.items() if isinstance(value, dict) else ()
-        self.set_lines(tuple((key, json_of(each)) for key, each in members if key not in known))
+        self.set_members([(key, each) for key, each in members if key not in known])
         self.show_verdicts(())
 
     def show_verdicts(self, places: Collection[Pointer]) -> None:
@@ -112,8 +122,35 @@ class OtherKeys(Block):
             self.invalidate()
             self.update()
 
-    def set_lines(self, lines: tuple[tuple[str, str], ...]) -> None:
-        """Show these keys with their JSON."""
+    def set_members(self, members: Sequence[tuple[str, Any]]) -> None:
+        """Show these keys with the JSON of their values, as many as a page has."""
+        self._members = members
+        self._pages.divide(repeat(1, len(members)), _LINES_PER_PAGE)
+        if self._pages.last_page and self._bar is None:
+            self._bar = PageBar(_other_keys_title(), self.field, self.binding, self, self._show_page)
+        if self._bar:
+            self._bar.bind(None, self.at, self.pointer)
+            self._bar.show_pages(self._pages)
+        shown = members[self._pages.shown.start : self._pages.shown.stop]
+        self._show_lines(tuple((key, json_of(value)) for key, value in shown))
+
+    def _show_page(self, page: int) -> None:
+        with self.binding.hold_layout():
+            self._pages.page = min(max(page, 0), self._pages.last_page)
+            self.set_members(self._members)
+            self.show_verdicts(())
+
+    def reveal(self, at: Pointer) -> None:
+        key = at[len(self.at)] if len(at) > len(self.at) else None
+        place = next((n for n, (each, _) in enumerate(self._members) if each == key), None)
+        if place is not None:
+            self._show_page(self._pages.find_page(place))
+
+    def focus_blocks(self) -> Iterator[FocusBlock]:
+        if self._bar and not self.collapsed:
+            yield from self._bar.focus_blocks()
+
+    def _show_lines(self, lines: tuple[tuple[str, str], ...]) -> None:
         if lines == self._lines:
             return
         self.set_collapsed(not lines)
@@ -129,15 +166,23 @@ class OtherKeys(Block):
 
     def place_contents(self, width: int) -> int:
         fonts = self.binding.fonts
-        return (
-            (len(self._lines) + 1) * fonts.small_line + 4 + self._notes.height(width, fonts, self.palette())
-        )
+        height = (len(self._lines) + 1) * fonts.small_line + 4
+        height += self._notes.height(width, fonts, self.palette())
+        if self._bar is None or self._bar.collapsed:
+            return height
+        left = self._left()
+        below = self._bar.arrange(width - left)
+        self._bar.setGeometry(left, height, width - left, below)
+        return height + below
+
+    def _left(self) -> int:
+        return 0 if self.binding.is_narrow or not self.indented else self.binding.label_width + 11
 
     def paintEvent(self, event: QPaintEvent) -> None:
         fonts, palette = self.binding.fonts, self.palette()
         painter = QPainter(self)
         painter.setFont(fonts.small)
-        left = 0 if self.binding.is_narrow or not self.indented else self.binding.label_width + 11
+        left = self._left()
         y = fonts.small_metrics.ascent() + 2
         painter.setPen(form_colours().note)
         painter.drawText(left, y, _other_keys_title())
@@ -245,7 +290,7 @@ class GroupBlock(BlockColumn):
         for part in self._parts:
             part.set_collapsed(raw)
         if self._others and raw:
-            self._others.set_lines(())
+            self._others.set_members(())
 
     def _show_others(self, members: dict[str, Any]) -> None:
         known = self.field.by_name
@@ -285,6 +330,13 @@ class GroupBlock(BlockColumn):
             return self
         child = self.children_by_name.get(str(at[depth]))
         return child.find_block(at) if child else self._others or self
+
+    def reveal(self, at: Pointer) -> None:
+        depth = len(self.at)
+        if len(at) > depth and not self._is_raw:
+            inner = self.children_by_name.get(str(at[depth])) or self._others
+            if inner:
+                inner.reveal(at)
 
     def tooltip_at(self, place: QPoint) -> str:
         return self.heading.notes.accessible_text()
@@ -358,21 +410,32 @@ class AddBar(Block):
 
 
 class ListBlock(BlockColumn):
-    """A list with its heading; subclasses show the entries. A value that is no list is shown as JSON."""
+    """A list with its heading; subclasses show the entries, a page at a time. A value that is no list is shown as JSON."""
+
+    bar_stops: Sequence[bool] = (True, False)
+    """The bars that turn the pages, above and below the entries: whether Tab reaches them."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
         self.heading = Heading(translate_label(field))
         self.count = 0
+        self.pages = Pages()
+        self.bars: tuple[PageBar, ...] = ()
+        self._entries: list[Any] = []
+        self._document: Document | None = None
         self.empty = EmptyBlock(field, binding, self)
         self.add_bar = AddBar(field, binding, self)
         self.raw: ValueBlock | None = None
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        if self.at != at or self._document is not self.binding.document:
+            self.pages.page = 0
+        self._document = self.binding.document
         self.at, self.pointer = at, pointer
-        entries = value if isinstance(value, list) else []
+        self._entries = entries = value if isinstance(value, list) else []
         fits = isinstance(value, list) or value is None or value is ABSENT
-        self.bind_entries(entries)
+        self.divide(entries)
+        self._show_entries()
         if len(entries) != self.count:
             self.count = len(entries)
             self.invalidate()
@@ -387,9 +450,74 @@ class ListBlock(BlockColumn):
     def show_verdicts(self, places: Collection[Pointer]) -> None:
         self._update_state(self.raw is None or self.raw.collapsed)
 
-    def bind_entries(self, entries: list[Any]) -> None:
-        """Show the entries."""
+    def divide(self, entries: list[Any]) -> None:
+        """Divide the entries into pages."""
         raise NotImplementedError
+
+    def bind_entries(self, entries: list[Any], shown: range) -> None:
+        """Show those entries whose indices are in `shown`."""
+        raise NotImplementedError
+
+    def _show_entries(self) -> None:
+        self.bind_entries(self._entries, self.pages.shown)
+        if self.pages.last_page and not self.bars:
+            self.bars = tuple(map(self._create_bar, self.bar_stops))
+        for bar in self.bars:
+            bar.bind(None, self.at, self.pointer)
+            bar.show_pages(self.pages)
+
+    def _create_bar(self, tab_stop: bool) -> PageBar:
+        title = translate_label(self.field)
+        return PageBar(title, self.field, self.binding, self, self.show_page, tab_stop)
+
+    def show_page(self, page: int) -> None:
+        """Turn to a page."""
+        page = min(max(page, 0), self.pages.last_page)
+        if page != self.pages.page:
+            self.pages.page = page
+            with self.binding.hold_layout():
+                self._show_entries()
+                self.invalidate()
+            self.binding.current_changed.emit()
+
+    def reveal(self, at: Pointer) -> None:
+        depth = len(self.at)
+        index = at[depth] if len(at) > depth else None
+        if isinstance(index, int) and self.count and not (self.raw and not self.raw.collapsed):
+            index = min(index, self.count - 1)
+            self.show_page(self.pages.find_page(index))
+            self.find_entry(index, at[: depth + 1]).reveal(at)
+
+    def list_values(self) -> Iterator[tuple[Pointer, bool]]:
+        yield from self._list_hidden(range(self.pages.shown.start))
+        yield from super().list_values()
+        yield from self._list_hidden(range(self.pages.shown.stop, self.count))
+
+    def _list_hidden(self, indices: range) -> Iterator[tuple[Pointer, bool]]:
+        """Yield the values that need a look in entries that are on other pages."""
+        for index in indices:
+            at = (*self.at, index)
+            pointer = self.child_pointer(at)
+            for unseen in self.binding.find_unseen(pointer, self._entries[index]):
+                yield (*at, *unseen[len(pointer) :]), True
+
+    def entry_blocks(self) -> Iterable[Block]:
+        """Return the blocks of the entries on the page that is shown."""
+        raise NotImplementedError
+
+    def entry_stops(self, current: FocusBlock | None = None) -> list[FocusBlock]:
+        """Return the blocks of the page's entries that Tab reaches, and `current` if it is one of them."""
+        blocks = (each for block in self.entry_blocks() for each in block.focus_blocks())
+        return [each for each in blocks if each.tab_stop or each is current]
+
+    def child_pointer(self, at: Pointer) -> Pointer:
+        return self.binding.to_record(at) if len(at) <= 2 else (*self.pointer, at[-1])
+
+    def refresh_at(self, at: Pointer) -> None:
+        index = at[len(self.at)] if len(at) > len(self.at) else None
+        hidden = isinstance(index, int) and index < self.count and index not in self.pages.shown
+        if not hidden:
+            self.refresh()
 
     def _show_raw(self, value: Any, raw: bool) -> None:
         if raw and self.raw is None:
@@ -416,7 +544,7 @@ class ListBlock(BlockColumn):
         depth = len(self.at)
         index = at[depth] if len(at) > depth else None
         if isinstance(index, int) and index < self.count:
-            return self.find_entry(index, at)
+            return self.find_entry(index, at) if index in self.pages.shown else self
         return self if self.count else self.empty
 
     def find_entry(self, index: int, at: Pointer) -> Block:
@@ -460,39 +588,57 @@ class CardBlock(GroupBlock):
         super().paintEvent(event)
 
 
+def count_fields(field: Field) -> int:
+    """Return the number of single values that an empty entry of a list shows."""
+    return sum(map(count_fields, field.children)) or 1
+
+
+def count_values(value: Any) -> int:
+    """Return the number of single values in a value."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return sum(map(count_values, inside)) or 1
+
+
 class EntriesBlock(ListBlock):
     """A list whose entries each have a block of their own, as lines or cards."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
         self._pool: list[Block] = []
+        self._least = count_fields(field.item) if field.item else 1
 
     def child_blocks(self) -> Iterator[Block]:
         yield self.empty
+        yield from self.bars[:1]
         yield from self._pool
+        yield from self.bars[1:]
         yield self.add_bar
         if self.raw:
             yield self.raw
 
-    def bind_entries(self, entries: list[Any]) -> None:
-        for index, entry in enumerate(entries):
+    def divide(self, entries: list[Any]) -> None:
+        sizes = (max(self._least, count_values(entry)) for entry in entries)
+        self.pages.divide(sizes, self.binding.values_per_page)
+
+    def bind_entries(self, entries: list[Any], shown: range) -> None:
+        for place, index in enumerate(shown):
             below = (*self.at, index)
-            self._block(index).bind(entry, below, self._child_pointer(below))
-        for block in self._pool[len(entries) :]:
+            block = self._block(place)
+            if isinstance(block, ValueBlock):
+                block.set_label(str(index + 1))
+            block.bind(entries[index], below, self.child_pointer(below))
+        for block in self._pool[len(shown) :]:
             block.set_collapsed(True)
 
-    def _child_pointer(self, at: Pointer) -> Pointer:
-        return self.binding.to_record(at) if len(at) <= 2 else (*self.pointer, at[-1])
+    def entry_blocks(self) -> Iterable[Block]:
+        return self._pool[: len(self.pages.shown)]
 
-    def _block(self, index: int) -> Block:
-        """Return the block of an entry; create it where there is none yet."""
-        while len(self._pool) <= index:
-            block = self._create_entry()
-            if isinstance(block, ValueBlock):
-                block.label = str(len(self._pool) + 1)
-            self._pool.append(block)
-        self._pool[index].set_collapsed(False)
-        return self._pool[index]
+    def _block(self, place: int) -> Block:
+        """Return the block of an entry by its place on the page; create it where there is none yet."""
+        while len(self._pool) <= place:
+            self._pool.append(self._create_entry())
+        self._pool[place].set_collapsed(False)
+        return self._pool[place]
 
     def _create_entry(self) -> Block:
         item = self.field.item or self.field
@@ -502,7 +648,7 @@ class EntriesBlock(ListBlock):
         return block
 
     def find_entry(self, index: int, at: Pointer) -> Block:
-        return self._pool[index].find_block(at)
+        return self._pool[index - self.pages.shown.start].find_block(at)
 
 
 class PipeBlock(ValueBlock):

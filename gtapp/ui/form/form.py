@@ -5,7 +5,7 @@ The form's commands are in `FormActions`; which block shows a field of which kin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -32,6 +32,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
 from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
+from gtapp.ui.form.pages import PageBar
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 from gtapp.ui.i18n import translate_error
@@ -181,14 +182,16 @@ class RecordForm(QWidget):
 
     def focus_at(self, at: Pointer, select: bool = False) -> None:
         """Focus the value at a pointer in the schema's shape."""
-        block, where = self.focus_order.find_block_at(at)
+        with self._canvas.hold_layout():
+            block, where = self.focus_order.find_block_at(at)
         if block is not None:
             block.take_focus(where, select=select)
             self._set_focus_block(block)
 
     def focus_first(self) -> None:
         """Focus the first value that the keys reach."""
-        block = next((each for each in self._root.focus_blocks() if each.tab_stop), None)
+        blocks = (each for each in self._root.focus_blocks() if not isinstance(each, PageBar))
+        block = next((each for each in blocks if each.tab_stop), None)
         if block is not None:
             block.take_focus(select=False)
             self._set_focus_block(block)
@@ -237,7 +240,8 @@ class RecordForm(QWidget):
         if self._focus_block is not None and self._focus_block.focus_next_inside(forward):
             self._canvas.scroll_to_block(self._area, self._focus_block)
             return
-        block = self.focus_order.find_next_block(self._focus_block, forward)
+        with self._canvas.hold_layout():
+            block = self.focus_order.find_next_block(self._focus_block, forward)
         if block is not None:
             block.take_focus(forward=forward)
             self._set_focus_block(block)
@@ -351,9 +355,13 @@ class FocusOrder:
 
     def _list_values(self) -> list[tuple[Pointer, bool]]:
         """Return all values in order, with whether they need a look; an issue of a container counts for its first value."""
-        leaves = [leaf for block in self._root.focus_blocks() for leaf in block.list_values()]
+        leaves = list(self._root.list_values())
+        firsts: dict[Pointer, int] = {}
+        for number, (leaf, _) in enumerate(leaves):
+            for depth in range(len(leaf) + 1):
+                firsts.setdefault(leaf[:depth], number)
         for at in self._find_containers():
-            place = next((n for n, (leaf, _) in enumerate(leaves) if leaf[: len(at)] == at), None)
+            place = firsts.get(at)
             if place is not None:
                 leaves[place] = (leaves[place][0], True)
         return leaves
@@ -384,24 +392,63 @@ class FocusOrder:
         return next((at for at, needs in order if needs), None)
 
     def find_next_block(self, current: FocusBlock | None, forward: bool) -> FocusBlock | None:
-        """Return the block with the next value, from the last on to the first."""
+        """Return the block with the next value, from the last on to the first; lists turn their pages where it is on another."""
+        if current is not None:
+            for around in _list_blocks_around(current):
+                block = self._turn_page(around, current, forward)
+                if block is not None:
+                    return block
         blocks = [block for block in self._root.focus_blocks() if block.tab_stop or block is current]
         if current not in blocks:
-            return (blocks[0] if forward else blocks[-1]) if blocks else None
-        return blocks[(blocks.index(current) + (1 if forward else -1)) % len(blocks)]
+            found = (blocks[0] if forward else blocks[-1]) if blocks else None
+        else:
+            found = blocks[(blocks.index(current) + (1 if forward else -1)) % len(blocks)]
+        return self._enter_lists(found, current, forward) if found else None
+
+    def _turn_page(self, around: ListBlock, current: FocusBlock, forward: bool) -> FocusBlock | None:
+        """Turn the page of a list if `current` is at its end; return the value reached there, None if there is none."""
+        blocks = around.entry_stops(current)
+        if isinstance(current, PageBar) or not blocks or current is not blocks[-1 if forward else 0]:
+            return None
+        page = around.pages.page
+        around.show_page(page + (1 if forward else -1))
+        stops = around.entry_stops() if around.pages.page != page else []
+        return self._enter_lists(stops[0 if forward else -1], around, forward) if stops else None
+
+    def _enter_lists(self, block: FocusBlock, current: Block | None, forward: bool) -> FocusBlock:
+        """Show the end of each list that is entered at `block`: its first page, backwards its last one."""
+        for around in reversed(list(_list_blocks_around(block))):
+            end = 0 if forward else around.pages.last_page
+            inside = current is not None and (around is current or around.isAncestorOf(current))
+            if not inside and around.pages.page != end:
+                around.show_page(end)
+                stops = [each for each in around.focus_blocks() if each.tab_stop]
+                return self._enter_lists(stops[0 if forward else -1], current, forward) if stops else block
+        return block
 
     def find_block_at(self, at: Pointer) -> tuple[FocusBlock | None, Pointer]:
         """Return the block with the value at `at`, or with the nearest one, and that value's pointer."""
+        self._root.reveal(at)
         block = self._root.find_block(at)
         if isinstance(block, ListBlock) and block.count:
             index = at[len(block.at)] if len(at) > len(block.at) else 0
             nearest = min(index, block.count - 1) if isinstance(index, int) else 0
             at = (*block.at, nearest)
+            block.reveal(at)
             block = block.find_block(at)
         if isinstance(block, FocusBlock):
             return block, at
         first = next(block.focus_blocks(), None) or next(self._root.focus_blocks(), None)
         return first, at
+
+
+def _list_blocks_around(block: Block) -> Iterator[ListBlock]:
+    """Yield the lists that contain a block, the innermost one first."""
+    widget = block.parentWidget()
+    while isinstance(widget, Block):
+        if isinstance(widget, ListBlock):
+            yield widget
+        widget = widget.parentWidget()
 
 
 class UndoTracker:
@@ -467,6 +514,8 @@ class FormActions(QObject):
             row(42, "move_row_up", self.tr("Move the row up"), "Ctrl+Shift+Up", partial(self._move_row, -1)),
             row(43, "move_row_down", self.tr("Move the row down"), "Ctrl+Shift+Down", partial(self._move_row, 1)),
             row(44, "duplicate_row", self.tr("Duplicate the row"), "Ctrl+Shift+D", self._duplicate_row),
+            row(45, "next_page", self.tr("Next page of the list"), "Alt+Shift+PgDown", partial(self._turn_page, 1)),
+            row(46, "previous_page", self.tr("Previous page of the list"), "Alt+Shift+PgUp", partial(self._turn_page, -1)),
             row(50, "toggle_crossed_out", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._toggle_crossed_out),
         )  # fmt: skip
 
@@ -590,6 +639,18 @@ class FormActions(QObject):
         ):
             list_edits.move(document, row.at, row.number, row.number + by)
             self._form.focus_at((*row.at, row.number + by, *row.rest))
+
+    def _turn_page(self, step: int) -> None:
+        """Turn the page of the innermost list around the current value that has several, and go to its first value."""
+        block = self._form.focus_block
+        around = (
+            next((each for each in _list_blocks_around(block) if each.pages.last_page), None)
+            if block
+            else None
+        )
+        if around is not None:
+            page = min(max(around.pages.page + step, 0), around.pages.last_page)
+            self._form.focus_at((*around.at, around.pages.find_first(page)))
 
     def _find_row(self) -> RowPlace | None:
         """Return the innermost row that holds the current value; number -1 for a list without rows."""

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QToolTi
 
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.binding import Binding, count_lists
 from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width
 from gtapp.ui.i18n import translate_label
 
@@ -74,8 +74,18 @@ class Block(QWidget):
         """Return the innermost block for the value at `at` (in the schema's shape)."""
         return self
 
+    def reveal(self, at: Pointer) -> None:
+        """Turn the pages of lists such that the value at `at` (in the schema's shape) has a block."""
+
     def focus_blocks(self) -> Iterator[FocusBlock]:
         """Yield the blocks inside that take the focus, in order."""
+        return iter(())
+
+    def list_values(self) -> Iterator[tuple[Pointer, bool]]:
+        """Yield the pointers of the values inside (in the schema's shape), with whether each needs a look.
+
+        Of entries on other pages only the values that need a look are listed.
+        """
         return iter(())
 
     def tooltip_at(self, place: QPoint) -> str:
@@ -145,6 +155,11 @@ class BlockColumn(Block):
             if not part.collapsed:
                 yield from part.focus_blocks()
 
+    def list_values(self) -> Iterator[tuple[Pointer, bool]]:
+        for part in self.child_blocks():
+            if not part.collapsed:
+                yield from part.list_values()
+
 
 class FocusBlock(Block):
     """A block with one or more values that the keys reach."""
@@ -165,10 +180,6 @@ class FocusBlock(Block):
     def focus_next_inside(self, forward: bool) -> bool:
         """Focus the next value inside; return False where there is none."""
         return False
-
-    def list_values(self) -> Iterator[tuple[Pointer, bool]]:
-        """Yield the pointers of the values (in the schema's shape), with whether each needs a look."""
-        raise NotImplementedError
 
     def confirm(self) -> None:
         """Confirm the current value."""
@@ -200,6 +211,7 @@ class FocusBlock(Block):
 
 _MARGIN = 8
 _SIDE = 24
+_DIGITS = 6
 
 
 class FormCanvas(QWidget):
@@ -216,8 +228,11 @@ class FormCanvas(QWidget):
         self._needs_layout = True
         root.setParent(self)
         binding.height_changed.connect(self._on_height_changed)
+        binding.hold_layout = self.hold_layout
         self.setAttribute(Qt.WidgetAttribute.WA_StaticContents)
-        self._longest = _longest_label(binding.schema)
+        # the labels of a list's entries are their numbers
+        numbers = ("0" * _DIGITS,) if count_lists(binding.schema) else ()
+        self._longest = (_longest_label(binding.schema), *numbers)
 
     @contextmanager
     def hold_layout(self) -> Iterator[None]:
@@ -252,7 +267,7 @@ class FormCanvas(QWidget):
         self._binding.fonts = fonts
         self._binding.verdict_width = 0 if self._binding.verdicts is None else verdict_width(fonts)
         self._binding.is_narrow = self._width < 34 * fonts.line
-        label = fonts.metrics.horizontalAdvance(self._longest) + 4
+        label = max(map(fonts.metrics.horizontalAdvance, self._longest)) + 4
         self._binding.label_width = 0 if self._binding.is_narrow else min(label, self._width // 4)
 
     def _on_height_changed(self, _: None) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import repeat
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from gtapp.document.value_text import ValueParser, json_of
+from gtapp.document.value_text import ValueParser
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
@@ -21,6 +22,7 @@ from gtapp.ui.form.table_cells import RecordTable
 from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
 from gtapp.ui.i18n import describe_place, join_label, translate_label
 
+_ROWS_PER_PAGE = 500
 _MIN_NOTE_LINES = 2
 """Lines that are always reserved, so that what follows does not jump; twice as many with verdicts."""
 
@@ -124,17 +126,21 @@ class GridBlock(FocusBlock):
     # the value
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        """Do nothing: `bind_rows` shows the entries."""
+
+    def bind_rows(self, entries: list[Any], shown: range, at: Pointer, pointer: Pointer) -> None:
+        """Show those entries whose indices are in `shown`."""
         row, column, part = self.view.current()
-        same_list = self.at == at and row >= 0
+        same_list = self.at == at and row >= 0 and self.model.shown.start == shown.start
         focused = self.view.editor.focused_part() >= 0
         self.at, self.pointer = at, pointer
-        self.model.set_rows(value if isinstance(value, list) else [], at)
+        self.model.set_rows(entries, shown, at)
         self.view.setAccessibleName(describe_place(at, self.binding.schema))
         self.view.sizes.reset()
         self.view.sizes.expect_bar(self._max_height())
         self.view.sizes.lay_out()
         self.invalidate()
-        row = min(row, len(self.model.rows) - 1)
+        row = min(row, len(shown) - 1)
         if same_list and row >= 0 and focused:
             self.view.set_current(row, column, part, select=False)
         else:
@@ -147,7 +153,7 @@ class GridBlock(FocusBlock):
         """Refresh the cell of the value at `at`, or its row."""
         place = self._find_place(at)
         if place is None:
-            self.refresh()
+            self.bind_rows(self.binding.value_at(self.at), self.model.shown, self.at, self.pointer)
             self.reshaped.emit()
             return
         row, column, _ = place
@@ -167,30 +173,36 @@ class GridBlock(FocusBlock):
     def show_verdicts(self, places: Collection[Pointer]) -> None:
         row, column, _ = self.view.current()
         depth = len(self.at)
-        self.model.reset_rows({int(at[depth]) for at in places if len(at) > depth})
+        first = self.model.shown.start
+        self.model.reset_rows({int(at[depth]) - first for at in places if len(at) > depth})
         if self.view.is_editing:
             self.view.editor.refresh()
-        if 0 <= row < len(self.model.rows):
-            self._details.show_cell(row, self.model.columns[column], self.model.cell(row, column))
+        if 0 <= row < len(self.model.shown):
+            self._show_details(row, column)
+
+    def _show_details(self, row: int, column: int) -> None:
+        index = self.model.shown[row]
+        self._details.show_cell(index, self.model.columns[column], self.model.cell(row, column))
 
     def _find_place(self, at: Pointer) -> tuple[int, int, int] | None:
         """Return row, column and part of a pointer."""
         rest = at[len(self.at) :]
-        if not rest or not isinstance(rest[0], int) or rest[0] >= len(self.model.rows):
+        if not rest or not isinstance(rest[0], int) or rest[0] not in self.model.shown:
             return None
         names = [column.field.name for column in self.model.columns]
         column = names.index(str(rest[1])) if len(rest) > 1 and rest[1] in names else self._first_column()
         paths = [part.path for part in self.model.columns[column].parts]
         path = tuple(str(token) for token in rest[1:])
-        return rest[0], column, paths.index(path) if path in paths else 0
+        row = rest[0] - self.model.shown.start
+        return row, column, paths.index(path) if path in paths else 0
 
     def _first_column(self) -> int:
         return next((number for number, column in enumerate(self.model.columns) if column.editable), 0)
 
     def _on_current_moved(self) -> None:
         row, column, _ = self.view.current()
-        if 0 <= row < len(self.model.rows):
-            self._details.show_cell(row, self.model.columns[column], self.model.cell(row, column))
+        if 0 <= row < len(self.model.shown):
+            self._show_details(row, column)
         else:
             self._details.show_cell(-1, None, None)
         self.binding.current_changed.emit()
@@ -212,10 +224,10 @@ class GridBlock(FocusBlock):
 
     def current(self) -> Pointer:
         row, column, part = self.view.current()
-        return self.view.pointer_of(row, column, part) if 0 <= row < len(self.model.rows) else self.at
+        return self.view.pointer_of(row, column, part) if 0 <= row < len(self.model.shown) else self.at
 
     def take_focus(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
-        last = max(len(self.model.rows) - 1, 0)
+        last = max(len(self.model.shown) - 1, 0)
         ends = (0, self._first_column(), 0) if forward else (last, len(self.model.columns) - 1, 0)
         row, column, part = (self._find_place(at) if at else None) or ends
         if not forward:
@@ -228,9 +240,9 @@ class GridBlock(FocusBlock):
         return self.view.go_to_next(forward)
 
     def list_values(self) -> Iterator[tuple[Pointer, bool]]:
-        for row in range(len(self.model.rows)):
+        for row, index in enumerate(self.model.shown):
             for column, each in enumerate(self.model.columns):
-                yield (*self.at, row, each.field.name), self.model.cell(row, column).needs_look
+                yield (*self.at, index, each.field.name), self.model.cell(row, column).needs_look
 
     def confirm(self) -> None:
         """Confirm all values of the current cell."""
@@ -287,6 +299,8 @@ class GridBlock(FocusBlock):
 class TableBlock(ListBlock):
     """A list of objects as a table, with the details of the current cell and unknown keys below."""
 
+    bar_stops = (True,)
+
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
         if isinstance(parent, GroupBlock) and len(parent.field.children) == 1:
@@ -298,36 +312,42 @@ class TableBlock(ListBlock):
         self._grid.reshaped.connect(self._show_others)
 
     def child_blocks(self) -> Iterator[Block]:
-        yield from (self._grid, self._details, self.empty, self.add_bar, self._others)
+        yield from (*self.bars, self._grid, self._details, self.empty, self.add_bar, self._others)
         if self.raw:
             yield self.raw
 
-    def bind_entries(self, entries: list[Any]) -> None:
+    def entry_blocks(self) -> Iterable[Block]:
+        return (self._grid,)
+
+    def divide(self, entries: list[Any]) -> None:
+        self.pages.divide(repeat(1, len(entries)), _ROWS_PER_PAGE)
+
+    def bind_entries(self, entries: list[Any], shown: range) -> None:
         for block in (self._grid, self._details):
             block.set_collapsed(not entries)
-        self._grid.bind(entries, self.at, self.pointer)
+        self._grid.bind_rows(entries, shown, self.at, self.pointer)
         self._others.at, self._others.pointer = self.at, self.pointer
         self._show_others()
 
     def _show_others(self) -> None:
         """Show the keys of all rows and cells that the schema does not know."""
-        rows, item = self._grid.model.rows, self.field.item
-        self._others.set_lines(tuple(_find_foreign_keys(rows, item)) if item else ())
+        model, item = self._grid.model, self.field.item
+        self._others.set_members([*_find_foreign_keys(model.entries, item)] if item else ())
 
     def find_entry(self, index: int, at: Pointer) -> Block:
         return self._grid
 
 
-def _find_foreign_keys(rows: list[Any], item: Field) -> Iterator[tuple[str, str]]:
-    """Yield the keys of the rows and their cells that the schema does not know, with their JSON."""
+def _find_foreign_keys(rows: list[Any], item: Field) -> Iterator[tuple[str, Any]]:
+    """Yield the keys of the rows and their cells that the schema does not know, with their values."""
     for number, row in enumerate(rows, 1):
         for key, value in row.items() if isinstance(row, dict) else ():
             field = item.by_name.get(key)
             if field is None:
-                yield f"{number} › {key}", json_of(value)
+                yield f"{number} › {key}", value
             elif field.children and isinstance(value, dict):
                 yield from (
-                    (f"{number} › {translate_label(field)} › {inner}", json_of(each))
+                    (f"{number} › {translate_label(field)} › {inner}", each)
                     for inner, each in value.items()
                     if inner not in field.by_name
                 )

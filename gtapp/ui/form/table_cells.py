@@ -151,7 +151,7 @@ class RecordTable(QTableView):
         place = order.index((column, part)) if (column, part) in order else -1 if forward else 0
         place += 1 if forward else -1
         row += place // len(order)
-        if not 0 <= row < len(self._model.rows):
+        if not 0 <= row < len(self._model.shown):
             return False
         self.set_current(row, *order[place % len(order)])
         return True
@@ -294,7 +294,7 @@ class RecordTable(QTableView):
 
     def pointer_of(self, row: int, column: int, part: int) -> Pointer:
         """Return the pointer of a value, in the schema's shape."""
-        return (*self._model.at, row, *self._model.columns[column].parts[part].path)
+        return (*self._model.at, self._model.shown[row], *self._model.columns[column].parts[part].path)
 
 
 _FRAME = 2

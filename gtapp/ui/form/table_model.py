@@ -106,7 +106,9 @@ class TableModel(QAbstractTableModel):
     def __init__(self, row: Field, binding: Binding, parent: QObject) -> None:
         super().__init__(parent)
         self.columns: Sequence[TableColumn] = create_columns(row)
-        self.rows: list[Any] = []
+        self.entries: list[Any] = []
+        self.shown = range(0)
+        """The indices of the entries that are the rows."""
         self.at: Pointer = ()
         self._binding = binding
         self._cells: dict[tuple[int, int], CellView] = {}
@@ -114,10 +116,10 @@ class TableModel(QAbstractTableModel):
 
     # contents
 
-    def set_rows(self, rows: list[Any], at: Pointer) -> None:
-        """Show other rows."""
+    def set_rows(self, entries: list[Any], shown: range, at: Pointer) -> None:
+        """Show those entries of the list at `at` as rows whose indices are in `shown`."""
         self.beginResetModel()
-        self.rows, self.at = rows, at
+        self.entries, self.shown, self.at = entries, shown, at
         self._cells.clear()
         self._pointers.clear()
         self.endResetModel()
@@ -127,8 +129,8 @@ class TableModel(QAbstractTableModel):
         for row in rows:
             for column in range(len(self.columns)):
                 self._cells.pop((row, column), None)
-        if self.rows:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, len(self.columns) - 1))
+        if self.shown:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.shown) - 1, len(self.columns) - 1))
 
     def reset_cell(self, row: int, column: int) -> None:
         """Discard a cell's view."""
@@ -139,11 +141,11 @@ class TableModel(QAbstractTableModel):
     def pointer(self, row: int, path: Sequence[str] = ()) -> Pointer:
         """Return the record's pointer of a row, or of a value in it."""
         if row not in self._pointers:
-            self._pointers[row] = self._binding.to_record((*self.at, row))
+            self._pointers[row] = self._binding.to_record((*self.at, self.shown[row]))
         return (*self._pointers[row], *path)
 
     def value(self, row: int, part: CellPart) -> Any:
-        return get_value(self.rows[row], part.path)
+        return get_value(self.entries[self.shown[row]], part.path)
 
     def cell(self, row: int, column: int) -> CellView:
         """Return what a cell shows."""
@@ -173,7 +175,7 @@ class TableModel(QAbstractTableModel):
         """Return the view of a row or cell of another kind than in the schema, as JSON; None where it fits."""
         places: list[tuple[str, ...]] = [(), column.parts[0].path[:-1]]
         for path in places:
-            value = get_value(self.rows[row], path)
+            value = get_value(self.entries[self.shown[row]], path)
             if not isinstance(value, dict) and value is not None and value is not ABSENT:
                 pointer = self.pointer(row, path)
                 issues = self._binding.issues_under(pointer)
@@ -203,7 +205,7 @@ class TableModel(QAbstractTableModel):
     # Qt's interface
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
-        return 0 if parent.isValid() else len(self.rows)
+        return 0 if parent.isValid() else len(self.shown)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         return 0 if parent.isValid() else len(self.columns)
@@ -317,7 +319,7 @@ class TableMeasure:
     def _measure_wanted(self, column: int, fonts: FormFonts) -> int:
         advance, most = fonts.metrics.horizontalAdvance, 22 * fonts.line
         widest = self._smallest_width(column, fonts) - self.frame_width(fonts)
-        cells = (self._model.cell(row, column) for row in range(len(self._model.rows)))
+        cells = (self._model.cell(row, column) for row in range(len(self._model.shown)))
         lines = {line for cell in cells for part in cell.parts for line in part.text.split("\n")}
         for line in sorted(lines, key=len, reverse=True):
             if len(line) * fonts.line <= widest or widest >= most:
@@ -336,7 +338,7 @@ class TableMeasure:
     def _longest_word(self, column: int, fonts: FormFonts) -> int:
         """Return the width of a column's longest word; several long ones are measured, since letters differ."""
         if (column, fonts) not in self._word_widths:
-            cells = (self._model.cell(row, column) for row in range(len(self._model.rows)))
+            cells = (self._model.cell(row, column) for row in range(len(self._model.shown)))
             words = {word for cell in cells for part in cell.parts for word in part.text.split()}
             longest = sorted(words, key=len, reverse=True)[:_MEASURED]
             self._word_widths[column, fonts] = (
@@ -366,7 +368,7 @@ class TableMeasure:
     def least_height(self, fonts: FormFonts) -> int:
         """Return the least height of all rows: each value takes a line."""
         lines = max((len(column.parts) for column in self._model.columns), default=1)
-        return len(self._model.rows) * (lines * fonts.line + 2 * PAD)
+        return len(self._model.shown) * (lines * fonts.line + 2 * PAD)
 
     def row_height(self, row: int, widths: list[int], fonts: FormFonts) -> int:
         sums = (sum(self.part_heights(row, column, width, fonts)) for column, width in enumerate(widths))

@@ -62,6 +62,13 @@ class ValueBlock(FocusBlock):
         self._writing = False
         self._connect_editor(editor)
 
+    def set_label(self, label: str) -> None:
+        """Show another label, as long as the first one."""
+        if label != self.label:
+            self.label = label
+            self.invalidate()
+            self.update()
+
     def _connect_editor(self, editor: Editor) -> None:
         widget = as_widget(editor)
         widget.setParent(self)
