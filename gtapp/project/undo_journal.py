@@ -232,7 +232,8 @@ class UndoJournal:
         """Restore the document's state when the program ended; if that is done, the edits of a further process that ended.
 
         Raises:
-            GtappError: the journal can't be written, or the further edits don't fit; they are still offered then.
+            GtappError: the journal can't be written, or the further edits don't fit; they are found again when the item is
+                opened.
         """
         if self._further.get(document.item_id) and not self._count_chosen(document):
             self._recover_further(document)
@@ -262,9 +263,8 @@ class UndoJournal:
 
     def _recover_further(self, document: Document) -> None:
         """Apply the edits of a further process that ended as one edit of what the document holds now."""
-        (writer, past), position = self._further[document.item_id][0], document.undo_stack.position
+        (writer, past), position = self._further[document.item_id].pop(0), document.undo_stack.position
         apply_lost_edits(document, past, self._truths)
-        del self._further[document.item_id][0]
         if document.undo_stack.position == position or document.item_id in self._base:
             self._table.delete_history(document.item_id, writer.token)
 

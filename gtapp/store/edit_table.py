@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from gtapp.messages import make_visible
 from gtapp.store.database import Database, Statement
 
+_MAX_NAME: Final = 60
 _LATEST: Final = 2**33
 """A time in the future, up to which systems can convert times."""
 
@@ -99,7 +101,7 @@ class EditTable:
         lock = self._database.writer
         return HistoryWriter(
             token=str(token),
-            who=str(who),
+            who=make_visible(str(who)[:_MAX_NAME]),
             since=since if isinstance(since, float) else 0.0,
             has_unsaved=bool(has_unsaved),
             is_near=station == lock.station,

@@ -200,7 +200,13 @@ class MainWindow(QMainWindow):
         self.pages.setCurrentWidget(workspace)
         self.state.restore_parts(workspace)
         session = workspace.session
-        for signal in (session.shown, session.edited, session.saving_changed, session.lost_changed):
+        for signal in (
+            session.shown,
+            session.edited,
+            session.saving_changed,
+            session.lost_changed,
+            session.other_writer_changed,
+        ):
             signal.connect(self._refresh)
         session.shown.connect(lambda: workspace.items.unreadable.set_problem(session.index, session.problem))
         workspace.ready.connect(self.opened)

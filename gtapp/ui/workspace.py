@@ -82,6 +82,7 @@ class Workspace(QWidget):
         form = RecordForm(schema.fields)
         form.focus_changed.connect(self.value_focused)
         form.failed.connect(self.form_failed)
+        form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
         form.nothing_left.connect(self.nothing_left)
         return form
 
@@ -115,6 +116,7 @@ class Workspace(QWidget):
         self.items.table.entered.connect(self.focus_form)
         self.session.shown.connect(self._show)
         self.session.lost_changed.connect(self._enable_form)
+        self.session.other_writer_changed.connect(self._enable_form)
         self.session.status_changed.connect(self._follow_status)
         self.scan.rotation_changed.connect(self._rotations.put)
         self.scan.page_shown.connect(self._end_wait_for_page)

@@ -1421,6 +1421,17 @@
     </message>
 </context>
 <context>
+    <name>LocksNotice</name>
+    <message>
+        <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
+        <translation>Dieses Laufwerk hat keine Dateisperren; gtapp sieht deshalb nicht, ob ein anderes Fenster dasselbe Stück bearbeitet. Nichts wird überschrieben, aber nicht gespeicherte Korrekturen eines noch offenen Fensters können hier als verloren angeboten werden. Arbeiten Sie jeweils nur in einem Fenster.</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>&amp;Open folder …</source>
@@ -1688,6 +1699,25 @@
     <message>
         <source>Nothing was merged: {count} organizations are called “{name}”.</source>
         <translation>Nichts wurde zusammengeführt; Organisationen namens „{name}“: {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>OtherWriterNotice</name>
+    <message>
+        <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
+        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an diesem Stück, begonnen {since}.</translation>
+    </message>
+    <message>
+        <source>{who} has unsaved corrections of this item, begun {since}.</source>
+        <translation>{who} hat nicht gespeicherte Korrekturen an diesem Stück, begonnen {since}.</translation>
+    </message>
+    <message>
+        <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
+        <translation>Bis sie gespeichert sind, lässt sich das Stück hier nur lesen. „Hier bearbeiten“ hält die Korrekturen beider getrennt; wer zuletzt speichert, wird gefragt, welche bleiben sollen.</translation>
+    </message>
+    <message>
+        <source>Edit here</source>
+        <translation>Hier bearbeiten</translation>
     </message>
 </context>
 <context>
@@ -2208,6 +2238,10 @@
 </context>
 <context>
     <name>Recovery</name>
+    <message>
+        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
+        <translation>Korrekturen an diesem Stück von {who}, begonnen {since}, waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
+    </message>
     <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
         <translation>Korrekturen an diesem Stück waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
@@ -3900,10 +3934,6 @@ Lizenz: Apache 2.0
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Öffnen Sie das Projekt im Fenster, wo sie wieder angeboten werden; nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>Another window wrote the work journal of this item.</source>
-        <translation>Ein anderes Fenster hat in das Arbeitsjournal dieses Stücks geschrieben.</translation>
-    </message>
-    <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
         <translation>Ein Teil des Arbeitsjournals dieses Stücks ist nicht lesbar. Seine Datei ist nicht betroffen, aber Rückgängig und nicht gespeicherte Korrekturen reichen nur so weit, wie das Journal lesbar ist.</translation>
     </message>
@@ -5230,6 +5260,14 @@ Lizenz: Apache 2.0
     <message>
         <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
         <translation>{path} hat keine dataclass.py und keine Verknüpfung, die aus dem Projekt hinausführt. Es gibt nichts, dem Sie zustimmen müssten.</translation>
+    </message>
+    <message>
+        <source>{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are saved.</source>
+        <translation>{who} hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; versuchen Sie es erneut, wenn sie gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
+        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; speichern Sie sie dort und versuchen Sie es dann erneut.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

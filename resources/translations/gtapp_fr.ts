@@ -1421,6 +1421,17 @@
     </message>
 </context>
 <context>
+    <name>LocksNotice</name>
+    <message>
+        <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
+        <translation>Ce lecteur ne gère pas les verrous de fichiers&#x202f;: gtapp ne voit donc pas si une autre fenêtre modifie la même pièce. Rien n’est écrasé, mais des corrections non enregistrées d’une fenêtre encore ouverte peuvent être proposées ici comme perdues. Travaillez dans une seule fenêtre à la fois.</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>&amp;Open folder …</source>
@@ -1688,6 +1699,25 @@
     <message>
         <source>Nothing was merged: {count} organizations are called “{name}”.</source>
         <translation>Rien n’a été fusionné&#x202f;; organisations appelées «&#x202f;{name}&#x202f;»&#xa0;: {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>OtherWriterNotice</name>
+    <message>
+        <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
+        <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
+    </message>
+    <message>
+        <source>{who} has unsaved corrections of this item, begun {since}.</source>
+        <translation>{who} a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
+    </message>
+    <message>
+        <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
+        <translation>Tant qu’elles ne sont pas enregistrées, la pièce peut seulement être lue ici. «&#xa0;Modifier ici&#xa0;» garde séparées les corrections des deux côtés&#x202f;; la dernière personne qui enregistre choisit lesquelles garder.</translation>
+    </message>
+    <message>
+        <source>Edit here</source>
+        <translation>Modifier ici</translation>
     </message>
 </context>
 <context>
@@ -2208,6 +2238,10 @@
 </context>
 <context>
     <name>Recovery</name>
+    <message>
+        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
+        <translation>Des corrections de cette pièce par {who}, commencées {since}, n’étaient pas enregistrées à la fermeture du programme ({count}). Les restaurer&#x202f;?</translation>
+    </message>
     <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
         <translation>Des corrections de cette pièce n’étaient pas enregistrées à la fermeture du programme ({count}). Les restaurer&#x202f;?</translation>
@@ -3900,10 +3934,6 @@ Licence&#xa0;: Apache 2.0
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>Another window wrote the work journal of this item.</source>
-        <translation>Une autre fenêtre a écrit dans le journal de travail de cette pièce.</translation>
-    </message>
-    <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
         <translation>Une partie du journal de travail de cette pièce est illisible. Son fichier n’est pas touché, mais l’annulation et les corrections non enregistrées ne vont que jusqu’où le journal est lisible.</translation>
     </message>
@@ -5230,6 +5260,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
         <translation>{path} n’a ni dataclass.py ni lien qui mène hors du projet. Il n’y a rien à accepter.</translation>
+    </message>
+    <message>
+        <source>{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are saved.</source>
+        <translation>{who} a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; réessayez lorsqu’elles seront enregistrées.</translation>
+    </message>
+    <message>
+        <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
+        <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; enregistrez-les là-bas, puis réessayez.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

@@ -15,7 +15,7 @@ import pytest
 from gtapp.document import Document
 from gtapp.errors import ChangedOnDiskError, EditError, GtappError, ProjectError
 from gtapp.project import Project, open_project
-from tests.sample_projects import CARD, cards, open_checked
+from tests.sample_projects import CARD, WITHOUT_LOCKS, cards, open_checked
 from tests.version_0_1 import copy_project
 
 TITLE, YEAR, PLACE = "/publication/title", "/publication/year", "/publication/place"
@@ -92,7 +92,7 @@ def test_edits_of_the_killed_one_are_offered_while_the_other_goes_on(
         assert project.find_unsaved() == ["a"]
         other = project.find_other_writer(document)
         assert other and other.who == ("Bert", "Anna")[killed] and other.is_near
-        with pytest.raises(EditError, match="another window or command of yours since"):
+        with pytest.raises(EditError, match="Another window or command of yours has unsaved corrections"):
             project.recover(document)
         project.edit_apart(document)
         assert _recover_all(project, document) == [[("Anna", 1)], [("Bert", 2)]][killed]
@@ -339,29 +339,9 @@ def test_a_foreign_journal_with_odd_writers_can_be_used(root: Path) -> None:
         assert document.record["publication"]["year"] == 1
 
 
-_WITHOUT_LOCKS = """
-import ctypes, errno, platform, sys
+_LOCKLESS_WORK = """
 from gtapp import open_project
 
-number = {"x86_64": 73, "aarch64": 32}[platform.machine()]  # flock
-allow, refuse = 0x7FFF0000, 0x00050000 | errno.ENOLCK
-program = [(0x20, 0, 0, 0), (0x15, 0, 1, number), (0x06, 0, 0, refuse), (0x06, 0, 0, allow)]
-
-class Step(ctypes.Structure):
-    _fields_ = [("code", ctypes.c_ushort), ("yes", ctypes.c_ubyte), ("no", ctypes.c_ubyte), ("k", ctypes.c_uint)]
-
-class Filter(ctypes.Structure):
-    _fields_ = [("count", ctypes.c_ushort), ("steps", ctypes.POINTER(Step))]
-
-steps = (Step * len(program))(*(Step(*each) for each in program))
-libc = ctypes.CDLL(None, use_errno=True)
-if libc.prctl(38, 1, 0, 0, 0) or libc.prctl(22, 2, ctypes.byref(Filter(len(program), steps)), 0, 0):
-    print("no filter")
-    raise SystemExit
-"""
-"""Makes flock fail as on a drive without locks: a filter of system calls (seccomp), which holds for the whole process."""
-
-_LOCKLESS_WORK = """
 one, two = open_project(sys.argv[1]), open_project(sys.argv[1])
 assert one.has_locks and two.has_locks  # nobody has written yet
 first = one.document("a")
@@ -378,7 +358,7 @@ print("done")
 
 @pytest.mark.skipif(sys.platform != "linux", reason="filters of system calls are Linux's")
 def test_without_locks_edits_are_offered_too_early_and_none_is_lost(root: Path) -> None:
-    command = [sys.executable, "-c", _WITHOUT_LOCKS + _LOCKLESS_WORK, str(root)]
+    command = [sys.executable, "-c", WITHOUT_LOCKS + _LOCKLESS_WORK, str(root)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.stdout == "no filter\n":
         pytest.skip("this container may not filter system calls")
