@@ -13,6 +13,7 @@ from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values
 from gtapp.schema import Schema, describe_unfollowable
+from gtapp.text_rules import TEXT_RULES
 
 # more would not be read
 _MOST_CHOICES = 30
@@ -151,9 +152,8 @@ def derive_value(parent: Any, field: Field) -> Any:
     """Return the value of `field` that follows from its neighbours in `parent`, or `ABSENT` if it has no such rule."""
     rule = field.hints.get("derive")
     source = parent.get(rule["from"]) if rule and isinstance(parent, dict) else None
-    if rule and rule["rule"] == "token_count" and isinstance(source, str):
-        return len(source.split())
-    return ABSENT
+    derive = TEXT_RULES.get(rule["rule"]) if rule else None
+    return derive(source) if derive and isinstance(source, str) else ABSENT
 
 
 def _check_derived(parent: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:

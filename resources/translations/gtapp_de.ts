@@ -3512,6 +3512,14 @@ Lizenz: Apache 2.0
         <translation>CER</translation>
     </message>
     <message>
+        <source>Right dates</source>
+        <translation>Richtige Daten</translation>
+    </message>
+    <message>
+        <source>Right numbers of words</source>
+        <translation>Richtige Wortzahlen</translation>
+    </message>
+    <message>
         <source>Overall accuracy</source>
         <translation>Gesamtgenauigkeit</translation>
     </message>
@@ -5722,10 +5730,6 @@ Lizenz: Apache 2.0
         <translation>Die Überschrift, unter der die Anzeige steht, wie gedruckt, ohne den Doppelpunkt am Ende.</translation>
     </message>
     <message>
-        <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Die Anzahl der durch Leerraum getrennten Wörter. Wie der Benchmark zählt, ist unbekannt; in den meisten Dateien fehlt der Wert.</translation>
-    </message>
-    <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
         <translation>Die ganze Anzeige mit ihrer Nummer, in einer Zeile; das lange s (ſ) wird s geschrieben.</translation>
     </message>
@@ -6064,6 +6068,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publikation</translation>
+    </message>
+    <message>
+        <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
+        <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>

@@ -3512,6 +3512,14 @@ Licence&#xa0;: Apache 2.0
         <translation>CER</translation>
     </message>
     <message>
+        <source>Right dates</source>
+        <translation>Dates justes</translation>
+    </message>
+    <message>
+        <source>Right numbers of words</source>
+        <translation>Nombres de mots justes</translation>
+    </message>
+    <message>
         <source>Overall accuracy</source>
         <translation>Exactitude globale</translation>
     </message>
@@ -5722,10 +5730,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Le titre sous lequel figure l’annonce, tel qu’imprimé, sans les deux-points à la fin.</translation>
     </message>
     <message>
-        <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Le nombre de mots séparés par des blancs. On ignore comment compte le benchmark&#x202f;; la plupart des fichiers n’ont pas cette valeur.</translation>
-    </message>
-    <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
         <translation>L’annonce entière avec son numéro, sur une ligne&#x202f;; le s long (ſ) s’écrit s.</translation>
     </message>
@@ -6064,6 +6068,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publication</translation>
+    </message>
+    <message>
+        <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
+        <translation>Le nombre de mots du texte, numéro compris, sans ponctuation ; un trait d’union sépare deux mots.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>
