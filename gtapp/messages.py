@@ -574,6 +574,11 @@ TEXTS: Final[dict[str, str]] = {
     "key? Cancelling the run frees them.",
     "batch-strange": "What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try "
     "again later.",
+    "batch-results-large": "{host} sent more than {most} MB as the results of one batch, more than its answers can be. The "
+    "download was stopped, and nothing of it was kept. Cancelling the run frees its items.",
+    "batch-request-broken": "What is stored about the request for {item} can't be read: another program changed it, or it came "
+    "with the project. The answer was not taken over.",
+    "drafting-reason-broken": "The reason that is stored can't be read.",
     "batch-results-gone": "{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees "
     "its items.",
     # `gtapp set`; the command line is not translated

@@ -5148,6 +5148,18 @@ Lizenz: Apache 2.0
         <translation>Was {host} als Ergebnisse des Stapels {batch} gesendet hat, enthält keines seiner Stücke. Nichts wurde geändert; versuchen Sie es später erneut.</translation>
     </message>
     <message>
+        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} hat als Ergebnisse eines Stapels mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Lauf abgebrochen, werden seine Stücke frei.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Was zur Anfrage für {item} gespeichert ist, lässt sich nicht lesen: Ein anderes Programm hat es geändert, oder es kam mit dem Projekt. Die Antwort wurde nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can&apos;t be read.</source>
+        <translation>Der gespeicherte Grund lässt sich nicht lesen.</translation>
+    </message>
+    <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
         <translation>{host} hat die Ergebnisse des Stapels {batch} nicht (mehr): {reason}. Wird der Lauf abgebrochen, sind seine Stücke wieder frei.</translation>
     </message>

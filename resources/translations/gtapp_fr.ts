@@ -5148,6 +5148,18 @@ Licence&#xa0;: Apache 2.0
         <translation>Ce que {host} a envoyé comme résultats du lot {batch} ne contient aucune de ses pièces. Rien n’a été modifié&#x202f;; réessayez plus tard.</translation>
     </message>
     <message>
+        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} a envoyé plus de {most} Mo comme résultats d’un lot, plus que ses réponses ne peuvent en faire. Le téléchargement a été arrêté et rien n’en a été gardé. Annuler l’exécution libère ses pièces.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Ce qui est enregistré sur la requête pour {item} ne peut pas être lu&#xa0;: un autre programme l’a modifié, ou cela vient avec le projet. La réponse n’a pas été reprise.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can&apos;t be read.</source>
+        <translation>Le motif enregistré ne peut pas être lu.</translation>
+    </message>
+    <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
         <translation>{host} n’a pas (ou plus) les résultats du lot {batch}&#xa0;: {reason}. Annuler l’exécution libère ses pièces.</translation>
     </message>
