@@ -169,6 +169,15 @@ TEXTS: Final[dict[str, str]] = {
     "draft-foreign": "Not in the schema, and therefore not taken over from the draft: {keys}.",
     "control-character": "There is an invisible control character (U+{number}) in this text.",
     "not-nfc": "The accents in this text are stored as separate characters (not NFC).",
+    # checks of a record that did not reach its end
+    "unchecked-values": "This record is too large or complex to be checked completely: what follows {place} was not compared "
+    "with the schema. All of it can be edited and saved.",
+    "unchecked-constraints": "This record is too large or complex to be checked completely: not all constraints of the "
+    "schema were applied to it. All of it can be edited and saved.",
+    "unchecked-tables": "This record is too large or complex to be checked completely: not all of its persons were looked "
+    "up in the tables. All of it can be edited and saved.",
+    "unchecked-time": "This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer "
+    "may find more. All of it can be edited and saved.",
     # scoring: how an answer's text differs from the truth's (fragments behind a colon)
     "score-diff-same": "no difference",
     "score-diff-stored": "accents stored differently",

@@ -4216,6 +4216,22 @@ Lizenz: Apache 2.0
         <translation>Die Akzente in diesem Text sind als eigene Zeichen gespeichert (nicht NFC).</translation>
     </message>
     <message>
+        <source>This record is too large or complex to be checked completely: what follows {place} was not compared with the schema. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Was auf {place} folgt, wurde nicht mit dem Schema verglichen. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all constraints of the schema were applied to it. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Nicht alle Bedingungen des Schemas wurden auf ihn angewendet. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all of its persons were looked up in the tables. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Nicht alle seine Personen wurden in den Tabellen nachgeschlagen. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer may find more. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz wurde nicht ganz geprüft: Die Prüfung wurde nach {seconds} Sekunden beendet. Ein schnellerer Rechner findet vielleicht mehr. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
         <source>no difference</source>
         <translation>kein Unterschied</translation>
     </message>

@@ -4216,6 +4216,22 @@ Licence&#xa0;: Apache 2.0
         <translation>Les accents de ce texte sont codés comme caractères séparés (pas en NFC).</translation>
     </message>
     <message>
+        <source>This record is too large or complex to be checked completely: what follows {place} was not compared with the schema. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: ce qui suit {place} n’a pas été comparé au schéma. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all constraints of the schema were applied to it. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: toutes les contraintes du schéma ne lui ont pas été appliquées. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all of its persons were looked up in the tables. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: toutes ses personnes n’ont pas été cherchées dans les tables. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer may find more. All of it can be edited and saved.</source>
+        <translation>Cette notice n’a pas été vérifiée entièrement&#xa0;: la vérification a été arrêtée après {seconds} secondes. Un ordinateur plus rapide trouvera peut-être davantage. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
         <source>no difference</source>
         <translation>aucune différence</translation>
     </message>
