@@ -119,9 +119,10 @@ class Project:
         """Return the number of edits that were not saved when the program ended, or are another running program's."""
         return self._undo_journal.count_lost_edits(document)
 
-    def list_lost_edits(self, document: Document) -> Sequence[Edit]:
-        """Return the edits that were not saved when the program ended; none if it had undone saved ones."""
-        return self._undo_journal.list_lost_edits(document)
+    def has_lost_only(self, document: Document, label: str) -> bool:
+        """Return whether all edits that were not saved when the program ended have this label; False if there are none."""
+        lost = self._undo_journal.list_lost_edits(document)
+        return bool(lost) and all(edit.label == label for edit in lost)
 
     def recover(self, document: Document) -> None:
         """Redo the edits that were not saved when the program ended."""
@@ -157,6 +158,7 @@ class Project:
             self.ensure_writable(part.source.path)
         if any(part.is_proposed for part in document.parts):
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
+        self._database.sync()
         return saving.write_document(document, self.item(document.item_id), self.root, self._sheet.is_present)
 
     def ensure_writable(self, path: Path) -> None:

@@ -234,6 +234,7 @@ class Statuses:
         self._merge(there)
         text = self.format_text()
         if text != there and (self._known or there):
+            self._database.sync()
             atomic.write(self._path, text.encode("utf-8"))
 
 

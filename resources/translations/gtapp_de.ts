@@ -3792,6 +3792,10 @@ Lizenz: Apache 2.0
         <translation>Die Datei {path} ist kein UTF-8-Text (Zeile {line}); sie wurde in einer anderen Kodierung gespeichert, etwa Latin-1 oder UTF-16. Sie wird so belassen.</translation>
     </message>
     <message>
+        <source>The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so none was changed. Your corrections are kept here; save again when the disk works.</source>
+        <translation>Das Arbeitsjournal {path} konnte nicht auf die Platte geschrieben werden: {reason}. Andere Dateien werden erst nach ihm gespeichert; keine wurde geändert. Ihre Korrekturen bleiben hier erhalten; speichern Sie noch einmal, wenn die Platte wieder funktioniert.</translation>
+    </message>
+    <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} wurde nicht gespeichert: Was geschrieben würde, stimmt nicht mit dem Formular überein. Die Datei ist unversehrt; bitte melden Sie dies. Ihre Korrekturen bleiben hier erhalten.</translation>
     </message>
@@ -4218,6 +4222,22 @@ Lizenz: Apache 2.0
     <message>
         <source>The accents in this text are stored as separate characters (not NFC).</source>
         <translation>Die Akzente in diesem Text sind als eigene Zeichen gespeichert (nicht NFC).</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: what follows {place} was not compared with the schema. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Was auf {place} folgt, wurde nicht mit dem Schema verglichen. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all constraints of the schema were applied to it. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Nicht alle Bedingungen des Schemas wurden auf ihn angewendet. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all of its persons were looked up in the tables. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Nicht alle seine Personen wurden in den Tabellen nachgeschlagen. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer may find more. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz wurde nicht ganz geprüft: Die Prüfung wurde nach {seconds} Sekunden beendet. Ein schnellerer Rechner findet vielleicht mehr. Alles lässt sich bearbeiten und speichern.</translation>
     </message>
     <message>
         <source>no difference</source>
@@ -5150,6 +5170,18 @@ Lizenz: Apache 2.0
     <message>
         <source>What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try again later.</source>
         <translation>Was {host} als Ergebnisse des Stapels {batch} gesendet hat, enthält keines seiner Stücke. Nichts wurde geändert; versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
+        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} hat als Ergebnisse eines Stapels mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Lauf abgebrochen, werden seine Stücke frei.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Was zur Anfrage für {item} gespeichert ist, lässt sich nicht lesen: Ein anderes Programm hat es geändert, oder es kam mit dem Projekt. Die Antwort wurde nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can&apos;t be read.</source>
+        <translation>Der gespeicherte Grund lässt sich nicht lesen.</translation>
     </message>
     <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>

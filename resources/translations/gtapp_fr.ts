@@ -3792,6 +3792,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line})&#x202f;; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel.</translation>
     </message>
     <message>
+        <source>The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so none was changed. Your corrections are kept here; save again when the disk works.</source>
+        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque : {reason}. Les autres fichiers ne sont enregistrés qu’après lui ; aucun n’a été modifié. Vos corrections sont conservées ici ; enregistrez de nouveau quand le disque fonctionnera.</translation>
+    </message>
+    <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} n’a pas été enregistré&#xa0;: ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact&#x202f;; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
     </message>
@@ -4218,6 +4222,22 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The accents in this text are stored as separate characters (not NFC).</source>
         <translation>Les accents de ce texte sont codés comme caractères séparés (pas en NFC).</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: what follows {place} was not compared with the schema. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: ce qui suit {place} n’a pas été comparé au schéma. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all constraints of the schema were applied to it. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: toutes les contraintes du schéma ne lui ont pas été appliquées. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all of its persons were looked up in the tables. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: toutes ses personnes n’ont pas été cherchées dans les tables. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer may find more. All of it can be edited and saved.</source>
+        <translation>Cette notice n’a pas été vérifiée entièrement&#xa0;: la vérification a été arrêtée après {seconds} secondes. Un ordinateur plus rapide trouvera peut-être davantage. Tout peut être modifié et enregistré.</translation>
     </message>
     <message>
         <source>no difference</source>
@@ -5150,6 +5170,18 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try again later.</source>
         <translation>Ce que {host} a envoyé comme résultats du lot {batch} ne contient aucune de ses pièces. Rien n’a été modifié&#x202f;; réessayez plus tard.</translation>
+    </message>
+    <message>
+        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} a envoyé plus de {most} Mo comme résultats d’un lot, plus que ses réponses ne peuvent en faire. Le téléchargement a été arrêté et rien n’en a été gardé. Annuler l’exécution libère ses pièces.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Ce qui est enregistré sur la requête pour {item} ne peut pas être lu&#xa0;: un autre programme l’a modifié, ou cela vient avec le projet. La réponse n’a pas été reprise.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can&apos;t be read.</source>
+        <translation>Le motif enregistré ne peut pas être lu.</translation>
     </message>
     <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
