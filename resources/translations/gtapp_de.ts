@@ -3513,11 +3513,11 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>Right dates</source>
-        <translation type="unfinished"></translation>
+        <translation>Richtige Daten</translation>
     </message>
     <message>
         <source>Right numbers of words</source>
-        <translation type="unfinished"></translation>
+        <translation>Richtige Wortzahlen</translation>
     </message>
     <message>
         <source>Overall accuracy</source>
@@ -6103,7 +6103,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>

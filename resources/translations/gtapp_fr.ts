@@ -3513,11 +3513,11 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>Right dates</source>
-        <translation type="unfinished"></translation>
+        <translation>Dates justes</translation>
     </message>
     <message>
         <source>Right numbers of words</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombres de mots justes</translation>
     </message>
     <message>
         <source>Overall accuracy</source>
@@ -6103,7 +6103,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le nombre de mots du texte, numéro compris, sans ponctuation ; un trait d’union sépare deux mots.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>
