@@ -172,6 +172,15 @@ TEXTS: Final[dict[str, str]] = {
     "draft-foreign": "Not in the schema, and therefore not taken over from the draft: {keys}.",
     "control-character": "There is an invisible control character (U+{number}) in this text.",
     "not-nfc": "The accents in this text are stored as separate characters (not NFC).",
+    # checks of a record that did not reach its end
+    "unchecked-values": "This record is too large or complex to be checked completely: what follows {place} was not compared "
+    "with the schema. All of it can be edited and saved.",
+    "unchecked-constraints": "This record is too large or complex to be checked completely: not all constraints of the "
+    "schema were applied to it. All of it can be edited and saved.",
+    "unchecked-tables": "This record is too large or complex to be checked completely: not all of its persons were looked "
+    "up in the tables. All of it can be edited and saved.",
+    "unchecked-time": "This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer "
+    "may find more. All of it can be edited and saved.",
     # scoring: how an answer's text differs from the truth's (fragments behind a colon)
     "score-diff-same": "no difference",
     "score-diff-stored": "accents stored differently",
@@ -577,6 +586,11 @@ TEXTS: Final[dict[str, str]] = {
     "key? Cancelling the run frees them.",
     "batch-strange": "What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try "
     "again later.",
+    "batch-results-large": "{host} sent more than {most} MB as the results of one batch, more than its answers can be. The "
+    "download was stopped, and nothing of it was kept. Cancelling the run frees its items.",
+    "batch-request-broken": "What is stored about the request for {item} can't be read: another program changed it, or it came "
+    "with the project. The answer was not taken over.",
+    "drafting-reason-broken": "The reason that is stored can't be read.",
     "batch-results-gone": "{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees "
     "its items.",
     # `gtapp set`; the command line is not translated

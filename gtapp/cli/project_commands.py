@@ -14,6 +14,7 @@ from typing import Any
 from gtapp.cli.console import print_error, print_lines
 from gtapp.document import Document, Edit
 from gtapp.errors import EditError, GtappError, SaveError
+from gtapp.formats.json_text import find_repeated_key
 from gtapp.messages import TEXTS
 from gtapp.pointer import ABSENT, resolve_pointer, write_pointer
 from gtapp.project import Project, checks, open_to_write, open_with_consent
@@ -167,6 +168,5 @@ def _parse_int(text: str) -> int:
 def _build_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(f"the key “{next(key for key in keys if keys.count(key) > 1)}” stands twice")
+        raise ValueError(f"the key “{find_repeated_key(pairs)}” stands twice")
     return found

@@ -114,7 +114,8 @@ class _Scanner:
     def _check_pages(self, name: str, pages: list[tuple[int, str]]) -> None:
         """Report duplicate page numbers and gaps."""
         numbers = [number for number, _ in pages]
-        double = [relative for number, relative in pages if numbers.count(number) > 1]
+        counts = Counter(numbers)
+        double = [relative for number, relative in pages if counts[number] > 1]
         if double:
             self._report(name, "scan-duplicate", paths=", ".join(double))
         if set(numbers) not in ({0}, set(range(1, len(set(numbers)) + 1))):

@@ -42,7 +42,7 @@ class TruthContent:
     """What a document is made of; `record` is the record of `parts[0]`, at `prefix`.
 
     `follows` is True if the item's row in the table is derived from the sheet's copy, and so is none of the parts; `checked`
-    holds the issues of the record if they are known already.
+    is what the checks of the record found, if that is known already.
     """
 
     record: Any
@@ -53,7 +53,7 @@ class TruthContent:
     prefix: Pointer = ()
     notes: list[Issue] = field(default_factory=list)
     follows: bool = False
-    checked: list[Issue] | None = None
+    checked: validation.CheckedRecord | None = None
 
 
 def build_document(item: Item, opened: TruthContent, history: UndoStack | None = None) -> Document:
@@ -95,7 +95,7 @@ class TruthReader:
                     self._ahead[item.id] = known
                     return known[1]
                 opened = self._read_with_row(item)
-                opened.checked = validation.validate_record(
+                opened.checked = validation.check_record(
                     opened.shape.build_tree(opened.record), opened.schema
                 )
                 self._ahead[item.id] = key, opened

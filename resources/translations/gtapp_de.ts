@@ -3546,6 +3546,14 @@ Lizenz: Apache 2.0
         <translation>CER</translation>
     </message>
     <message>
+        <source>Right dates</source>
+        <translation>Richtige Daten</translation>
+    </message>
+    <message>
+        <source>Right numbers of words</source>
+        <translation>Richtige Wortzahlen</translation>
+    </message>
+    <message>
         <source>Overall accuracy</source>
         <translation>Gesamtgenauigkeit</translation>
     </message>
@@ -4244,6 +4252,22 @@ Lizenz: Apache 2.0
     <message>
         <source>The accents in this text are stored as separate characters (not NFC).</source>
         <translation>Die Akzente in diesem Text sind als eigene Zeichen gespeichert (nicht NFC).</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: what follows {place} was not compared with the schema. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Was auf {place} folgt, wurde nicht mit dem Schema verglichen. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all constraints of the schema were applied to it. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Nicht alle Bedingungen des Schemas wurden auf ihn angewendet. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all of its persons were looked up in the tables. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Nicht alle seine Personen wurden in den Tabellen nachgeschlagen. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer may find more. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz wurde nicht ganz geprüft: Die Prüfung wurde nach {seconds} Sekunden beendet. Ein schnellerer Rechner findet vielleicht mehr. Alles lässt sich bearbeiten und speichern.</translation>
     </message>
     <message>
         <source>no difference</source>
@@ -5178,6 +5202,18 @@ Lizenz: Apache 2.0
         <translation>Was {host} als Ergebnisse des Stapels {batch} gesendet hat, enthält keines seiner Stücke. Nichts wurde geändert; versuchen Sie es später erneut.</translation>
     </message>
     <message>
+        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} hat als Ergebnisse eines Stapels mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Lauf abgebrochen, werden seine Stücke frei.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Was zur Anfrage für {item} gespeichert ist, lässt sich nicht lesen: Ein anderes Programm hat es geändert, oder es kam mit dem Projekt. Die Antwort wurde nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can&apos;t be read.</source>
+        <translation>Der gespeicherte Grund lässt sich nicht lesen.</translation>
+    </message>
+    <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
         <translation>{host} hat die Ergebnisse des Stapels {batch} nicht (mehr): {reason}. Wird der Lauf abgebrochen, sind seine Stücke wieder frei.</translation>
     </message>
@@ -5764,10 +5800,6 @@ Lizenz: Apache 2.0
         <translation>Die Überschrift, unter der die Anzeige steht, wie gedruckt, ohne den Doppelpunkt am Ende.</translation>
     </message>
     <message>
-        <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Die Anzahl der durch Leerraum getrennten Wörter. Wie der Benchmark zählt, ist unbekannt; in den meisten Dateien fehlt der Wert.</translation>
-    </message>
-    <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
         <translation>Die ganze Anzeige mit ihrer Nummer, in einer Zeile; das lange s (ſ) wird s geschrieben.</translation>
     </message>
@@ -6106,6 +6138,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publikation</translation>
+    </message>
+    <message>
+        <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
+        <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>

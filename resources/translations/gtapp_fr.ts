@@ -3546,6 +3546,14 @@ Licence&#xa0;: Apache 2.0
         <translation>CER</translation>
     </message>
     <message>
+        <source>Right dates</source>
+        <translation>Dates justes</translation>
+    </message>
+    <message>
+        <source>Right numbers of words</source>
+        <translation>Nombres de mots justes</translation>
+    </message>
+    <message>
         <source>Overall accuracy</source>
         <translation>Exactitude globale</translation>
     </message>
@@ -4244,6 +4252,22 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The accents in this text are stored as separate characters (not NFC).</source>
         <translation>Les accents de ce texte sont codés comme caractères séparés (pas en NFC).</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: what follows {place} was not compared with the schema. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: ce qui suit {place} n’a pas été comparé au schéma. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all constraints of the schema were applied to it. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: toutes les contraintes du schéma ne lui ont pas été appliquées. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all of its persons were looked up in the tables. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: toutes ses personnes n’ont pas été cherchées dans les tables. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer may find more. All of it can be edited and saved.</source>
+        <translation>Cette notice n’a pas été vérifiée entièrement&#xa0;: la vérification a été arrêtée après {seconds} secondes. Un ordinateur plus rapide trouvera peut-être davantage. Tout peut être modifié et enregistré.</translation>
     </message>
     <message>
         <source>no difference</source>
@@ -5178,6 +5202,18 @@ Licence&#xa0;: Apache 2.0
         <translation>Ce que {host} a envoyé comme résultats du lot {batch} ne contient aucune de ses pièces. Rien n’a été modifié&#x202f;; réessayez plus tard.</translation>
     </message>
     <message>
+        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} a envoyé plus de {most} Mo comme résultats d’un lot, plus que ses réponses ne peuvent en faire. Le téléchargement a été arrêté et rien n’en a été gardé. Annuler l’exécution libère ses pièces.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Ce qui est enregistré sur la requête pour {item} ne peut pas être lu&#xa0;: un autre programme l’a modifié, ou cela vient avec le projet. La réponse n’a pas été reprise.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can&apos;t be read.</source>
+        <translation>Le motif enregistré ne peut pas être lu.</translation>
+    </message>
+    <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
         <translation>{host} n’a pas (ou plus) les résultats du lot {batch}&#xa0;: {reason}. Annuler l’exécution libère ses pièces.</translation>
     </message>
@@ -5764,10 +5800,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Le titre sous lequel figure l’annonce, tel qu’imprimé, sans les deux-points à la fin.</translation>
     </message>
     <message>
-        <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Le nombre de mots séparés par des blancs. On ignore comment compte le benchmark&#x202f;; la plupart des fichiers n’ont pas cette valeur.</translation>
-    </message>
-    <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
         <translation>L’annonce entière avec son numéro, sur une ligne&#x202f;; le s long (ſ) s’écrit s.</translation>
     </message>
@@ -6106,6 +6138,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publication</translation>
+    </message>
+    <message>
+        <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
+        <translation>Le nombre de mots du texte, numéro compris, sans ponctuation ; un trait d’union sépare deux mots.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>
