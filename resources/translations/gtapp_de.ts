@@ -2608,6 +2608,30 @@
         <source>The file is broken or incomplete. Copy it again from where it came.</source>
         <translation>Die Datei ist defekt oder unvollständig. Kopieren Sie sie noch einmal von ihrer Quelle.</translation>
     </message>
+    <message>
+        <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Das Decodieren dieser Seite wurde beendet, weil es mehr als die {0} MB brauchte, die gtapp erlaubt. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Das Decodieren dieser Seite wurde nach {0} Sekunden beendet. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Der Prozess, der Seiten decodiert, endete bei dieser Seite. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>The scan needs too much memory</source>
+        <translation>Der Scan braucht zu viel Speicher</translation>
+    </message>
+    <message>
+        <source>The scan takes too long</source>
+        <translation>Der Scan braucht zu lange</translation>
+    </message>
+    <message>
+        <source>The decoder ended unexpectedly</source>
+        <translation>Der Decoder endete unerwartet</translation>
+    </message>
 </context>
 <context>
     <name>ScanView</name>
@@ -3865,10 +3889,6 @@ Lizenz: Apache 2.0
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Öffnen Sie das Projekt im Fenster, wo sie wieder angeboten werden; nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>{path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
-        <translation>{path} hat einen anderen Hash ({found}); sehen Sie es noch einmal an. Es wurde keine Zustimmung erteilt.</translation>
-    </message>
-    <message>
         <source>Another window wrote the work journal of this item.</source>
         <translation>Ein anderes Fenster hat in das Arbeitsjournal dieses Stücks geschrieben.</translation>
     </message>
@@ -4549,10 +4569,6 @@ Lizenz: Apache 2.0
         <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
     </message>
     <message>
-        <source>The test {test} is one of “{benchmark}”.</source>
-        <translation>Der Test {test} gehört zu „{benchmark}“.</translation>
-    </message>
-    <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
         <translation>Die Gewichte „{text}“ sind nicht verwendbar: {reason}</translation>
     </message>
@@ -4763,6 +4779,14 @@ Lizenz: Apache 2.0
     <message>
         <source>More than once in one object of the draft, of which the last one was taken over: {keys}.</source>
         <translation>Mehr als einmal in einem Objekt des Entwurfs; übernommen wurde jeweils das letzte: {keys}.</translation>
+    </message>
+    <message>
+        <source>{path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The test {test} is one of “{benchmark}”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no provider “{name}”. There are: {names}.</source>

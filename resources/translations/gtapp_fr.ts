@@ -2608,6 +2608,30 @@
         <source>The file is broken or incomplete. Copy it again from where it came.</source>
         <translation>Le fichier est défectueux ou incomplet. Copiez-le à nouveau depuis sa source.</translation>
     </message>
+    <message>
+        <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le décodage de cette page a été arrêté, car il demandait plus que les {0} Mo que gtapp autorise. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le décodage de cette page a été arrêté après {0} secondes. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+    </message>
+    <message>
+        <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le processus qui décode les pages s’est arrêté à celle-ci. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+    </message>
+    <message>
+        <source>The scan needs too much memory</source>
+        <translation>La numérisation demande trop de mémoire</translation>
+    </message>
+    <message>
+        <source>The scan takes too long</source>
+        <translation>La numérisation prend trop de temps</translation>
+    </message>
+    <message>
+        <source>The decoder ended unexpectedly</source>
+        <translation>Le décodeur s’est arrêté de façon inattendue</translation>
+    </message>
 </context>
 <context>
     <name>ScanView</name>
@@ -3865,10 +3889,6 @@ Licence&#xa0;: Apache 2.0
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>{path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
-        <translation>{path} a une autre empreinte ({found})&#x202f;; relisez-le. Aucun accord n’a été donné.</translation>
-    </message>
-    <message>
         <source>Another window wrote the work journal of this item.</source>
         <translation>Une autre fenêtre a écrit dans le journal de travail de cette pièce.</translation>
     </message>
@@ -4549,10 +4569,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The test {test} is one of “{benchmark}”.</source>
-        <translation>Le test {test} relève de «&#x202f;{benchmark}&#x202f;».</translation>
-    </message>
-    <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
         <translation>Les poids «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
     </message>
@@ -4763,6 +4779,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>More than once in one object of the draft, of which the last one was taken over: {keys}.</source>
         <translation>Plus d’une fois dans un même objet du brouillon&#x202f;; le dernier a été repris&#xa0;: {keys}.</translation>
+    </message>
+    <message>
+        <source>{path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The test {test} is one of “{benchmark}”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no provider “{name}”. There are: {names}.</source>
