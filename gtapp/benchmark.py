@@ -82,7 +82,11 @@ class SchemaVariant:
 
 @dataclass(frozen=True, slots=True)
 class Benchmark:
-    """One system; `folder` contains its prompt, guidelines and sample."""
+    """One system; `folder` contains its prompt, guidelines and sample.
+
+    `threshold` is the similarity from which a value is right, if the project or the user sets another one than `scoring`.
+    `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords.
+    """
 
     id: str
     title: str
@@ -96,6 +100,14 @@ class Benchmark:
     scoring: Mapping[str, Any] = field(default_factory=dict)
     characters: tuple[str, ...] = ()
     folder: Path | None = None
+    threshold: float | None = None
+    ranking: str = ""
+    tags: tuple[str, ...] = ()
+
+    @property
+    def is_known(self) -> bool:
+        """True if gtapp has this benchmark's own measure; a folder with a schema of its own is any other benchmark."""
+        return self.folder is not None
 
     def schema_for(self, record: Any, place: str = "") -> Schema:
         """Return the schema of a record, chosen by its keys, else by the path of its file."""
@@ -118,6 +130,21 @@ class Benchmark:
     def with_characters(self, more: tuple[str, ...]) -> Benchmark:
         """Return this benchmark with additional special characters in its palette."""
         return replace(self, characters=tuple(dict.fromkeys((*self.characters, *more))))
+
+    def with_threshold(self, threshold: float | None) -> Benchmark:
+        """Return this benchmark with another threshold; None: its own."""
+        return replace(self, threshold=threshold)
+
+
+def check_threshold(threshold: float) -> float:
+    """Return `threshold`.
+
+    Raises:
+        ValueError: it is not above 0 and at most 1.
+    """
+    if not 0 < threshold <= 1:
+        raise ValueError(f"a threshold is above 0 and at most 1, not {threshold:g}")
+    return threshold
 
 
 @cache

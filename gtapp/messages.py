@@ -31,8 +31,12 @@ TEXTS: Final[dict[str, str]] = {
     "save-full": "{path} could not be saved: the disk is full. The previous state of the file is unharmed; "
     "your corrections are kept and will be tried again.",
     "save-io": "{path} could not be saved: {reason}. The previous state of the file is unharmed; your corrections are kept.",
+    "save-journal": "The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so "
+    "none was changed. Your corrections are kept here; save again when the disk works.",
     "save-link": "{path} is a link to another item's file and was not written. "
     "Put the file itself in its place; your corrections are kept here.",
+    "save-outside": "{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp "
+    "writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.",
     "save-inconsistent": "{path} was not saved: what would be written does not say what the form shows. The file is "
     "unharmed; please report this. Your corrections are kept here.",
     "save-replaced": "{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was "
@@ -57,6 +61,8 @@ TEXTS: Final[dict[str, str]] = {
     "project-ambiguous": "{path} could follow more than one benchmark ({found}). Name the one that is meant.",
     "project-empty": "{path} holds neither scans nor ground truth where “{benchmark}” keeps them ({places}).",
     "project-config": "The project's file {path} can't be used: {reason}",
+    "links-outside": "Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see "
+    "“gtapp trust”. Nothing was changed.",
     "benchmark-unknown": "There is no benchmark “{name}”. There are: {names}.",
     "benchmark-broken": "The benchmark's file {path} can't be used: {reason}",
     "schema-broken": "The schema {path} can't be used: {reason}",
@@ -69,7 +75,8 @@ TEXTS: Final[dict[str, str]] = {
     "item-ambiguous": "“{item}” names more than one item: {items}.",
     "item-unsaved": "{item} has corrections that were not saved when the program ended. Open the project in the window, "
     "where they are offered back; nothing was changed.",
-    "schema-other": "{path} has another hash ({found}); look at it again. Nothing was agreed to.",
+    "trust-other": "What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.",
+    "trust-nothing": "{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.",
     "journal-taken": "Another window wrote the work journal of this item.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "
     "were not saved, reach only as far as the journal can be read.",
@@ -83,6 +90,8 @@ TEXTS: Final[dict[str, str]] = {
     "changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved "
     "corrections, requests to models) isn't available. Delete {cause}; gtapp then makes a new file.",
     "store-link": "is a link to another place.",
+    "store-outside": "leads to {target}, outside the project, and you have not agreed that gtapp writes there.",
+    "store-names": "is also in another folder (a hard link).",
     "store-no-file": "is not a regular file.",
     "store-rollback": "would delete a file elsewhere.",
     "store-object": "contains something that would be executed ({kind} “{name}”).",
@@ -100,6 +109,8 @@ TEXTS: Final[dict[str, str]] = {
     "scan-duplicate": "Two scans have this item's name: {paths}.",
     "name-lookalike": "Two names differ only in capitals or in how accents are stored: {names}.",
     "truth-link": "This ground truth is a link to another file, which is what a save writes.",
+    "truth-outside": "This item can't be saved: a link leads to {target}, outside the project, and you have not agreed that "
+    "gtapp writes there. Corrections are kept; open the project again to agree.",
     "truth-vanished": "The ground truth {path} is gone since the project was opened; saving makes it anew.",
     "page-gap": "The pages are not numbered without gaps: {pages}.",
     "item-duplicate": "“{key}” stands more than once: {places}.",
@@ -158,6 +169,15 @@ TEXTS: Final[dict[str, str]] = {
     "draft-foreign": "Not in the schema, and therefore not taken over from the draft: {keys}.",
     "control-character": "There is an invisible control character (U+{number}) in this text.",
     "not-nfc": "The accents in this text are stored as separate characters (not NFC).",
+    # checks of a record that did not reach its end
+    "unchecked-values": "This record is too large or complex to be checked completely: what follows {place} was not compared "
+    "with the schema. All of it can be edited and saved.",
+    "unchecked-constraints": "This record is too large or complex to be checked completely: not all constraints of the "
+    "schema were applied to it. All of it can be edited and saved.",
+    "unchecked-tables": "This record is too large or complex to be checked completely: not all of its persons were looked "
+    "up in the tables. All of it can be edited and saved.",
+    "unchecked-time": "This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer "
+    "may find more. All of it can be edited and saved.",
     # scoring: how an answer's text differs from the truth's (fragments behind a colon)
     "score-diff-same": "no difference",
     "score-diff-stored": "accents stored differently",
@@ -258,7 +278,14 @@ TEXTS: Final[dict[str, str]] = {
     "score-rules-broken": "The rules “{text}” can't be used: {reason}",
     "score-tests-broken": "{path} has no column “id” by which tests are known.",
     "score-rules-unused": "The rules of test {test} can't be used, so the benchmark's own count: {reason}",
-    "score-test-other": "The test {test} is one of “{benchmark}”.",
+    "score-run-other": "{run} holds answers of another benchmark, “{benchmark}”; it is not scored.",
+    "score-not-asked": "There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.",
+    "score-published-unknown": "gtapp does not know the benchmark “{benchmark}”, so it can't compute its published figures.",
+    "score-measure-other": "gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark's "
+    "own measure is another one{ranking}.",
+    "score-threshold-none": "“{benchmark}” is not scored by a threshold, so that none can be set.",
+    "score-threshold-published": "The threshold {threshold} can't be used under the published rules, which have their own; score "
+    "by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).",
     "score-weights-broken": "The weights “{text}” can't be used: {reason}",
     "score-usage": "Name a project, or else {missing}. See: gtapp score --help",
     # scoring, extras
@@ -556,6 +583,11 @@ TEXTS: Final[dict[str, str]] = {
     "key? Cancelling the run frees them.",
     "batch-strange": "What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try "
     "again later.",
+    "batch-results-large": "{host} sent more than {most} MB as the results of one batch, more than its answers can be. The "
+    "download was stopped, and nothing of it was kept. Cancelling the run frees its items.",
+    "batch-request-broken": "What is stored about the request for {item} can't be read: another program changed it, or it came "
+    "with the project. The answer was not taken over.",
+    "drafting-reason-broken": "The reason that is stored can't be read.",
     "batch-results-gone": "{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees "
     "its items.",
     # `gtapp set`; the command line is not translated
@@ -563,6 +595,7 @@ TEXTS: Final[dict[str, str]] = {
     "set-rights": "{path} could not be saved: no permission to write there. Nothing was changed.",
     "set-full": "{path} could not be saved: the disk is full. Nothing was changed.",
     "set-io": "{path} could not be saved: {reason}. Nothing was changed.",
+    "set-journal": "The work journal {path} could not be written to the disk: {reason}. Nothing was changed.",
     "set-changed": "{path} was changed by another program at the same moment. Nothing was overwritten; try again.",
     "set-whole": "An empty pointer means the whole record, which is an object or a list. Nothing was changed.",
 }

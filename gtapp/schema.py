@@ -11,12 +11,16 @@ from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gtapp import fields, folders
+from gtapp.check_budget import CheckBudget
 from gtapp.errors import GtappError
 from gtapp.folders import cache_folder
 from gtapp.pointer import Pointer
+
+if TYPE_CHECKING:
+    from gtapp.schema_constraints import SchemaConstraints
 
 # what the validator raises for an invalid or recursive schema
 _UNUSABLE = (TypeError, ValueError, AttributeError, KeyError, ArithmeticError, RecursionError, re.error)
@@ -38,30 +42,40 @@ class Schema:
     def fields(self) -> fields.Field:
         return fields.from_json_schema(self.json, self.name)
 
-    def matches(self, pattern: str, text: str) -> bool:
+    def matches(self, pattern: str, text: str, budget: CheckBudget) -> bool:
         """Return whether a pattern of this schema is found in `text`; only patterns of bundled schemas use Python's engine.
 
         Raises:
             ValueError: the pattern of a foreign schema can't be used.
+            ChecksStoppedError: the budget is spent.
         """
         if self._constrained:
             # few schemas are foreign: keeps the start fast
             from gtapp.schema_constraints import search_pattern
 
-            return search_pattern(pattern, text)
+            return search_pattern(pattern, text, budget)
+        budget.spend_on_text(len(text))
         return re.search(pattern, text) is not None
 
-    def find_violations(self, tree: Any) -> Iterator[tuple[Pointer, str]]:
-        """Yield (pointer, reason in English) for each constraint of a foreign schema beyond types, keys and choices."""
+    def find_violations(self, tree: Any, budget: CheckBudget) -> Iterator[tuple[Pointer, str]]:
+        """Yield (pointer, reason in English) for each constraint of a foreign schema beyond types, keys and choices.
+
+        Raises:
+            ChecksStoppedError: the budget is spent.
+        """
         if not self._constrained:
             return
-        # few schemas are foreign, and jsonschema is slow to import: keeps the start fast
-        from gtapp.schema_constraints import iterate_violations
-
         try:
-            yield from iterate_violations(self.json, tree, describe_unfollowable)
+            yield from self._constraints.find_violations(tree, describe_unfollowable, budget)
         except _UNUSABLE as error:
             yield (), describe_unfollowable(error)
+
+    @cached_property
+    def _constraints(self) -> SchemaConstraints:
+        # few schemas are foreign, and jsonschema is slow to import: keeps the start fast
+        from gtapp.schema_constraints import SchemaConstraints
+
+        return SchemaConstraints(self.json)
 
 
 def describe_unfollowable(error: Exception) -> str:

@@ -1,8 +1,12 @@
-"""Builds records of the benchmarks for tests: an index card, a row of a personnel card, an advertisement."""
+"""Builds records of the benchmarks for tests: an index card, a row of a personnel card, an advertisement; and checks records."""
 
 from __future__ import annotations
 
 from typing import Any
+
+from gtapp.document import Issue
+from gtapp.document.validation import check_record
+from gtapp.schema import Schema
 
 
 def make_card(**publication: Any) -> dict[str, Any]:
@@ -31,3 +35,8 @@ def make_row(
 
 def make_advert(text: str, **more: Any) -> dict[str, Any]:
     return {"date": "1731-01-02", "tags_section": "Zu verkaufen", "text": text, **more}
+
+
+def find_issues(tree: Any, schema: Schema) -> list[Issue]:
+    """Return the issues of a record in the schema's shape."""
+    return list(check_record(tree, schema).issues)

@@ -144,9 +144,12 @@ def _build_parser() -> argparse.ArgumentParser:
     _add_import_sheet(sub)
     _add_draft(sub)
     trust = _add_command(
-        sub, "trust", "project_commands:run_trust", "show a project's dataclass.py, or agree to run it"
+        sub,
+        "trust",
+        "trust_command:run_trust",
+        "show a project's dataclass.py and where its links would have gtapp write, or agree to both",
     )
-    trust.add_argument("--yes", metavar="SHA256", help="agree to run the code that has this hash")
+    trust.add_argument("--yes", metavar="SHA256", help="agree to what has this hash")
     return parser
 
 
@@ -218,6 +221,12 @@ def _add_score(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument(
         "--rules", metavar="JSON", help="rules laid over the benchmark's own, as a JSON object"
+    )
+    parser.add_argument(
+        "--threshold",
+        metavar="T",
+        type=_parse_threshold,
+        help="the similarity from which a value is right, in place of the benchmark's (documented only)",
     )
     parser.add_argument(
         "--tests", metavar="CSV", help="a benchmarks_tests.csv: rules of each run, by test id"
@@ -391,6 +400,15 @@ def _parse_resamples(text: str) -> int:
     if not text.isdecimal() or len(text) > len(str(_MOST_RESAMPLES)) or not 1 <= int(text) <= _MOST_RESAMPLES:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 to {_MOST_RESAMPLES:,}")
     return int(text)
+
+
+def _parse_threshold(text: str) -> float:
+    from gtapp.benchmark import check_threshold  # keeps the start fast: it loads the schemas
+
+    try:
+        return check_threshold(float(text))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number above 0 and at most 1") from error
 
 
 def _parse_target(text: str) -> Path:

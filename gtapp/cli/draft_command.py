@@ -22,7 +22,7 @@ from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.project import Project, draft_runs, open_with_consent
+from gtapp.project import Project, draft_runs, open_to_write
 from gtapp.project.draft_runs import RunPlan, remove_empty_run
 
 _MAX_NAMED: Final = 8
@@ -32,7 +32,7 @@ _MOST_STOPS: Final = 2
 
 def run_draft(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 if an item has no answer."""
-    with open_with_consent(options.path, options.benchmark) as project:
+    with open_to_write(options.path, options.benchmark) as project:
         project.journal_failed.connect(print_error)
         plan = _make_plan(options, project)
         if options.batch:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from gtapp.cli.console import print_error
-from gtapp.document import Document
 from gtapp.errors import GtappError, ProjectError
 from gtapp.exports import ExportRequest, count_steps, export, table_format
 from gtapp.exports.table_format import TableComparison
@@ -17,7 +16,7 @@ from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.messages import Message
 from gtapp.pointer import parse_pointer, write_pointer
-from gtapp.project import Project, open_with_consent, provenance_export
+from gtapp.project import Project, open_to_write, open_with_consent, provenance_export
 
 _REPORT_EVERY: Final = 100
 
@@ -128,7 +127,7 @@ class TableImportCommand:
         document = self._project.document(name)
         is_interrupted = document.item_id in self._unsaved
         if self._project.count_lost_edits(document) and not (
-            is_interrupted and self._has_lost_import_only(document)
+            is_interrupted and self._project.has_lost_only(document, table_format.LABEL)
         ):
             raise ProjectError("item-unsaved", item=document.item_id)
         found = comparison.find_differences(document, node)
@@ -145,11 +144,6 @@ class TableImportCommand:
             table_format.apply_differences(document, found)
             self.saved += self._project.save(document)
             self._last = document.item_id
-
-    def _has_lost_import_only(self, document: Document) -> bool:
-        """Return whether all edits that were not saved when a program ended are those of an interrupted import."""
-        lost = self._project.list_lost_edits(document)
-        return bool(lost) and all(edit.label == table_format.LABEL for edit in lost)
 
     def _find_unknown_columns(self) -> Columns:
         """Return the columns to leave out: neither the schema nor a record has them."""
@@ -192,7 +186,8 @@ def _find_record_columns(project: Project, listed: str | None) -> Columns:
 
 def run_import_table(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 for differences without ``--apply``, or if a part of the table could not be used."""
-    with open_with_consent(options.path, options.benchmark) as project:
+    opening = open_to_write if options.apply else open_with_consent
+    with opening(options.path, options.benchmark) as project:
         run = TableImportCommand(project, FlatTable(options.file), options.apply, options.foreign)
         for line in run.lines():
             sys.stdout.write(line + "\n")

@@ -1,4 +1,4 @@
-"""The commands ``open``, ``validate``, ``roundtrip``, ``status``, ``set`` and ``trust``.
+"""The commands ``open``, ``validate``, ``roundtrip``, ``status`` and ``set``.
 
 Each takes the parsed options, prints its result and returns an exit code.
 """
@@ -8,18 +8,16 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import shlex
 import sys
-from pathlib import Path
 from typing import Any
 
 from gtapp.cli.console import print_error, print_lines
 from gtapp.document import Document, Edit
 from gtapp.errors import EditError, GtappError, ProjectError, SaveError
+from gtapp.formats.json_text import find_repeated_key
 from gtapp.messages import TEXTS
 from gtapp.pointer import ABSENT, resolve_pointer, write_pointer
-from gtapp.project import Project, checks, open_with_consent, trusted_code
-from gtapp.project.detection import CODE
+from gtapp.project import Project, checks, open_to_write, open_with_consent
 
 
 def _print_json(value: Any) -> None:
@@ -83,7 +81,7 @@ def run_status(options: argparse.Namespace) -> int:
 def run_set(options: argparse.Namespace) -> int:
     """Set one value and save the item, as an edit like the window's."""
     value = parse_value(options.value)
-    with _open_project(options) as project:
+    with open_to_write(options.path, options.benchmark) as project:
         failed: list[GtappError] = []
         project.journal_failed.connect(failed.append)
         project.derived_update_failed.connect(failed.append)
@@ -121,26 +119,6 @@ def _check_pointer(document: Document, pointer: str, value: Any) -> None:
     above = document.get(at[:-1])
     if field is None and document.get(at) is ABSENT and (above is ABSENT or isinstance(above, dict)):
         raise EditError("pointer-unknown", pointer=pointer)
-
-
-def run_trust(options: argparse.Namespace) -> int:
-    """Show the project's code with what it imports, and its hash; with that hash as ``--yes``, store the consent to run it."""
-    path = Path(options.path) / CODE
-    code = trusted_code.read_code(path)
-    found = code.digest
-    if options.yes is None:
-        print_lines(*code.describe().split("\n"), f"SHA-256: {found}")
-        print_lines(
-            f"To agree that gtapp runs this code: gtapp trust {shlex.quote(options.path)} --yes {found}"
-        )
-        return 1
-    if options.yes != found:
-        raise ProjectError("schema-other", path=str(path), found=found)
-    trusted_code.trust(path, found)
-    print_lines(
-        f"{', '.join(code.files)} may be run from now on, in {code.folder} and as long as nothing in them changes."
-    )
-    return 0
 
 
 def parse_value(text: str) -> Any:
@@ -191,6 +169,5 @@ def _parse_int(text: str) -> int:
 def _build_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(f"the key “{next(key for key in keys if keys.count(key) > 1)}” stands twice")
+        raise ValueError(f"the key “{find_repeated_key(pairs)}” stands twice")
     return found

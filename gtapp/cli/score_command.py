@@ -15,7 +15,7 @@ from gtapp.benchmark import Benchmark
 from gtapp.cli.console import ConsoleProgress
 from gtapp.errors import GtappError, ProjectError
 from gtapp.exports import export_target
-from gtapp.messages import make_visible
+from gtapp.messages import Message, make_visible
 from gtapp.project import trusted_code
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring import reports, rules, run_finder
@@ -30,7 +30,7 @@ from gtapp.scoring.scoring_job import ScoringJob, find_tests
 _KEPT = 20_000
 _REPORTS = ("json", "csv", "xlsx", "html")
 # printed, but all truths and answers could be read
-_HARMLESS_CODES = {"score-persons-missing", "score-weight-unmet"}
+_HARMLESS_CODES = {"score-measure-other", "score-persons-missing", "score-weight-unmet"}
 
 
 def run_score(options: argparse.Namespace) -> int:
@@ -38,12 +38,14 @@ def run_score(options: argparse.Namespace) -> int:
     found = _find_runs(options)
     _check_targets(options, found.job)
     scored = list(found.score_all(any(getattr(options, name) for name in _REPORTS)))
+    for fault in found.faults:
+        print(make_visible(str(fault)), file=sys.stderr)
     _print_problems(scored)
     if not any(map(len, (run.items for run in scored))):
         raise GtappError("score-nothing", path=str(found.job.truths[0]), benchmark=found.job.benchmark.id)
     _write_reports(options, scored)
-    wrong = {message.code for run in scored for _, message in run.problems}
-    return 1 if wrong - _HARMLESS_CODES else 0
+    messages = [*found.faults, *(message for run in scored for _, message in run.problems)]
+    return 1 if {message.code for message in messages} - _HARMLESS_CODES else 0
 
 
 def _check_targets(options: argparse.Namespace, job: ScoringJob) -> None:
@@ -91,6 +93,7 @@ class _ScoredRuns:
 
     job: ScoringJob
     runs: Sequence[AnswerRun]
+    faults: Sequence[Message]
     tests: Mapping[str, BenchmarkTest]
     wanted: ExtrasWanted
     compare: str = ""
@@ -141,18 +144,28 @@ def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
     """Return the runs that the options name, else those of the project."""
     root = Path(options.path) if options.path else None
     benchmark = _load_benchmark(root, options)
+    if options.threshold:
+        benchmark = benchmark.with_threshold(options.threshold)
     folder = root or Path()
     truths = run_finder.find_truths(Path(options.truth) if options.truth else folder, benchmark)
     places = [Path(options.answers)] if options.answers else run_finder.find_run_places(folder, benchmark)
-    runs = [run for place in places for run in run_finder.find_runs(place, benchmark)]
-    if not runs:
-        raise GtappError(
-            "score-no-answers", path=", ".join(str(folder / each) for each in benchmark.layout.answers)
-        )
     overrides = rules.parse_rules(options.rules or "")
     tests = Path(options.tests) if options.tests else find_tests(root) if root else None
     job = ScoringJob(benchmark, tuple(truths), tuple(places), options.profile, overrides, tests)
-    return _ScoredRuns(job, runs, job.read_tests(), _choose_extras(options), options.compare or "")
+    runs, faults = job.find_runs()
+    if not runs:
+        path = ", ".join(str(folder / each) for each in benchmark.layout.answers)
+        reasons = [fault for fault in faults if fault.code not in _HARMLESS_CODES]
+        reason = next(iter(reasons), Message("score-no-answers", {"path": path}))
+        raise GtappError(reason.code, **reason.params)
+    return _ScoredRuns(
+        job,
+        [run for _, run in runs],
+        faults,
+        job.read_tests(),
+        _choose_extras(options),
+        options.compare or "",
+    )
 
 
 def _load_benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark:

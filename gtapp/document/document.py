@@ -14,12 +14,13 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
+from gtapp.check_budget import SLOW_STEPS, CheckBudget
 from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
 from gtapp.document.changes import Change, Edit, Origins, UndoStack
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import Shape
-from gtapp.document.validation import Issue
+from gtapp.document.validation import CheckedRecord, Issue
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.formats.json_text import Splice
@@ -36,8 +37,8 @@ from gtapp.pointer import (
 from gtapp.schema import Schema
 from gtapp.signals import Signal
 
-RecordCheck = Callable[[Any], Iterable[Issue]]
-"""Checks a record; returns issues whose pointers are the record's."""
+RecordCheck = Callable[[Any, CheckBudget], Iterable[Issue]]
+"""Checks a record within a budget; returns issues whose pointers are the record's."""
 
 Step = tuple[Change, list[tuple[int, Splice]]]
 """A change, and the splices that it made, each with the number of its part."""
@@ -50,7 +51,7 @@ class Document:
 
     `record` is the raw tree as in the file, `parts` are the texts it is stored in, `shape` is the record's layout
     compared with `schema`. `draft` is the model's answer in the schema's shape, or `ABSENT`. `notes` are issues found
-    when the files were read; `checked` are the issues of `validate_record`, if they are known already. `extra_checks` run after
+    when the files were read; `checked` is what `check_record` found, if that is known already. `extra_checks` run after
     each edit. `edited` is emitted after each new, undone or redone edit.
     """
 
@@ -64,7 +65,7 @@ class Document:
         draft: Any = ABSENT,
         history: UndoStack | None = None,
         notes: Sequence[Issue] = (),
-        checked: Sequence[Issue] | None = None,
+        checked: CheckedRecord | None = None,
     ) -> None:
         self.item_id = item_id
         self.record = record
@@ -77,6 +78,8 @@ class Document:
         self.notes = list(notes)
         self.extra_checks: Sequence[RecordCheck] = ()
         self.edited: Signal[Edit] = Signal()
+        self.is_slow_to_check = False
+        """True if the checks of the record take too long to be repeated at each key press."""
         self._issues: list[Issue] | None = None
         self._checked = checked
         self._group: list[Step] | None = None
@@ -133,11 +136,15 @@ class Document:
     def issues(self) -> list[Issue]:
         """All issues of the record as it is now; their pointers are the record's."""
         if self._issues is None:
-            found = checks.validate_record(self.tree, self.schema) if self._checked is None else self._checked
-            own = (Issue(self.to_record_pointer(i.pointer), i.message, i.level) for i in found)
+            checked = self._checked or checks.check_record(self.tree, self.schema)
+            budget = CheckBudget(spent=checked.steps)
+            to_record = self.shape.locate_entries(self.record)
+            own = (Issue(to_record(i.pointer), i.message, i.level) for i in checked.issues)
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
-            more = (i for check in self.extra_checks for i in check(self.record))
+            found = (i for check in self.extra_checks for i in check(self.record, budget))
+            more = checks.check_within_budget(found, "unchecked-tables")
             self._issues = [*self.notes, *rows, *own, *more]
+            self.is_slow_to_check = budget.spent > SLOW_STEPS
         return self._issues
 
     def recheck(self) -> None:

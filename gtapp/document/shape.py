@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 from gtapp.fields import Field
@@ -43,6 +45,19 @@ class Shape:
                 return (key, remaining, *pointer[2:])
             remaining -= len(group)
         return (make_next_key(record), 0, *pointer[2:])
+
+    def locate_entries(self, record: Any) -> Callable[[Pointer], Pointer]:
+        """Return `to_record_pointer` for many pointers of one state of the record; groups are looked through once."""
+        if self.kind != "groups":
+            return partial(self.to_record_pointer, record)
+        places = [(key, index) for key, group in _list_groups(record) for index in range(len(group))]
+
+        def locate(pointer: Pointer) -> Pointer:
+            if len(pointer) < 2 or int(pointer[1]) >= len(places):
+                return self.to_record_pointer(record, pointer)
+            return (*places[int(pointer[1])], *pointer[2:])
+
+        return locate
 
     def to_tree_pointer(self, record: Any, pointer: Pointer) -> Pointer:
         """Return the pointer in the schema's shape for one of the record; the list's own pointer for a group that is no list."""

@@ -5,20 +5,25 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
+from gtapp.check_budget import ISSUE_STEPS, MOST_SECONDS, CheckBudget, ChecksStoppedError
 from gtapp.fields import Field
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer, get_value, walk_values
+from gtapp.pointer import ABSENT, Pointer, get_value, walk_values, write_pointer
 from gtapp.schema import Schema, describe_unfollowable
+from gtapp.text_rules import TEXT_RULES
 
 # more would not be read
 _MOST_CHOICES = 30
+_LONGEST_CHOICE = 200
+
+# what looking at one value costs, without its text
+_VALUE_STEPS = 3
 
 IssueLevel = Literal["issue", "note"]
-PatternSearch = Callable[[str, str], bool]
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
@@ -40,14 +45,47 @@ class Issue:
         return str(self.message)
 
 
-def validate_record(tree: Any, schema: Schema) -> list[Issue]:
-    """Validate a record in the schema's shape; return its issues in the order of its values."""
-    found = list(_check_node(tree, schema.fields, (), schema.matches))
-    for pointer, reason in schema.find_violations(tree):
-        at = _find_existing(tree, pointer)
-        if not any(issue.pointer == at for issue in found):
-            found.append(Issue(at, Message("invalid", {"reason": reason})))
-    return found
+class CheckedRecord(NamedTuple):
+    """The issues of a record, and the steps of its budget that the checks took."""
+
+    issues: Sequence[Issue]
+    steps: int
+
+
+def check_record(tree: Any, schema: Schema) -> CheckedRecord:
+    """Check a record in the schema's shape; its issues are in the order of its values.
+
+    What its budget does not reach is an issue at the end.
+    """
+    budget = CheckBudget()
+    checker = _ValueChecker(schema, budget)
+    values = checker.check_record(tree)
+    found = [*check_within_budget(values, "unchecked-values", lambda: write_pointer(checker.place))]
+    at_values = {issue.pointer for issue in found}
+
+    def check_constraints() -> Iterator[Issue]:
+        for pointer, reason in schema.find_violations(tree, budget):
+            at = _find_existing(tree, pointer)
+            if at not in at_values:
+                at_values.add(at)
+                budget.spend(ISSUE_STEPS)
+                yield Issue(at, Message("invalid", {"reason": reason}))
+
+    found += check_within_budget(check_constraints(), "unchecked-constraints")
+    return CheckedRecord(found, budget.spent)
+
+
+def check_within_budget(
+    check: Iterable[Issue], code: str, find_place: Callable[[], str] = str
+) -> Iterator[Issue]:
+    """Yield the issues that a check finds; if it stops early, the last one says so: `code`, or that the time was over."""
+    try:
+        yield from check
+    except ChecksStoppedError as stop:
+        if stop.timed_out:
+            yield Issue((), Message("unchecked-time", {"seconds": MOST_SECONDS}))
+        else:
+            yield Issue((), Message(code, {"place": find_place()}))
 
 
 def _find_existing(tree: Any, pointer: Pointer) -> Pointer:
@@ -57,37 +95,96 @@ def _find_existing(tree: Any, pointer: Pointer) -> Pointer:
     return pointer
 
 
-def _check_node(value: Any, field: Field, at: Pointer, matches: PatternSearch) -> Iterator[Issue]:
-    """Yield the issues of a value and of all values inside it."""
-    yield from _check_value(value, at)
-    wrong = _check_kind(value, field)
-    if wrong:
-        yield Issue(at, wrong)
-    elif isinstance(value, dict) and field.kind == "object":
-        yield from _check_object(value, field, at, matches)
-    elif isinstance(value, list) and field.item:
-        for index, entry in enumerate(value):
-            yield from _check_node(entry, field.item, (*at, index), matches)
-            yield from _check_row_number(entry, field.item, (*at, index), index)
-    yield from _check_pattern(value, field, at, matches)
+class _ValueChecker:
+    """Checks the values of a record one after the other; `place` is the one reached."""
 
+    def __init__(self, schema: Schema, budget: CheckBudget) -> None:
+        self._schema = schema
+        self._budget = budget
+        self.place: Pointer = ()
 
-def _check_object(
-    value: dict[str, Any], field: Field, at: Pointer, matches: PatternSearch
-) -> Iterator[Issue]:
-    """Yield the issues of an object's values, missing keys and unknown keys."""
-    for child in field.children:
-        if child.name in value:
-            yield from _check_node(value[child.name], child, (*at, child.name), matches)
-            yield from _check_derived(value, child, at)
-        elif child.required:
-            yield Issue((*at, child.name), Message("missing"))
-    if field.children:
-        for key, foreign in value.items():
-            if key not in field.by_name:
-                yield Issue((*at, key), Message("foreign"), "note")
-                for inner, each in walk_values(foreign, (*at, key)):
-                    yield from _check_value(each, inner)
+    def check_record(self, tree: Any) -> Iterator[Issue]:
+        """Yield all issues of a record, in the order of its values.
+
+        Raises:
+            ChecksStoppedError: the budget is spent.
+        """
+        for issue in self._check_node(tree, self._schema.fields, ()):
+            self._budget.spend(ISSUE_STEPS)
+            yield issue
+
+    def _check_node(self, value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
+        """Yield the issues of a value and of all values inside it."""
+        yield from self._check_value(value, at)
+        self._budget.spend(len(field.choices))
+        wrong = _check_kind(value, field)
+        if wrong:
+            self._budget.spend_on_text(len(str(wrong)))
+            yield Issue(at, wrong)
+        elif isinstance(value, dict) and field.kind == "object":
+            yield from self._check_object(value, field, at)
+        elif isinstance(value, list) and field.item:
+            for index, entry in enumerate(value):
+                yield from self._check_node(entry, field.item, (*at, index))
+                yield from _check_row_number(entry, field.item, (*at, index), index)
+        yield from self._check_pattern(value, field, at)
+
+    def _check_value(self, value: Any, at: Pointer) -> Iterator[Issue]:
+        """Yield the issues that a value can have independently of the schema."""
+        self.place = at
+        self._budget.spend(_VALUE_STEPS + len(at) // 4)
+        if isinstance(value, float) and not math.isfinite(value):
+            yield Issue(at, Message("nan"))
+        if not isinstance(value, str):
+            return
+        self._budget.spend_on_text(len(value))
+        if value.isascii() and value.isprintable():
+            return
+        control = _CONTROL.search(value)
+        if control:
+            yield Issue(at, Message("control-character", {"number": f"{ord(control[0]):04X}"}))
+        if not unicodedata.is_normalized("NFC", value):
+            yield Issue(at, Message("not-nfc"), "note")
+
+    def _check_object(self, value: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:
+        """Yield the issues of an object's values, missing keys and unknown keys."""
+        self._budget.spend(len(field.children))
+        for child in field.children:
+            if child.name in value:
+                yield from self._check_node(value[child.name], child, (*at, child.name))
+                yield from self._check_derived(value, child, at)
+            elif child.required:
+                yield Issue((*at, child.name), Message("missing"))
+        if field.children:
+            for key, foreign in value.items():
+                if key not in field.by_name:
+                    yield Issue((*at, key), Message("foreign"), "note")
+                    for inner, each in walk_values(foreign, (*at, key)):
+                        yield from self._check_value(each, inner)
+
+    def _check_derived(self, parent: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:
+        """Yield an issue if a value differs from the one that follows from its neighbours."""
+        rule = field.hints.get("derive")
+        source = parent.get(rule["from"]) if rule else None
+        self._budget.spend_on_text(len(source) if isinstance(source, str) else 0)
+        expected = derive_value(parent, field)
+        value = parent.get(field.name)
+        if expected is not ABSENT and value is not None and value != expected:
+            params = {"source": str(rule["from"]) if rule else "", "expected": expected}
+            yield Issue((*at, field.name), Message("derived", params))
+
+    def _check_pattern(self, value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
+        """Yield an issue if a text violates the pattern of the schema's ``check`` hint."""
+        rule = field.hints.get("check")
+        if not rule or not isinstance(value, str) or not value:
+            return
+        try:
+            fits = self._schema.matches(rule["regex"], value, self._budget)
+            reason = None if fits else rule["message"]
+        except ValueError as error:
+            reason = describe_unfollowable(error)
+        if reason is not None:
+            yield Issue(at, Message("invalid", {"reason": reason}))
 
 
 def _check_kind(value: Any, field: Field) -> Message | None:
@@ -104,7 +201,8 @@ def _check_kind(value: Any, field: Field) -> Message | None:
 def _format_choices(choices: tuple[Any, ...]) -> str:
     """Return the choices as text, shortened if there are many."""
     more = ["…"] if len(choices) > _MOST_CHOICES else []
-    return " · ".join([*map(str, choices[:_MOST_CHOICES]), *more])
+    texts = (str(choice) for choice in choices[:_MOST_CHOICES])
+    return " · ".join([*(text[:_LONGEST_CHOICE] for text in texts), *more])
 
 
 def _fits(value: Any, kind: str) -> bool:
@@ -121,54 +219,18 @@ def _fits(value: Any, kind: str) -> bool:
     return kind == "any" or isinstance(value, types.get(kind, ()))
 
 
-def _check_value(value: Any, at: Pointer) -> Iterator[Issue]:
-    """Yield the issues that a value can have independently of the schema."""
-    if isinstance(value, float) and not math.isfinite(value):
-        yield Issue(at, Message("nan"))
-    if not isinstance(value, str) or (value.isascii() and value.isprintable()):
-        return
-    control = _CONTROL.search(value)
-    if control:
-        yield Issue(at, Message("control-character", {"number": f"{ord(control[0]):04X}"}))
-    if not unicodedata.is_normalized("NFC", value):
-        yield Issue(at, Message("not-nfc"), "note")
-
-
-def _check_pattern(value: Any, field: Field, at: Pointer, matches: PatternSearch) -> Iterator[Issue]:
-    """Yield an issue if a text violates the pattern of the schema's ``check`` hint."""
-    rule = field.hints.get("check")
-    if not rule or not isinstance(value, str) or not value:
-        return
-    try:
-        reason = None if matches(rule["regex"], value) else rule["message"]
-    except ValueError as error:
-        reason = describe_unfollowable(error)
-    if reason is not None:
-        yield Issue(at, Message("invalid", {"reason": reason}))
-
-
 def derive_value(parent: Any, field: Field) -> Any:
     """Return the value of `field` that follows from its neighbours in `parent`, or `ABSENT` if it has no such rule."""
     rule = field.hints.get("derive")
     source = parent.get(rule["from"]) if rule and isinstance(parent, dict) else None
-    if rule and rule["rule"] == "token_count" and isinstance(source, str):
-        return len(source.split())
-    return ABSENT
-
-
-def _check_derived(parent: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:
-    """Yield an issue if a value differs from the one that follows from its neighbours."""
-    expected = derive_value(parent, field)
-    value = parent.get(field.name)
-    if expected is not ABSENT and value is not None and value != expected:
-        source = str(field.hints["derive"]["from"])
-        yield Issue((*at, field.name), Message("derived", {"source": source, "expected": expected}))
+    derive = TEXT_RULES.get(rule["rule"]) if rule else None
+    return derive(source) if derive and isinstance(source, str) else ABSENT
 
 
 def _check_row_number(entry: Any, field: Field, at: Pointer, index: int) -> Iterator[Issue]:
     """Yield an issue if an automatic row number is not the entry's number."""
-    for child in field.children:
-        if child.hints.get("auto") == "row_number" and isinstance(entry, dict):
+    for child in field.children if isinstance(entry, dict) else ():
+        if child.hints.get("auto") == "row_number":
             value = entry.get(child.name)
             if child.name in entry and value != index + 1:
                 yield Issue((*at, child.name), Message("row-number", {"expected": index + 1}))

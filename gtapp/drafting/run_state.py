@@ -22,6 +22,7 @@ from gtapp.drafting.request import DraftRequest
 from gtapp.drafting.responses import FAILED_MARKS, AnswerReading, Reply
 from gtapp.errors import GtappError, SaveError
 from gtapp.messages import Message
+from gtapp.store.project_folder import ProjectFolder
 
 T = TypeVar("T")
 
@@ -53,6 +54,7 @@ class Bookkeeper:
         self.root, self.run = root, run
         self._on_message = on_message
         self._cache: RequestCache | None = RequestCache(root)
+        self._project_folder = ProjectFolder(root, self._cache.is_registered)
         self._lock = threading.Lock()
         self._marks: dict[str, str] = {}
         self._in_batches: dict[str, str] = {}
@@ -138,6 +140,7 @@ class Bookkeeper:
         reading = responses.read_reply(received.reply, request.wire)
         content = received.content(reading)
         try:
+            self._project_folder.ensure_same()
             runs.write_answer(self.root, self.run, request.item, content)
         except SaveError as error:
             raise self._rescue(request, content, error.message) from error

@@ -25,6 +25,7 @@ from gtapp.drafting.responses import FAILED_MARKS, AnswerReading, Reply, token_u
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic, file_names, json_text
+from gtapp.store.project_folder import ensure_permitted
 
 RUNS_FOLDER: Final = "drafts"
 _RUN = re.compile(r"T(\d{4,})\Z")
@@ -60,6 +61,7 @@ def create_run(root: Path) -> str:
     while True:
         number += 1
         folder = root / RUNS_FOLDER / f"T{number:04d}"
+        ensure_permitted(root, folder)
         with atomic.translate_os_errors(folder, _ERROR_PREFIX):
             folder.parent.mkdir(exist_ok=True)
             try:
@@ -94,6 +96,7 @@ def check_writable(root: Path, run: str) -> None:
         SaveError: they can't.
     """
     folder = root / RUNS_FOLDER / check_run_name(run)
+    ensure_permitted(root, folder)
     with atomic.translate_os_errors(folder, _ERROR_PREFIX):
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -129,6 +132,7 @@ def write_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) ->
     # a link is never followed: it may lead anywhere
     if target.is_symlink() or (target.exists() and not _may_replace(target, content)):
         raise GtappError("drafting-answered", path=str(target))
+    ensure_permitted(root, target)
     with atomic.open_replacement(target, _ERROR_PREFIX) as file:
         file.write(encode_answer(content))
     return target

@@ -1,10 +1,14 @@
-"""Atomic file writing: a temporary file in the same folder, fsync, rename."""
+"""Atomic file writing: a temporary file in the same folder, fsync, rename, fsync of the folder.
+
+When a write returns, its file survives a power failure, and so do the folders that were created for it.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import errno
 import os
+import shutil
 import stat
 import tempfile
 import time
@@ -18,6 +22,8 @@ _PREFIX, _SUFFIX = ".gtapp-", ".tmp"
 # writing one file never takes that long
 _ABANDONED_SECONDS = 600
 _FULL = (errno.ENOSPC, errno.EDQUOT)
+# file systems that have no fsync, or none of folders
+_NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
 _cleaned_folders: set[Path] = set()
 
 
@@ -46,7 +52,7 @@ def open_replacement(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
         target = Path(os.path.realpath(path))
         mode = _read_mode(target)
         if mode is None:
-            target.parent.mkdir(parents=True, exist_ok=True)
+            _create_folder(target.parent)
         elif not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "read-only file", str(target))
         with _replace(target, 0o666 & ~UMASK if mode is None else mode) as file:
@@ -72,21 +78,62 @@ def translate_os_errors(path: Path, what: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _replace(target: Path, mode: int) -> Iterator[IO[bytes]]:
-    """Write to a temporary file and rename it to `target`."""
+    """Write to a temporary file, rename it to `target`, and flush both to the disk."""
     _delete_abandoned(target.parent)
+    with _confirm_rename(target), _create_temporary(target) as (file, path):
+        yield file
+        file.flush()
+        path.chmod(mode)
+        _sync(file.fileno())
+
+
+@contextlib.contextmanager
+def _create_temporary(target: Path) -> Iterator[tuple[IO[bytes], Path]]:
+    """Open a new file that is renamed to `target` when the block ends, and deleted on an exception."""
     handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=target.parent)
+    path = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).chmod(mode)
-        Path(name).replace(target)
+            yield file, path
+        path.replace(target)
     except BaseException:
         with contextlib.suppress(OSError):
-            Path(name).unlink()
+            path.unlink()
         raise
-    _sync_folder(target.parent)
+
+
+@contextlib.contextmanager
+def _confirm_rename(target: Path) -> Iterator[None]:
+    """Flush the folder after the block renamed a file to `target`; if that fails, put the previous file back."""
+    # what is needed afterwards is opened before, since the process may have no more handles then
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(_open_folder(target.parent))
+        previous = stack.enter_context(target.open("rb")) if folder is not None and target.is_file() else None
+        yield
+        try:
+            _sync(folder)
+        except OSError:
+            with contextlib.suppress(OSError):
+                _put_back(previous, target)
+            raise
+
+
+def _put_back(previous: IO[bytes] | None, target: Path) -> None:
+    """Give `target` the content of `previous`, a file that it had replaced; delete it if there was none."""
+    if previous is None:
+        target.unlink()
+        return
+    with _create_temporary(target) as (file, path):
+        shutil.copyfileobj(previous, file)
+        path.chmod(stat.S_IMODE(os.fstat(previous.fileno()).st_mode))
+
+
+def _create_folder(folder: Path) -> None:
+    """Create a folder and those above it that are missing."""
+    if not folder.is_dir():
+        _create_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        sync_folder(folder.parent)
 
 
 def _delete_abandoned(folder: Path) -> None:
@@ -150,11 +197,49 @@ def _try_lock(handle: int) -> bool:
     return False
 
 
-def _sync_folder(folder: Path) -> None:
-    """Flush the folder, so that the rename survives a power failure, if the system supports it."""
-    with contextlib.suppress(OSError, AttributeError):
+def sync_file(path: Path) -> None:
+    """Flush a file's content to the disk.
+
+    Raises:
+        OSError: the disk could not write it, or there is no such file.
+    """
+    handle = os.open(path, os.O_RDWR)
+    try:
+        _sync(handle)
+    finally:
+        os.close(handle)
+
+
+def sync_folder(folder: Path) -> None:
+    """Flush a folder to the disk, so that files created and renamed in it survive a power failure.
+
+    Raises:
+        OSError: the disk could not write it, or there is no such folder.
+    """
+    with _open_folder(folder) as handle:
+        _sync(handle)
+
+
+@contextlib.contextmanager
+def _open_folder(folder: Path) -> Iterator[int | None]:
+    """Open a folder to flush it; None where that isn't possible: on Windows, or without the right to read it."""
+    try:
         handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    except PermissionError:
+        yield None
+        return
+    try:
+        yield handle
+    finally:
+        os.close(handle)
+
+
+def _sync(handle: int | None) -> None:
+    """Flush an open file or folder to the disk, if the system supports it."""
+    if handle is None:
+        return
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _NO_SYNC:
+            raise

@@ -1,10 +1,11 @@
-"""File names: which ones are safe on all systems, and their natural order."""
+"""File names: which ones are safe on all systems, their natural order, and the parts of an answer's name."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from pathlib import Path
+from typing import NamedTuple
 
 from gtapp.errors import GtappError
 
@@ -12,6 +13,7 @@ _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 _FORBIDDEN = re.compile(r"[/\\:\x00-\x1f\x7f]")
 _LONGEST = 200
 _DIGITS = re.compile(r"\d+")
+_REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
 
 
 def find_name_fault(name: str) -> str:
@@ -47,3 +49,26 @@ def build_safe_path(folder: Path, name: str, normal: bool = True) -> Path:
 def natural_key(name: str) -> str:
     """Return a key that sorts ``letter10`` behind ``letter9``."""
     return _DIGITS.sub(lambda match: match[0].zfill(12), name)
+
+
+class AnswerName(NamedTuple):
+    """The parts of an answer's file name ``request_<test>_<item>.json``; `test` is "" if the name is the item's alone."""
+
+    test: str
+    item: str
+
+    @property
+    def prefix(self) -> str:
+        """What precedes the item's name in the file's."""
+        return f"request_{self.test}_" if self.test else ""
+
+
+def split_answer_name(stem: str, folder: str) -> AnswerName:
+    """Split the name of an answer's file, without its suffix, in a folder of this name.
+
+    A test's id may have underscores; then its folder has the same name. Otherwise it ends at the first underscore.
+    """
+    if folder and stem.startswith(f"request_{folder}_") and len(stem) > len(folder) + len("request__"):
+        return AnswerName(folder, stem[len(folder) + len("request__") :])
+    match = _REQUEST.fullmatch(stem)
+    return AnswerName(*match.groups()) if match else AnswerName("", stem)

@@ -10,6 +10,7 @@ import json
 import os
 import re
 import stat
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -126,9 +127,14 @@ def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Build an object from its pairs; raise if a key occurs twice."""
     tree = dict(pairs)
     if len(tree) != len(pairs):
-        keys = [key for key, _ in pairs]
-        raise _DuplicateKeyError(next(key for key in keys if keys.count(key) > 1))
+        raise _DuplicateKeyError(find_repeated_key(pairs))
     return tree
+
+
+def find_repeated_key(pairs: list[tuple[str, Any]]) -> str:
+    """Return the first key that occurs more than once in an object; "" if none does."""
+    counts = Counter(key for key, _ in pairs)
+    return next((key for key, count in counts.items() if count > 1), "")
 
 
 _decoder = json.JSONDecoder(object_pairs_hook=_refuse_duplicates, strict=False)

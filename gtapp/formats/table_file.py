@@ -20,6 +20,7 @@ import json
 import re
 import stat
 import warnings
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -388,7 +389,7 @@ class TableHeader:
         """
         if ITEM not in cells:
             raise UnreadableError("table-no-item", path=str(path))
-        double = next((cell for cell in cells if cell and cells.count(cell) > 1), None)
+        double = next((cell for cell, count in Counter(cells).items() if cell and count > 1), None)
         if double:
             raise UnreadableError("table-column-twice", path=str(path), name=double)
         named = {

@@ -406,7 +406,8 @@ class PreparedItem:
         """Return the run's figures; ABSENT if there is no truth."""
         if self._record is ABSENT:
             return ABSENT
-        return run.scorer.measure.compare(self._truth(run.scorer), self._answer(number, run).side)
+        answer = self._answer(number, run)
+        return run.scorer.compute_figures(self.name, answer, self._truth(run.scorer), answer.side)
 
     def score(self, number: int, run: RunFigures) -> ItemScore:
         """Return the run's score.
@@ -417,7 +418,7 @@ class PreparedItem:
         if self._record is ABSENT:
             raise KeyError(self.name)
         ours, answer = self._truth(run.scorer), self._answer(number, run)
-        figures = run.scorer.measure.compare(ours, answer.side)
+        figures = run.scorer.compute_figures(self.name, answer, ours, answer.side)
         return run.scorer.make_score(
             ComparedItem(self.name, self._record, answer, ours, answer.side, figures)
         )

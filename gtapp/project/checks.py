@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from gtapp.check_budget import CheckBudget
 from gtapp.document import Issue
 from gtapp.errors import GtappError
 from gtapp.messages import Message
@@ -97,7 +98,7 @@ def validate_project(project: Project) -> Validation:
 
 def _check_registers(
     project: Project, report: Validation
-) -> Callable[[str | None, Any], Sequence[Issue]] | None:
+) -> Callable[[str | None, Any, CheckBudget], Iterable[Issue]] | None:
     """Add the issues of the tables of persons and organizations; return the check of a letter's record by them."""
     if project.benchmark.table is None:
         return None

@@ -15,16 +15,20 @@ from typing import Any
 
 from gtapp import benchmark, folders
 from gtapp import benchmark as benchmarks
-from gtapp.benchmark import Benchmark, FileLayout, NewFile
-from gtapp.errors import GtappError, ProjectError, SaveError
+from gtapp.benchmark import Benchmark, FileLayout, NewFile, check_threshold
+from gtapp.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.folders import data_folder
+from gtapp.formats import json_text
 from gtapp.project.scanner import list_files
 from gtapp.schema import Schema, from_file
 from gtapp.toml_text import parse_toml
 
 CONFIG = "gtapp.toml"
 CODE = "dataclass.py"
+META = "meta.json"
 _SAMPLED = 12
+# the figures of field F1, by which a benchmark without a measure of its own can be ranked
+_OWN_FIGURES = ("f1_macro", "f1_micro")
 
 
 def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
@@ -65,7 +69,7 @@ def _read_config(root: Path) -> dict[str, Any]:
 
 
 def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
-    """Return `found` with the folders and characters that the project's own file adds."""
+    """Return `found` with the folders, the characters and the threshold that the project's own file sets."""
     try:
         places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
         if not places.keys() <= {"scans", "truths", "drafts", "answers"}:
@@ -73,10 +77,23 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         for fault in (_find_place_fault(root, place) for each in places.values() for place in each):
             if fault:
                 raise ValueError(fault)
+        threshold = _parse_threshold(config.get("scoring", {}))
         more = tuple(str(config.get("palette", {}).get("characters", "")).split())
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
-    return found.with_places(places).with_characters(more)
+    return found.with_places(places).with_characters(more).with_threshold(threshold)
+
+
+def _parse_threshold(table: dict[str, Any]) -> float | None:
+    """Return the threshold in the table ``[scoring]``; None if it has none."""
+    if not table.keys() <= {"threshold"}:
+        raise ValueError("scoring knows threshold")
+    threshold = table.get("threshold")
+    if threshold is None:
+        return None
+    if isinstance(threshold, bool) or not isinstance(threshold, int | float):
+        raise ValueError("a threshold is a number")
+    return check_threshold(float(threshold))
 
 
 def _parse_places(value: Any) -> tuple[str, ...]:
@@ -97,15 +114,36 @@ def _find_place_fault(root: Path, place: str) -> str:
 
 
 def _make_custom_benchmark(root: Path, schema: Schema) -> Benchmark:
-    """Return a benchmark for a foreign schema next to the data, in upstream's usual folders."""
+    """Return a benchmark for a foreign schema next to the data, in upstream's usual folders, described by its ``meta.json``."""
     has_lines = any(root.glob("data/**/*.jsonl"))
     layout = (
         FileLayout(container="jsonl", key="id", truths=("data",), recursive=True)
         if has_lines
         else FileLayout()
     )
-    name = root.resolve().name
-    return Benchmark(name, name, schema, layout, NewFile(indent=None if has_lines else 2))
+    name, meta = root.resolve().name, _read_meta(root / META)
+    ranking = meta.get("ranking")
+    metric = ranking.get("metric") if isinstance(ranking, dict) else None
+    title, tags = meta.get("title"), meta.get("tags")
+    return Benchmark(
+        name,
+        title if isinstance(title, str) and title.strip() else name,
+        schema,
+        layout,
+        NewFile(indent=None if has_lines else 2),
+        scoring={"rank_by": metric} if metric in _OWN_FIGURES else {},
+        ranking=metric if isinstance(metric, str) else "",
+        tags=tuple(tag for tag in tags if isinstance(tag, str)) if isinstance(tags, list) else (),
+    )
+
+
+def _read_meta(path: Path) -> dict[str, Any]:
+    """Return upstream's description of a benchmark; nothing if there is none or it can't be read."""
+    try:
+        found = json.loads(json_text.decode_text(json_text.read_bytes(path), path))
+    except (UnreadableError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _detect(root: Path) -> Benchmark:

@@ -13,9 +13,10 @@ from gtapp.document import Document, Edit
 from gtapp.document.document import RecordCheck
 from gtapp.errors import GtappError, ProjectError
 from gtapp.items import Item
-from gtapp.project import saving
+from gtapp.project import outside_links, saving
 from gtapp.project.detection import detect_benchmark
 from gtapp.project.item_statuses import ItemStatuses
+from gtapp.project.outside_links import OutsideLinksError
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.project.scanner import Problem, find_item, scan_project
 from gtapp.project.truths import DraftAnswer, TruthReader, build_document
@@ -118,9 +119,10 @@ class Project:
         """Return the number of edits that were not saved when the program ended, or are another running program's."""
         return self._undo_journal.count_lost_edits(document)
 
-    def list_lost_edits(self, document: Document) -> Sequence[Edit]:
-        """Return the edits that were not saved when the program ended; none if it had undone saved ones."""
-        return self._undo_journal.list_lost_edits(document)
+    def has_lost_only(self, document: Document, label: str) -> bool:
+        """Return whether all edits that were not saved when the program ended have this label; False if there are none."""
+        lost = self._undo_journal.list_lost_edits(document)
+        return bool(lost) and all(edit.label == label for edit in lost)
 
     def recover(self, document: Document) -> None:
         """Redo the edits that were not saved when the program ended."""
@@ -152,10 +154,20 @@ class Project:
         return written
 
     def _write(self, document: Document) -> bool:
-        self._database.ensure_same_project()
+        for part in document.parts:
+            self.ensure_writable(part.source.path)
         if any(part.is_proposed for part in document.parts):
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
+        self._database.sync()
         return saving.write_document(document, self.item(document.item_id), self.root, self._sheet.is_present)
+
+    def ensure_writable(self, path: Path) -> None:
+        """Do nothing if gtapp may write to `path` in this project.
+
+        Raises:
+            SaveError: another folder is at the project's path, or `path` leads out of it and the user did not agree.
+        """
+        self._database.project_folder.ensure_writable(path)
 
     def _record_save(self, document: Document) -> None:
         self._journal_guard.run(
@@ -315,3 +327,19 @@ def open_with_consent(path: str | Path, benchmark: str | None = None) -> Project
 
         schema = trusted_code.load_schema(Path(error.message.params["path"]))
         return open_project(path, benchmark, code_schema=schema)
+
+
+def open_to_write(path: str | Path, benchmark: str | None = None) -> Project:
+    """Open a project as `open_with_consent` does, unless the user must be asked first where gtapp may write.
+
+    Raises:
+        GtappError: as `open_with_consent` does.
+        OutsideLinksError: links lead to places outside the project to which the user has not agreed.
+    """
+    project = open_with_consent(path, benchmark)
+    try:
+        outside_links.ensure_agreed(project.root, project.benchmark)
+    except OutsideLinksError:
+        project.close()
+        raise
+    return project

@@ -8,20 +8,19 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from gtapp.benchmark import Benchmark, FileLayout
 from gtapp.errors import ProjectError, UnreadableError
 from gtapp.formats import json_text
-from gtapp.formats.file_names import natural_key
+from gtapp.formats.file_names import natural_key, split_answer_name
 from gtapp.formats.sources import read_table
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE
 
 SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
-_REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +114,8 @@ class _Scanner:
     def _check_pages(self, name: str, pages: list[tuple[int, str]]) -> None:
         """Report duplicate page numbers and gaps."""
         numbers = [number for number, _ in pages]
-        double = [relative for number, relative in pages if numbers.count(number) > 1]
+        counts = Counter(numbers)
+        double = [relative for number, relative in pages if counts[number] > 1]
         if double:
             self._report(name, "scan-duplicate", paths=", ".join(double))
         if set(numbers) not in ({0}, set(range(1, len(set(numbers)) + 1))):
@@ -126,8 +126,8 @@ class _Scanner:
         found: dict[str, list[str]] = {}
         for relative, stem, suffix in self._list_files(self._layout.drafts, deep=True):
             if suffix == ".json":
-                match = _REQUEST.fullmatch(stem)
-                found.setdefault(match[2] if match else stem, []).append(relative)
+                name = split_answer_name(stem, PurePosixPath(relative).parent.name).item
+                found.setdefault(name, []).append(relative)
         for name, paths in found.items():
             if len({relative.rpartition("/")[0] for relative in paths}) < len(
                 paths

@@ -28,11 +28,10 @@ from threading import Thread
 from typing import IO, Final
 
 from gtapp.errors import GtappError
-from gtapp.folders import config_folder
-from gtapp.formats import atomic
 from gtapp.messages import make_visible
 from gtapp.project import trusted_code_process
 from gtapp.schema import Schema, from_json
+from gtapp.store.consents import Consents
 
 _SECONDS: Final = 20
 _LARGEST_OUTPUT: Final = 4_000_000
@@ -40,7 +39,7 @@ _LARGEST_CODE: Final = 128_000
 """Bytes of all files together: more than a person reads."""
 # more than 50 parts: the time and memory of Python's parser grow with the square of their number
 _LONG_NAME: Final = re.compile(r"(?:\.[ \t\f]*[^\s.]+[ \t\f]*){50}")
-_TRUSTED: Final = "trusted-code.json"
+_CONSENTS: Final = Consents("trusted-code.json")
 _NOT_THE_PROJECTS: Final = sys.stdlib_module_names | {"pydantic", "pydantic_core"}
 
 
@@ -174,16 +173,7 @@ def _find_imported_modules(package: tuple[str, ...], tree: ast.Module) -> Iterat
 
 def is_trusted(code: ProjectCode) -> bool:
     """Return whether the user agreed to run exactly these files in this folder before."""
-    return code.digest in _load_trusted().get(str(code.folder), [])
-
-
-def _load_trusted() -> dict[str, list[str]]:
-    """Return the digests that were agreed to, by folder. What version 0.1 stored (the hash of one file) is left out."""
-    try:
-        known = json.loads((config_folder() / _TRUSTED).read_text(encoding="utf-8"))
-        return {folder: digests for folder, digests in known.items() if isinstance(digests, list)}
-    except (OSError, ValueError, RecursionError, AttributeError):
-        return {}
+    return _CONSENTS.contains(code.folder, code.digest)
 
 
 def trust(path: Path, digest: str) -> None:
@@ -192,9 +182,7 @@ def trust(path: Path, digest: str) -> None:
     Raises:
         SaveError: it can't be stored.
     """
-    known, folder = _load_trusted(), str(path.parent.resolve())
-    known[folder] = [*(each for each in known.get(folder, []) if each != digest), digest]
-    atomic.write(config_folder() / _TRUSTED, json.dumps(known, indent=2).encode("utf-8"))
+    _CONSENTS.add(path.parent, digest)
 
 
 def load_schema(path: Path, seconds: float = _SECONDS) -> Schema:

@@ -31,6 +31,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.schema import Schema
+from gtapp.store.project_folder import find_forbidden_target
 
 # a newer file may change again with the same time: some file systems count in steps of two seconds
 _SETTLED_NS = 2_100_000_000
@@ -41,7 +42,7 @@ class TruthContent:
     """What a document is made of; `record` is the record of `parts[0]`, at `prefix`.
 
     `follows` is True if the item's row in the table is derived from the sheet's copy, and so is none of the parts; `checked`
-    holds the issues of the record if they are known already.
+    is what the checks of the record found, if that is known already.
     """
 
     record: Any
@@ -52,7 +53,7 @@ class TruthContent:
     prefix: Pointer = ()
     notes: list[Issue] = field(default_factory=list)
     follows: bool = False
-    checked: list[Issue] | None = None
+    checked: validation.CheckedRecord | None = None
 
 
 def build_document(item: Item, opened: TruthContent, history: UndoStack | None = None) -> Document:
@@ -94,7 +95,7 @@ class TruthReader:
                     self._ahead[item.id] = known
                     return known[1]
                 opened = self._read_with_row(item)
-                opened.checked = validation.validate_record(
+                opened.checked = validation.check_record(
                     opened.shape.build_tree(opened.record), opened.schema
                 )
                 self._ahead[item.id] = key, opened
@@ -136,6 +137,9 @@ class TruthReader:
     def _read_with_row(self, item: Item) -> TruthContent:
         """Read an item's ground truth and the row that repeats it."""
         opened = self._read_truth(item)
+        target = find_forbidden_target(self._root, opened.parts[0].source.path)
+        if target is not None:
+            opened.notes.append(Issue((), Message("truth-outside", {"target": str(target)})))
         opened.follows = self._sheet.is_present
         if self._sheet.is_deferred:
             return opened  # during a batch the notes are not shown, and each would need the whole table

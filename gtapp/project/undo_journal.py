@@ -47,7 +47,7 @@ class UndoJournal:
         self._found: dict[str, tuple[int, list[str]]] = {}
         # the items whose file has edits that were undone since, each with its edits in the journal
         self._branched: dict[str, PastEdits] = {}
-        self._is_leaving_branch = False
+        self._is_recovering = False
         # the items whose journal could not be read, each with the digests of its texts when it was opened
         self._unread: dict[str, list[str]] = {}
         # the document of each item that the journal follows; a script may open an item repeatedly
@@ -166,12 +166,20 @@ class UndoJournal:
 
     def recover(self, document: Document) -> None:
         """Restore the document's state when the program ended."""
-        self._leave_branch(document)
-        wanted = self._wanted.pop(document.item_id, document.undo_stack.position)
-        while document.undo_stack.position < wanted and document.redo():
-            pass
-        while document.undo_stack.position > wanted and document.undo():
-            pass
+        # the journal has this state: a crash between two steps must not leave an earlier one there
+        self._is_recovering = True
+        try:
+            self._leave_branch(document)
+            place = document.undo_stack.position
+            wanted = self._wanted.pop(document.item_id, place)
+            while document.undo_stack.position < wanted and document.redo():
+                pass
+            while document.undo_stack.position > wanted and document.undo():
+                pass
+        finally:
+            self._is_recovering = False
+        if document.undo_stack.position != place:
+            self.record_edit(document, document.undo_stack.edits[max(document.undo_stack.position - 1, 0)])
         if document.item_id not in self._base:
             self._write_whole(document)
         elif not document.is_dirty and document.item_id in self._found:
@@ -183,13 +191,8 @@ class UndoJournal:
         past = self._branched.pop(document.item_id, None)
         if past is None:
             return
-        # the journal holds the edits that are put in place below: these steps must not replace them
-        self._is_leaving_branch = True
-        try:
-            while document.undo_stack.position > past.base_place and document.undo():
-                pass
-        finally:
-            self._is_leaving_branch = False
+        while document.undo_stack.position > past.base_place and document.undo():
+            pass
         if document.undo_stack.position == past.base_place:
             document.undo_stack.edits[past.base_place :] = past.edits[past.base_place :]
             self._wanted[document.item_id] = past.place
@@ -202,7 +205,7 @@ class UndoJournal:
         Raises:
             GtappError: the journal can't be written; the next edit writes the whole history.
         """
-        if self._is_leaving_branch:
+        if self._is_recovering:
             return
         self._branched.pop(document.item_id, None)
         self._follow_document(document)

@@ -32,6 +32,8 @@ from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer
 _RUN_KEYS = frozenset(
     ("provider", "model", "test_time", "execution_time", "duration", "timestamp", "finish_reason", "usage")
 )
+FIRST_PARSED_DAY = "2025-11-24"
+"""The day since which the leaderboards were computed from ``parsed`` (Z9)."""
 _STRICT_FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
 
 
@@ -243,9 +245,13 @@ def _keep_known(tree: Any, schema: Field | None, unknown: list[str]) -> Any:
 # Reading for the scorer.
 
 
+MISSING = "score-answer-missing"
+"""The reason of an answer that does not exist."""
+
+
 def make_missing_answer() -> Reading:
     """Return the reading of an answer that does not exist."""
-    return Reading(reason=Message("score-answer-missing"))
+    return Reading(reason=Message(MISSING))
 
 
 def read_truth(
@@ -312,21 +318,33 @@ def read_published(content: Any, schema: Field) -> Reading:
     """Read the record as the leaderboards' reader did (Z9); a file in neither of its formats is the record itself, a
     bare text is that of an older one.
 
-    Of newer files only ``parsed`` counts. Of older ones ``response_text``: the object, or the first ```` ```json ````
-    block, else the whole text; nulls are dropped, and what can't be parsed becomes ``{"error": …}``. Beyond the
-    leaderboards: what is nested more deeply than measures can walk is no record.
+    Of newer files only ``parsed`` counts. Of older ones ``response_text``, or ``text`` if the run is from before
+    `FIRST_PARSED_DAY`: the object, or the first ```` ```json ```` block, else the whole text; nulls are dropped, and what
+    can't be parsed becomes ``{"error": …}``. Beyond the leaderboards: what is nested more deeply than measures can walk is
+    no record.
     """
     if is_too_deep(content):
         return Reading(reason=Message("score-answer-deep"))
-    if has_response_text(content, schema):
-        return _parse_legacy(content["response_text"], _select_run(content))
-    if isinstance(content, str):
-        return _parse_legacy(content, {})
+    response = _find_legacy_response(content, schema)
+    if response is not ABSENT:
+        return _parse_legacy(response, _select_run(content) if isinstance(content, dict) else {})
     if not has_text_and_parsed(content, schema):
         return Reading(content)
     if content.get("parsed") is None:
         return Reading(reason=Message("score-answer-unparsed"), run=_select_run(content))
     return Reading(content["parsed"], run=_select_run(content))
+
+
+def _find_legacy_response(content: Any, schema: Field) -> Any:
+    """Return what the model wrote, of an answer from before the program stored ``parsed``; ABSENT of a newer one."""
+    if isinstance(content, str):
+        return content
+    if has_response_text(content, schema):
+        return content["response_text"]
+    if not has_text_and_parsed(content, schema) or "parsed" in content:
+        return ABSENT
+    made = content.get("timestamp")
+    return content["text"] if isinstance(made, str) and made[:10] < FIRST_PARSED_DAY else ABSENT
 
 
 def _parse_legacy(response: Any, run: Mapping[str, Any]) -> Reading:

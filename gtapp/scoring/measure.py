@@ -63,6 +63,7 @@ COUNT_LABELS: Final = {
     "f1_micro": "F1 micro",
     "micro_precision": "Precision (micro)",
     "micro_recall": "Recall (micro)",
+    "total_instances": "Scored items",
     "total_tp": "Right (TP)",
     "total_fp": "Only in the answer (FP)",
     "total_fn": "Missing in the answer (FN)",
@@ -98,6 +99,8 @@ class Measure(ABC):
     """True if a record may be a bare list or an object of lists; otherwise the schema's one list is put under its name."""
     vote_unit: ClassVar[Literal["field", "advertisement", "person"]] = "field"
     """What runs vote on when their answers are compared with each other (see `gtapp.preview.field_answers`)."""
+    has_threshold: ClassVar[bool] = False
+    """True if a value is right from a similarity on, which projects may set."""
     is_graded: ClassVar[bool] = False
     """True if the score of a value is a matter of degree, so that one wrong letter is not a wrong value."""
     accepts_near_matches: ClassVar[bool] = False

@@ -70,7 +70,8 @@ class RunScore:
 
     `metrics` are the published figures, `headline` is the name of the one that runs are ranked by, `other` has the
     headline figures under the other profile (empty if both profiles agree by definition). `problems` report what was
-    unreadable, missing, foreign or double, by item. `extras` are additional, unpublished figures by name.
+    unreadable, missing, foreign or double, by item. `extras` are additional, unpublished figures by name. `threshold` is the
+    similarity from which a value is right, None if the measure has no such rule.
     """
 
     run: str
@@ -83,6 +84,7 @@ class RunScore:
     problems: Sequence[tuple[str, Message]] = ()
     other: Mapping[str, float] = field(default_factory=dict)
     extras: Mapping[str, Any] = field(default_factory=dict)
+    threshold: float | None = None
 
 
 _INDEX = re.compile(r"\[(?:\d+|\*)\]|\.\d+(?=\.|\[|$)")

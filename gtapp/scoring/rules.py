@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gtapp.benchmark import Benchmark
+from gtapp.benchmark import Benchmark, list_ids, load
 from gtapp.errors import GtappError
 from gtapp.formats import json_text
 from gtapp.messages import Message
@@ -72,18 +72,32 @@ class BenchmarkTest:
 
 
 def get_test_rules(test: BenchmarkTest | None, benchmark: Benchmark) -> Mapping[str, Any]:
-    """Return the rules of a test; none without a test.
+    """Return the rules of a test that concern scoring; none without a test.
+
+    A test's row may have others, such as ``max_tokens``.
 
     Raises:
-        GtappError: they can't be parsed, or the test belongs to another benchmark.
+        GtappError: they can't be parsed.
     """
     if test is None:
         return {}
     if test.fault:
         raise GtappError(test.fault.code, **test.fault.params)
-    if test.benchmark not in ("", benchmark.id, *benchmark.aliases):
-        raise GtappError("score-test-other", test=test.id, benchmark=test.benchmark)
-    return test.rules
+    known = benchmark.scoring.get("rules", {})
+    return {name: value for name, value in test.rules.items() if name in known}
+
+
+def find_other_benchmark(test_id: str, tests: Mapping[str, BenchmarkTest], benchmark: Benchmark) -> str:
+    """Return the name of the benchmark to which a test belongs if it is another one, else "".
+
+    The table of tests names it, or the test's id ends in it (``TCHUR4B_fraktur``).
+    """
+    own = ("", benchmark.id, *benchmark.aliases)
+    if test_id in tests:
+        named = tests[test_id].benchmark
+        return "" if named in own else named
+    known = (name for id_ in list_ids() for name in (id_, *load(id_).aliases))
+    return next((name for name in known if name not in own and test_id.endswith(f"_{name}")), "")
 
 
 def read_tests(path: Path) -> dict[str, BenchmarkTest]:

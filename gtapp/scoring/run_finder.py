@@ -5,20 +5,23 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
-from gtapp.formats.file_names import natural_key
+from gtapp.formats.file_names import natural_key, split_answer_name
 from gtapp.messages import Message
 from gtapp.scoring.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
 
 _LINE_SUFFIXES = (".jsonl", ".ndjson")
 _TABLE_SUFFIXES = (".csv", ".tsv", ".xlsx")
-_REQUEST = re.compile(r"(request_([^_]+)_)(.+)", re.DOTALL)
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 # files in the same folder that are no items: the letters' persons, a run's figures
 _NO_ITEMS = ("persons.json", "scoring.json")
+TEXTS = "texts"
+"""The folder of items that are texts instead of scans."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -40,6 +43,22 @@ def find_truths(place: Path, benchmark: Benchmark) -> list[Path]:
 def find_truth_folder(places: Sequence[Path]) -> Path:
     """Return the folder of the truths, in which some measures look for further files."""
     return places[0] if places[0].is_dir() else places[0].parent
+
+
+def find_asked_items(folder: Path, benchmark: Benchmark) -> frozenset[str] | None:
+    """Return the items that have a scan or a text beside the folder of the truths; None if no item has one.
+
+    The leaderboards' program asks models about these alone.
+    """
+    layout = benchmark.layout
+    pages = re.compile(rf"{re.escape(layout.pages)}\d+\Z") if layout.pages else None
+    found: set[str] = set()
+    for place in (*layout.scans, TEXTS):
+        with suppress(GtappError):  # it is missing
+            names = _list_folder(folder.parent / place)[0]
+            stems = (name.rpartition(".")[0] or name for name in names)
+            found.update(pages.sub("", stem) if pages else stem for stem in stems)
+    return frozenset(found) or None
 
 
 def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
@@ -89,16 +108,16 @@ def _find_drafted(drafts: Path) -> list[Path]:
     try:
         with os.scandir(drafts) as entries:
             folders = [drafts / each.name for each in entries if each.is_dir(follow_symlinks=False)]
-        found = [each for each in folders if any(map(f"request_{each.name}_".__eq__, _list_heads(each)))]
+        found = [each for each in folders if any(test == each.name for test in _list_tests(each))]
     except OSError:
         return []
     return sorted(found, key=lambda each: natural_key(each.name))
 
 
-def _list_heads(folder: Path) -> Iterator[str]:
-    """Yield the beginnings of file names, up to the item."""
+def _list_tests(folder: Path) -> Iterator[str]:
+    """Yield the tests that the names of the files in a folder have."""
     with os.scandir(folder) as entries:
-        yield from (found[1] for each in entries if (found := _REQUEST.match(each.name)))
+        yield from (split_answer_name(each.name, folder.name).test for each in entries)
 
 
 def find_runs(place: Path, benchmark: Benchmark) -> list[AnswerRun]:
@@ -155,7 +174,10 @@ def _find_line_files(place: Path, recursive: bool) -> Iterator[Path]:
 
 
 def _find_file_runs(place: Path, benchmark: Benchmark) -> Iterator[AnswerRun]:
-    """Yield a run for each folder and, if its files name several tests (``request_<test>_<item>.json``), for each test."""
+    """Yield a run for each folder and, if its files name several tests (``request_<test>_<item>.json``), for each test.
+
+    The folder ``<date>/<test>`` of a single run has its test's id, which the names of its files may write in another way.
+    """
     del benchmark
     if place.is_file():
         yield from _group_runs(place.parent, [place.name], place.stem)
@@ -168,18 +190,18 @@ def _group_runs(folder: Path, names: list[str], run: str) -> Iterator[AnswerRun]
     groups: dict[str, ItemFiles] = {}
     unused = ItemFiles(folder)
     for stem, tail in _list_json_files(unused, names):
-        match = _REQUEST.fullmatch(stem)
-        head, test, name = match.groups() if match else ("", "", stem)
-        if test not in groups:
-            groups[test] = ItemFiles(folder)
-        groups[test].add(name, head, tail)
+        parts = split_answer_name(stem, folder.name)
+        if parts.test not in groups:
+            groups[parts.test] = ItemFiles(folder)
+        groups[parts.test].add(parts.item, parts.prefix, tail)
     bare = groups.pop("", None) if len(groups) > 1 else None
     for name in bare or ():
         unused.report(name, Message("score-file-other"))
     for test, files in groups.items():
         files.problems[:0], unused.problems = unused.problems, []
         name = f"{run}/{test}" if len(groups) > 1 else run
-        yield AnswerRun(name, test or run.rpartition("/")[2], _make_opener(files))
+        of_folder = not test or (len(groups) == 1 and _DATE.fullmatch(folder.parent.name))
+        yield AnswerRun(name, run.rpartition("/")[2] if of_folder else test, _make_opener(files))
 
 
 def _make_opener(files: ItemFiles) -> Callable[[], ItemSource]:

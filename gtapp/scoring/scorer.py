@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, overload
 
 from gtapp.benchmark import Benchmark
+from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
@@ -25,7 +26,7 @@ Pair = tuple[str, Any]
 class ComparedItem(NamedTuple):
     """One compared item: the truth's record, the answer, both as the measure prepared them, and its figures.
 
-    `figures` is None if a rule leaves the item out.
+    `figures` is None if the item is left out: by a rule, or because nobody was asked about it.
     """
 
     name: str
@@ -81,6 +82,7 @@ class RunPass:
             items=items if keep else RescoredItems(self),
             problems=self._problems,
             other=self._select_other_headlines(),
+            threshold=scorer.settings.threshold if scorer.measure.has_threshold else None,
             extras={"stopped": True} if stopped else {},
         )
 
@@ -123,6 +125,8 @@ class RunPass:
     def _add(self, compared: ComparedItem, other: Any) -> None:
         if compared.figures is None:
             self.left_out += 1
+            if self._scorer.is_unasked(compared.name, compared.answer):
+                self._problems.append((compared.name, Message("score-not-asked")))
             return
         self._totals.add(compared.figures)
         if self._other_totals and other is not None:
@@ -203,10 +207,12 @@ class Scorer:
     """One benchmark under one profile, with the rules that apply.
 
     `folder` is the folder of the truths, in which a measure may read further files (letters: ``persons.json``).
-    `rules_given` override the benchmark's own.
+    `rules_given` override the benchmark's own. `asked` are the items about which models were asked, None if that is not
+    known.
 
     Raises:
-        GtappError: a rule that the benchmark doesn't know, or a value that is not true or false.
+        GtappError: a rule that the benchmark doesn't know, a value that is not true or false, or a threshold that is set for a
+            measure without one, or the published profile of a benchmark that gtapp does not know.
     """
 
     def __init__(
@@ -215,15 +221,18 @@ class Scorer:
         profile: Profile = "documented",
         rules_given: Mapping[str, Any] | None = None,
         folder: Path | None = None,
+        asked: frozenset[str] | None = None,
     ) -> None:
         if profile not in PROFILES:
             raise ValueError(f"no profile {profile!r}: one of {PROFILES}")
         self.benchmark = benchmark
         self.profile: Profile = profile
         self.rules = rules.merge_rules(benchmark, rules_given)
-        self._folder = folder
+        self._folder, self._asked = folder, asked
         name = str(benchmark.scoring.get("measure", DEFAULT_MEASURE))
         threshold = float(benchmark.scoring.get("threshold", MeasureSettings.threshold))
+        if benchmark.threshold and profile == "documented":
+            threshold = benchmark.threshold
         self.settings = MeasureSettings(
             profile,
             self.rules,
@@ -234,6 +243,10 @@ class Scorer:
             self._find_schema,
         )
         self.measure = make_measure(name, self.settings)
+        if profile == "published" and not benchmark.is_known:
+            raise GtappError("score-published-unknown", benchmark=benchmark.id)
+        if benchmark.threshold and not self.measure.has_threshold:
+            raise GtappError("score-threshold-none", benchmark=benchmark.id)
         # the description may rank by another figure than the leaderboard (P1)
         tables = (benchmark.scoring.get(profile, {}), benchmark.scoring)
         ranked_by = (table["rank_by"] for table in tables if "rank_by" in table)
@@ -273,14 +286,27 @@ class Scorer:
         )
         if not answer.reason and getattr(theirs, "unread", False):
             answer = replace(answer, reason=Message("score-answer-stopped"))
-        return ComparedItem(name, truth, answer, ours, theirs, self.measure.compare(ours, theirs))
+        return ComparedItem(
+            name, truth, answer, ours, theirs, self.compute_figures(name, answer, ours, theirs)
+        )
+
+    def compute_figures(self, name: str, answer: Reading, ours: Any, theirs: Any) -> Any:
+        """Return the figures of both sides as the measure prepared them; None if the item is left out."""
+        return None if self.is_unasked(name, answer) else self.measure.compare(ours, theirs)
+
+    def is_unasked(self, name: str, answer: Reading) -> bool:
+        """Return whether the published figures leave an item out, since there was nothing to ask a model about."""
+        if self.profile != "published" or self._asked is None or name in self._asked:
+            return False
+        return answer.reason is not None and answer.reason.code == answer_reader.MISSING
 
     def make_score(self, compared: ComparedItem) -> ItemScore:
         """Turn the result of `compare` into a score, whose values are built on demand."""
         name, figures = compared.name, compared.figures
         build = partial(self.measure.list_values, compared.ours, compared.theirs)
         if figures is None:
-            return ItemScore(name, {}, build, left_out=True)
+            unasked = self.is_unasked(name, compared.answer)
+            return ItemScore(name, {}, tuple if unasked else build, left_out=True)
         return ItemScore(name, self.measure.name_figures(figures), build, compared.answer.reason)
 
     def run(
@@ -306,7 +332,7 @@ class Scorer:
 
     def make_other(self) -> Scorer | None:
         """Return the scorer under the other profile; None if both agree by definition."""
-        if not self.measure.has_profiles:
+        if not self.measure.has_profiles or not self.benchmark.is_known:
             return None
         profile = next(each for each in PROFILES if each != self.profile)
-        return Scorer(self.benchmark, profile, self.rules, self._folder)
+        return Scorer(self.benchmark, profile, self.rules, self._folder, self._asked)

@@ -69,15 +69,26 @@ class ScoringJob:
         return run_finder.find_truth_folder(self.truths)
 
     def find_runs(self) -> tuple[list[tuple[Path, AnswerRun]], list[Message]]:
-        """Find the runs with the places in which they are, and the reasons why other places have none."""
+        """Find the runs with the places in which they are, and what is to be known about them: why others are not scored.
+
+        Raises:
+            GtappError: the table of tests can't be read.
+        """
         found: list[tuple[Path, AnswerRun]] = []
-        faults: list[Message] = []
+        faults: list[Message] = [] if self.benchmark.is_known else [describe_other_measure(self.benchmark)]
         for place in self.answers:
             try:
                 found += ((place, run) for run in run_finder.find_runs(place, self.benchmark))
             except GtappError as error:
                 faults.append(error.message)
-        return found, faults
+        tests = self.read_tests()
+        other = [rules.find_other_benchmark(run.test, tests, self.benchmark) for _, run in found]
+        faults += (
+            Message("score-run-other", {"run": run.name, "benchmark": name})
+            for (_, run), name in zip(found, other, strict=True)
+            if name
+        )
+        return [each for each, name in zip(found, other, strict=True) if not name], faults
 
     def read_tests(self) -> Mapping[str, BenchmarkTest]:
         """Read the tests, which give runs rules of their own, by id.
@@ -104,8 +115,21 @@ class ScoringJob:
             return dict(self.rules), Message("score-rules-unused", params)
 
     def make_scorer(self, given: Mapping[str, Any]) -> Scorer:
-        """Return the scorer by these rules."""
-        return Scorer(self.benchmark, self.profile, given, self.folder)
+        """Return the scorer by these rules.
+
+        Raises:
+            GtappError: a rule or the threshold can't be used; the published figures have a threshold of their own.
+        """
+        if self.benchmark.threshold and self.profile == "published":
+            raise GtappError("score-threshold-published", threshold=f"{self.benchmark.threshold:g}")
+        asked = run_finder.find_asked_items(self.folder, self.benchmark)
+        return Scorer(self.benchmark, self.profile, given, self.folder, asked)
+
+
+def describe_other_measure(benchmark: Benchmark) -> Message:
+    """Return the note that a benchmark has a measure of its own, which gtapp does not have."""
+    ranking = f" ({benchmark.ranking})" if benchmark.ranking else ""
+    return Message("score-measure-other", {"benchmark": benchmark.id, "ranking": ranking})
 
 
 def find_tests(root: Path) -> Path | None:
@@ -153,7 +177,8 @@ def score(
     """
     found = benchmarks.load(benchmark) if isinstance(benchmark, str) else benchmark
     places = run_finder.find_truths(Path(truth), found)
-    scorer = Scorer(found, profile, rules, run_finder.find_truth_folder(places))
+    folder = run_finder.find_truth_folder(places)
+    scorer = Scorer(found, profile, rules, folder, run_finder.find_asked_items(folder, found))
     truths = run_finder.open_truths(places, found)
     return [scorer.run(run.name, truths, run.open()) for run in run_finder.find_runs(Path(answers), found)]
 

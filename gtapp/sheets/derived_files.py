@@ -413,14 +413,17 @@ def is_done(row: SheetRow) -> bool:
 
 
 def write_files(
-    local: LocalState, states: Iterable[TableState], readings: Mapping[str, TabReading]
+    project: SheetProject,
+    local: LocalState,
+    states: Iterable[TableState],
+    readings: Mapping[str, TabReading],
 ) -> list[str]:
     """Write the files of these; return those that changed. `readings` are the tabs read from the sheet.
 
     Raises:
         GtappError: a file can't be written; those before it are.
     """
-    return _write_changed(local, render_file_texts(local, states, readings))
+    return _write_changed(project, local, render_file_texts(local, states, readings))
 
 
 def update_files(project: SheetProject) -> list[str]:
@@ -434,7 +437,7 @@ def update_files(project: SheetProject) -> list[str]:
             written.
     """
     local = _read_followed_state(project)
-    return _write_changed(local, render_corrected_texts(local, ROW_GROUPS)) if local else []
+    return _write_changed(project, local, render_corrected_texts(local, ROW_GROUPS)) if local else []
 
 
 def list_outdated_files(project: SheetProject) -> list[str]:
@@ -474,9 +477,10 @@ def render_corrected_texts(local: LocalState, names: Iterable[str]) -> list[tupl
     return render_file_texts(local, states, {}, copies)
 
 
-def _write_changed(local: LocalState, wanted: Iterable[tuple[str, str]]) -> list[str]:
+def _write_changed(project: SheetProject, local: LocalState, wanted: Iterable[tuple[str, str]]) -> list[str]:
     written = []
     for place, content in _changed_files(local, wanted):
+        project.ensure_writable(local.folder / place)
         atomic.write(local.folder / place, content)
         written.append(place)
     return written

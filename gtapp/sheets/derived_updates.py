@@ -312,6 +312,7 @@ class DerivedFileUpdater:
     def _write_excerpt(self, cuts: dict[str, TableExcerpt], place: str, cut: str) -> bool:
         leading = cuts.get(_TAB) or cuts[_EXPORT]
         before = _number_before if place == _EXPORT else lambda excerpt: _number_before_in(leading, excerpt)
+        self._project.ensure_writable(cuts[place].path)
         return cuts[place].write_row(cut, before, self._tables)
 
     def _load_base(self) -> MergeBase:

@@ -7,7 +7,7 @@ a plan.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -49,6 +49,7 @@ from gtapp.sheets.three_way_merge import (
     RowsByKey,
     SheetRow,
     align_rows,
+    base_path,
     load_base,
     merge_rows,
     save_base,
@@ -70,8 +71,20 @@ class ImportProject(SheetProject, Protocol):
 
     def document(self, item_id: str) -> Document: ...
 
+    def find_unsaved(self) -> Collection[str]:
+        """Return the items whose last edits may not be saved, since the program ended before."""
+        ...
+
     def count_lost_edits(self, document: Document) -> int:
         """Count the edits that were made but not saved when the program ended."""
+        ...
+
+    def has_lost_only(self, document: Document, label: str) -> bool:
+        """Return whether there are such edits, and all of them have this label."""
+        ...
+
+    def recover(self, document: Document) -> None:
+        """Redo them."""
         ...
 
     def mark(self, document: Document, name: str, note: str = "", who: str = "") -> bool: ...
@@ -132,7 +145,8 @@ class SheetImport:
         with self._project.defer_following():
             if LETTERS in found.groups:
                 _import_letters(project, found.groups[LETTERS], found.local, report)
-        report.files += write_files(found.local, map(_table_state, found.groups.values()), found.readings)
+        states = map(_table_state, found.groups.values())
+        report.files += write_files(project, found.local, states, found.readings)
         self._save_base(found, report)
         return found, report
 
@@ -152,6 +166,7 @@ class SheetImport:
             base.further_cells = found.local.further_cells | find_further_cells(
                 read_letters_table(found.local, self._project)
             )
+        self._project.ensure_writable(base_path(self._project.root))
         save_base(self._project.root, base)
 
 
@@ -162,12 +177,14 @@ def _table_state(group: GroupMerge) -> TableState:
 def _import_letters(
     project: ImportProject, group: GroupMerge, local: LocalState, report: ImportReport
 ) -> None:
+    unsaved = project.find_unsaved()
     for at, row in list(group.merged.rows.items()):
         item = local.items.get(at[0])
         if item is None or at[0] in group.left_out:
             continue
         try:
-            if _import_letter(project, item.id, row, _LetterUpdate(group, local, at)):
+            update = _LetterUpdate(group, local, at)
+            if _import_letter(project, item.id, row, update, item.id in unsaved):
                 report.letters.append(item.id)
         except GtappError as error:
             report.failed.append(Message("sheet-letter-failed", {"item": item.id, "reason": error.message}))
@@ -190,9 +207,13 @@ class _LetterUpdate:
     local: LocalState
     at: RowId
 
-    def new_values(self, row: SheetRow) -> dict[str, Any]:
-        """Return the changed values of the record; {} for a letter that is not done and has no file."""
-        record = self.local.records.get(self.at[0])
+    @property
+    def record(self) -> Mapping[str, Any] | None:
+        """The letter's record on the disk; None if it has no file."""
+        return self.local.records.get(self.at[0])
+
+    def new_values(self, row: SheetRow, record: Mapping[str, Any] | None) -> dict[str, Any]:
+        """Return the values that differ from the record; {} for a letter that is not done and has none."""
         if record is None and not is_done(row):
             return {}
         if record is None:
@@ -227,15 +248,27 @@ class _LetterUpdate:
         return None if is_ignored or (name, action) == (status.name, status.note) else (name, action, who)
 
 
-def _import_letter(project: ImportProject, item: str, row: SheetRow, update: _LetterUpdate) -> bool:
-    """Make one undoable edit of the sheet's values for a letter and save it; return whether there was a change."""
-    values = update.new_values(row)
+def _import_letter(
+    project: ImportProject, item: str, row: SheetRow, update: _LetterUpdate, unsaved: bool
+) -> bool:
+    """Make one undoable edit of the sheet's values for a letter and save it; return whether there was a change.
+
+    Where the letter's last edit may not be saved (`unsaved`) and is that of a killed import, it is redone and saved first.
+    """
+    values = update.new_values(row, update.record)
     status = update.new_status(row, bool(values))
-    if not values and not status:
+    if not (values or status or unsaved):
         return False
     document = project.document(item)
-    if project.count_lost_edits(document):
-        raise GtappError("item-unsaved", item=item)
+    lost = project.count_lost_edits(document)
+    if lost and not (unsaved and project.has_lost_only(document, EDIT_LABEL)):
+        if values or status:
+            raise GtappError("item-unsaved", item=item)
+        return False
+    if unsaved:
+        project.recover(document)
+        project.save(document)
+        values = update.new_values(row, document.record)
     try:
         with document.group(EDIT_LABEL):
             for column, value in values.items():
@@ -247,7 +280,7 @@ def _import_letter(project: ImportProject, item: str, row: SheetRow, update: _Le
         if document.is_dirty:
             document.undo()
         raise
-    return True
+    return bool(lost or values or status)
 
 
 # The plan of an import: the sheet merged with the project, before anything is changed.

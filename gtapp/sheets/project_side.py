@@ -114,6 +114,10 @@ class SheetProject(Protocol):
 
     def status(self, item_id: str) -> Status: ...
 
+    def ensure_writable(self, path: Path) -> None:
+        """Raise SaveError if nothing may be written to `path`: in another folder, or by a link out of the project."""
+        ...
+
 
 def read_optional_text(path: Path) -> str | None:
     """Return a file's text; None if there is no such file.

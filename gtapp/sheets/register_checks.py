@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
+from gtapp.check_budget import ISSUE_STEPS, CheckBudget
 from gtapp.document import Document, Issue
 from gtapp.document.validation import IssueLevel
 from gtapp.errors import GtappError
@@ -53,24 +54,48 @@ LetterRecord = Mapping[str, Any]
 SIGNATURES = "signatures_recognised"
 
 
-def check_letter(record: LetterRecord, register: PersonRegister, firms: Container[str] = ()) -> list[Issue]:
-    """Return all issues of a letter's persons, in the order of its fields.
+def check_letter(
+    record: LetterRecord,
+    register: PersonRegister,
+    firms: Container[str] = (),
+    budget: CheckBudget | None = None,
+) -> Iterator[Issue]:
+    """Yield all issues of a letter's persons, in the order of its fields.
 
     The record is a letter's JSON, possibly with the columns that only the sheet has (names as inscribed, signatures
     recognised); `firms` are names of organizations, which may be inscribed, too. A record of another shape has no
     issues here: the schema reports that.
+
+    Raises:
+        ChecksStoppedError: the budget is spent.
     """
+    counted = _CountedRegister(register, budget or CheckBudget())
     date = _letter_date(record)
-    found = [
-        issue
-        for field in PERSON_FIELDS
-        for check in (
-            _check_persons(record, field, date, register),
-            _check_inscribed_names(record, field, register, firms),
-        )
-        for issue in check
-    ]
-    return [*found, *_check_signatures(record, register)]
+    for field in PERSON_FIELDS:
+        yield from _check_persons(record, field, date, counted)
+        yield from _check_inscribed_names(record, field, counted, firms)
+    yield from _check_signatures(record, counted)
+
+
+class _CountedRegister:
+    """The register as the checks of one letter look persons up; each person found costs steps of the record's budget."""
+
+    _PERSON_STEPS = 8
+
+    def __init__(self, register: PersonRegister, budget: CheckBudget) -> None:
+        self._register = register
+        self._budget = budget
+
+    def find_by_name(self, name: str) -> list[Person]:
+        return self._count(self._register.find_by_name(name))
+
+    def find_by_variant(self, variant: str) -> list[Person]:
+        return self._count(self._register.find_by_variant(variant))
+
+    def _count(self, persons: list[Person]) -> list[Person]:
+        found = 1 + len(persons) + sum(len(person.entries) for person in persons)
+        self._budget.spend(ISSUE_STEPS + self._PERSON_STEPS * found)
+        return persons
 
 
 def _letter_date(record: LetterRecord) -> str:
@@ -78,7 +103,9 @@ def _letter_date(record: LetterRecord) -> str:
     return next((text for _, text in split_field(record, "send_date") if is_date(text)), "")
 
 
-def _check_persons(record: LetterRecord, field: str, date: str, register: PersonRegister) -> Iterator[Issue]:
+def _check_persons(
+    record: LetterRecord, field: str, date: str, register: _CountedRegister
+) -> Iterator[Issue]:
     seen: set[str] = set()
     for mention in find_mentions(record, field):
         if mention.name in seen:
@@ -92,7 +119,7 @@ def _check_persons(record: LetterRecord, field: str, date: str, register: Person
             yield _unknown_person_issue(mention, register)
 
 
-def _unknown_person_issue(mention: Mention, register: PersonRegister) -> Issue:
+def _unknown_person_issue(mention: Mention, register: _CountedRegister) -> Issue:
     """Return the issue of a name that is no person's; a variant is reported as such."""
     meant = register.find_by_variant(mention.name)
     if meant:
@@ -135,19 +162,19 @@ def _join_names(persons: Iterable[Person]) -> str:
 
 
 def _check_inscribed_names(
-    record: LetterRecord, field: str, register: PersonRegister, firms: Container[str]
+    record: LetterRecord, field: str, register: _CountedRegister, firms: Container[str]
 ) -> Iterator[Issue]:
     """Report inscribed names that are no person's variant, or that of a person whom the letter does not name."""
-    named = [person for each in find_mentions(record, field) for person in register.find_by_name(each.name)]
+    named = {id(p) for each in find_mentions(record, field) for p in register.find_by_name(each.name)}
     for pointer, text in split_field(record, f"{field}_inscribed"):
         meant = register.find_by_variant(text)
         if not meant and text not in firms:
             yield _make_issue(pointer, "sheet-inscribed-new", "note", text=text)
-        elif meant and not any(person in named for person in meant):
+        elif meant and not any(id(person) in named for person in meant):
             yield _make_issue(pointer, "sheet-inscribed-other", text=text, names=_join_names(meant))
 
 
-def _check_signatures(record: LetterRecord, register: PersonRegister) -> Iterator[Issue]:
+def _check_signatures(record: LetterRecord, register: _CountedRegister) -> Iterator[Issue]:
     """Check ``signatures_recognised`` (yes, no, or names) against the senders and the signatures."""
     field = SIGNATURES
     value = record.get(field)
@@ -167,7 +194,7 @@ def _check_signatures(record: LetterRecord, register: PersonRegister) -> Iterato
 
 
 def _check_signatories(
-    record: LetterRecord, field: str, senders: list[Mention], register: PersonRegister
+    record: LetterRecord, field: str, senders: list[Mention], register: _CountedRegister
 ) -> Iterator[Issue]:
     """Report recognised signatures of persons who are no senders; a remark (“two of three”) is no name."""
     named = {each.name for each in senders}
@@ -333,13 +360,13 @@ class TablesValidator:
             self.failures[place] = error
             return []
 
-    def check_letter(self, number: str | None, record: Any) -> Sequence[Issue]:
+    def check_letter(self, number: str | None, record: Any, budget: CheckBudget) -> Iterable[Issue]:
         """Return the issues of a letter's record and of the sheet's own columns; () without a table of persons."""
         if not self._register.persons or not isinstance(record, dict):
             return ()
         row = self._letters.get(number or "", {})
         more = {name: row[name] for name in _SHEET_COLUMNS if name in row}
-        return check_letter({**more, **record}, self._register, self._names)
+        return check_letter({**more, **record}, self._register, self._names, budget)
 
     def check_tables(self) -> Iterator[tuple[str, Issue]]:
         """Yield the doubts about the tables, with the file; an issue's pointer is its row."""
@@ -369,13 +396,13 @@ class LetterChecks:
             [folder / COPIES_FOLDER / "organizations.csv", folder / "organizations.csv"], _make_names
         )
 
-    def __call__(self, record: Any) -> Sequence[Issue]:
+    def __call__(self, record: Any, budget: CheckBudget) -> Iterable[Issue]:
         register = self._register.value
         if not register.persons or not isinstance(record, dict):
             return ()
         more = {column: cell for column, cell in self._cells(record).items() if column in _SHEET_COLUMNS}
-        found = check_letter({**more, **record}, register, self._firms.value if more else ())
-        return [_place_issue(issue, record) for issue in found]
+        found = check_letter({**more, **record}, register, self._firms.value if more else (), budget)
+        return (_place_issue(issue, record) for issue in found)
 
     def _cells(self, record: Any) -> Cells:
         """Return the sheet's row of the current document; a record alone doesn't identify its letter."""

@@ -150,6 +150,7 @@ class RegisterFile(Generic[T]):
         path = self.path
         if self._read_disk() != self._text:
             raise ChangedOnDiskError("save-changed", path=str(path))
+        self.project.ensure_writable(path)
         if existed:
             self._write_derived(table, path)
         else:
@@ -165,6 +166,7 @@ class RegisterFile(Generic[T]):
             texts[self._copy_name] = format_tab_copy(table, self._text)
         for name, text in texts.items():
             if text != existing.get(name):
+                self.project.ensure_writable(self.folder / name)
                 atomic.write(self.folder / name, text.encode("utf-8"))
 
     def _existing_files(self) -> list[str]:

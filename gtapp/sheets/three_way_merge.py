@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 from gtapp.errors import UnreadableError
 from gtapp.formats import atomic, json_text
 from gtapp.sheets.columns import STATUS_COLUMNS
+from gtapp.store.sqlite_file import ignore_folder
 
 SheetRow = dict[str, str]
 """Cells by column; a column that is missing has no value, not an empty one."""
@@ -412,6 +413,5 @@ def save_base(root: Path, base: MergeBase) -> None:
     content = json.dumps(tree, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
     if not path.is_file() or path.read_bytes() != content:
         atomic.write(path, content)
-        ignore = path.parent / ".gitignore"
-        if not ignore.exists():
-            ignore.write_text("*\n", encoding="utf-8")
+        with atomic.translate_os_errors(path, "save"):
+            ignore_folder(path.parent)

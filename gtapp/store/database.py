@@ -1,18 +1,35 @@
-"""The SQLite database in a project's ``.gtapp/`` folder, created at the first write, and the locks of its writers."""
+"""The SQLite database in a project's ``.gtapp/`` folder, created at the first write, and the locks of its writers.
+
+After a power failure no file of the project may be newer than what the database says of it: then undo and the values' origins
+would be lost. SQLite appends each transaction to its log without flushing it to the disk, which would cost every key press too
+much. So `Database.sync` flushes the log before a file is replaced:
+
+1. edits: in the log, perhaps only in the system's memory; a power failure may lose the last ones, in the order they were made
+2. `Database.sync`: they are on the disk
+3. ground truth: temporary file, fsync, rename, fsync of the folder (`gtapp.formats.atomic`)
+4. the record of the save, and the status "checked": in the log. If a power failure loses them, the file is found among the texts
+   of its edits, as after a crash between 3 and 4.
+
+The text file of the statuses is written in the same order; of two statuses the newer counts. What is derived from a ground truth
+(rows of ``letters.csv``, the sheet's copies) is written after 4 and made again if it is older.
+A model's answer is on the disk before it is offered as a draft.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import sqlite3
-import stat
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 from gtapp.errors import GtappError, SaveError
+from gtapp.formats import atomic
 from gtapp.signals import Signal
+from gtapp.store.project_folder import ProjectFolder
 from gtapp.store.sqlite_file import COMPANIONS, find_refusal, open_database
 
 _PREFIX, _SUFFIX = "writer-", ".lock"
@@ -147,39 +164,25 @@ class Database:
 
     If another program holds the database, one call waits; until it works again, later calls don't. If another program
     replaces or deletes the file, the next call opens the new one, writes into it what this process wrote into the old
-    one, and emits `replaced`. It is never written into another project's folder (see `ensure_same_project`).
+    one, and emits `replaced`. It is never written into another project's folder (see `ProjectFolder`).
     """
 
     def __init__(self, root: Path) -> None:
-        self._root = root
-        self._root_identity = _identify_folder(root)
         self.folder = root / ".gtapp"
         self.path = self.folder / "work.sqlite"
+        self._log = Path(f"{self.path}-wal")
         self.writer = WriterLock(self.folder)
+        self.project_folder = ProjectFolder(root, self.writer.is_registered)
         self.replaced: Signal[None] = Signal()
         self._connection: sqlite3.Connection | None = None
         # the file of the connection and those that SQLite keeps beside it, each with its identity
         self._files: dict[Path, FileIdentity | None] = {}
         # what was read from a replaced file and is in no other one yet
         self._carried: list[Statement] = []
+        # files with writes, and folders with new files, that may not be on the disk yet
+        self._unsynced: set[Path] = set()
+        self._syncing = threading.Lock()
         self._patient = True
-
-    def ensure_same_project(self) -> None:
-        """Do nothing if the project's folder is the one that was opened.
-
-        A folder with another identity is the same project if it contains this process's lock file: disks that are
-        plugged in again, and programs that sync folders, give folders new identities.
-
-        Raises:
-            SaveError: the folder does not exist (``save-vanished``), or another one is at its path (``save-replaced``).
-        """
-        identity = _identify_folder(self._root)
-        if identity is None:
-            # the disk was unplugged: nothing may be written into its empty mount point
-            raise SaveError("save-vanished", path=str(self._root))
-        if identity != self._root_identity and not self.writer.is_registered():
-            raise SaveError("save-replaced", path=str(self._root))
-        self._root_identity = identity
 
     def read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """Return the rows of a query; none if there is no database yet.
@@ -218,8 +221,28 @@ class Database:
                     raise GtappError("journal-taken")
                 for sql, values in statements:
                     connection.execute(sql, values)
+            self._unsynced.add(self._log)
 
         self._run(work)
+
+    def sync(self) -> None:
+        """Flush to the disk what was written; call this before a file is replaced that depends on it.
+
+        Raises:
+            SaveError: the disk could not write it (``save-journal``).
+        """
+        with self._syncing:
+            for path in list(self._unsynced):
+                # before the flush, which may miss what another thread writes meanwhile
+                self._unsynced.discard(path)
+                try:
+                    # one that was deleted is noticed by the next call
+                    with contextlib.suppress(FileNotFoundError):
+                        (atomic.sync_folder if path.is_dir() else atomic.sync_file)(path)
+                except OSError as error:
+                    self._unsynced.add(path)
+                    reason = error.strerror or str(error)
+                    raise SaveError("save-journal", path=str(self.path), reason=reason) from error
 
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run `work` with the connection and translate its errors."""
@@ -249,12 +272,13 @@ class Database:
 
     def _connect(self) -> sqlite3.Connection:
         """Return the connection; create folder and database if they are missing."""
-        self.ensure_same_project()
+        self.project_folder.ensure_same()
         if self._connection and _identify_file(self.path) != self._files[self.path]:
             self._leave_replaced_file(self._connection)
         if self._connection is None:
             self._connection = self._prepare()
             self._files = {path: _identify_file(path) for path in (self.path, *self._list_companions())}
+            self._unsynced |= {self._log, self.folder, self.folder.parent}
         return self._connection
 
     def _leave_replaced_file(self, connection: sqlite3.Connection) -> None:
@@ -297,15 +321,6 @@ class Database:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-
-
-def _identify_folder(path: Path) -> FileIdentity | None:
-    """Return what tells a folder, also one behind a link, from another one at the same path; None if there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return (found.st_dev, found.st_ino) if stat.S_ISDIR(found.st_mode) else None
 
 
 def _identify_file(path: Path) -> FileIdentity | None:

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
+from gtapp.store.project_folder import find_forbidden_target
 
 COMPANIONS: Final = ("-wal", "-shm")
 """The suffixes of the files that SQLite keeps beside an open database: its log, and the index of that."""
@@ -74,11 +75,7 @@ def open_database(path: Path, schema: Iterable[str], patience: float) -> sqlite3
     """
     _refuse_unsafe_files(path)
     path.parent.mkdir(exist_ok=True)
-    ignore = path.parent / ".gitignore"
-    if not os.path.lexists(ignore):
-        # "x" does not follow a link
-        with contextlib.suppress(FileExistsError), ignore.open("x", encoding="utf-8") as file:
-            file.write("*\n")
+    ignore_folder(path.parent)
     connection = sqlite3.connect(path, timeout=patience, check_same_thread=False, factory=LimitedConnection)
     try:
         _refuse_expressions(connection, path)
@@ -88,6 +85,19 @@ def open_database(path: Path, schema: Iterable[str], patience: float) -> sqlite3
         connection.close()
         raise
     return connection
+
+
+def ignore_folder(folder: Path) -> None:
+    """Make git ignore the project's ``.gtapp/``.
+
+    Raises:
+        OSError: the list of ignored files can't be written.
+    """
+    ignore = folder / ".gitignore"
+    if not os.path.lexists(ignore):
+        # "x" does not follow a link
+        with contextlib.suppress(FileExistsError), ignore.open("x", encoding="utf-8") as file:
+            file.write("*\n")
 
 
 def find_refusal(error: Exception, path: Path) -> GtappError | None:
@@ -102,15 +112,20 @@ def _refusal(database: Path, cause: Path, reason: Message) -> GtappError:
 
 
 def _refuse_unsafe_files(path: Path) -> None:
-    """Raise ``store-unsafe`` if SQLite would follow a link, or a rollback journal names a file to delete."""
+    """Raise ``store-unsafe`` if SQLite would write to another place, or a rollback journal names a file to delete."""
+    target = find_forbidden_target(path.parent.parent, path.parent)
+    if target is not None:
+        raise _refusal(path, path.parent, Message("store-outside", {"target": str(target)}))
     names = [path.with_name(path.name + suffix) for suffix in ("", *COMPANIONS, _ROLLBACK)]
-    for each in (path.parent, *names):
+    for each in names:
         with contextlib.suppress(OSError):
-            mode = os.lstat(each).st_mode
-            if stat.S_ISLNK(mode):
+            found = os.lstat(each)
+            if stat.S_ISLNK(found.st_mode):
                 raise _refusal(path, each, Message("store-link"))
-            if each != path.parent and not stat.S_ISREG(mode):
+            if not stat.S_ISREG(found.st_mode):
                 raise _refusal(path, each, Message("store-no-file"))
+            if found.st_nlink > 1:
+                raise _refusal(path, each, Message("store-names"))
     with contextlib.suppress(FileNotFoundError), names[-1].open("rb") as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(size - len(_JOURNAL_MAGIC), 0))

@@ -225,7 +225,7 @@ class Statuses:
             raise
 
     def _update_text(self) -> None:
-        self._database.ensure_same_project()
+        self._database.project_folder.ensure_writable(self._path)
         try:
             there = self._read()
         except UnreadableError as error:
@@ -234,6 +234,7 @@ class Statuses:
         self._merge(there)
         text = self.format_text()
         if text != there and (self._known or there):
+            self._database.sync()
             atomic.write(self._path, text.encode("utf-8"))
 
 

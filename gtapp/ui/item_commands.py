@@ -6,6 +6,7 @@ Questions and notices that belong to them are shown here, too.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
@@ -202,6 +203,16 @@ class ItemCommands(QObject):
         except GtappError as error:
             self._context.show_message(translate_error(error))
 
+    def _ask_to_write(self, targets: list[Path]) -> None:
+        """Ask whether gtapp may write to these places outside the project, and save again."""
+        from gtapp.ui.dialogs.link_dialog import (
+            ask_to_write,
+        )  # imported when used: keeps the start fast
+
+        session = self.workspace.session
+        if ask_to_write(session.project.root, targets, self._context.window):
+            session.unsaved.retry()
+
     def _report_journal_failure(self, message: Message) -> None:
         if self._workspace is None:  # the project is being closed
             self._context.show_message(translate_message(message))
@@ -234,7 +245,11 @@ class ItemCommands(QObject):
         )
         text = self.tr("Not saved: {names}. {reason}")
         conflict = next((each.document for each in failures if each.conflict), None)
-        if conflict:
+        outside = [each.message for each in failures if each.message.code == "save-outside"]
+        if outside:
+            targets = sorted({Path(message.params["target"]) for message in outside})
+            choice = (self.tr("Decide …"), lambda: self._ask_to_write(targets))
+        elif conflict:
             choice = (self.tr("Decide …"), lambda: self.resolve_conflict(conflict))
         else:
             choice = (self.tr("Try again"), workspace.session.unsaved.retry)

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 
 from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError, ProjectError
-from gtapp.project import Project, open_with_consent
+from gtapp.project import Project, open_to_write, open_with_consent
+from gtapp.project.outside_links import OutsideLinksError
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import benchmark_title, translate_error
@@ -32,13 +33,15 @@ from gtapp.ui.theme import icon
 class OpenRequest:
     """A folder or a sample to open, and the benchmark where the user named it.
 
-    `agreed` is the file of the code that the user has agreed to run, and the hash of the text that was shown.
+    `agreed` is the file of the code that the user has agreed to run, and the hash of the text that was shown. `asked_links` is
+    True if the user has answered whether gtapp may write where the project's links lead.
     """
 
     path: Path | None = None
     benchmark: str = ""
     sample: str = ""
     agreed: tuple[Path, str] | None = None
+    asked_links: bool = False
 
     def with_benchmark(self, name: str) -> OpenRequest:
         return replace(self, benchmark=name)
@@ -60,7 +63,8 @@ def open_request(request: OpenRequest) -> Project:
         from gtapp.project import trusted_code  # imported when used: keeps the start fast
 
         trusted_code.trust(*request.agreed)
-    project = open_with_consent(path, request.benchmark or None)
+    opening = open_with_consent if request.asked_links else open_to_write
+    project = opening(path, request.benchmark or None)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
         _ = schema.fields
     return project
@@ -135,6 +139,9 @@ class Opener(QObject):
             return
         if code == "schema-code" and not request.agreed and self._ask_consent(request, error):
             return
+        if isinstance(error, OutsideLinksError):
+            self._ask_links(request, error)
+            return
         if not isinstance(error, GtappError | OSError):
             raise error
         if request.path and request.benchmark:
@@ -171,6 +178,15 @@ class Opener(QObject):
             return False
         self.open(request.with_consent(path, dialog.digest))
         return True
+
+    def _ask_links(self, request: OpenRequest, error: OutsideLinksError) -> None:
+        """Ask whether gtapp may write where the project's links lead, and open the project in any case."""
+        from gtapp.ui.dialogs.link_dialog import (
+            ask_to_write,
+        )  # imported when used: keeps the start fast
+
+        ask_to_write(error.root, error.targets, self._context.window)
+        self.open(replace(request, asked_links=True))
 
     def cancel(self) -> None:
         """Cancel the opening; the work may go on for a while, but its result is dropped."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QImage
@@ -97,11 +98,13 @@ class ProblemsPanel(QSplitter):
     def show_document(self, document: Document | None, problem: Message | None) -> None:
         """Show the issues of the current item."""
         self._issues = document.issues if document else []
-        rows: list[Row] = [_make_issue_row(issue, document) for issue in self._issues] if document else []
+        rows: Sequence[Row] = (
+            LazyRows(self._issues, partial(_make_issue_row, document=document)) if document else []
+        )
         if problem:
             rows = [("", translate_message(problem))]
         self._here_note.setText(self.tr("Issues of this item: {count}").format(count=len(rows)))
-        self.issues.fill(rows)
+        self.issues.fill(rows, wrap=len(rows) < _MOST_WRAPPED)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Show the project's problems."""

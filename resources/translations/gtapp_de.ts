@@ -1691,6 +1691,33 @@
     </message>
 </context>
 <context>
+    <name>OutsideLinksDialog</name>
+    <message>
+        <source>Write outside of the project?</source>
+        <translation>Außerhalb des Projekts schreiben?</translation>
+    </message>
+    <message>
+        <source>Links in this project lead out of its folder. To save, gtapp would write to:</source>
+        <translation>Verknüpfungen in diesem Projekt führen aus seinem Ordner hinaus. Beim Speichern würde gtapp hierhin schreiben:</translation>
+    </message>
+    <message>
+        <source>The places</source>
+        <translation>Die Orte</translation>
+    </message>
+    <message>
+        <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
+        <translation>Stimmen Sie nur zu, wenn Sie diese Orte kennen; Ihre Zustimmung wird für dieses Projekt gemerkt. Ohne sie lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>&amp;Do not write</source>
+        <translation>&amp;Nicht schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Write there</source>
+        <translation>Dorthin &amp;schreiben</translation>
+    </message>
+</context>
+<context>
     <name>PersonsPanel</name>
     <message>
         <source>Name</source>
@@ -2609,28 +2636,28 @@
         <translation>Die Datei ist defekt oder unvollständig. Kopieren Sie sie noch einmal von ihrer Quelle.</translation>
     </message>
     <message>
-        <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Das Decodieren dieser Seite wurde beendet, weil es mehr als die {0} MB brauchte, die gtapp erlaubt. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
-    </message>
-    <message>
-        <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Das Decodieren dieser Seite wurde nach {0} Sekunden beendet. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
-    </message>
-    <message>
-        <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Der Prozess, der Seiten decodiert, endete bei dieser Seite. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
-    </message>
-    <message>
         <source>The scan needs too much memory</source>
         <translation>Der Scan braucht zu viel Speicher</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Das Decodieren dieser Seite wurde beendet, weil es mehr als die {0} MB brauchte, die gtapp erlaubt. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
     </message>
     <message>
         <source>The scan takes too long</source>
         <translation>Der Scan braucht zu lange</translation>
     </message>
     <message>
+        <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Das Decodieren dieser Seite wurde nach {0} Sekunden beendet. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+    </message>
+    <message>
         <source>The decoder ended unexpectedly</source>
         <translation>Der Decoder endete unerwartet</translation>
+    </message>
+    <message>
+        <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Der Prozess, der Seiten decodiert, endete bei dieser Seite. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
     </message>
 </context>
 <context>
@@ -3485,6 +3512,10 @@ Lizenz: Apache 2.0
         <translation>Richtig (TP)</translation>
     </message>
     <message>
+        <source>Scored items</source>
+        <translation>Bewertete Einträge</translation>
+    </message>
+    <message>
         <source>Only in the answer (FP)</source>
         <translation>Nur in der Antwort (FP)</translation>
     </message>
@@ -3503,6 +3534,14 @@ Lizenz: Apache 2.0
     <message>
         <source>CER</source>
         <translation>CER</translation>
+    </message>
+    <message>
+        <source>Right dates</source>
+        <translation>Richtige Daten</translation>
+    </message>
+    <message>
+        <source>Right numbers of words</source>
+        <translation>Richtige Wortzahlen</translation>
     </message>
     <message>
         <source>Overall accuracy</source>
@@ -3777,6 +3816,10 @@ Lizenz: Apache 2.0
         <translation>Die Datei {path} ist kein UTF-8-Text (Zeile {line}); sie wurde in einer anderen Kodierung gespeichert, etwa Latin-1 oder UTF-16. Sie wird so belassen.</translation>
     </message>
     <message>
+        <source>The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so none was changed. Your corrections are kept here; save again when the disk works.</source>
+        <translation>Das Arbeitsjournal {path} konnte nicht auf die Platte geschrieben werden: {reason}. Andere Dateien werden erst nach ihm gespeichert; keine wurde geändert. Ihre Korrekturen bleiben hier erhalten; speichern Sie noch einmal, wenn die Platte wieder funktioniert.</translation>
+    </message>
+    <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} wurde nicht gespeichert: Was geschrieben würde, stimmt nicht mit dem Formular überein. Die Datei ist unversehrt; bitte melden Sie dies. Ihre Korrekturen bleiben hier erhalten.</translation>
     </message>
@@ -3917,6 +3960,14 @@ Lizenz: Apache 2.0
         <translation>ist eine Verknüpfung mit einem anderen Ort.</translation>
     </message>
     <message>
+        <source>leads to {target}, outside the project, and you have not agreed that gtapp writes there.</source>
+        <translation>führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt.</translation>
+    </message>
+    <message>
+        <source>is also in another folder (a hard link).</source>
+        <translation>liegt auch in einem anderen Ordner (harte Verknüpfung).</translation>
+    </message>
+    <message>
         <source>is not a regular file.</source>
         <translation>ist keine gewöhnliche Datei.</translation>
     </message>
@@ -3979,6 +4030,10 @@ Lizenz: Apache 2.0
     <message>
         <source>This ground truth is a link to another file, which is what a save writes.</source>
         <translation>Diese Ground Truth ist ein Verweis auf eine andere Datei; beim Speichern wird jene geschrieben.</translation>
+    </message>
+    <message>
+        <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
+        <translation>Dieses Stück lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; um zuzustimmen, öffnen Sie das Projekt erneut.</translation>
     </message>
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
@@ -4191,6 +4246,22 @@ Lizenz: Apache 2.0
     <message>
         <source>The accents in this text are stored as separate characters (not NFC).</source>
         <translation>Die Akzente in diesem Text sind als eigene Zeichen gespeichert (nicht NFC).</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: what follows {place} was not compared with the schema. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Was auf {place} folgt, wurde nicht mit dem Schema verglichen. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all constraints of the schema were applied to it. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Nicht alle Bedingungen des Schemas wurden auf ihn angewendet. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all of its persons were looked up in the tables. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz ist zu groß oder zu komplex, um ganz geprüft zu werden: Nicht alle seine Personen wurden in den Tabellen nachgeschlagen. Alles lässt sich bearbeiten und speichern.</translation>
+    </message>
+    <message>
+        <source>This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer may find more. All of it can be edited and saved.</source>
+        <translation>Dieser Datensatz wurde nicht ganz geprüft: Die Prüfung wurde nach {seconds} Sekunden beendet. Ein schnellerer Rechner findet vielleicht mehr. Alles lässt sich bearbeiten und speichern.</translation>
     </message>
     <message>
         <source>no difference</source>
@@ -4569,6 +4640,22 @@ Lizenz: Apache 2.0
         <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
     </message>
     <message>
+        <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>
+        <translation>gtapp kennt den Benchmark „{benchmark}“ nicht und kann seine veröffentlichten Werte nicht berechnen.</translation>
+    </message>
+    <message>
+        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one{ranking}.</source>
+        <translation>gtapp kennt den Benchmark „{benchmark}“ nicht. Die Werte sind die des Feld-F1; der Benchmark selbst misst anders{ranking}.</translation>
+    </message>
+    <message>
+        <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
+        <translation>„{benchmark}“ wird nicht nach einer Schwelle bewertet; es lässt sich keine setzen.</translation>
+    </message>
+    <message>
+        <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
+        <translation>Die Schwelle {threshold} gilt nicht für die veröffentlichten Regeln, die eine eigene haben; nach den dokumentierten Regeln bewerten oder sie entfernen (--threshold, oder [scoring] in gtapp.toml).</translation>
+    </message>
+    <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
         <translation>Die Gewichte „{text}“ sind nicht verwendbar: {reason}</translation>
     </message>
@@ -4779,14 +4866,6 @@ Lizenz: Apache 2.0
     <message>
         <source>More than once in one object of the draft, of which the last one was taken over: {keys}.</source>
         <translation>Mehr als einmal in einem Objekt des Entwurfs; übernommen wurde jeweils das letzte: {keys}.</translation>
-    </message>
-    <message>
-        <source>{path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The test {test} is one of “{benchmark}”.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no provider “{name}”. There are: {names}.</source>
@@ -5117,6 +5196,18 @@ Lizenz: Apache 2.0
         <translation>Was {host} als Ergebnisse des Stapels {batch} gesendet hat, enthält keines seiner Stücke. Nichts wurde geändert; versuchen Sie es später erneut.</translation>
     </message>
     <message>
+        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} hat als Ergebnisse eines Stapels mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Lauf abgebrochen, werden seine Stücke frei.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Was zur Anfrage für {item} gespeichert ist, lässt sich nicht lesen: Ein anderes Programm hat es geändert, oder es kam mit dem Projekt. Die Antwort wurde nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can&apos;t be read.</source>
+        <translation>Der gespeicherte Grund lässt sich nicht lesen.</translation>
+    </message>
+    <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
         <translation>{host} hat die Ergebnisse des Stapels {batch} nicht (mehr): {reason}. Wird der Lauf abgebrochen, sind seine Stücke wieder frei.</translation>
     </message>
@@ -5183,6 +5274,30 @@ Lizenz: Apache 2.0
     <message>
         <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
         <translation>Die Unterschriften sind als erkannt markiert, aber nicht in der Personentabelle: {names}</translation>
+    </message>
+    <message>
+        <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
+        <translation>{path} wurde nicht geschrieben: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Ihre Korrekturen bleiben erhalten. Um zuzustimmen, öffnen Sie das Projekt erneut oder verwenden Sie „gtapp trust“.</translation>
+    </message>
+    <message>
+        <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
+        <translation>Verknüpfungen in {path} führen aus dem Projekt hinaus, zu {targets}. Dort schreibt gtapp erst, wenn Sie zugestimmt haben: siehe „gtapp trust“. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
+        <translation>Was in {path} Ihrer Zustimmung bedarf, hat einen anderen Hash ({found}); sehen Sie es noch einmal an. Es wurde keine Zustimmung erteilt.</translation>
+    </message>
+    <message>
+        <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
+        <translation>{path} hat keine dataclass.py und keine Verknüpfung, die aus dem Projekt hinausführt. Es gibt nichts, dem Sie zustimmen müssten.</translation>
+    </message>
+    <message>
+        <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
+        <translation>{run} enthält Antworten zu einem anderen Benchmark, „{benchmark}“; der Lauf wird nicht bewertet.</translation>
+    </message>
+    <message>
+        <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>
+        <translation>Es gibt weder Scan noch Text noch Antwort; die Rangliste hat danach nie gefragt, der Eintrag bleibt weg.</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>
@@ -5671,10 +5786,6 @@ Lizenz: Apache 2.0
         <translation>Die Überschrift, unter der die Anzeige steht, wie gedruckt, ohne den Doppelpunkt am Ende.</translation>
     </message>
     <message>
-        <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Die Anzahl der durch Leerraum getrennten Wörter. Wie der Benchmark zählt, ist unbekannt; in den meisten Dateien fehlt der Wert.</translation>
-    </message>
-    <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
         <translation>Die ganze Anzeige mit ihrer Nummer, in einer Zeile; das lange s (ſ) wird s geschrieben.</translation>
     </message>
@@ -6013,6 +6124,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publikation</translation>
+    </message>
+    <message>
+        <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
+        <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>

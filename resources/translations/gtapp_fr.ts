@@ -1691,6 +1691,33 @@
     </message>
 </context>
 <context>
+    <name>OutsideLinksDialog</name>
+    <message>
+        <source>Write outside of the project?</source>
+        <translation>Écrire hors du projet&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Links in this project lead out of its folder. To save, gtapp would write to:</source>
+        <translation>Des liens de ce projet mènent hors de son dossier. Pour enregistrer, gtapp écrirait ici&#xa0;:</translation>
+    </message>
+    <message>
+        <source>The places</source>
+        <translation>Les emplacements</translation>
+    </message>
+    <message>
+        <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
+        <translation>N’acceptez que si vous connaissez ces emplacements&#x202f;; votre accord est alors retenu pour ce projet. Sans lui, le projet peut être lu, mais rien n’y est enregistré.</translation>
+    </message>
+    <message>
+        <source>&amp;Do not write</source>
+        <translation>&amp;Ne pas écrire</translation>
+    </message>
+    <message>
+        <source>&amp;Write there</source>
+        <translation>&amp;Écrire là</translation>
+    </message>
+</context>
+<context>
     <name>PersonsPanel</name>
     <message>
         <source>Name</source>
@@ -2609,28 +2636,28 @@
         <translation>Le fichier est défectueux ou incomplet. Copiez-le à nouveau depuis sa source.</translation>
     </message>
     <message>
-        <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Le décodage de cette page a été arrêté, car il demandait plus que les {0} Mo que gtapp autorise. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
-    </message>
-    <message>
-        <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Le décodage de cette page a été arrêté après {0} secondes. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
-    </message>
-    <message>
-        <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Le processus qui décode les pages s’est arrêté à celle-ci. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
-    </message>
-    <message>
         <source>The scan needs too much memory</source>
         <translation>La numérisation demande trop de mémoire</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le décodage de cette page a été arrêté, car il demandait plus que les {0} Mo que gtapp autorise. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
     </message>
     <message>
         <source>The scan takes too long</source>
         <translation>La numérisation prend trop de temps</translation>
     </message>
     <message>
+        <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le décodage de cette page a été arrêté après {0} secondes. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+    </message>
+    <message>
         <source>The decoder ended unexpectedly</source>
         <translation>Le décodeur s’est arrêté de façon inattendue</translation>
+    </message>
+    <message>
+        <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le processus qui décode les pages s’est arrêté à celle-ci. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
     </message>
 </context>
 <context>
@@ -3485,6 +3512,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Juste (TP)</translation>
     </message>
     <message>
+        <source>Scored items</source>
+        <translation>Éléments évalués</translation>
+    </message>
+    <message>
         <source>Only in the answer (FP)</source>
         <translation>Seulement dans la réponse (FP)</translation>
     </message>
@@ -3503,6 +3534,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>CER</source>
         <translation>CER</translation>
+    </message>
+    <message>
+        <source>Right dates</source>
+        <translation>Dates justes</translation>
+    </message>
+    <message>
+        <source>Right numbers of words</source>
+        <translation>Nombres de mots justes</translation>
     </message>
     <message>
         <source>Overall accuracy</source>
@@ -3777,6 +3816,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line})&#x202f;; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel.</translation>
     </message>
     <message>
+        <source>The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so none was changed. Your corrections are kept here; save again when the disk works.</source>
+        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque : {reason}. Les autres fichiers ne sont enregistrés qu’après lui ; aucun n’a été modifié. Vos corrections sont conservées ici ; enregistrez de nouveau quand le disque fonctionnera.</translation>
+    </message>
+    <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} n’a pas été enregistré&#xa0;: ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact&#x202f;; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
     </message>
@@ -3917,6 +3960,14 @@ Licence&#xa0;: Apache 2.0
         <translation>est un lien vers un autre emplacement.</translation>
     </message>
     <message>
+        <source>leads to {target}, outside the project, and you have not agreed that gtapp writes there.</source>
+        <translation>mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive.</translation>
+    </message>
+    <message>
+        <source>is also in another folder (a hard link).</source>
+        <translation>se trouve aussi dans un autre dossier (lien physique).</translation>
+    </message>
+    <message>
         <source>is not a regular file.</source>
         <translation>n’est pas un fichier ordinaire.</translation>
     </message>
@@ -3979,6 +4030,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>This ground truth is a link to another file, which is what a save writes.</source>
         <translation>Cette vérité de terrain est un lien vers un autre fichier&#x202f;; c’est celui-ci que l’enregistrement écrit.</translation>
+    </message>
+    <message>
+        <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
+        <translation>Cette pièce ne peut pas être enregistrée&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées&#x202f;; pour accepter, rouvrez le projet.</translation>
     </message>
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
@@ -4191,6 +4246,22 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The accents in this text are stored as separate characters (not NFC).</source>
         <translation>Les accents de ce texte sont codés comme caractères séparés (pas en NFC).</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: what follows {place} was not compared with the schema. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: ce qui suit {place} n’a pas été comparé au schéma. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all constraints of the schema were applied to it. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: toutes les contraintes du schéma ne lui ont pas été appliquées. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record is too large or complex to be checked completely: not all of its persons were looked up in the tables. All of it can be edited and saved.</source>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: toutes ses personnes n’ont pas été cherchées dans les tables. Tout peut être modifié et enregistré.</translation>
+    </message>
+    <message>
+        <source>This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer may find more. All of it can be edited and saved.</source>
+        <translation>Cette notice n’a pas été vérifiée entièrement&#xa0;: la vérification a été arrêtée après {seconds} secondes. Un ordinateur plus rapide trouvera peut-être davantage. Tout peut être modifié et enregistré.</translation>
     </message>
     <message>
         <source>no difference</source>
@@ -4569,6 +4640,22 @@ Licence&#xa0;: Apache 2.0
         <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc&#xa0;: {reason}</translation>
     </message>
     <message>
+        <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>
+        <translation>gtapp ne connaît pas le benchmark «&#xa0;{benchmark}&#xa0;» et ne peut donc pas calculer ses valeurs publiées.</translation>
+    </message>
+    <message>
+        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one{ranking}.</source>
+        <translation>gtapp ne connaît pas le benchmark «&#xa0;{benchmark}&#xa0;». Les valeurs sont celles du F1 par champ&#xa0;; la mesure propre du benchmark est différente{ranking}.</translation>
+    </message>
+    <message>
+        <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
+        <translation>«&#xa0;{benchmark}&#xa0;» n’est pas évalué avec un seuil&#xa0;; on ne peut donc pas en fixer.</translation>
+    </message>
+    <message>
+        <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
+        <translation>Le seuil {threshold} ne vaut pas pour les règles publiées, qui ont le leur&#xa0;; évaluez avec les règles documentées, ou retirez-le (--threshold, ou [scoring] dans gtapp.toml).</translation>
+    </message>
+    <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
         <translation>Les poids «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
     </message>
@@ -4779,14 +4866,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>More than once in one object of the draft, of which the last one was taken over: {keys}.</source>
         <translation>Plus d’une fois dans un même objet du brouillon&#x202f;; le dernier a été repris&#xa0;: {keys}.</translation>
-    </message>
-    <message>
-        <source>{path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The test {test} is one of “{benchmark}”.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no provider “{name}”. There are: {names}.</source>
@@ -5117,6 +5196,18 @@ Licence&#xa0;: Apache 2.0
         <translation>Ce que {host} a envoyé comme résultats du lot {batch} ne contient aucune de ses pièces. Rien n’a été modifié&#x202f;; réessayez plus tard.</translation>
     </message>
     <message>
+        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} a envoyé plus de {most} Mo comme résultats d’un lot, plus que ses réponses ne peuvent en faire. Le téléchargement a été arrêté et rien n’en a été gardé. Annuler l’exécution libère ses pièces.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Ce qui est enregistré sur la requête pour {item} ne peut pas être lu&#xa0;: un autre programme l’a modifié, ou cela vient avec le projet. La réponse n’a pas été reprise.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can&apos;t be read.</source>
+        <translation>Le motif enregistré ne peut pas être lu.</translation>
+    </message>
+    <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
         <translation>{host} n’a pas (ou plus) les résultats du lot {batch}&#xa0;: {reason}. Annuler l’exécution libère ses pièces.</translation>
     </message>
@@ -5183,6 +5274,30 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
         <translation>Les signatures sont marquées comme reconnues, mais absentes de la table des personnes&#xa0;: {names}</translation>
+    </message>
+    <message>
+        <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
+        <translation>{path} n’a pas été écrit&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Vos corrections sont conservées. Pour accepter, rouvrez le projet ou utilisez «&#x202f;gtapp trust&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
+        <translation>Des liens dans {path} mènent hors du projet, à {targets}. gtapp n’y écrit qu’après votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;». Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
+        <translation>Ce qui demande votre accord dans {path} a une autre empreinte ({found})&#x202f;; examinez-le de nouveau. Rien n’a été accepté.</translation>
+    </message>
+    <message>
+        <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
+        <translation>{path} n’a ni dataclass.py ni lien qui mène hors du projet. Il n’y a rien à accepter.</translation>
+    </message>
+    <message>
+        <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
+        <translation>{run} contient des réponses à un autre benchmark, «&#xa0;{benchmark}&#xa0;»&#xa0;; elle n’est pas évaluée.</translation>
+    </message>
+    <message>
+        <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>
+        <translation>Il n’y a ni numérisation, ni texte, ni réponse&#xa0;; le classement n’a jamais posé la question, l’élément est exclu.</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>
@@ -5671,10 +5786,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Le titre sous lequel figure l’annonce, tel qu’imprimé, sans les deux-points à la fin.</translation>
     </message>
     <message>
-        <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Le nombre de mots séparés par des blancs. On ignore comment compte le benchmark&#x202f;; la plupart des fichiers n’ont pas cette valeur.</translation>
-    </message>
-    <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
         <translation>L’annonce entière avec son numéro, sur une ligne&#x202f;; le s long (ſ) s’écrit s.</translation>
     </message>
@@ -6013,6 +6124,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publication</translation>
+    </message>
+    <message>
+        <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
+        <translation>Le nombre de mots du texte, numéro compris, sans ponctuation ; un trait d’union sépare deux mots.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>

@@ -12,7 +12,8 @@ import pytest
 from gtapp.project import open_project
 from gtapp.sheets.google_transport import RequestLimits
 from gtapp.sheets.three_way_merge import load_base as loaded
-from tests.sample_projects import cards, snapshot, write_file
+from tests.killed_import import kill_import
+from tests.sample_projects import cards, simulate_crash, snapshot, write_file
 from tests.sheets.google_server import REVISION, ROBOT, SheetServer
 from tests.sheets.google_server_http import Call
 from tests.sheets.sheet_samples import (
@@ -300,3 +301,67 @@ def test_a_workbook_with_several_tabs(call: Any, root: Path, tmp_path: Path) -> 
         result.json["letters"] == ["letter01"]
         and rows(root / "ground_truths" / "persons.csv")[0]["name"] == "A"
     )
+
+
+def _kill(root: Path, sheet: Path) -> None:
+    kill_import(root, "letter01", "import-sheet", root, "--file", sheet, "--benchmark", "letters")
+
+
+@pytest.mark.parametrize("has_file", [True, False])
+def test_a_killed_import_is_completed_by_the_next_one(
+    call: Any, root: Path, sheet: Path, has_file: bool
+) -> None:
+    options = ("import-sheet", root, "--file", sheet, "--benchmark", "letters", "--apply")
+    (root / "ground_truths").mkdir(exist_ok=True)
+    if has_file:
+        assert call(*options).code == 0
+        save_table(sheet, table([make_letter_row("01", letter_title="Neu"), make_letter_row("02")]))
+    _kill(root, sheet)
+    result = call(*options)
+    assert (result.code, result.err) == (0, "") and f"{1 + has_file} letters" in result.out
+    assert record(root, "01")["letter_title"] == (["Neu"] if has_file else ["None"])
+    assert call(*options).out.endswith("0 letters and 0 files were written\n")
+    with open_project(root) as project:
+        assert project.find_unsaved() == []
+        document = project.document("letter01")
+        assert document.undo() and (has_file or not document.can_undo)
+
+
+def test_an_import_killed_after_its_file_is_completed(call: Any, root: Path, sheet: Path) -> None:
+    options = ("import-sheet", root, "--file", sheet, "--benchmark", "letters", "--apply")
+    (root / "ground_truths").mkdir()
+    _kill(root, sheet)
+    with open_project(root, "letters") as project:
+        document = project.document("letter01")
+        project.recover(document)
+        part = document.parts[0]
+        part.source.write(part.disk, part.text)
+        simulate_crash(project)
+    assert call(*options).code == 0
+    with open_project(root, "letters") as project:
+        assert project.find_unsaved() == []
+
+
+def test_a_killed_import_gives_way_to_another_sheet(call: Any, root: Path, sheet: Path) -> None:
+    options = ("import-sheet", root, "--file", sheet, "--benchmark", "letters", "--apply")
+    assert call(*options).code == 0
+    before = sheet.read_bytes()
+    save_table(sheet, table([make_letter_row("01", letter_title="Neu"), make_letter_row("02", done="FALSE")]))
+    _kill(root, sheet)
+    sheet.write_bytes(before)
+    old = record(root, "01")
+    assert call(*options).code == 0 and record(root, "01") == old
+    with open_project(root) as project:
+        assert project.find_unsaved() == [] and project.document("letter01").record == old
+
+
+def test_unsaved_work_of_a_window_is_not_changed(call: Any, root: Path, sheet: Path) -> None:
+    options = ("import-sheet", root, "--file", sheet, "--benchmark", "letters", "--apply")
+    assert call(*options).code == 0
+    with open_project(root) as project:
+        project.document("letter01").set("/letter_title", ["Unsaved"])
+    assert call(*options).code == 0
+    save_table(sheet, table([make_letter_row("01", letter_title="Neu"), make_letter_row("02", done="FALSE")]))
+    before = record(root, "01")
+    result = call(*options)
+    assert result.code == 1 and "offered back" in result.out and record(root, "01") == before

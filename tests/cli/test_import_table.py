@@ -5,14 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
-import signal
-import sqlite3
-import subprocess
-import sys
-import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +16,7 @@ from gtapp.project import open_project
 from gtapp.sheets import derived_files
 from tests.exports.test_export import read_truths
 from tests.formats.test_table_file import is_alike
+from tests.killed_import import kill_import
 from tests.sample_projects import (
     CARD,
     PIXEL,
@@ -276,55 +270,13 @@ def test_unsaved_work_of_a_window_is_not_changed(call: Any, out: Any, tmp_path: 
     assert result.code == 1 and "offered back" in result.out and snapshot(root) == before
 
 
-_IMPORT = "import sys; from gtapp.cli import main; sys.exit(main(sys.argv[1:]))"
-_SECONDS = 30
-
-
-def _has_stored_edit(root: Path, item: str) -> bool:
-    """Return whether another process has written an edit of the item to the journal."""
-    path = root / ".gtapp" / "work.sqlite"
-    if not path.exists():
-        return False
-    try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as database:
-            return bool(database.execute("SELECT 1 FROM edit WHERE item = ?", (item,)).fetchall())
-    except sqlite3.Error:  # it is being created
-        return False
-
-
-def _kill_import(root: Path, table: Path, item: str) -> None:
-    """Kill the command between an item's edit in the journal and its file, whose folder is locked meanwhile."""
-    fcntl = pytest.importorskip("fcntl")
-    handle = os.open(root / "ground_truths", os.O_RDONLY)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        arguments = [
-            "import-table",
-            str(root),
-            "--file",
-            str(table),
-            "--apply",
-            "--benchmark",
-            "zettelkatalog",
-        ]
-        command = subprocess.Popen([sys.executable, "-c", _IMPORT, *arguments], stdout=subprocess.PIPE)
-        limit = time.monotonic() + _SECONDS
-        while not _has_stored_edit(root, item):
-            assert command.poll() is None and time.monotonic() < limit
-        command.kill()
-        command.communicate()
-        assert command.returncode == -signal.SIGKILL
-    finally:
-        os.close(handle)
-
-
 def test_a_killed_import_is_completed_by_the_next_one(call: Any, out: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
     table = out(root)
     for item in ("a", "b"):
         edit_table(table, put(item, "/publication/place", f"Bern {item}"))
     before = snapshot(root)
-    _kill_import(root, table, "a")
+    kill_import(root, "a", "import-table", root, "--file", table, "--benchmark", "zettelkatalog")
     assert snapshot(root) == before
     result = call("import-table", root, "--file", table)
     assert (result.code, result.err) == (1, "") and "2 values of 2 items differ" in result.out
@@ -344,7 +296,7 @@ def test_a_killed_import_of_a_new_item_is_completed(call: Any, out: Any, tmp_pat
     root = cards(tmp_path / "work", {"a": CARD})
     table = out(root)
     (root / "ground_truths/a.json").unlink()
-    _kill_import(root, table, "a")
+    kill_import(root, "a", "import-table", root, "--file", table, "--benchmark", "zettelkatalog")
     result = call("import-table", root, "--file", table, "--apply", "--benchmark", "zettelkatalog")
     assert (result.code, result.err) == (0, "") and result.out.endswith("1 items were saved\n")
     assert read_truths(root) == {"a": CARD}
@@ -355,7 +307,7 @@ def test_a_killed_import_of_a_new_item_is_completed(call: Any, out: Any, tmp_pat
 def test_a_killed_import_gives_way_to_another_table(call: Any, out: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD})
     table = edit_table(out(root), put("a", "/publication/place", "Bern"))
-    _kill_import(root, table, "a")
+    kill_import(root, "a", "import-table", root, "--file", table, "--benchmark", "zettelkatalog")
     edit_table(table, put("a", "/publication/place", "Genf"))
     assert call("import-table", root, "--file", table, "--apply").code == 0
     with open_checked(root) as project:
@@ -369,7 +321,7 @@ def test_a_killed_import_gives_way_to_another_table(call: Any, out: Any, tmp_pat
 def test_an_import_killed_after_its_file_is_completed(call: Any, out: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD})
     table = edit_table(out(root), put("a", "/publication/place", "Bern"))
-    _kill_import(root, table, "a")
+    kill_import(root, "a", "import-table", root, "--file", table, "--benchmark", "zettelkatalog")
     with open_project(root) as project:
         document = project.document("a")
         project.recover(document)

@@ -100,6 +100,7 @@ def test_json_is_the_only_standard_output(call: Any, project: Path) -> None:
         "f1_macro",
         "micro_precision",
         "micro_recall",
+        "total_instances",
         "total_tp",
         "total_fp",
         "total_fn",
@@ -179,15 +180,114 @@ def test_rules_of_each_run_from_the_table_of_tests(call: Any, reference: Path, t
 
 
 def test_rules_in_the_project_that_do_not_parse_are_named(call: Any, project: Path) -> None:
-    table = 'id,name,rules\nT1,library_cards,{broken\nT2,letters,"{""skip_signatures"": true}"\n'
-    write_file(project / RULES, table)
+    write_file(project / RULES, "id,name,rules\nT1,library_cards,{broken\n")
     result = call("score", project)
-    assert result.code == 1 and len(result.err.splitlines()) == 2
-    first, second = sorted(result.err.splitlines())
-    assert "T1" in first and "{broken" in first and "T2" in second and "letters" in second
+    assert result.code == 1 and "T1" in result.err and "{broken" in result.err
     assert sum(line.startswith("2026") for line in result.out.splitlines()) == 2
-    write_file(project / RULES, 'id,name,rules\nT1,library_cards,"{""skip_signatures"": true}"\n')
-    assert "knows no rule “skip_signatures”" in call("score", project).err
+
+
+def test_rules_that_do_not_concern_scoring_are_ignored(call: Any, project: Path) -> None:
+    before = call("score", project)
+    write_file(
+        project / RULES,
+        'id,name,rules\nT1,library_cards,"{""max_tokens"": 4096, ""skip_signatures"": true}"\n',
+    )
+    after = call("score", project)
+    assert (after.code, after.out, after.err) == (0, before.out, "")
+
+
+def test_runs_of_another_benchmark_are_listed_and_not_scored(call: Any, project: Path) -> None:
+    """By the table of tests, or by the id in the run's folder, which may have underscores."""
+    answers = project / "answers"
+    (one, two) = (answers / find_run(name) for name in ("T1", "T2"))
+    write_file(project / RULES, "id,name,rules\nT2,letters,\n")
+    result = call("score", project)
+    assert (result.code, result.err) == (
+        1,
+        f"{find_run('T2')} holds answers of another benchmark, “letters”; it is not scored.\n",
+    )
+    assert find_run("T1") in result.out and find_run("T2") not in result.out
+    (project / RULES).unlink()
+    for path in list(two.iterdir()):
+        path.rename(path.with_name(path.name.replace("_T2_", "_TX_fraktur_")))
+    two.rename(two.with_name("TX_fraktur"))
+    result = call("score", project)
+    assert result.code == 1 and "“fraktur”; it is not scored" in result.err and "TX_fraktur" not in result.out
+    for path in list(one.iterdir()):
+        path.unlink()
+    one.rmdir()
+    assert call("score", project).err.startswith("gtapp: ")
+
+
+def test_the_threshold_is_set_by_the_user_or_the_project(call: Any, project: Path) -> None:
+    own = call("score", project, "--json", "-").json["runs"]
+    assert {run["threshold"] for run in own} == {0.92}
+    low = call("score", project, "--threshold", "0.25", "--json", "-")
+    assert {run["threshold"] for run in low.json["runs"]} == {0.25}
+    assert sum(run["metrics"]["total_tp"] for run in low.json["runs"]) > sum(
+        run["metrics"]["total_tp"] for run in own
+    )
+    others = [{run["run"]: run["other_profile"] for run in runs} for runs in (own, low.json["runs"])]
+    assert others[0] == others[1]
+    assert "threshold 0.25" in call("score", project, "--threshold", "0.25").out
+    write_file(project / "gtapp.toml", "[scoring]\nthreshold = 0.25\n")
+    assert call("score", project, "--json", "-").json == low.json
+    assert call("score", project, "--threshold", "0.92", "--json", "-").json["runs"] == own
+    refused = call("score", project, "--profile", "published")
+    assert refused.code == 2 and "0.25" in refused.err and "published" in refused.err
+    (project / "gtapp.toml").unlink()
+    assert call("score", project, "--profile", "published", "--threshold", "0.5").code == 2
+    assert call("score", project, "--benchmark", "letters", "--threshold", "0.5").code == 2
+
+
+@pytest.mark.parametrize("text", ["0", "1.01", "-1", "nan", "inf", "high", "0,5"])
+def test_a_threshold_is_a_similarity(call: Any, project: Path, text: str) -> None:
+    result = call("score", project, "--threshold", text)
+    assert result.code == 2 and "above 0 and at most 1" in result.err
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "threshold = 0",
+        "threshold = 2",
+        "threshold = true",
+        'threshold = "0.9"',
+        "treshold = 0.9",
+        "rank_by = 'x'",
+    ],
+)
+def test_odd_tables_of_scoring_are_refused(call: Any, project: Path, table: str) -> None:
+    write_file(project / "gtapp.toml", f"[scoring]\n{table}\n")
+    result = call("score", project)
+    assert result.code == 2 and "gtapp.toml" in result.err and "threshold" in result.err
+
+
+def test_a_benchmark_that_is_not_known_has_no_published_figures(call: Any, tmp_path: Path) -> None:
+    root = tmp_path / "title_pages"
+    write_file(root / "schema.json", '{"type": "object", "properties": {"title": {"type": "string"}}}')
+    for name in ("ground_truths/a.json", "answers/2026-01-24/T1/request_T1_a.json"):
+        write_file(root / name, '{"title": "x"}')
+    result = call("score", root)
+    assert (result.code, result.err) == (
+        0,
+        "gtapp does not know the benchmark “title_pages”. The figures are those of field F1; the benchmark's own measure is "
+        "another one.\n",
+    )
+    assert "title_pages: profile documented" in result.out and "f1_macro (published)" not in result.out
+    refused = call("score", root, "--profile", "published")
+    assert refused.code == 2 and "can't compute its published figures" in refused.err and not refused.out
+
+
+def test_a_tests_id_may_have_underscores(call: Any, project: Path) -> None:
+    before = call("score", project, "--json", "-").json["runs"]
+    run = project / "answers" / find_run("T2")
+    for path in list(run.iterdir()):
+        path.rename(path.with_name(path.name.replace("_T2_", "_T2_x_y_")))
+    run.rename(run.with_name("T2_x_y"))
+    after = call("score", project, "--json", "-").json["runs"]
+    assert [each["metrics"] for each in after] == [each["metrics"] for each in before]
+    assert find_run("T2_x_y") in [each["run"] for each in after]
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"unknown": true}', '{"skip_signatures": true}'])

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from gtapp import benchmark
-from gtapp.document import validation
 from gtapp.pointer import ABSENT, get_value
 from gtapp.schema import Schema, from_json
 from tests.document.sample_documents import document
+from tests.records import find_issues
 from tests.sample_projects import CARD
 
 CARDS = benchmark.load("zettelkatalog").schema
@@ -21,11 +21,11 @@ def _schema(**properties: Any) -> Schema:
 
 
 def _list_issues(schema: Schema, tree: Any) -> list[tuple[Any, str, str]]:
-    return [(issue.pointer, issue.code, issue.level) for issue in validation.validate_record(tree, schema)]
+    return [(issue.pointer, issue.code, issue.level) for issue in find_issues(tree, schema)]
 
 
 def test_a_valid_record_has_no_issue() -> None:
-    assert not validation.validate_record(CARD, CARDS)
+    assert not find_issues(CARD, CARDS)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_oddities_of_any_text() -> None:
         (("foreign", "deep", 0), "not-nfc", "note"),
         (("foreign", "deep", 1), "nan", "issue"),
     ]
-    assert "U+0014" in str(validation.validate_record(tree, schema)[0])
+    assert "U+0014" in str(find_issues(tree, schema)[0])
 
 
 def test_rules_of_the_schema() -> None:
@@ -80,7 +80,7 @@ def test_rules_of_the_schema() -> None:
     schema = _schema(
         a={"type": "string", "gtapp": check},
         text={"type": "string"},
-        n={"type": "integer", "gtapp": {"derive": {"from": "text", "rule": "token_count"}}},
+        n={"type": "integer", "gtapp": {"derive": {"from": "text", "rule": "word_count"}}},
         rows={
             "type": "array",
             "items": {
@@ -90,22 +90,22 @@ def test_rules_of_the_schema() -> None:
         },
     )
     tree = {"a": "x", "text": "eins zwei", "n": 3, "rows": [{"nr": 1}, {"nr": 3}, {}]}
-    found = validation.validate_record(tree, schema)
+    found = find_issues(tree, schema)
     assert [(i.pointer, str(i)) for i in found] == [
         (("a",), "Digits."),
         (("n",), "From “text” follows 2."),
         (("rows", 1, "nr"), "Row 2 is expected here."),
     ]
-    assert not validation.validate_record({"a": "", "text": "eins", "n": 1, "rows": []}, schema)
+    assert not find_issues({"a": "", "text": "eins", "n": 1, "rows": []}, schema)
 
 
 def test_constraints_of_a_foreign_schema_are_reported_at_existing_values() -> None:
     schema = _schema(
         a={"type": "string", "minLength": 3, "pattern": "^x"}, b={"type": "object", "minProperties": 1}
     )
-    found = validation.validate_record({"a": "y", "b": {}}, schema)
+    found = find_issues({"a": "y", "b": {}}, schema)
     assert [(i.pointer, i.code) for i in found] == [(("a",), "invalid"), (("b",), "invalid")]
-    assert not validation.validate_record({"a": "xyz", "b": {"c": 1}}, _schema(a={"type": "string"}, b={}))
+    assert not find_issues({"a": "xyz", "b": {"c": 1}}, _schema(a={"type": "string"}, b={}))
 
 
 def test_the_real_truths_have_issues_only_at_possible_values(reference: Any) -> None:
@@ -126,7 +126,7 @@ def test_the_real_truths_have_issues_only_at_possible_values(reference: Any) -> 
 @pytest.mark.parametrize("known", [True, False])
 def test_issues_are_removed_with_a_reverted_group(known: bool) -> None:
     edited = document({**CARD, "type": "no such type"})
-    before = edited.issues if known else validation.validate_record(edited.record, CARDS)
+    before = edited.issues if known else find_issues(edited.record, CARDS)
     with pytest.raises(ZeroDivisionError), edited.group("fails"):
         edited.remove("/author")
         assert len(edited.issues) == len(before) + 1
@@ -136,7 +136,6 @@ def test_issues_are_removed_with_a_reverted_group(known: bool) -> None:
 
 def test_an_issue_names_only_a_few_of_many_choices() -> None:
     ((_, message),) = [
-        (i.code, str(i))
-        for i in validation.validate_record({"a": "x"}, _schema(a={"enum": list(range(50_000))}))
+        (i.code, str(i)) for i in find_issues({"a": "x"}, _schema(a={"enum": list(range(50_000))}))
     ]
     assert message.startswith("One of 0 · 1 · ") and "29 · …" in message and len(message) < 300

@@ -199,3 +199,20 @@ def test_no_answer_follows_a_link(drafting_setup: DraftingSetup, tmp_path: Path)
             json.loads(runs.answer_path(drafting_setup.root, RUN, "card0").read_bytes()),
         )
     assert not victim.exists() and link.is_symlink()
+
+
+def test_answers_are_not_written_into_another_project(drafting_setup: DraftingSetup) -> None:
+    """Answers that were under way are rescued, and the run stops."""
+    root, moved = drafting_setup.root, drafting_setup.root.with_name("moved")
+
+    def replace_folder(call: Call) -> None:
+        if not moved.exists():
+            root.rename(moved)
+            shutil.copytree(moved, root, ignore=shutil.ignore_patterns(".gtapp", "drafts"))
+
+    drafting_setup.server.before = replace_folder
+    run = drafting_setup.draft(profile=drafting_setup.profile(concurrency=1))
+    message = run.progress.message
+    assert run.progress.state == "stopped" and message and "another folder" in str(message)
+    assert len(_list_rescued()) == drafting_setup.server.requests > 0
+    assert not list(root.rglob("request_*")) and not (root / ".gtapp").exists()

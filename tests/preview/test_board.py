@@ -205,7 +205,7 @@ def test_each_run_has_the_rules_of_its_test_and_the_given_ones(tmp_path: Path) -
 
 
 def test_unusable_rules_of_a_test_are_reported(root: Path) -> None:
-    write_file(root / "benchmarks_tests.csv", 'id,name,rules\nT2,,"{""no_such_rule"": true}"\n')
+    write_file(root / "benchmarks_tests.csv", 'id,name,rules\nT2,,"{"\n')
     board = load_board(make_job(root))
     assert [message.code for _, message in board.problems(1)] == ["score-rules-unused"]
     assert board.runs[1].rules == board.runs[0].rules

@@ -15,6 +15,7 @@ from tests.sample_projects import (
     envelope,
     open_checked,
     open_crashed_copy,
+    simulate_crash,
     write_file,
 )
 
@@ -198,6 +199,38 @@ def test_undoing_all_of_them_again_is_recovered(tmp_path: Path) -> None:
             assert found.record["publication"]["year"] == 2
             other.recover(found)
             assert found.record["publication"]["year"] == 1
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_a_crash_while_restoring_loses_nothing(tmp_path: Path, undone: bool) -> None:
+    root = cards(tmp_path / "work")
+    with open_checked(root) as project:
+        document = project.document("a")
+        for year in range(3):
+            document.set(YEAR, year)
+        if undone:
+            project.save(document)
+            for _ in range(3):
+                document.undo()
+        mine = document.parts[0].text
+        simulate_crash(project)
+    copies: list[Path] = []
+
+    def copy_project(_: object) -> None:
+        copies.append(tmp_path / f"copy {len(copies)}")
+        shutil.copytree(root, copies[-1])
+
+    with open_checked(root) as project:
+        document = project.document("a")
+        document.edited.connect(copy_project)
+        project.recover(document)
+    assert len(copies) == 3
+    for copy in copies:
+        with open_checked(copy) as project:
+            document = project.document("a")
+            assert project.find_unsaved() == ["a"]
+            project.recover(document)
+            assert document.parts[0].text == mine
 
 
 def test_a_finished_save_that_was_not_journalled_loses_nothing(tmp_path: Path) -> None:

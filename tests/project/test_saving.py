@@ -10,7 +10,13 @@ import pytest
 
 from gtapp.errors import ChangedOnDiskError, SaveError
 from gtapp.project import open_project
-from tests.sample_projects import CARD, cards, open_checked, paper, papers, sha, snapshot, write_file
+from gtapp.sheets.columns import ORGANIZATIONS
+from gtapp.sheets.importer import SheetImport
+from gtapp.sheets.register_editing import OrganizationsFile
+from gtapp.sheets.tabs import Table
+from gtapp.store.project_folder import permit
+from tests.sample_projects import CARD, cards, letters, open_checked, paper, papers, sha, snapshot, write_file
+from tests.sheets.sheet_samples import export, make_letter_row
 
 TITLE = "/publication/title"
 
@@ -48,6 +54,7 @@ def test_saving_writes_through_a_link(tmp_path: Path) -> None:
     real = write_file(tmp_path / "elsewhere/a.json", _file(root).read_bytes())
     _file(root).unlink()
     _file(root).symlink_to(real)
+    permit(root, [real])
     with open_checked(root) as project:
         document = project.document("a")
         document.set(TITLE, "Neu")
@@ -151,6 +158,26 @@ def test_nothing_is_written_into_another_project_at_the_same_path(tmp_path: Path
         document = project.document("a")
         assert document.record["publication"]["title"] == "Zwei" and not project.find_unsaved()
         assert document.undo()
+
+
+def test_tables_of_a_sheet_are_not_written_into_another_project(tmp_path: Path) -> None:
+    root = letters(tmp_path / "work")
+    write_file(root / "ground_truths/organizations.csv", ",".join(ORGANIZATIONS.columns) + "\n")
+    with open_project(root) as project:
+        sheet = SheetImport(project, [export([make_letter_row("01", letter_title="Neu")])])
+        register = OrganizationsFile(project)
+        register.load()
+        shutil.copytree(root, tmp_path / "other")
+        root.rename(tmp_path / "moved")
+        (tmp_path / "other").rename(root)
+        before = snapshot(root), sorted(root.rglob("*"))
+        row = ["Post"] * len(ORGANIZATIONS.columns)
+        with pytest.raises(SaveError) as caught:
+            register.write_table(Table(register.table.name, [*register.table.rows, row]))
+        assert caught.value.code == "save-replaced"
+        with pytest.raises(SaveError) as caught:
+            sheet.apply(project)
+        assert caught.value.code == "save-replaced" and (snapshot(root), sorted(root.rglob("*"))) == before
 
 
 def test_a_vanished_project_folder_is_reported_and_not_created_again(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from gtapp import schema
+from gtapp.check_budget import CheckBudget
 from gtapp.errors import GtappError
 
 
@@ -72,5 +73,5 @@ def test_a_reason_is_short_enough_to_read() -> None:
     found = schema.from_json(
         {"type": "object", "properties": {"a": {"type": "string", "pattern": pattern}}}, "wide"
     )
-    [(pointer, reason)] = found.find_violations({"a": "x"})
+    [(pointer, reason)] = found.find_violations({"a": "x"}, CheckBudget())
     assert pointer == ("a",) and len(reason) < 500 and reason.startswith("'x' does not match '(a|b)")

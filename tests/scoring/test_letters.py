@@ -223,6 +223,7 @@ def test_an_empty_category_is_left_out_of_the_mean() -> None:
         "f1_macro": 0.75,
         "micro_precision": 2 / 3,
         "micro_recall": 2 / 3,
+        "total_instances": 1,
         "total_tp": 2,
         "total_fp": 1,
         "total_fn": 1,

@@ -141,6 +141,30 @@ def test_four_words_for_nobody(persons: Any, false: int) -> None:
     assert found == ({"sender_persons_fp": false} if false else {})
 
 
+def test_an_empty_variant_names_a_person(tmp_path: Path) -> None:
+    """Found upstream: a person's row ends with a pipe, and "" is looked up like any name."""
+    write_file(tmp_path / "persons.json", json.dumps([{"name": "R, O", "alternateName": ["O. R", ""]}]))
+    empty, none = {"sender_persons": [""]}, {"sender_persons": [None, "null"]}
+    published, documented = measure(tmp_path, "published"), measure(tmp_path)
+    named, other = {"sender_persons": ["R, O"]}, {"sender_persons": ["C, P"]}
+    assert counts(published, named, empty) == {"sender_persons_tp": 1}
+    assert counts(published, other, empty) == {"sender_persons_fn": 1}
+    assert counts(published, empty, empty) == {}
+    assert [reason for _, _, reason in verdicts(published, other, empty)] == ["not named in the answer"]
+    for made, answer in ((published, none), (documented, empty), (measure(None, "published"), empty)):
+        assert counts(made, named, answer) == {"sender_persons_fn": 1}
+
+
+@pytest.mark.parametrize(
+    ("person", "false"), [(">>null", 1), ("<<None>>", 0), ("<null>", 0), ("null>", 1), ("<< null >>", 0)]
+)
+def test_brackets_are_stripped_in_pairs_only(person: str, false: int) -> None:
+    truth, answer = {"sender_persons": ["None"]}, {"sender_persons": [person]}
+    found = counts(measure(profile="published"), truth, answer)
+    assert found == ({"sender_persons_fp": false} if false else {})
+    assert counts(measure(), truth, answer) == {}
+
+
 def test_names_collapse_into_a_set(tmp_path: Path) -> None:
     write_file(
         tmp_path / "persons.json", json.dumps([{"name": "C, P", "alternateName": ["Herr Christ", "Christ"]}])

@@ -73,6 +73,7 @@ def test_five_tables_are_written(tmp_path: Path) -> None:
             "benchmark": "zettelkatalog",
             "profile": "documented",
             "rules": '{"x": true}',
+            "threshold": "",
             "headline": "f1_macro",
             "f1_macro": "0.5",
             "total_tp": "8",
@@ -162,7 +163,7 @@ def test_the_sheets_have_the_same_tables(tmp_path: Path) -> None:
         "A", [make_item("1", {"f1_score": 0.5}, [make_value(1957, None)])], problems=[("1", made.MISSING)]
     )
     sheets = read_sheets([scored], tmp_path / "scores.xlsx")
-    assert sheets["Runs"][1][:6] == ["A", "zettelkatalog", "documented", "{}", "f1_macro", 0.5]
+    assert sheets["Runs"][1][:7] == ["A", "zettelkatalog", "documented", "{}", None, "f1_macro", 0.5]
     assert sheets["Items"] == [
         ["run", "benchmark", "profile", "item", "f1_score", "left_out", "problem"],
         ["A", "zettelkatalog", "documented", "1", 0.5, None, None],

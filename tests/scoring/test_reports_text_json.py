@@ -151,6 +151,7 @@ def test_one_run_is_an_object_with_the_published_names() -> None:
         "benchmark": "zettelkatalog",
         "profile": "documented",
         "rules": {"x": True},
+        "threshold": None,
         "headline": "f1_macro",
         "metrics": {"f1_macro": 8 / 11, "total_tp": 8, "field_accuracy": {"a.b": 1.0}},
         "other_profile": {"profile": "published", "metrics": {"f1_macro": 0.7}},

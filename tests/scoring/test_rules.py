@@ -69,8 +69,30 @@ def test_rules_are_read_from_a_table_of_tests(reference: Path) -> None:
     assert not found["T0155"].rules and found["T0155"].model == "gemini-2.5-pro"
     for test in found.values():
         rules.merge_rules(benchmark.load(test.benchmark), test.rules)
-    with pytest.raises(GtappError, match="business_letters"):
-        rules.get_test_rules(found["T0501"], ROWS)
+    assert rules.get_test_rules(found["T0501"], ROWS) == {}
+
+
+def test_rules_that_do_not_concern_scoring_are_kept_and_ignored() -> None:
+    test = rules.BenchmarkTest("T1", rules={"skip_signatures": True, "max_tokens": 4096})
+    assert rules.get_test_rules(test, LETTERS) == {"skip_signatures": True} and "max_tokens" in test.rules
+
+
+@pytest.mark.parametrize(
+    ("test", "named", "other"),
+    [
+        ("T1", "letters", ""),
+        ("T1", "business_letters", ""),
+        ("T1", "library_cards", "library_cards"),
+        ("T1", "", ""),
+        ("T1_letters", None, ""),
+        ("TX_fraktur", None, "fraktur"),
+        ("TX_fraktur", "letters", ""),
+        ("fraktur", None, ""),
+    ],
+)
+def test_tests_of_other_benchmarks(test: str, named: str | None, other: str) -> None:
+    tests = {} if named is None else {test: rules.BenchmarkTest(test, named)}
+    assert rules.find_other_benchmark(test, tests, LETTERS) == other
 
 
 def test_odd_tables(tmp_path: Path) -> None:

@@ -13,10 +13,13 @@ import pytest
 import gtapp
 from gtapp import benchmark
 from gtapp.errors import GtappError
+from gtapp.project.detection import detect_benchmark
 from gtapp.scoring import Reading, RunScore, Scorer
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
+from gtapp.scoring.measure import Profile
 from gtapp.scoring.run_finder import open_truths
-from tests.sample_projects import ADVERT, CARD, LETTER, cards, envelope, write_file
+from gtapp.scoring.scoring_job import describe_other_measure
+from tests.sample_projects import ADVERT, CARD, LETTER, cards, dump_json, envelope, write_file
 
 CARDS = benchmark.load("zettelkatalog")
 WORSE = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
@@ -72,14 +75,37 @@ def test_rules_leave_items_out() -> None:
     assert item.left_out and not item.figures
 
 
-def test_a_foreign_schema_is_scored_by_field_f1(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("ranking", "headline", "named"),
+    [
+        ({"metric": "fuzzy", "order": "desc"}, "f1_macro", " (fuzzy)"),
+        ({"metric": "f1_micro"}, "f1_micro", " (f1_micro)"),
+    ],
+)
+def test_a_foreign_schema_is_scored_by_field_f1(
+    tmp_path: Path, ranking: dict[str, str], headline: str, named: str
+) -> None:
     schema = {"type": "object", "properties": {"title": {"type": "string"}, "text": {"type": "string"}}}
     write_file(tmp_path / "schema.json", json.dumps(schema))
-    from gtapp.project.detection import detect_benchmark
-
-    scorer = Scorer(detect_benchmark(tmp_path))
+    meta = {"title": "Title pages", "ranking": ranking, "tags": ["century-18th", 5]}
+    write_file(tmp_path / "meta.json", json.dumps(meta))
+    found = detect_benchmark(tmp_path)
+    scorer = Scorer(found)
     item = scorer.item("a", {"title": "x", "text": "y"}, {"title": "x", "text": "z"})
-    assert item.figures["f1_score"] == 0.5 and scorer.headline == "f1_macro"
+    assert item.figures["f1_score"] == 0.5 and scorer.headline == headline
+    assert (found.title, found.tags) == ("Title pages", ("century-18th",))
+    assert named in str(describe_other_measure(found)) and tmp_path.name in str(describe_other_measure(found))
+    with pytest.raises(GtappError) as caught:
+        Scorer(found, "published")
+    assert caught.value.code == "score-published-unknown"
+
+
+@pytest.mark.parametrize("meta", ["", "[]", "{", '{"ranking": [], "tags": {}, "title": 5}', "[" * 100_000])
+def test_an_odd_description_of_a_foreign_benchmark_is_ignored(tmp_path: Path, meta: str) -> None:
+    write_file(tmp_path / "schema.json", '{"type": "object", "properties": {"title": {"type": "string"}}}')
+    write_file(tmp_path / "meta.json", meta)
+    found = detect_benchmark(tmp_path)
+    assert (found.title, found.ranking, found.tags) == (tmp_path.name, "", ())
 
 
 def test_wrong_use_is_refused() -> None:
@@ -137,9 +163,60 @@ def test_both_profiles_are_scored_together() -> None:
     assert papers.metrics["overall_accuracy"] == 1.0 and not papers.other
 
 
-def test_personnel_cards_are_ranked_by_each_profiles_rule() -> None:
-    personnel = benchmark.load("personnel_cards")
-    assert (Scorer(personnel).headline, Scorer(personnel, "published").headline) == ("f1_micro", "f1_macro")
+@pytest.mark.parametrize(
+    ("name", "documented", "published"),
+    [
+        ("personnel_cards", "f1_micro", "f1_macro"),
+        ("letters", "f1_micro", "f1_macro"),
+        ("fraktur", "fuzzy", "cer"),
+        ("zettelkatalog", "f1_macro", "f1_macro"),
+    ],
+)
+def test_runs_are_ranked_by_each_profiles_figure(name: str, documented: str, published: str) -> None:
+    found = benchmark.load(name)
+    assert (Scorer(found).headline, Scorer(found, "published").headline) == (documented, published)
+
+
+def test_the_leaderboard_leaves_out_what_nobody_asked_about(tmp_path: Path) -> None:
+    cards(tmp_path, {"a": CARD, "b": CARD, "c": CARD})
+    for name in ("b", "c"):
+        (tmp_path / f"images/{name}.jpg").unlink()
+    write_file(tmp_path / "answers/T1/request_T1_b.json", dump_json(CARD))
+    truths, answers = tmp_path / "ground_truths", tmp_path / "answers"
+
+    def score(profile: Profile) -> RunScore:
+        return gtapp.score("zettelkatalog", truths, answers, profile=profile)[0]
+
+    published, documented = score("published"), score("documented")
+    assert codes(published) == {"a": "score-answer-missing", "c": "score-not-asked"}
+    assert published.metrics["total_instances"] == 2 and documented.metrics["total_instances"] == 3
+    assert documented.other["f1_macro"] == published.metrics["f1_macro"] == 0.5
+    assert [(item.left_out, len(list(item.values)) > 0) for item in published.items] == [
+        (False, True),
+        (False, True),
+        (True, False),
+    ]
+    write_file(tmp_path / "texts/c.txt", "x")
+    assert score("published").metrics["total_instances"] == 3
+    for path in (tmp_path / "texts/c.txt", *(tmp_path / "images").iterdir()):
+        path.unlink()
+    assert score("published").metrics["total_instances"] == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "run", "expected"),
+    [
+        ("fraktur", "2025-08-14/T0132", {"fuzzy": 0.935, "cer": 0.07}),
+        ("letters", "2025-08-14/T0124", {"f1_micro": 0.47}),
+    ],
+)
+def test_older_runs_are_read_from_their_text(
+    reference: Path, name: str, run: str, expected: dict[str, float]
+) -> None:
+    folder = reference / name / "ground_truths"
+    (scored,) = gtapp.score(name, folder, reference / "older_runs" / name, profile="published")
+    assert scored.run == run and not [code for code in codes(scored).values() if "answer" in code]
+    assert {key: scored.metrics[key] for key in expected} == expected
 
 
 def test_answers_unreadable_for_the_leaderboard_are_named() -> None:

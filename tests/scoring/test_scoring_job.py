@@ -36,9 +36,9 @@ def test_rules_given_for_all_runs_override_those_of_a_test(tmp_path: Path) -> No
     assert job.choose_rules(None) == ({"score_interpretation": True}, None)
 
 
-def test_a_test_with_unknown_rules_is_reported_and_left_out(tmp_path: Path) -> None:
+def test_a_test_with_unusable_rules_is_reported_and_left_out(tmp_path: Path) -> None:
     job = ScoringJob(CARDS, (tmp_path,), (), rules={"score_interpretation": False})
-    given, fault = job.choose_rules(BenchmarkTest("T1", rules={"nonsense": True}))
+    given, fault = job.choose_rules(BenchmarkTest("T1", rules={"score_is_crossed_out": 4}))
     assert given == {"score_interpretation": False}
     assert fault and fault.code == "score-rules-unused"
     with pytest.raises(GtappError):

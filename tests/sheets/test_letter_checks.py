@@ -138,7 +138,7 @@ def test_letters_must_be_written_during_a_lifetime(date: str, alive: bool) -> No
 
 def test_of_two_persons_of_one_name_one_is_enough() -> None:
     both = register(row("A", "1", deathDate="1900"), row("A", "2", job_name="x", job_startDate="1920"))
-    assert register_checks.check_letter(letter("<A>"), both) == []
+    assert list(register_checks.check_letter(letter("<A>"), both)) == []
 
 
 # names as inscribed

@@ -16,6 +16,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import open_project
 from gtapp.store.database import Database
+from gtapp.store.project_folder import permit
 from gtapp.store.statuses import Status, Statuses
 from tests.sample_projects import cards, open_checked
 
@@ -146,8 +147,27 @@ def test_a_linked_folder_is_not_written(tmp_path: Path, name: str) -> None:
     root.mkdir()
     other.mkdir()
     (root / ".gtapp").symlink_to(other)
-    assert _get_refusal(FILES[name], root).code == "store-link"
-    assert not list(other.iterdir())
+    reason = _get_refusal(FILES[name], root)
+    assert (reason.code, reason.params["target"]) == ("store-outside", str(other)) and not list(
+        other.iterdir()
+    )
+    permit(root, [other])
+    FILES[name](root)
+    assert (other / name).is_file()
+
+
+@pytest.mark.parametrize("suffix", ["", "-wal", "-shm", "-journal"])
+def test_a_hard_link_to_another_file_is_not_written(tmp_path: Path, name: str, suffix: str) -> None:
+    root, other = tmp_path / "project", tmp_path / "other.sqlite"
+    root.mkdir()
+    path = _make_database(root, name)
+    _execute(other, "CREATE TABLE mine (x)")
+    before = other.read_bytes()
+    place = path.with_name(path.name + suffix)
+    place.unlink(missing_ok=True)
+    place.hardlink_to(other)
+    assert _get_refusal(FILES[name], root).code == "store-names"
+    assert other.read_bytes() == before
 
 
 def test_a_linked_list_of_ignored_files_is_not_written(tmp_path: Path, name: str) -> None:

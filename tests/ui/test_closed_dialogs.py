@@ -21,6 +21,7 @@ from gtapp.project.draft_runs import RunOptions, RunPlan
 from gtapp.ui import widgets
 from gtapp.ui.character_palette import CharacterPalette
 from gtapp.ui.dialogs.export_dialog import ExportDialog
+from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
 from gtapp.ui.dialogs.small_dialogs import (
     BenchmarkDialog,
     ConsentDialog,
@@ -65,6 +66,7 @@ _BY_OTHER_STEPS = {
     PrivacyDialog,
     SheetImportDialog,
     CorrectionsDialog,
+    OutsideLinksDialog,
 }
 """The dialogs that have a test of their own below."""
 
@@ -181,6 +183,18 @@ def test_the_question_for_consent_is_deleted(window_on: OpenWindow, folder: Path
     (coded / "dataclass.py").write_text("x = 1\n", encoding="utf-8")
     driver = window_on(folder)
     _repeat_opening(driver, ConsentDialog, coded)
+
+
+def test_the_question_for_links_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+    driver = window_on(folder)
+    questions = _Closer(OutsideLinksDialog)
+
+    def step() -> None:
+        questions.timer.start()
+        ask_to_write(folder, [tmp_path], driver.window)
+
+    _repeat(driver, step)
+    assert questions.count == _TIMES + _WARM_UP
 
 
 def _repeat_opening(driver: WindowDriver, kind: type[QDialog], folder: Path) -> None:

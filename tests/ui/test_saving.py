@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
+from gtapp.errors import SaveError
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog, write_copies
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, cards, hash_files, value
@@ -117,9 +118,24 @@ def test_copies_of_unsaved_items(
     full_disk[0] = False
     elsewhere = tmp_path / "elsewhere"
     for name in ("c1.json", "c1 (1).json"):
-        [path] = write_copies(driver.session.unsaved.failures, elsewhere)
+        [path] = write_copies(driver.session.project, driver.session.unsaved.failures, elsewhere)
         assert path.name == name
         assert value(path, "author", "last_name") == "Neu"
+
+
+@pytest.mark.parametrize("place", ["ground_truths", "drafts", "images", ".gtapp"])
+def test_copies_are_not_written_among_the_files_of_the_project(
+    window_on: OpenWindow, folder: Path, full_disk: list[bool], place: str
+) -> None:
+    """A copy in the folder of ground truths would be another item."""
+    driver: WindowDriver = window_on(folder)
+    driver.set("/author/last_name", "Neu")
+    driver.press("Ctrl+S")
+    full_disk[0] = False
+    before = hash_files(folder / place)
+    with pytest.raises(SaveError) as caught:
+        write_copies(driver.session.project, driver.session.unsaved.failures, folder / place)
+    assert caught.value.code == "export-inside" and hash_files(folder / place) == before
 
 
 def test_without_a_journal_quitting_announces_a_loss(

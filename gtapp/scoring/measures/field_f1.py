@@ -86,7 +86,7 @@ class FieldTotals:
         return 0.0 if self._published else 1.0
 
     def metrics(self) -> dict[str, float]:
-        return self._make_metrics(self._counts, self._f1.mean(self.of_nothing))
+        return self._make_metrics(self._counts, self._f1.mean(self.of_nothing), self._f1.count)
 
     def list_parts(self, figures: Figures) -> Sequence[float]:
         """Return an item's numbers, which the bootstrap sums."""
@@ -95,9 +95,9 @@ class FieldTotals:
     def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
         """Return the metrics of summed parts."""
         *counts, f1, items = sums
-        return self._make_metrics(counts, f1 / items if items else self.of_nothing)
+        return self._make_metrics(counts, f1 / items if items else self.of_nothing, items)
 
-    def _make_metrics(self, counts: Sequence[float], macro: float) -> dict[str, float]:
+    def _make_metrics(self, counts: Sequence[float], macro: float, items: float) -> dict[str, float]:
         tp, fp, fn = counts
         micro = compute_rates(tp, fp, fn, self.of_nothing)
         return {
@@ -105,6 +105,7 @@ class FieldTotals:
             "f1_macro": macro,
             "micro_precision": micro.precision,
             "micro_recall": micro.recall,
+            "total_instances": items,
             "total_tp": tp,
             "total_fp": fp,
             "total_fn": fn,
@@ -136,6 +137,7 @@ class FieldF1(Measure):
         "total_fields": "Compared values",
     }
     accepts_near_matches = True
+    has_threshold = True
 
     stored_classes = (FieldTotals,)
 

@@ -28,29 +28,31 @@ Figures = tuple[int, ...]
 
 
 class LetterTotals:
-    """The sums of all letters; whole numbers, so that letters can be removed exactly."""
+    """The sums of all letters and their number; whole numbers, so that letters can be removed exactly."""
 
     def __init__(self, published: bool) -> None:
         self._published = published
-        self._counts = [0] * (len(CATEGORIES) * len(COUNTS))
+        self._sums = [0] * (len(CATEGORIES) * len(COUNTS) + 1)
 
     def add(self, figures: Figures, times: int = 1) -> None:
-        self._counts = [sum_ + times * count for sum_, count in zip(self._counts, figures, strict=True)]
+        parts = self.list_parts(figures)
+        self._sums = [sum_ + times * part for sum_, part in zip(self._sums, parts, strict=True)]
 
     def remove(self, figures: Figures) -> None:
         self.add(figures, -1)
 
     def metrics(self) -> dict[str, float]:
-        return self.compute_metrics(self._counts)
+        return self.compute_metrics(self._sums)
 
     def list_parts(self, figures: Figures) -> Figures:
         """Return a letter's numbers, which the bootstrap sums."""
-        return figures
+        return (*figures, 1)
 
     def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
         """Return the metrics of summed parts: micro over all categories, macro as their mean (L3); published F1 is rounded."""
+        *counts, letters = sums
         width = len(COUNTS)
-        categories = [sums[at : at + width] for at in range(0, len(sums), width)]
+        categories = [counts[at : at + width] for at in range(0, len(counts), width)]
         tp, fp, fn = (sum(column) for column in zip(*categories, strict=True))
         micro, macro = self._compute_f1((tp, fp, fn)), self._compute_macro(categories)
         if self._published:
@@ -60,6 +62,7 @@ class LetterTotals:
             "f1_macro": macro,
             "micro_precision": self._compute_share(tp, fp, fn),
             "micro_recall": self._compute_share(tp, fn, fp),
+            "total_instances": letters,
             "total_tp": tp,
             "total_fp": fp,
             "total_fn": fn,
@@ -129,14 +132,14 @@ def _read_variants(path: Path, _changed: int, _size: int) -> NameVariants:
 
 
 def _list_variants(person: Any) -> Iterator[tuple[str, str]]:
-    """Yield (variant, name) for each way in which this person is written, the name itself included."""
+    """Yield (variant, name) for each way in which this person is written, the name itself included; a variant may be empty."""
     name = person.get("name") if isinstance(person, dict) else None
     if not isinstance(name, str) or not name.strip():
         return
     others = person.get("alternateName")
     written = others if isinstance(others, list) else [others]
     for each in (name, *written):
-        if isinstance(each, str) and each.strip():
+        if isinstance(each, str):
             yield each.strip(), name.strip()
 
 
@@ -144,7 +147,7 @@ WRAPPER = "metadata"
 DATE = CATEGORIES[0]
 # the keys that the leaderboard's reader knew; it failed at any other key inside the wrapper
 _KNOWN = {*CATEGORIES, "letter_title", "document_number", "has_signatures"}
-_NOTHING = {"", "null", "None"}
+_NOTHING = frozenset(("", "null", "None"))
 
 
 class LetterEntry(NamedTuple):
@@ -218,17 +221,26 @@ class LetterMeasure(Measure):
         signed = fields.get("has_signatures")
         if not self._published:
             signed = str(signed).strip().upper()
-        return LetterSide(self._read_entries(prefix, fields), signed=signed == "TRUE")
+        return LetterSide(self._read_entries(prefix, fields, _NOTHING), signed=signed == "TRUE")
 
     def prepare_answer(self, record: Any, name: str = "") -> LetterSide:
         if self._published and _is_unread(record):
             return LetterSide(dict.fromkeys(CATEGORIES, ()), unread=True)
-        return LetterSide(self._read_entries(*_unwrap(record)))
+        # the published figures look "" up among the variants, where real tables have it
+        names_nobody = _NOTHING - {""} if self._published and "" in self._variants else _NOTHING
+        return LetterSide(self._read_entries(*_unwrap(record), names_nobody))
 
-    def _read_entries(self, prefix: Pointer, fields: Mapping[str, Any]) -> dict[str, Sequence[LetterEntry]]:
-        return {key: tuple(self._read_category(key, (*prefix, key), fields.get(key))) for key in CATEGORIES}
+    def _read_entries(
+        self, prefix: Pointer, fields: Mapping[str, Any], nothing: frozenset[str]
+    ) -> dict[str, Sequence[LetterEntry]]:
+        return {
+            key: tuple(self._read_category(key, (*prefix, key), fields.get(key), nothing))
+            for key in CATEGORIES
+        }
 
-    def _read_category(self, key: str, place: Pointer, value: Any) -> Iterator[LetterEntry]:
+    def _read_category(
+        self, key: str, place: Pointer, value: Any, nothing: frozenset[str]
+    ) -> Iterator[LetterEntry]:
         """Yield the entries of one category; published L4: only the first date, for which only "null" is empty."""
         if self._published and key == DATE:
             first = next(iter(_list_entries(place, value)), None)
@@ -236,9 +248,22 @@ class LetterMeasure(Measure):
                 yield LetterEntry(*first, text)
             return
         divided = (part for at, each in _list_entries(place, value) for part in _split_parts(at, each))
-        for entry in divided if key == DATE else map(_parse_person, divided):
-            if entry.name not in _NOTHING:
+        for entry in divided if key == DATE else map(self._parse_person, divided):
+            if entry.name not in nothing and entry.raw is not None:
                 yield entry
+
+    def _parse_person(self, entry: LetterEntry) -> LetterEntry:
+        """Return the entry with its name taken out of angle brackets (L1); the published figures strip only pairs."""
+        inferred = ""
+        if entry.name.startswith("<"):
+            inferred = "correspondence" if entry.name.startswith("<<") else "function"
+        if not self._published:
+            return entry._replace(name=entry.name.strip("<> "), inferred=inferred)
+        name = entry.name
+        for _ in range(2):
+            if name.startswith("<") and name.endswith(">"):
+                name = name[1:-1].strip()
+        return entry._replace(name=name, inferred=inferred)
 
     def compare(self, truth: LetterSide, answer: LetterSide) -> Figures | None:
         if self._find_skip_rule(truth):
@@ -276,7 +301,10 @@ class LetterMeasure(Measure):
         for entry in answer.entries[key]:
             theirs.setdefault(entry.name, entry)
         variants = {} if key == DATE else self._variants
-        return _Category(ours, theirs, _match_names(ours, theirs, variants))
+        matches = _match_names(ours, theirs, variants)
+        if key != DATE and "" not in matches:
+            theirs.pop("", None)
+        return _Category(ours, theirs, matches)
 
     def _list_category_values(self, key: str, truth: LetterSide, answer: LetterSide) -> Iterator[Value]:
         """Yield what counts and what is present but ignored, in the order of the truth, then of the answer."""
@@ -297,7 +325,7 @@ class LetterMeasure(Measure):
                 code = "score-answer-unread" if answer.unread else f"score-{kind}-missing"
                 yield _make_value(key, Verdict.FN, code, truth=entry)
         for entry in answer.entries[key]:
-            if by.get(matches.get(entry.name, "")) is not entry:
+            if entry.name in theirs and by.get(matches.get(entry.name, "")) is not entry:
                 yield self._judge_other(key, entry, truth, _Category(ours, theirs, matches))
 
     def _judge_other(self, key: str, entry: LetterEntry, truth: LetterSide, category: _Category) -> Value:
@@ -366,14 +394,6 @@ def _split_parts(place: Pointer, value: Any) -> Iterator[LetterEntry]:
     parts = (_to_text(value) or "").split("|")
     for part in parts:
         yield LetterEntry(place, value if len(parts) == 1 else part.strip(), part.strip())
-
-
-def _parse_person(entry: LetterEntry) -> LetterEntry:
-    """Return the entry with its name taken out of angle brackets (L1)."""
-    inferred = ""
-    if entry.name.startswith("<"):
-        inferred = "correspondence" if entry.name.startswith("<<") else "function"
-    return entry._replace(name=entry.name.strip("<> "), inferred=inferred)
 
 
 def _make_value(

@@ -169,6 +169,7 @@ def _list_facts(run: RunScore, left_out: int) -> list[tuple[str, str]]:
         ("Benchmark", run.benchmark),
         ("Profile", run.profile),
         ("Rules", format_rules(run.rules)),
+        *([] if run.threshold is None else [("Threshold", f"{run.threshold:g}")]),
         ("Items", items + (f", {left_out} left out by a rule" if left_out else "")),
     ]
 

@@ -58,6 +58,7 @@ def _convert_run(run: RunScore) -> dict[str, Any]:
         "benchmark": run.benchmark,
         "profile": run.profile,
         "rules": dict(run.rules),
+        "threshold": run.threshold,
         "headline": run.headline,
         "metrics": _nest_metrics(run.metrics),
         "other_profile": other,

@@ -57,11 +57,11 @@ def list_run_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
     """Yield a header, then a row for each run: what it was scored by, its metrics, the other profile's headline figures."""
     metrics = _collect_names(run.metrics for run in runs)
     others = _collect_names(run.other for run in runs)
-    head: ReportRow = ["run", "benchmark", "profile", "rules", "headline", *metrics]
+    head: ReportRow = ["run", "benchmark", "profile", "rules", "threshold", "headline", *metrics]
     yield [*head, "other profile", *(f"other.{name}" for name in others)]
     for run in runs:
         yield [
-            *(run.run, run.benchmark, run.profile, to_json(dict(run.rules)), run.headline),
+            *(run.run, run.benchmark, run.profile, to_json(dict(run.rules)), run.threshold, run.headline),
             *(_make_figure_cell(name, run.metrics.get(name)) for name in metrics),
             get_other_profile(run) if run.other else None,
             *(_make_figure_cell(name, run.other.get(name)) for name in others),
@@ -208,7 +208,8 @@ def format_table(runs: Sequence[RunScore]) -> Iterable[str]:
 
 def _format_group(runs: Sequence[RunScore]) -> Iterable[str]:
     first = runs[0]
-    yield f"{make_visible(first.benchmark)}: profile {first.profile}, ranked by {first.headline}"
+    threshold = "" if first.threshold is None else f", threshold {first.threshold:g}"
+    yield f"{make_visible(first.benchmark)}: profile {first.profile}, ranked by {first.headline}{threshold}"
     yield from _format_rule_lines(runs)
     yield ""
     yield from _format_figures(runs)

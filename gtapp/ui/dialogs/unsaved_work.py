@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
 from gtapp.document import Document
 from gtapp.document.value_text import format_value
 from gtapp.errors import GtappError
+from gtapp.exports import export_target
 from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, find_differences, get_value
@@ -129,7 +131,7 @@ def may_leave(session: Session, window: QWidget) -> bool:
     for failure in session.unsaved.failures:
         (journalled if session.project.retry_journal(failure.document) else lost).append(failure)
     unsaved = UnsavedWork(journalled, lost, session.project.retry_statuses())
-    return not (unsaved.failures or unsaved.statuses) or _ask_user(unsaved, window)
+    return not (unsaved.failures or unsaved.statuses) or _ask_user(session.project, unsaved, window)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,7 @@ class UnsavedWork:
         return [*self.journalled, *self.lost]
 
 
-def _ask_user(unsaved: UnsavedWork, window: QWidget) -> bool:
+def _ask_user(project: Project, unsaved: UnsavedWork, window: QWidget) -> bool:
     translate = QCoreApplication.translate
     title = translate("leaving", "Not everything is saved")
     box = widgets.make_message_box(
@@ -161,7 +163,7 @@ def _ask_user(unsaved: UnsavedWork, window: QWidget) -> bool:
     box.setEscapeButton(stay)
     widgets.run_dialog(box)
     if copies and box.clickedButton() is copies:
-        return _save_copies(unsaved.failures, window)
+        return _save_copies(project, unsaved.failures, window)
     return box.clickedButton() is leave
 
 
@@ -219,35 +221,37 @@ def _describe_reason(message: Message) -> str:
     return short.get(message.code) or translate_message(message)
 
 
-def _save_copies(failures: Sequence[SaveFailure], window: QWidget) -> bool:
+def _save_copies(project: Project, failures: Sequence[SaveFailure], window: QWidget) -> bool:
     title = QCoreApplication.translate("leaving", "Save copies of the corrections")
     folder = QFileDialog.getExistingDirectory(window, title, str(Path.home()))
     if not folder:
         return False
     try:
-        write_copies(failures, Path(folder))
+        write_copies(project, failures, Path(folder))
     except GtappError as error:
         widgets.run_dialog(widgets.make_message_box(window, title, translate_message(error.message)))
         return False
     return True
 
 
-def write_copies(failures: Sequence[SaveFailure], folder: Path) -> list[Path]:
+def write_copies(project: Project, failures: Sequence[SaveFailure], folder: Path) -> list[Path]:
     """Write each text that could not be saved into a new file; return the files.
 
     Raises:
-        SaveError: a copy can't be written either.
+        SaveError: a copy can't be written either, or would count as a file of the project (``export-inside``).
     """
     written = []
     for failure in failures:
         for number, part in enumerate(failure.document.parts):
-            stem = _UNSAFE_CHARACTERS.sub("_", failure.document.item_id)[:100]
-            name = f"{stem}{f'-{number}' if number else ''}"
-            path = next(
-                path
-                for count in range(1000)
-                if not (path := folder / f"{name}{f' ({count})' if count else ''}.json").exists()
-            )
+            path = _find_free_path(folder, failure.document.item_id + (f"-{number}" if number else ""))
+            export_target.check_outside(path, project.root, project.benchmark)
             atomic.write(path, part.text.encode("utf-8"))
             written.append(path)
     return written
+
+
+def _find_free_path(folder: Path, name: str) -> Path:
+    """Return a path in the folder at which there is nothing, not even a link."""
+    stem = _UNSAFE_CHARACTERS.sub("_", name)[:100]
+    paths = (folder / f"{stem}{f' ({count})' if count else ''}.json" for count in range(1000))
+    return next(path for path in paths if not os.path.lexists(path))

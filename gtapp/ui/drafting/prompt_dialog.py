@@ -131,6 +131,7 @@ class PromptDialog(QDialog):
         try:
             named = drafting_settings.read_settings(project.root).prompt
             place = project.root / (named or PROMPT_FILES[0])
+            project.ensure_writable(place)
             atomic.write(place, self.text.toPlainText().encode("utf-8"))
         except GtappError as error:
             self.source.setText(translate_error(error))

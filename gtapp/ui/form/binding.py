@@ -48,6 +48,7 @@ class Binding(QObject):
         self.create_block = create_block
         self.document: Document | None = None
         self.issues: IssueMap = {}
+        self._issues_inside: dict[Pointer, list[Issue]] | None = None
         self.label_width = 0
         self.is_narrow = False
         self.fonts: FormFonts = form_fonts()
@@ -78,15 +79,27 @@ class Binding(QObject):
         self.document = document
         self._postponed.clear()
         self.issues = {}
+        self._update_origins()
         self.verdicts = None if self.verdicts is None else RecordVerdicts()
         self.reload_issues()
+
+    def update_after_edit(self, when_paused: Callable[[], object]) -> set[Pointer]:
+        """Return the places whose issues an edit changed; where checking takes long, call `when_paused` later instead."""
+        self._update_origins()
+        if self.document and self.document.is_slow_to_check:
+            self.postpone(self, when_paused)
+            return set()
+        return self.reload_issues()
+
+    def _update_origins(self) -> None:
+        document = self.document
+        self.is_plain = document is None or (document.draft is ABSENT and not document.undo_stack.origins)
 
     def reload_issues(self) -> set[Pointer]:
         """Read the document's issues; return the places where they changed."""
         before = self.issues
-        document = self.document
-        self.issues = _group_by_pointer(document.issues) if document else {}
-        self.is_plain = document is None or (document.draft is ABSENT and not document.undo_stack.origins)
+        self.issues = _group_by_pointer(self.document.issues) if self.document else {}
+        self._issues_inside = None
         if before == self.issues:
             return set()
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
@@ -133,8 +146,9 @@ class Binding(QObject):
 
     def issues_under(self, pointer: Pointer) -> tuple[Issue, ...]:
         """Return the issues of a value and of everything in it."""
-        depth = len(pointer)
-        return tuple(issue for at, issues in self.issues.items() if at[:depth] == pointer for issue in issues)
+        if self._issues_inside is None:
+            self._issues_inside = _group_by_container(self.issues)
+        return tuple(self._issues_inside.get(pointer, ()))
 
     def verdict_at(self, *pointers: Pointer) -> PlaceVerdict | None:
         """Return the chosen run's verdict at these places."""
@@ -188,3 +202,12 @@ def _group_by_pointer(issues: list[Issue]) -> IssueMap:
     for issue in issues:
         grouped.setdefault(issue.pointer, []).append(issue)
     return {at: tuple(each) for at, each in grouped.items()}
+
+
+def _group_by_container(grouped: IssueMap) -> dict[Pointer, list[Issue]]:
+    """Return the issues of each value together with those of everything in it."""
+    found: dict[Pointer, list[Issue]] = {}
+    for at, issues in grouped.items():
+        for depth in range(len(at) + 1):
+            found.setdefault(at[:depth], []).extend(issues)
+    return found

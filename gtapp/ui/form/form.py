@@ -291,13 +291,20 @@ class RecordForm(QWidget):
 
 def refresh_touched(root: Block, binding: Binding, edit: Edit) -> None:
     """Refresh the blocks that show what `edit` touched, and no others."""
-    touched = {change.pointer for change in edit.changes if change.kind != "status"} | binding.reload_issues()
+    touched = {change.pointer for change in edit.changes if change.kind != "status"}
+    touched |= binding.update_after_edit(lambda: _refresh_issues(root, binding))
     whole = {_container(change) for change in edit.changes if change.is_structural}
     for pointer in whole:
         _refresh_at(root, binding.to_tree(pointer))
     for pointer in touched:
         if not any(pointer[: len(container)] == container for container in whole):
             _refresh_at(root, binding.to_tree(pointer))
+
+
+def _refresh_issues(root: Block, binding: Binding) -> None:
+    """Check the record again, and refresh the blocks whose issues changed."""
+    for pointer in binding.reload_issues():
+        _refresh_at(root, binding.to_tree(pointer))
 
 
 def _container(change: Change) -> Pointer:

@@ -146,7 +146,9 @@ class ScoreService(QObject):
         make_job = partial(
             BoardJob.of_project, project.root, project.benchmark, choices.profile, choices.rules, added
         )
-        updater = self._updater = BoardUpdater(self.context, session, make_job, choices.key)
+        updater = self._updater = BoardUpdater(
+            self.context, session, make_job, choices.make_key(project.benchmark.threshold)
+        )
         updater.runs_listed.connect(self._choose_stored_run)
         updater.loaded.connect(self.loaded)
         updater.progressed.connect(self.progressed)
@@ -331,10 +333,10 @@ class ScoringChoices:
     run: str = ""
     added: tuple[str, ...] = ()
 
-    @property
-    def key(self) -> str:
-        """The key of the settings by which figures can be compared."""
-        return json.dumps([self.profile, sorted(self.rules.items())])
+    def make_key(self, threshold: float | None) -> str:
+        """Return the key of the settings by which figures can be compared; `threshold` is the project's own."""
+        settings = [self.profile, sorted(self.rules.items())]
+        return json.dumps(settings if threshold is None else [*settings, threshold])
 
     @classmethod
     def load(cls, preferences: Preferences, folder: Path) -> ScoringChoices:

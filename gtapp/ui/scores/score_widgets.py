@@ -119,7 +119,7 @@ class LoadNotice(QWidget):
         if loaded < len(board.runs):
             text = self.tr("Stopped: {there} of {all} runs are loaded.")
             return text.format(there=loaded, all=len(board.runs))
-        return ""
+        return " ".join(map(translate_message, board.faults))
 
     def _describe_loading(self) -> str:
         board = self._scores.board

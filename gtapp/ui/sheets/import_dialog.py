@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -397,6 +397,7 @@ class _ProjectProxy:
 
     def __init__(self, project: Project, caller: GuiThreadCaller, ticket: Ticket, stop: Event) -> None:
         self.root, self.benchmark, self.status = project.root, project.benchmark, project.status
+        self.ensure_writable = project.ensure_writable
         self._project, self._caller, self._ticket, self._stop = project, caller, ticket, stop
         self._begun = False
 
@@ -412,6 +413,16 @@ class _ProjectProxy:
         self._begun = True
         self._ticket.report(item_id)
         return _DocumentProxy(self._call(lambda: self._project.document(item_id)), self._call)
+
+    def find_unsaved(self) -> Sequence[str]:
+        """Return none: the window offers what an earlier session did not save to the user."""
+        return ()
+
+    def has_lost_only(self, document: Any, label: str) -> bool:
+        return self._call(lambda: self._project.has_lost_only(document.inner, label))
+
+    def recover(self, document: Any) -> None:
+        self._call(lambda: self._project.recover(document.inner))
 
     def count_lost_edits(self, document: Any) -> int:
         return self._call(lambda: self._project.count_lost_edits(document.inner))
