@@ -113,7 +113,7 @@ class Database:
         # what was read from a replaced file and is in no other one yet
         self._carried: list[Statement] = []
         # files with writes, and folders with new files, that may not be on the disk yet
-        self._unsynced: set[Path] = set()
+        self._unsynced: dict[Path, None] = {}
         self._syncing = threading.Lock()
         self._patient = True
 
@@ -140,7 +140,7 @@ class Database:
             with connection:
                 for sql, values in statements:
                     connection.execute(sql, values)
-            self._unsynced.add(self._log)
+            self._unsynced[self._log] = None
 
         self._run(work)
 
@@ -173,13 +173,13 @@ class Database:
         with self._syncing:
             for path in list(self._unsynced):
                 # before the flush, which may miss what another thread writes meanwhile
-                self._unsynced.discard(path)
+                self._unsynced.pop(path)
                 try:
                     # one that was deleted is noticed by the next call
                     with contextlib.suppress(FileNotFoundError):
                         (atomic.sync_folder if path.is_dir() else atomic.sync_file)(path)
                 except OSError as error:
-                    self._unsynced.add(path)
+                    self._unsynced[path] = None
                     reason = error.strerror or str(error)
                     raise SaveError("save-journal", path=str(self.path), reason=reason) from error
 
@@ -217,7 +217,7 @@ class Database:
         if self._connection is None:
             self._connection = self._prepare()
             self._files = {path: _identify_file(path) for path in (self.path, *self._list_companions())}
-            self._unsynced |= {self._log, self.folder, self.folder.parent}
+            self._unsynced |= dict.fromkeys((self.folder.parent, self.folder, self._log))
         return self._connection
 
     def _leave_replaced_file(self, connection: sqlite3.Connection) -> None:

@@ -25,7 +25,7 @@ from gtapp.ui.item_commands import ItemCommands
 from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
-from gtapp.ui.scan import ScanView
+from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scores.feature import register as register_scores
 from gtapp.ui.sheets.feature import register as register_sheets
 from gtapp.ui.status_bar import StatusBar

@@ -15,13 +15,14 @@ from gtapp.errors import GtappError
 from gtapp.folders import data_folder
 from gtapp.formats import atomic
 from gtapp.project import Item, Project
+from gtapp.scans.scan_file import PageRef
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.item_list import ItemOrder, ItemPanel
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
-from gtapp.ui.scan import PageRef, ScanBar, ScanView
+from gtapp.ui.scan.view import ScanBar, ScanView
 from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
 

@@ -2669,6 +2669,30 @@
         <source>The file is broken or incomplete. Copy it again from where it came.</source>
         <translation>Die Datei ist defekt oder unvollständig. Kopieren Sie sie noch einmal von ihrer Quelle.</translation>
     </message>
+    <message>
+        <source>The scan needs too much memory</source>
+        <translation>Der Scan braucht zu viel Speicher</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Das Decodieren dieser Seite wurde beendet, weil es mehr als die {0} MB brauchte, die gtapp erlaubt. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>The scan takes too long</source>
+        <translation>Der Scan braucht zu lange</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Das Decodieren dieser Seite wurde nach {0} Sekunden beendet. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>The decoder ended unexpectedly</source>
+        <translation>Der Decoder endete unerwartet</translation>
+    </message>
+    <message>
+        <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Der Prozess, der Seiten decodiert, endete bei dieser Seite. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+    </message>
 </context>
 <context>
     <name>ScanView</name>

@@ -2669,6 +2669,30 @@
         <source>The file is broken or incomplete. Copy it again from where it came.</source>
         <translation>Le fichier est défectueux ou incomplet. Copiez-le à nouveau depuis sa source.</translation>
     </message>
+    <message>
+        <source>The scan needs too much memory</source>
+        <translation>La numérisation demande trop de mémoire</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le décodage de cette page a été arrêté, car il demandait plus que les {0} Mo que gtapp autorise. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+    </message>
+    <message>
+        <source>The scan takes too long</source>
+        <translation>La numérisation prend trop de temps</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le décodage de cette page a été arrêté après {0} secondes. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+    </message>
+    <message>
+        <source>The decoder ended unexpectedly</source>
+        <translation>Le décodeur s’est arrêté de façon inattendue</translation>
+    </message>
+    <message>
+        <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le processus qui décode les pages s’est arrêté à celle-ci. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+    </message>
 </context>
 <context>
     <name>ScanView</name>
