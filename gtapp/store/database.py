@@ -159,7 +159,7 @@ class Database:
                 is_met = bool(connection.execute(*condition()).rowcount)
                 for sql, values in statements if is_met else ():
                     connection.execute(sql, values)
-            self._unsynced.add(self._log)
+            self._unsynced[self._log] = None
             return is_met
 
         return self._run(work)

@@ -1424,7 +1424,7 @@
     <name>LocksNotice</name>
     <message>
         <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Laufwerk hat keine Dateisperren; gtapp sieht deshalb nicht, ob ein anderes Fenster dasselbe Stück bearbeitet. Nichts wird überschrieben, aber nicht gespeicherte Korrekturen eines noch offenen Fensters können hier als verloren angeboten werden. Arbeiten Sie jeweils nur in einem Fenster.</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -1705,19 +1705,19 @@
     <name>OtherWriterNotice</name>
     <message>
         <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an diesem Stück, begonnen {since}.</translation>
     </message>
     <message>
         <source>{who} has unsaved corrections of this item, begun {since}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} hat nicht gespeicherte Korrekturen an diesem Stück, begonnen {since}.</translation>
     </message>
     <message>
         <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bis sie gespeichert sind, lässt sich das Stück hier nur lesen. „Hier bearbeiten“ hält die Korrekturen beider getrennt; wer zuletzt speichert, wird gefragt, welche bleiben sollen.</translation>
     </message>
     <message>
         <source>Edit here</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier bearbeiten</translation>
     </message>
 </context>
 <context>
@@ -2240,7 +2240,7 @@
     <name>Recovery</name>
     <message>
         <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
-        <translation type="unfinished"></translation>
+        <translation>Korrekturen an diesem Stück von {who}, begonnen {since}, waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
     </message>
     <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
@@ -5323,11 +5323,11 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; versuchen Sie es erneut, wenn sie gespeichert sind.</translation>
     </message>
     <message>
         <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; speichern Sie sie dort und versuchen Sie es dann erneut.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

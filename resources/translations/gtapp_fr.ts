@@ -1424,7 +1424,7 @@
     <name>LocksNotice</name>
     <message>
         <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce lecteur ne gère pas les verrous de fichiers&#x202f;: gtapp ne voit donc pas si une autre fenêtre modifie la même pièce. Rien n’est écrasé, mais des corrections non enregistrées d’une fenêtre encore ouverte peuvent être proposées ici comme perdues. Travaillez dans une seule fenêtre à la fois.</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -1705,19 +1705,19 @@
     <name>OtherWriterNotice</name>
     <message>
         <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
     </message>
     <message>
         <source>{who} has unsaved corrections of this item, begun {since}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
     </message>
     <message>
         <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tant qu’elles ne sont pas enregistrées, la pièce peut seulement être lue ici. «&#xa0;Modifier ici&#xa0;» garde séparées les corrections des deux côtés&#x202f;; la dernière personne qui enregistre choisit lesquelles garder.</translation>
     </message>
     <message>
         <source>Edit here</source>
-        <translation type="unfinished"></translation>
+        <translation>Modifier ici</translation>
     </message>
 </context>
 <context>
@@ -2240,7 +2240,7 @@
     <name>Recovery</name>
     <message>
         <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
-        <translation type="unfinished"></translation>
+        <translation>Des corrections de cette pièce par {who}, commencées {since}, n’étaient pas enregistrées à la fermeture du programme ({count}). Les restaurer&#x202f;?</translation>
     </message>
     <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
@@ -5323,11 +5323,11 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; réessayez lorsqu’elles seront enregistrées.</translation>
     </message>
     <message>
         <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; enregistrez-les là-bas, puis réessayez.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
