@@ -153,9 +153,9 @@ class _Process:
         """Yield the frames of the reply, of at most so many bytes in all."""
         timer = Timer(seconds, self.kill, [Failure.TIME])
         timer.daemon = True
-        timer.start()
         try:
             self._worker.send(request)
+            timer.start()  # while the worker begins: it takes as long as a small page on a busy computer
             while frame := self._worker.receive(FRAME_BYTES):
                 most -= len(frame)
                 if most < 0:
