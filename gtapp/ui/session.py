@@ -17,7 +17,7 @@ from gtapp.project import Item, Project
 from gtapp.store import HistoryWriter, Status
 from gtapp.ui.tasks import Tasks, Ticket
 
-SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
+SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable", "read only"]
 
 
 class Session(QObject):
@@ -68,6 +68,7 @@ class Session(QObject):
         self.counts = StatusCounts(project, self)
         self.unsaved = UnsavedDocuments(project, self)
         self.unsaved.changed.connect(self.saving_changed)
+        self.other_writer_changed.connect(self.saving_changed)
         self._lost = LostCorrections(project, self.lost_changed.emit)
         self._stamps = FileStamps()
         project.status_changed.connect(self.status_changed.emit)
@@ -145,6 +146,8 @@ class Session(QObject):
             return "failed"
         if self.document.is_dirty:
             return "unsaved"
+        if self.other_writer:
+            return "read only"
         return "new" if self.document.is_new else "saved"
 
     def save(self) -> bool:

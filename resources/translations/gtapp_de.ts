@@ -3212,6 +3212,10 @@
         <translation>Nicht lesbar</translation>
     </message>
     <message>
+        <source>Read only</source>
+        <translation>Nur lesbar</translation>
+    </message>
+    <message>
         <source>Moving on writes nothing; saving or checking makes the file.</source>
         <translation>Weitergehen schreibt nichts; erst Speichern oder Prüfen legt die Datei an.</translation>
     </message>

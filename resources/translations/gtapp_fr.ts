@@ -3212,6 +3212,10 @@
         <translation>Illisible</translation>
     </message>
     <message>
+        <source>Read only</source>
+        <translation>Lecture seule</translation>
+    </message>
+    <message>
         <source>Moving on writes nothing; saving or checking makes the file.</source>
         <translation>Passer à la suite n’écrit rien&#x202f;; le fichier est créé à l’enregistrement ou à la vérification.</translation>
     </message>

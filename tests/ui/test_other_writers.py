@@ -75,6 +75,7 @@ def test_the_item_can_be_read_and_copied_only(
     driver = window_on(folder)
     assert driver.current == "c1"
     assert "Another window or command of yours" in _notice(driver).text.text()
+    assert driver.session.saving == "read only"
     field = _focus_last_name(driver)
     driver.type(field, "x")
     assert field.text() == "Name c1"
