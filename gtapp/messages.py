@@ -31,8 +31,8 @@ TEXTS: Final[dict[str, str]] = {
     "save-full": "{path} could not be saved: the disk is full. The previous state of the file is unharmed; "
     "your corrections are kept and will be tried again.",
     "save-io": "{path} could not be saved: {reason}. The previous state of the file is unharmed; your corrections are kept.",
-    "save-journal": "The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so "
-    "none was changed. Your corrections are kept here; save again when the disk works.",
+    "save-journal": "The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is "
+    "unharmed; your corrections are kept. Save again when the disk works.",
     "save-link": "{path} is a link to another item's file and was not written. "
     "Put the file itself in its place; your corrections are kept here.",
     "save-outside": "{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp "

@@ -122,7 +122,7 @@ def new_file(path: Path, companions: Mapping[str, bytes] = MappingProxyType({}))
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "read-only file")
         handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=f".tmp{target.suffix}", dir=target.parent)
-        os.close(handle)
+        atomic.close_quietly(handle)
         made = Path(name)
         files = {name_companion(made, each): name_companion(target, each) for each in companions}
         try:

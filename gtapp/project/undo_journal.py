@@ -422,7 +422,8 @@ class UndoJournal:
             self._join_unread_history(document)
             # an earlier write failed: older texts must not be offered as newer ones
             self._write_whole(document)
-        if document.item_id in self._base and not self._write_saved(document):
+        # edits made since a save that could not be stored then are not on the disk
+        if document.item_id in self._base and not document.is_dirty and not self._write_saved(document):
             self._write_whole(document)
             self._write_saved(document)
 

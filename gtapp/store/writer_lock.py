@@ -7,6 +7,8 @@ import os
 import time
 from pathlib import Path
 
+from gtapp.formats import atomic
+
 _PREFIX, _SUFFIX = "writer-", ".lock"
 # a file created just now by another process may not be locked yet
 _SETTLED_SECONDS = 60
@@ -40,7 +42,7 @@ class WriterLock:
     def release(self) -> None:
         """Release the lock and delete its file."""
         if self._handle is not None:
-            os.close(self._handle)
+            atomic.close_quietly(self._handle)
             self._handle = self._is_locked = None
             with contextlib.suppress(OSError):
                 self._path(self.token).unlink()
@@ -70,7 +72,7 @@ class WriterLock:
         except OSError:
             return False
         finally:
-            os.close(handle)
+            atomic.close_quietly(handle)
         return True
 
     def _path(self, token: str) -> Path:
@@ -95,7 +97,7 @@ def _is_held(path: Path) -> bool:
     except OSError:
         return False
     finally:
-        os.close(handle)
+        atomic.close_quietly(handle)
 
 
 def _try_lock(handle: int) -> bool:

@@ -107,7 +107,7 @@ class Disk:
     def apply(self, call: Call) -> bool:
         """Apply a call; return whether it changed what may be on the disk."""
         paths = [Path(path) for path in call.paths]
-        if call.is_injected or call.name in _IGNORED or not paths or not paths[0].is_relative_to(self._root):
+        if call.has_failed or call.name in _IGNORED or not paths or not paths[0].is_relative_to(self._root):
             return False
         match call.name:
             case "open":

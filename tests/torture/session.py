@@ -1,10 +1,14 @@
-"""A process that works on a project for some steps, and reports them: ``session FOLDER BENCHMARK SEED STEPS``.
+"""A process that works on a project for some steps, and reports them: ``session FOLDER BENCHMARK SEED STEPS SESSIONS``.
 
 Besides what `reporting` has::
 
     {"item": "card1", "texts": [digests], "origins": digest}    the origins of the values of these texts
     {"item": "card1", "status": "checked"}                      its status was set
     {"flushed": true}                                           the text file of the statuses is written
+    {"failed": "…"}                                             a step failed, with this message
+    {"item": "card1", "failed": "…", "left": [digests]}         a save failed; these texts are in the files
+    {"problems": 2}                                             the project was opened with so many problems
+    {"item": "card1", "end": [digests], "journalled": true}     its state at the end of a session
 """
 
 from __future__ import annotations
@@ -13,10 +17,11 @@ import random
 import sys
 
 from gtapp.document import Document, Edit
-from gtapp.errors import GtappError
+from gtapp.errors import GtappError, SaveError
 from gtapp.project import Project, open_project
 from gtapp.store.statuses import STATUS_NAMES
 from tests.torture.reporting import digest, digests, report, report_steps
+from tests.torture.victim import digests_on_disk
 from tests.torture.writer import change
 
 
@@ -37,16 +42,22 @@ def _open_document(project: Project, item: str) -> Document:
 
 
 def work(project: Project, choice: random.Random, steps: int) -> None:
-    """Edit, save, check, undo and set statuses at random; failures are reported."""
+    """Restore what was lost, then edit, save, check, undo and set statuses at random; failures are reported."""
     project.status_changed.connect(lambda item: report(item=item, status=project.status(item).name))
     documents = {item.id: _open_document(project, item.id) for item in project.items}
+    for document in documents.values():
+        project.recover(document)
     for _ in range(steps):
         item = choice.choice(sorted(documents))
         try:
             _do_step(project, choice, documents, item)
+        except SaveError as error:
+            report(item=item, failed=str(error), left=digests_on_disk(project.peek(item)))
         except GtappError as error:
-            report(failed=error.code)
-    report(closing=True)
+            report(failed=str(error))
+    for item, document in documents.items():
+        # as the window does before it closes: what is not safe is reported
+        report(item=item, end=digests(document), journalled=project.retry_journal(document))
 
 
 def _do_step(project: Project, choice: random.Random, documents: dict[str, Document], item: str) -> None:
@@ -66,14 +77,18 @@ def _do_step(project: Project, choice: random.Random, documents: dict[str, Docum
         documents[item] = _open_document(project, item)
 
 
-def main(folder: str, benchmark: str, seed: str, steps: str) -> None:
-    """Work in two sessions."""
+def main(folder: str, benchmark: str, seed: str, steps: str, sessions: str) -> None:
+    """Work in one session or several."""
     choice = random.Random(int(seed))
     report_steps()
-    for _ in range(2):
-        with open_project(folder, benchmark) as project:
-            work(project, choice, int(steps) // 2)
-        report(flushed=True)
+    for _ in range(int(sessions)):
+        try:
+            with open_project(folder, benchmark) as project:
+                report(problems=len(project.problems))
+                work(project, choice, int(steps))
+            report(flushed=True)
+        except GtappError as error:
+            report(failed=str(error))
 
 
 if __name__ == "__main__":

@@ -6,10 +6,12 @@ A record has the calls in their order, and between them what the process reporte
 from __future__ import annotations
 
 import functools
+import os
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -32,16 +34,19 @@ _COMMON_NAMES: Final = {
 _LINE: Final = re.compile(r"\d+ +(\w+)\((.*)\) += (-?\d+)(.*)")
 _HANDLE: Final = re.compile(r"(\d+)<([^>]*)>(\(deleted\))?")
 _STDOUT: Final = 1
+_PATIENCE_SECONDS: Final = 120
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that returned; its name is that of the common variant: ``open`` also for ``openat``.
+    """A call that returned: the nth one of its `system_name`. `name` is that of the common variant: ``open`` also for ``openat``.
 
     `handle` is its first argument, or what it returned if it opened a file; `paths` are those in its arguments, else that of
     the handle, none if that was deleted.
     """
 
+    system_name: str
+    nth: int
     name: str
     handle: int
     paths: tuple[str, ...]
@@ -49,6 +54,11 @@ class Call:
     arguments: tuple[str, ...]
     result: int
     is_injected: bool
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether it failed, by itself or by injection."""
+        return self.result < 0
 
     @property
     def report(self) -> bytes | None:
@@ -74,48 +84,48 @@ def require_tracer() -> str:
 def record_calls(
     command: Sequence[str | Path], log: Path, fault: str = ""
 ) -> tuple[list[Call], subprocess.CompletedProcess[bytes]]:
-    """Run a command and return the calls that succeeded or were made to fail.
+    """Run a command and return its calls.
 
     `fault` is an expression of ``strace --inject``, such as ``fsync:error=EIO:when=3``.
     """
-    options = ["-f", "-y", "-xx", "-s", "100000000", "-o", str(log)]
+    options = ["-f", "--seccomp-bpf", "-y", "-xx", "-s", "100000000", "-o", str(log)]
     trace = ",".join(f"?{name}" for name in _CALLS.split())
-    faults = ["-e", f"inject={fault}"] if fault else ["--seccomp-bpf"]
-    done = subprocess.run(
-        [require_tracer(), *options, "-e", f"trace={trace}", *faults, *command],
-        check=False,
-        capture_output=True,
-    )
+    faults = ["-e", f"inject={fault}"] if fault else []
+    strace = [require_tracer(), *options, "-e", f"trace={trace}", *faults]
+    done = subprocess.run([*strace, *command], check=False, capture_output=True, timeout=_PATIENCE_SECONDS)
     with log.open(encoding="ascii") as lines:
-        return [call for line in lines if (call := _parse_line(line))], done
+        return list(_parse_lines(lines)), done
 
 
-def _parse_line(line: str) -> Call | None:
-    """Return the call in a line of the log; None for one that failed by itself, and for a line without a call."""
-    if "<unfinished ...>" in line:
-        raise ValueError("the process has more than one thread, whose calls have no clear order")
-    found = _LINE.match(line)
-    if not found:
-        return None
-    name, arguments, result = found[1], tuple(found[2].split(", ")), int(found[3])
-    is_injected = "(INJECTED)" in found[4]
-    if result < 0 and not is_injected:
-        return None
-    name = _COMMON_NAMES.get(name, name)
+def _parse_lines(lines: Iterable[str]) -> Iterator[Call]:
+    numbers = Counter[str]()
+    for line in lines:
+        if "<unfinished ...>" in line:
+            raise ValueError("the process has more than one thread, whose calls have no clear order")
+        if found := _LINE.match(line):
+            numbers[found[1]] += 1
+            yield _parse_call(found, numbers[found[1]])
+
+
+def _parse_call(found: re.Match[str], nth: int) -> Call:
+    arguments = tuple(found[2].split(", "))
+    name = _COMMON_NAMES.get(found[1], found[1])
     texts = [_decode(each.strip('"')) for each in arguments if each.startswith('"')]
-    handle = _HANDLE.match(f"{result}{found[4].strip()}" if name == "open" else arguments[0])
+    handle = _HANDLE.match(f"{found[3]}{found[4].strip()}" if name == "open" else arguments[0])
     takes_data = name in ("write", "pwrite")
-    paths = [] if takes_data else [text.decode() for text in texts]
+    paths = [] if takes_data else [os.fsdecode(text) for text in texts]
     if handle and not paths and not handle[3]:
-        paths = [_decode(handle[2]).decode()]
+        paths = [os.fsdecode(_decode(handle[2]))]
     return Call(
-        name,
-        int(handle[1]) if handle else -1,
-        tuple(paths),
-        texts[0] if takes_data else b"",
-        arguments,
-        result,
-        is_injected,
+        system_name=found[1],
+        nth=nth,
+        name=name,
+        handle=int(handle[1]) if handle else -1,
+        paths=tuple(paths),
+        data=texts[0] if takes_data else b"",
+        arguments=arguments,
+        result=int(found[3]),
+        is_injected="(INJECTED)" in found[4],
     )
 
 
