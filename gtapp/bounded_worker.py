@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
 from threading import Lock, Timer
@@ -76,8 +76,8 @@ class BoundedWorker:
         with suppress(OSError):  # the call reports it
             self._take_process()
 
-    def call(self, request: bytes) -> Iterator[bytes]:
-        """Yield the reply to `request`, in frames of at most `FRAME_BYTES`; a reply that is not read to its end ends the process.
+    def call(self, request: bytes) -> Generator[bytes, None, None]:
+        """Yield the reply to `request`, in frames of at most `FRAME_BYTES`; one that is closed before its end ends the process.
 
         Raises:
             WorkerFailedError: the process needed too much memory or time, crashed, could not be started, or was interrupted.
@@ -170,6 +170,8 @@ def _explain(exit_code: int | None) -> Failure:
 
 def _serve(channel: Channel, function: Callable[[bytes], Iterable[bytes]], seconds: float) -> None:
     """Reply to requests; runs in the worker process."""
+    # Ctrl+C reaches every process of a terminal; the caller ends this one if it ends itself
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError):
         while True:
             request = channel.receive()

@@ -3901,7 +3901,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>Another window wrote the work journal of this item.</source>
-        <translation>Ein anderes Fenster hat in das Arbeitsjournal dieses Stücks geschrieben.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
@@ -5603,8 +5603,24 @@ Lizenz: Apache 2.0
         <translation>leer (0 Byte)</translation>
     </message>
     <message>
+        <source>it is too large</source>
+        <translation>zu groß</translation>
+    </message>
+    <message>
         <source>it is too large ({width} × {height} pixels)</source>
         <translation>zu groß ({width} × {height} Pixel)</translation>
+    </message>
+    <message>
+        <source>decoding it takes more than {number} MB of memory</source>
+        <translation>das Dekodieren braucht mehr als {number} MB Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>decoding it takes longer than {number} s</source>
+        <translation>das Dekodieren dauert länger als {number} s</translation>
+    </message>
+    <message>
+        <source>its decoder crashed</source>
+        <translation>der Decoder ist abgestürzt</translation>
     </message>
     <message>
         <source>it lies outside the project</source>
@@ -5755,7 +5771,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Die Anzahl der durch Leerraum getrennten Wörter. Wie der Benchmark zählt, ist unbekannt; in den meisten Dateien fehlt der Wert.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>

@@ -3901,7 +3901,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>Another window wrote the work journal of this item.</source>
-        <translation>Une autre fenêtre a écrit dans le journal de travail de cette pièce.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
@@ -5603,8 +5603,24 @@ Licence&#xa0;: Apache 2.0
         <translation>fichier vide (0&#x202f;octet)</translation>
     </message>
     <message>
+        <source>it is too large</source>
+        <translation>image trop grande</translation>
+    </message>
+    <message>
         <source>it is too large ({width} × {height} pixels)</source>
         <translation>image trop grande ({width} × {height} pixels)</translation>
+    </message>
+    <message>
+        <source>decoding it takes more than {number} MB of memory</source>
+        <translation>son décodage demande plus de {number} Mo de mémoire</translation>
+    </message>
+    <message>
+        <source>decoding it takes longer than {number} s</source>
+        <translation>son décodage prend plus de {number} s</translation>
+    </message>
+    <message>
+        <source>its decoder crashed</source>
+        <translation>le décodeur a planté</translation>
     </message>
     <message>
         <source>it lies outside the project</source>
@@ -5755,7 +5771,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Le nombre de mots séparés par des blancs. On ignore comment compte le benchmark&#x202f;; la plupart des fichiers n’ont pas cette valeur.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
