@@ -77,7 +77,10 @@ TEXTS: Final[dict[str, str]] = {
     "where they are offered back; nothing was changed.",
     "trust-other": "What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.",
     "trust-nothing": "{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.",
-    "journal-taken": "Another window wrote the work journal of this item.",
+    "item-edited": "{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are "
+    "saved.",
+    "item-edited-near": "Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was "
+    "changed here; save them there, then try again.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "
     "were not saved, reach only as far as the journal can be read.",
     "journal-waiting": "The work journal could not be read when {item} was opened, and holds corrections of an earlier session "

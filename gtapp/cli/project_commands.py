@@ -13,7 +13,7 @@ from typing import Any
 
 from gtapp.cli.console import print_error, print_lines
 from gtapp.document import Document, Edit
-from gtapp.errors import EditError, GtappError, ProjectError, SaveError
+from gtapp.errors import EditError, GtappError, SaveError
 from gtapp.formats.json_text import find_repeated_key
 from gtapp.messages import TEXTS
 from gtapp.pointer import ABSENT, resolve_pointer, write_pointer
@@ -86,8 +86,7 @@ def run_set(options: argparse.Namespace) -> int:
         project.journal_failed.connect(failed.append)
         project.derived_update_failed.connect(failed.append)
         document = project.document(options.item)
-        if project.count_lost_edits(document):
-            raise ProjectError("item-unsaved", item=document.item_id)
+        project.ensure_editable(document)
         _check_pointer(document, options.pointer, value)
         made: list[Edit] = []
         document.edited.connect(made.append)

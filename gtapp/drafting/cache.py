@@ -17,8 +17,8 @@ from typing import Any, Final, Literal, TypeVar, cast
 from gtapp.drafting import runs
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.store.database import WriterLock
 from gtapp.store.sqlite_file import find_refusal, open_database
+from gtapp.store.writer_lock import WriterLock
 
 DATABASE_FILE: Final = "drafting.sqlite"
 PATIENCE_SECONDS: Final = 5.0

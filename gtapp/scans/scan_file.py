@@ -194,6 +194,9 @@ CODES = frozenset(
         "encrypted",  # a PDF with a password
         "no-page",  # the file has fewer pages; detail: how many it has
         "too-large",  # would need more memory than allowed; detail: its size in pixels
+        "memory",  # decoding needed more memory than allowed; detail: the limit in megabytes
+        "time",  # decoding took longer than allowed; detail: the limit in seconds
+        "crash",  # the decoder ended unexpectedly
         "internal",  # a mistake of this program; detail: the exception
     }
 )

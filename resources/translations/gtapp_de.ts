@@ -1421,6 +1421,17 @@
     </message>
 </context>
 <context>
+    <name>LocksNotice</name>
+    <message>
+        <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
+        <translation>Dieses Laufwerk hat keine Dateisperren; gtapp sieht deshalb nicht, ob ein anderes Fenster dasselbe Stück bearbeitet. Nichts wird überschrieben, aber nicht gespeicherte Korrekturen eines noch offenen Fensters können hier als verloren angeboten werden. Arbeiten Sie jeweils nur in einem Fenster.</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>&amp;Open folder …</source>
@@ -1688,6 +1699,25 @@
     <message>
         <source>Nothing was merged: {count} organizations are called “{name}”.</source>
         <translation>Nichts wurde zusammengeführt; Organisationen namens „{name}“: {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>OtherWriterNotice</name>
+    <message>
+        <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
+        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an diesem Stück, begonnen {since}.</translation>
+    </message>
+    <message>
+        <source>{who} has unsaved corrections of this item, begun {since}.</source>
+        <translation>{who} hat nicht gespeicherte Korrekturen an diesem Stück, begonnen {since}.</translation>
+    </message>
+    <message>
+        <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
+        <translation>Bis sie gespeichert sind, lässt sich das Stück hier nur lesen. „Hier bearbeiten“ hält die Korrekturen beider getrennt; wer zuletzt speichert, wird gefragt, welche bleiben sollen.</translation>
+    </message>
+    <message>
+        <source>Edit here</source>
+        <translation>Hier bearbeiten</translation>
     </message>
 </context>
 <context>
@@ -2209,6 +2239,10 @@
 <context>
     <name>Recovery</name>
     <message>
+        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
+        <translation>Korrekturen an diesem Stück von {who}, begonnen {since}, waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
+    </message>
+    <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
         <translation>Korrekturen an diesem Stück waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
     </message>
@@ -2634,6 +2668,30 @@
     <message>
         <source>The file is broken or incomplete. Copy it again from where it came.</source>
         <translation>Die Datei ist defekt oder unvollständig. Kopieren Sie sie noch einmal von ihrer Quelle.</translation>
+    </message>
+    <message>
+        <source>The scan needs too much memory</source>
+        <translation>Der Scan braucht zu viel Speicher</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Das Decodieren dieser Seite wurde beendet, weil es mehr als die {0} MB brauchte, die gtapp erlaubt. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>The scan takes too long</source>
+        <translation>Der Scan braucht zu lange</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Das Decodieren dieser Seite wurde nach {0} Sekunden beendet. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>The decoder ended unexpectedly</source>
+        <translation>Der Decoder endete unerwartet</translation>
+    </message>
+    <message>
+        <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Der Prozess, der Seiten decodiert, endete bei dieser Seite. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
     </message>
 </context>
 <context>
@@ -3154,6 +3212,10 @@
         <translation>Nicht lesbar</translation>
     </message>
     <message>
+        <source>Read only</source>
+        <translation>Nur lesbar</translation>
+    </message>
+    <message>
         <source>Moving on writes nothing; saving or checking makes the file.</source>
         <translation>Weitergehen schreibt nichts; erst Speichern oder Prüfen legt die Datei an.</translation>
     </message>
@@ -3510,6 +3572,14 @@ Lizenz: Apache 2.0
     <message>
         <source>CER</source>
         <translation>CER</translation>
+    </message>
+    <message>
+        <source>Right dates</source>
+        <translation>Richtige Daten</translation>
+    </message>
+    <message>
+        <source>Right numbers of words</source>
+        <translation>Richtige Wortzahlen</translation>
     </message>
     <message>
         <source>Overall accuracy</source>
@@ -3898,10 +3968,6 @@ Lizenz: Apache 2.0
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Öffnen Sie das Projekt im Fenster, wo sie wieder angeboten werden; nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>Another window wrote the work journal of this item.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
@@ -5260,6 +5326,14 @@ Lizenz: Apache 2.0
         <translation>{path} hat keine dataclass.py und keine Verknüpfung, die aus dem Projekt hinausführt. Es gibt nichts, dem Sie zustimmen müssten.</translation>
     </message>
     <message>
+        <source>{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are saved.</source>
+        <translation>{who} hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; versuchen Sie es erneut, wenn sie gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
+        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; speichern Sie sie dort und versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
         <translation>{run} enthält Antworten zu einem anderen Benchmark, „{benchmark}“; der Lauf wird nicht bewertet.</translation>
     </message>
@@ -5770,10 +5844,6 @@ Lizenz: Apache 2.0
         <translation>Die Überschrift, unter der die Anzeige steht, wie gedruckt, ohne den Doppelpunkt am Ende.</translation>
     </message>
     <message>
-        <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
         <translation>Die ganze Anzeige mit ihrer Nummer, in einer Zeile; das lange s (ſ) wird s geschrieben.</translation>
     </message>
@@ -6112,6 +6182,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publikation</translation>
+    </message>
+    <message>
+        <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
+        <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>

@@ -94,8 +94,10 @@ def test_the_next_edit_joins_the_history_that_could_not_be_read(tmp_path: Path, 
         assert messages == ["store-locked"] and not project.retry_journal(document)
         other.close()
         document.set(YEAR, 2)
-        known = EditTable(project._database).load("a")
-        assert messages == ["store-locked"] and known and known.place == document.undo_stack.position
+        edits = EditTable(project._database)
+        (writer,) = edits.list_writers("a")
+        assert messages == ["store-locked"]
+        assert edits.load("a", writer.token).place == document.undo_stack.position
         if saved:
             project.save(document)
         simulate_crash(project)

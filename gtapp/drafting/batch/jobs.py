@@ -21,9 +21,9 @@ from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.store.database import WriterLock
 from gtapp.store.project_folder import ProjectFolder
 from gtapp.store.sqlite_file import open_database
+from gtapp.store.writer_lock import WriterLock
 
 PartStage = Literal[
     "writing", "written", "uploading", "uploaded", "creating", "queued", "created", "ended", "joined"
