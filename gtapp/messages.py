@@ -153,6 +153,8 @@ TEXTS: Final[dict[str, str]] = {
     "export-left": "{path} still has {count} files that are not part of this export, such as {names}.",
     "export-column": "The table {path} has further columns, which the export leaves out: {names}.",
     "export-differs": "{pointer} came out as {new} instead of {old}.",
+    "export-run-differs": "Against the export, the run {run} does not score as against the project: {figure} {new} instead "
+    "of {old}.",
     "export-not-scored": "This is not laid out as a record of this benchmark; it can't be scored.",
     # issues of a value
     "type-text": "A text is expected here.",

@@ -4214,6 +4214,10 @@ Lizenz: Apache 2.0
         <translation>Bei {pointer} kam {new} statt {old} heraus.</translation>
     </message>
     <message>
+        <source>Against the export, the run {run} does not score as against the project: {figure} {new} instead of {old}.</source>
+        <translation>Gegen den Export wird der Lauf {run} anders bewertet als gegen das Projekt: {figure} {new} statt {old}.</translation>
+    </message>
+    <message>
         <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
         <translation>Dies ist nicht wie ein Datensatz dieses Benchmarks aufgebaut; es kann nicht bewertet werden.</translation>
     </message>

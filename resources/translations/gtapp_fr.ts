@@ -4214,6 +4214,10 @@ Licence&#xa0;: Apache 2.0
         <translation>{pointer} a donné {new} au lieu de {old}.</translation>
     </message>
     <message>
+        <source>Against the export, the run {run} does not score as against the project: {figure} {new} instead of {old}.</source>
+        <translation>Face à l’export, l’exécution {run} n’obtient pas le même résultat que face au projet : {figure} {new} au lieu de {old}.</translation>
+    </message>
+    <message>
         <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
         <translation>Ceci n’a pas la structure d’une notice de ce benchmark et ne peut pas être évalué.</translation>
     </message>

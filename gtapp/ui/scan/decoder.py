@@ -11,7 +11,6 @@ from PySide6.QtGui import QImage
 
 from gtapp.scans.geometry import OWN_SIZE, Size, Target
 from gtapp.scans.scan_file import PageRef, ScanError, ScanFile, ScanFormat
-from gtapp.ui.scan.image_decoder import read_image
 from gtapp.ui.scan.raster import ImageTooLargeError
 
 
@@ -83,4 +82,8 @@ def _read(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
         from gtapp.ui.scan.tiff_decoder import read_tiff  # imported when used: few projects have TIFF files
 
         return read_tiff(source, index, target)
+    from gtapp.ui.scan.image_decoder import (
+        read_image,
+    )  # imported when used: in the worker, while the window starts
+
     return read_image(source, target)
