@@ -181,6 +181,8 @@ def _explain(exit_code: int | None) -> Failure:
 
 def _serve(channel: Channel, function: _Function, seconds: float) -> None:
     """Reply to requests; runs in the worker process."""
+    # Ctrl+C reaches every process of a terminal; the caller ends this one if it ends itself
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError):
         while True:
             request = channel.receive()

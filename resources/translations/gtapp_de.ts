@@ -5681,8 +5681,24 @@ Lizenz: Apache 2.0
         <translation>leer (0 Byte)</translation>
     </message>
     <message>
+        <source>it is too large</source>
+        <translation>zu groß</translation>
+    </message>
+    <message>
         <source>it is too large ({width} × {height} pixels)</source>
         <translation>zu groß ({width} × {height} Pixel)</translation>
+    </message>
+    <message>
+        <source>decoding it takes more than {number} MB of memory</source>
+        <translation>das Dekodieren braucht mehr als {number} MB Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>decoding it takes longer than {number} s</source>
+        <translation>das Dekodieren dauert länger als {number} s</translation>
+    </message>
+    <message>
+        <source>its decoder crashed</source>
+        <translation>der Decoder ist abgestürzt</translation>
     </message>
     <message>
         <source>it lies outside the project</source>

@@ -5681,8 +5681,24 @@ Licence&#xa0;: Apache 2.0
         <translation>fichier vide (0&#x202f;octet)</translation>
     </message>
     <message>
+        <source>it is too large</source>
+        <translation>image trop grande</translation>
+    </message>
+    <message>
         <source>it is too large ({width} × {height} pixels)</source>
         <translation>image trop grande ({width} × {height} pixels)</translation>
+    </message>
+    <message>
+        <source>decoding it takes more than {number} MB of memory</source>
+        <translation>son décodage demande plus de {number} Mo de mémoire</translation>
+    </message>
+    <message>
+        <source>decoding it takes longer than {number} s</source>
+        <translation>son décodage prend plus de {number} s</translation>
+    </message>
+    <message>
+        <source>its decoder crashed</source>
+        <translation>le décodeur a planté</translation>
     </message>
     <message>
         <source>it lies outside the project</source>
