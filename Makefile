@@ -24,12 +24,14 @@ test: setup-test ## set up, then run every check and all tests (ARGS="..." goes 
 quick: setup-test ## run the checks of every commit: all static ones, and the quick tests below the window
 	@sh packaging/check.sh --quick $(ARGS)
 
-# HOURS=2 for more time; GTAPP_TORTURE_STATE=folder adds the results up over several runs (tests/torture/budget.py)
+# HOURS=2 for more time, WRITE=1 to put the figures into docs/reliability.md, GTAPP_TORTURE_STATE=folder to add up several runs
 torture: export GTAPP_TORTURE_HOURS ?= $(or $(HOURS),0.5)
-torture: export GTAPP_TORTURE_STATE ?= $(CURDIR)/build/torture
+torture: export GTAPP_TORTURE_STATE ?= $(CURDIR)/build/torture/$(NOW)
+torture: NOW := $(shell date +%Y%m%d-%H%M%S)
 torture: setup-test ## run the long tests that `make test` leaves out: half an hour, or HOURS=n
-	GTAPP_EXAMPLES=$${GTAPP_EXAMPLES:-1} .venv/bin/pytest -n 2 --dist worksteal -m torture --timeout 1800 $(ARGS)
-	@echo "results: $$GTAPP_TORTURE_STATE/results.jsonl"
+	GTAPP_EXAMPLES=$${GTAPP_EXAMPLES:-1} .venv/bin/pytest -n 2 --dist worksteal -m torture --timeout 1800 $(ARGS); \
+	code=$$?; .venv/bin/python -m tests.torture.report $(if $(WRITE),--write); \
+	echo "results: $$GTAPP_TORTURE_STATE/results.jsonl"; exit $$code
 
 bench: setup-test ## measure speed
 	.venv/bin/python -m tests.performance.bench $(ARGS)

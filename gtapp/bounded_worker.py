@@ -28,13 +28,13 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
 from threading import Lock, Timer
 from typing import Final
 
-from gtapp.worker_process import Channel, WorkerDiedError, WorkerProcess
+from gtapp.worker_process import NICENESS, Channel, WorkerDiedError, WorkerProcess
 
 FRAME_BYTES: Final = 2**20
 """Longer frames of a reply arrive in pieces of this size. Larger ones would be no faster (80 MB take 50 ms)."""
@@ -42,6 +42,10 @@ _END: Final = b""
 """The frame after the last one of a reply."""
 _OUT_OF_MEMORY: Final = 250
 """The exit code of a worker whose function raised `MemoryError`."""
+
+
+_Function = Callable[[bytes], Iterable[bytes | memoryview]]
+_Start = Callable[[WorkerProcess], bool]
 
 
 class Failure(StrEnum):
@@ -64,20 +68,21 @@ class WorkerFailedError(Exception):
 class BoundedWorker:
     """A function in a process with limits. `call` runs in one thread at a time, the other methods in any."""
 
-    def __init__(self, function: Callable[[bytes], Iterable[bytes]], *, memory: int, seconds: float) -> None:
-        """`memory` in bytes is that of the whole process, its reply no longer either; `seconds` are those of one call."""
-        self._function, self._memory, self._seconds = function, memory, seconds
+    def __init__(self, function: _Function, *, memory: int, seconds: float, niceness: int = NICENESS) -> None:
+        """`memory` in bytes is that of the process, its replies are no longer than that; `seconds` are those of one call."""
+        self._function = function
+        self._memory, self._seconds, self._niceness = memory, seconds, niceness
         self._lock = Lock()
         self._process: _Process | None = None
         self._is_stopped = False
 
-    def start(self) -> None:
-        """Start the process ahead of the first call, which starts it otherwise."""
+    def start_as_copy(self) -> None:
+        """Start the process ahead of the first call as `WorkerProcess.start_as_copy` does; the call starts it otherwise."""
         with suppress(OSError):  # the call reports it
-            self._take_process()
+            self._take_process(WorkerProcess.start_as_copy)
 
-    def call(self, request: bytes) -> Iterator[bytes]:
-        """Yield the reply to `request`, in frames of at most `FRAME_BYTES`; a reply that is not read to its end ends the process.
+    def call(self, request: bytes) -> Generator[bytes, None, None]:
+        """Yield the reply to `request`, in frames of at most `FRAME_BYTES`; one that is closed before its end ends the process.
 
         Raises:
             WorkerFailedError: the process needed too much memory or time, crashed, could not be started, or was interrupted.
@@ -107,22 +112,28 @@ class BoundedWorker:
         self._is_stopped = True
         self.interrupt()
 
-    def _take_process(self) -> _Process | None:
-        """Return a process that is running; None after `stop`."""
+    def _take_process(self, start: _Start = WorkerProcess.start) -> _Process | None:
+        """Return a process that is running; None after `stop`.
+
+        Raises:
+            OSError: it can't be started.
+        """
         with self._lock:
             if self._is_stopped:
                 return None
             if self._process is None or not self._process.is_running:
-                self._process = _Process(self._function, self._memory, self._seconds)
+                arguments = (_serve, self._function, self._seconds)
+                worker = WorkerProcess(*arguments, memory=self._memory, niceness=self._niceness)
+                start(worker)
+                self._process = _Process(worker)
             return self._process
 
 
 class _Process:
     """One process of a `BoundedWorker`; its first failure is its end."""
 
-    def __init__(self, function: Callable[[bytes], Iterable[bytes]], memory: int, seconds: float) -> None:
-        self._worker = WorkerProcess(_serve, function, seconds, memory=memory)
-        self._worker.start()
+    def __init__(self, worker: WorkerProcess) -> None:
+        self._worker = worker
         self._failure: Failure | None = None
 
     @property
@@ -142,9 +153,9 @@ class _Process:
         """Yield the frames of the reply, of at most so many bytes in all."""
         timer = Timer(seconds, self.kill, [Failure.TIME])
         timer.daemon = True
-        timer.start()
         try:
             self._worker.send(request)
+            timer.start()  # while the worker begins: it takes as long as a small page on a busy computer
             while frame := self._worker.receive(FRAME_BYTES):
                 most -= len(frame)
                 if most < 0:
@@ -168,8 +179,10 @@ def _explain(exit_code: int | None) -> Failure:
     return Failure.CRASH
 
 
-def _serve(channel: Channel, function: Callable[[bytes], Iterable[bytes]], seconds: float) -> None:
+def _serve(channel: Channel, function: _Function, seconds: float) -> None:
     """Reply to requests; runs in the worker process."""
+    # Ctrl+C reaches every process of a terminal; the caller ends this one if it ends itself
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError):
         while True:
             request = channel.receive()

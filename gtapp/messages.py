@@ -31,8 +31,8 @@ TEXTS: Final[dict[str, str]] = {
     "save-full": "{path} could not be saved: the disk is full. The previous state of the file is unharmed; "
     "your corrections are kept and will be tried again.",
     "save-io": "{path} could not be saved: {reason}. The previous state of the file is unharmed; your corrections are kept.",
-    "save-journal": "The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so "
-    "none was changed. Your corrections are kept here; save again when the disk works.",
+    "save-journal": "The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is "
+    "unharmed; your corrections are kept. Save again when the disk works.",
     "save-link": "{path} is a link to another item's file and was not written. "
     "Put the file itself in its place; your corrections are kept here.",
     "save-outside": "{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp "
@@ -77,7 +77,10 @@ TEXTS: Final[dict[str, str]] = {
     "where they are offered back; nothing was changed.",
     "trust-other": "What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.",
     "trust-nothing": "{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.",
-    "journal-taken": "Another window wrote the work journal of this item.",
+    "item-edited": "{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are "
+    "saved.",
+    "item-edited-near": "Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was "
+    "changed here; save them there, then try again.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "
     "were not saved, reach only as far as the journal can be read.",
     "journal-waiting": "The work journal could not be read when {item} was opened, and holds corrections of an earlier session "
@@ -150,6 +153,8 @@ TEXTS: Final[dict[str, str]] = {
     "export-left": "{path} still has {count} files that are not part of this export, such as {names}.",
     "export-column": "The table {path} has further columns, which the export leaves out: {names}.",
     "export-differs": "{pointer} came out as {new} instead of {old}.",
+    "export-run-differs": "Against the export, the run {run} does not score as against the project: {figure} {new} instead "
+    "of {old}.",
     "export-not-scored": "This is not laid out as a record of this benchmark; it can't be scored.",
     # issues of a value
     "type-text": "A text is expected here.",
@@ -583,6 +588,11 @@ TEXTS: Final[dict[str, str]] = {
     "key? Cancelling the run frees them.",
     "batch-strange": "What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try "
     "again later.",
+    "batch-results-large": "{host} sent more than {most} MB as the results of one batch, more than its answers can be. The "
+    "download was stopped, and nothing of it was kept. Cancelling the run frees its items.",
+    "batch-request-broken": "What is stored about the request for {item} can't be read: another program changed it, or it came "
+    "with the project. The answer was not taken over.",
+    "drafting-reason-broken": "The reason that is stored can't be read.",
     "batch-results-gone": "{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees "
     "its items.",
     # `gtapp set`; the command line is not translated

@@ -38,9 +38,9 @@ class Advertisement(BaseModel):
         default=None,
         json_schema_extra=_hint(
             label="Tokens",
-            help="The number of words between white space. How upstream counts is unknown; most files lack it.",
+            help="The number of words in the text, its number included, without punctuation; a hyphen separates two words.",
             empty="absent",
-            derive={"from": "text", "rule": "token_count"},
+            derive={"from": "text", "rule": "word_count"},
         ),
     )
     text: str = Field(

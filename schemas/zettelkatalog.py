@@ -60,23 +60,31 @@ class Publication(BaseModel):
         json_schema_extra=_hint(label="Year", help="The year of publication, a number.", empty="null")
     )
     place: str | None = Field(
-        json_schema_extra=_hint(label="Place", help="The place of publication, as on the card.", empty="null")
+        default=None,
+        json_schema_extra=_hint(
+            label="Place", help="The place of publication, as on the card.", empty="null"
+        ),
     )
     pages: str | None = Field(
+        default=None,
         json_schema_extra=_hint(
             label="Pages",
             help="Without “S.” or “p.”; unnumbered pages are kept: “IV S. + 67-74 S.” is “IV 67-74”.",
             empty="null",
             check=_PAGES_RULE,
-        )
+        ),
     )
     publisher: str | None = Field(
-        json_schema_extra=_hint(label="Publisher", help="Publisher or printer, as on the card.", empty="null")
+        default=None,
+        json_schema_extra=_hint(
+            label="Publisher", help="Publisher or printer, as on the card.", empty="null"
+        ),
     )
     format: str | None = Field(
+        default=None,
         json_schema_extra=_hint(
             label="Format", help="As it stands on the card, sign included: 8°, 8' or 8.", empty="null"
-        )
+        ),
     )
     editor: str | None = Field(
         default=None,
@@ -88,16 +96,18 @@ class LibraryReference(BaseModel):
     """Where the library keeps the work."""
 
     shelfmark: str | None = Field(
+        default=None,
         json_schema_extra=_hint(
             label="Shelfmark",
             help="As on the card, often after “Standort”; the bracket before it is left out.",
             empty="",
-        )
+        ),
     )
     subjects: str | None = Field(
+        default=None,
         json_schema_extra=_hint(
             label="Subjects", help="The line of headings at the foot of the card, with its strokes.", empty=""
-        )
+        ),
     )
 
 

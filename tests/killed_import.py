@@ -44,6 +44,10 @@ def _count_stored_edits(root: Path, item: str) -> int:
         return 0
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as database:
-            return len(database.execute("SELECT 1 FROM edit WHERE item = ?", (item,)).fetchall())
+            return len(
+                database.execute(
+                    "SELECT 1 FROM item_edit JOIN item_history ON id = history WHERE item = ?", (item,)
+                ).fetchall()
+            )
     except sqlite3.Error:  # it is being created
         return 0

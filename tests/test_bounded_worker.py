@@ -66,7 +66,6 @@ def failure(worker: BoundedWorker, request: str) -> Failure:
 
 
 def test_one_process_serves_all_calls(worker: BoundedWorker) -> None:
-    worker.start()
     first = reply(worker, "pid")
     assert first == reply(worker, "pid") != str(os.getpid()).encode()
 
@@ -120,7 +119,7 @@ def test_a_reply_that_is_not_read_to_its_end_ends_the_process(worker: BoundedWor
     process = psutil.Process(int(reply(worker, "pid")))
     reading = worker.call(b"endless")
     next(reading)
-    reading.close()  # type: ignore[attr-defined]  # a generator
+    reading.close()
     assert not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
     assert reply(worker, "repeat 1") == b"\0"
 
@@ -144,29 +143,33 @@ def test_after_stop_nothing_is_started(worker: BoundedWorker) -> None:
             list(each)
     assert not process.is_running()
     before = psutil.Process().children()
-    worker.start()
+    worker.start_as_copy()
     assert psutil.Process().children() == before
 
 
 _CALLER = """
+import sys
 from tests.test_bounded_worker import MEMORY, answer
 from gtapp.bounded_worker import BoundedWorker
 if __name__ == "__main__":
-    for pid in BoundedWorker(answer, memory=MEMORY, seconds=3).call(b"{}"):
+    worker = BoundedWorker(answer, memory=MEMORY, seconds=3)
+    if sys.argv[2] == "copied":
+        worker.start_as_copy()
+    for pid in worker.call(sys.argv[1].encode()):
         print(pid.decode(), flush=True)
 """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit of processor time")
+@pytest.mark.parametrize("start", ["spawned", "copied"])
 @pytest.mark.parametrize("request_text", ["sleep", "hold"])
-def test_a_worker_whose_caller_is_killed_ends(request_text: str) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", _CALLER.format(request_text)],
-        stdout=subprocess.PIPE,
-        cwd=Path(__file__).parent.parent,
-    ) as caller:
+def test_a_worker_whose_caller_is_killed_ends(request_text: str, start: str) -> None:
+    command = [sys.executable, "-c", _CALLER, request_text, start]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parent.parent) as caller:
         assert caller.stdout
         worker = psutil.Process(int(caller.stdout.readline()))
+        is_copy = worker.cmdline() == command
         caller.kill()
+    assert is_copy == (start == "copied" and sys.platform == "linux")
     psutil.wait_procs([worker], timeout=20)
     assert not worker.is_running() or worker.status() == psutil.STATUS_ZOMBIE

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from gtapp.cli.console import print_error
-from gtapp.errors import GtappError, ProjectError
+from gtapp.errors import GtappError
 from gtapp.exports import ExportRequest, count_steps, export, table_format
 from gtapp.exports.table_format import TableComparison
 from gtapp.formats import table_file
@@ -126,10 +126,8 @@ class TableImportCommand:
             return
         document = self._project.document(name)
         is_interrupted = document.item_id in self._unsaved
-        if self._project.count_lost_edits(document) and not (
-            is_interrupted and self._project.has_lost_only(document, table_format.LABEL)
-        ):
-            raise ProjectError("item-unsaved", item=document.item_id)
+        if not (is_interrupted and self._project.has_lost_only(document, table_format.LABEL)):
+            self._project.ensure_editable(document)
         found = comparison.find_differences(document, node)
         if document.is_new:
             yield f"{document.item_id}: has no ground truth yet"

@@ -13,10 +13,10 @@ from typing import Any
 
 from gtapp.cli.console import print_error, print_lines
 from gtapp.document import Document, Edit
-from gtapp.errors import EditError, GtappError, ProjectError, SaveError
+from gtapp.errors import EditError, GtappError, SaveError
 from gtapp.formats.json_text import find_repeated_key
 from gtapp.messages import TEXTS
-from gtapp.pointer import ABSENT, resolve_pointer, write_pointer
+from gtapp.pointer import ABSENT, Pointer, resolve_pointer, write_pointer
 from gtapp.project import Project, checks, open_to_write, open_with_consent
 
 
@@ -86,12 +86,12 @@ def run_set(options: argparse.Namespace) -> int:
         project.journal_failed.connect(failed.append)
         project.derived_update_failed.connect(failed.append)
         document = project.document(options.item)
-        if project.count_lost_edits(document):
-            raise ProjectError("item-unsaved", item=document.item_id)
-        _check_pointer(document, options.pointer, value)
+        project.ensure_editable(document)
+        at = _find_place(document, options.pointer)
+        _check_pointer(document, at, value)
         made: list[Edit] = []
         document.edited.connect(made.append)
-        document.set(options.pointer, value)
+        document.set(at, value)
         saved = bool(made) and _save_edit(project, document)
         place = write_pointer(made[0].pointers[0]) if made else ""
         print_lines(f"{document.item_id}{place}: " + ("saved" if saved else "nothing to change"))
@@ -110,15 +110,26 @@ def _save_edit(project: Project, document: Document) -> bool:
         raise SaveError(code, **error.message.params) if code in TEXTS else error from error
 
 
-def _check_pointer(document: Document, pointer: str, value: Any) -> None:
+def _find_place(document: Document, pointer: str) -> Pointer:
+    """Return the record's pointer for one of the record or, as reports of scores give it, one in the schema's shape."""
+    name = document.shape.name
+    if (
+        name
+        and pointer.startswith(f"/{name}/")
+        and not (isinstance(document.record, dict) and name in document.record)
+    ):
+        return document.to_record_pointer(resolve_pointer(document.tree, pointer))
+    return resolve_pointer(document.record, pointer)
+
+
+def _check_pointer(document: Document, at: Pointer, value: Any) -> None:
     """Refuse a pointer that neither the record nor the schema has, and a scalar in place of the record."""
-    at = resolve_pointer(document.record, pointer)
     if not at and not isinstance(value, dict | list):
         raise EditError("set-whole")
     field = document.schema.fields.find(document.shape.to_tree_pointer(document.record, at))
     above = document.get(at[:-1])
     if field is None and document.get(at) is ABSENT and (above is ABSENT or isinstance(above, dict)):
-        raise EditError("pointer-unknown", pointer=pointer)
+        raise EditError("pointer-unknown", pointer=write_pointer(at))
 
 
 def parse_value(text: str) -> Any:

@@ -52,7 +52,8 @@ class Document:
     `record` is the raw tree as in the file, `parts` are the texts it is stored in, `shape` is the record's layout
     compared with `schema`. `draft` is the model's answer in the schema's shape, or `ABSENT`. `notes` are issues found
     when the files were read; `checked` is what `check_record` found, if that is known already. `extra_checks` run after
-    each edit. `edited` is emitted after each new, undone or redone edit.
+    each edit. `edited` is emitted after each new, undone or redone edit. `guard` is called before an edit, undo or redo while
+    nothing is unsaved, and raises an `EditError` to refuse it.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Document:
         self.notes = list(notes)
         self.extra_checks: Sequence[RecordCheck] = ()
         self.edited: Signal[Edit] = Signal()
+        self.guard: Callable[[], object] | None = None
         self.is_slow_to_check = False
         """True if the checks of the record take too long to be repeated at each key press."""
         self._issues: list[Issue] | None = None
@@ -156,6 +158,15 @@ class Document:
         self._issues = self._checked = None
 
     # changes
+
+    def ensure_editable(self) -> None:
+        """Do nothing if the document may be edited and saved now.
+
+        Raises:
+            EditError: `guard` refuses it.
+        """
+        if self.guard and not self.is_dirty:
+            self.guard()
 
     def set(self, pointer: Pointer | str, value: Any, *, origin: str = "hand", burst: bool = False) -> None:
         """Set the value at `pointer`; missing objects above it are created in the same edit.
@@ -261,6 +272,7 @@ class Document:
 
     def replace(self, record: Any, texts: Sequence[str], label: str) -> None:
         """Replace the whole record and its texts, as one undoable edit; parts beyond `texts` follow the record."""
+        self.ensure_editable()
         change = Change("set", (), self.record, deepcopy(record), origin="file")
         splices: list[tuple[int, Splice]] = []
         for number, part in enumerate(self.parts):
@@ -292,6 +304,7 @@ class Document:
         """Undo the last edit and return it; None if there is none, or if it no longer fits the texts."""
         if not self.can_undo:
             return None
+        self.ensure_editable()
         place = self.undo_stack.position
         edit = self.undo_stack.edits[place - 1]
         back = [(number, splice.invert()) for number, splice in reversed(edit.texts)]
@@ -307,6 +320,7 @@ class Document:
         """Redo the edit undone last and return it; None if there is none, or if it no longer fits the texts."""
         if not self.can_redo:
             return None
+        self.ensure_editable()
         edit = self.undo_stack.edits[self.undo_stack.position]
         if not self._apply_splices(edit.texts, edit.after):
             self.undo_stack.drop_undone()
@@ -356,6 +370,7 @@ class Document:
 
     def _commit(self, label: str, change: Change, burst: bool = False) -> None:
         """Apply one change and record it, in the open group or as a separate edit."""
+        self.ensure_editable()
         step: Step = (change, [])
         try:
             self._apply(*step)

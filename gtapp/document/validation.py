@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from gtapp.check_budget import ISSUE_STEPS, MOST_SECONDS, CheckBudget, ChecksStoppedError
+from gtapp.document.derivation import derive_value
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values, write_pointer
@@ -216,15 +217,6 @@ def _fits(value: Any, kind: str) -> bool:
         "list": list,
     }
     return kind == "any" or isinstance(value, types.get(kind, ()))
-
-
-def derive_value(parent: Any, field: Field) -> Any:
-    """Return the value of `field` that follows from its neighbours in `parent`, or `ABSENT` if it has no such rule."""
-    rule = field.hints.get("derive")
-    source = parent.get(rule["from"]) if rule and isinstance(parent, dict) else None
-    if rule and rule["rule"] == "token_count" and isinstance(source, str):
-        return len(source.split())
-    return ABSENT
 
 
 def _check_row_number(entry: Any, field: Field, at: Pointer, index: int) -> Iterator[Issue]:

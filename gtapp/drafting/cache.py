@@ -8,20 +8,22 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar, cast
 
 from gtapp.drafting import runs
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.store.database import WriterLock
 from gtapp.store.sqlite_file import find_refusal, open_database
+from gtapp.store.writer_lock import WriterLock
 
 DATABASE_FILE: Final = "drafting.sqlite"
 PATIENCE_SECONDS: Final = 5.0
+_MAX_MESSAGE: Final = 100_000
+"""Characters; gtapp writes a few hundred."""
 
 
 @contextmanager
@@ -35,6 +37,25 @@ def translate_database_errors(path: Path) -> Iterator[None]:
 
 
 T = TypeVar("T")
+
+
+def build_row(kind: Callable[..., T], row: Sequence[object]) -> T:
+    """Return a row of the database as a `kind` of dataclass, whose fields are texts and whole numbers.
+
+    The file may come with the project from anyone; any column of SQLite can hold any value.
+
+    Raises:
+        sqlite3.DatabaseError: it holds what gtapp does not write.
+    """
+    types = [int if each.type == "int" else str for each in fields(cast("Any", kind))]
+    try:
+        if list(map(type, row)) != types:
+            raise ValueError("a column holds a value of another type")
+        return kind(*row)
+    except ValueError as error:
+        raise sqlite3.DatabaseError(str(error)) from error
+
+
 RequestState = Literal["asked", "answered", "failed"]
 
 _ROWS: Final = "SELECT key, run, item, state, mark, message FROM asked"
@@ -142,7 +163,7 @@ class RequestCache:
 
     def _rows(self, sql: str, *values: str) -> list[CachedRequest]:
         return self._execute(
-            lambda connection: [CachedRequest(*each) for each in connection.execute(sql, values)]
+            lambda connection: [build_row(CachedRequest, each) for each in connection.execute(sql, values)]
         )
 
     def _execute(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -209,8 +230,17 @@ def _run_names(root: Path) -> set[str]:
 
 
 def decode_message(text: str) -> Message | None:
-    """Return the message in a column; None if it is empty."""
+    """Return the message in a column; None if it is empty, another message if it can't be read."""
     if not text:
         return None
-    content = json.loads(text)
-    return Message(content["code"], content["params"])
+    try:
+        if len(text) > _MAX_MESSAGE:
+            raise ValueError("it is too long")
+        content = json.loads(text)
+        message = Message(content["code"], content["params"])
+        reason = message.params.get("reason", "")
+        if not isinstance(reason, str) or not str(message):
+            raise ValueError("it is no message")
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
+        return Message("drafting-reason-broken")
+    return message

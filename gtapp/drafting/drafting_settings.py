@@ -51,7 +51,7 @@ def read_settings(root: Path) -> DraftingSettings:
             return DEFAULT_SETTINGS
         # refuses a pipe or a device that a project may link to
         text = json_text.read_bytes(path).decode("utf-8-sig")
-        return _parse_settings(parse_toml(text))
+        return parse_settings(parse_toml(text))
     except (UnreadableError, OSError, ValueError) as error:
         raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error
 
@@ -70,7 +70,7 @@ def write_settings(root: Path, settings: DraftingSettings) -> None:
     import tomlkit  # keeps the start fast: needed only when something is saved
 
     try:
-        _parse_settings({name: _as_toml(value) for name, value in new.items() if value is not None})
+        parse_settings({name: _as_toml(value) for name, value in new.items() if value is not None})
         document = tomlkit.parse(path.read_bytes().decode("utf-8-sig") if path.exists() else "")
     except ValueError as error:
         raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error
@@ -119,7 +119,12 @@ _ALLOWED_VALUES: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
 }
 
 
-def _parse_settings(found: dict[str, Any]) -> DraftingSettings:
+def parse_settings(found: dict[str, Any]) -> DraftingSettings:
+    """Return the settings in a table of TOML or JSON; those that it lacks have their defaults.
+
+    Raises:
+        ValueError: an unknown key, or a value out of range.
+    """
     for name, value in found.items():
         if name not in _ALLOWED_VALUES:
             raise ValueError(f"there is no setting “{name}”; there are: {', '.join(_ALLOWED_VALUES)}")

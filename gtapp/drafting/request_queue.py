@@ -54,8 +54,8 @@ class RequestPreparer:
         self._threads = ThreadPoolExecutor(_PREPARING_THREADS, "drafting-scans")
 
     def close(self) -> None:
-        """Wait for the threads and end them."""
-        self._threads.shutdown()
+        """Wait for the threads and end them; requests that were not begun are not built."""
+        self._threads.shutdown(cancel_futures=True)
 
     def prepare_all(
         self, items: Iterable[Item]

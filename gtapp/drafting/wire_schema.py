@@ -190,12 +190,8 @@ def _is_wrapped(root: Field) -> bool:
 
 
 def _is_given(child: Field) -> bool:
-    """Return whether the model is not asked for a field: it is read-only, or derived from other fields and may be absent."""
-    return bool(child.hints.get("read_only")) or _follows(child)
-
-
-def _follows(child: Field) -> bool:
-    return "derive" in child.hints and not child.required
+    """Return whether the model is not asked for a field, since it is read-only."""
+    return bool(child.hints.get("read_only"))
 
 
 class _Node:
@@ -203,7 +199,7 @@ class _Node:
 
     def __init__(self, described: Field) -> None:
         self.field = described
-        children = [child for child in described.children if not _follows(child)]
+        children = described.children
         names = [child.name for child in children]
         self.names = dict(zip(names, unique_names(names, ascii_name), strict=True))
         self.own = {wired: own for own, wired in self.names.items()}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.errors import SaveError
+from gtapp.errors import SaveError, UnreadableError
 from gtapp.exports import export_target, folder_format, table_format
 from gtapp.exports.exported_truths import (
     ExportedTruth,
@@ -18,10 +19,12 @@ from gtapp.exports.exported_truths import (
     TruthSelection,
     iterate_differences,
 )
+from gtapp.exports.run_comparison import compare_runs
 from gtapp.formats import json_text, table_file
 from gtapp.formats.table_file import encode_cell
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, LONE_SURROGATE, write_pointer
+from gtapp.scoring.measure import name_companion
 from gtapp.scoring.scorer import Scorer
 
 FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
@@ -52,7 +55,7 @@ class ExportReport:
 
     `left_out`, `problems` and `notes` are messages with the item that they concern ("" for none); notes are no faults.
     `score` is the headline figure (by its name `headline`) of the export against the project's truths, over `scored`
-    items; None if nothing could be scored.
+    items; None if nothing could be scored, or if one of the project's runs does not score the same against both.
     """
 
     path: Path
@@ -139,7 +142,10 @@ def _add_suffix(path: Path, format_: str) -> Path:
 
 def _export_file(request: ExportRequest, truths: TruthSelection, report: ExportReport) -> None:
     own_lines = truths.source.benchmark.layout.container == "jsonl"
-    with export_target.new_file(request.path) as made:
+    companions = _read_companions(truths)
+    for name in companions:
+        export_target.check_free(name_companion(request.path, name), request.replace, folder=False)
+    with export_target.new_file(request.path, companions) as made:
         if request.format == "jsonl":
             report.count = write_json_lines(made, truths, _collect_into(report.left_out))
         else:
@@ -150,8 +156,18 @@ def _export_file(request: ExportRequest, truths: TruthSelection, report: ExportR
         check_export(
             truths,
             read_json_lines(made, own_lines) if request.format == "jsonl" else table_file.read_records(made),
+            made,
             report,
         )
+
+
+def _read_companions(truths: TruthSelection) -> dict[str, bytes]:
+    """Return the further files that the benchmark's measure reads beside the truths; those that can't be read are left out."""
+    found: dict[str, bytes] = {}
+    for name in Scorer(truths.source.benchmark, folder=truths.folder).measure.companions:
+        with suppress(UnreadableError):  # the score reports it
+            found[name] = json_text.read_bytes(truths.folder / name)
+    return found
 
 
 def _export_folder(request: ExportRequest, truths: TruthSelection, report: ExportReport) -> None:
@@ -162,7 +178,7 @@ def _export_folder(request: ExportRequest, truths: TruthSelection, report: Expor
         left_out, notes = _collect_into(report.left_out), _collect_into(report.notes)
         report.count = folder_format.write_folder(made, inner, truths, left_out, notes)
         _check_not_empty(report)
-        check_export(truths, folder_format.read_folder(made, inner, truths), report)
+        check_export(truths, folder_format.read_folder(made, inner, truths), made / inner, report)
         remaining = sorted(before - set(_list_files(made)))
     if remaining:
         params = {
@@ -216,12 +232,16 @@ def _format_line(entry: ExportedTruth, own: bool) -> str:
     return LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
-def check_export(truths: TruthSelection, exported: Iterable[tuple[str, Any]], report: ExportReport) -> None:
-    """Compare and score what was `exported` (item and record, in the project's order); add the findings to `report`.
+def check_export(
+    truths: TruthSelection, exported: Iterable[tuple[str, Any]], place: Path, report: ExportReport
+) -> None:
+    """Compare and score what was `exported` to `place` (item and record, in the project's order); add the findings to `report`.
 
-    Each value that differs is a problem; an item that can't be scored is a note.
+    Each value that differs is a problem, and each run of the project that scores otherwise against the export; an item that
+    can't be scored is a note.
     """
     benchmark = truths.source.benchmark
+    comparisons = list(compare_runs(truths.source, place))
     scorer = Scorer(benchmark, "documented", folder=truths.folder)
     totals = scorer.measure.make_totals()
     exported_records = iter(exported)
@@ -237,13 +257,17 @@ def check_export(truths: TruthSelection, exported: Iterable[tuple[str, Any]], re
                 "new": _format_value(new),
             }
             report.problems.append((entry.name, Message("export-differs", params)))
+        for comparison in comparisons:
+            comparison.add(entry.name, entry.record, record)
         figures = _score_record(scorer, entry.name, entry.record, record)
         if figures is None:
             report.notes.append((entry.name, Message("export-not-scored")))
         else:
             totals.add(figures)
             report.scored += 1
-    if report.scored:
+    differences = [found for each in comparisons if (found := each.find_difference())]
+    report.problems += (("", found) for found in differences)
+    if report.scored and not differences:
         report.headline, report.score = scorer.headline, totals.metrics()[scorer.headline]
 
 

@@ -10,14 +10,16 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from fnmatch import fnmatch
 from pathlib import Path
+from types import MappingProxyType
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import SaveError
 from gtapp.formats import atomic
+from gtapp.scoring.measure import name_companion
 
 _PREFIX = ".gtapp-"
 # files of any project or benchmark: settings, statuses, code, schemas, prompts, the table of tests
@@ -108,8 +110,10 @@ def _is_file(path: Path) -> bool:
 
 
 @contextmanager
-def new_file(path: Path) -> Iterator[Path]:
+def new_file(path: Path, companions: Mapping[str, bytes] = MappingProxyType({})) -> Iterator[Path]:
     """Yield a temporary file that replaces `path` at the end; deleted on failure.
+
+    `companions` are the contents of further files, by the names to which `name_companion` adds that of the file.
 
     Raises:
         SaveError: it can't be written.
@@ -118,15 +122,20 @@ def new_file(path: Path) -> Iterator[Path]:
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "read-only file")
         handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=f".tmp{target.suffix}", dir=target.parent)
-        os.close(handle)
+        atomic.close_quietly(handle)
         made = Path(name)
+        files = {name_companion(made, each): name_companion(target, each) for each in companions}
         try:
+            for companion, content in zip(files, companions.values(), strict=True):
+                companion.write_bytes(content)
             yield made
-            _sync_file(made)
-            made.replace(target)
+            for temporary, final in {**files, made: target}.items():
+                _sync_file(temporary)
+                temporary.replace(final)
         finally:
-            with suppress(OSError):
-                made.unlink()
+            for temporary in (made, *files):
+                with suppress(OSError):
+                    temporary.unlink()
 
 
 @contextmanager

@@ -108,7 +108,10 @@ def _confirm_rename(target: Path) -> Iterator[None]:
     # what is needed afterwards is opened before, since the process may have no more handles then
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(_open_folder(target.parent))
-        previous = stack.enter_context(target.open("rb")) if folder is not None and target.is_file() else None
+        previous = None
+        if folder is not None and target.is_file():
+            previous = os.open(target, os.O_RDONLY)
+            stack.callback(close_quietly, previous)
         yield
         try:
             _sync(folder)
@@ -118,14 +121,14 @@ def _confirm_rename(target: Path) -> Iterator[None]:
             raise
 
 
-def _put_back(previous: IO[bytes] | None, target: Path) -> None:
-    """Give `target` the content of `previous`, a file that it had replaced; delete it if there was none."""
+def _put_back(previous: int | None, target: Path) -> None:
+    """Give `target` the content of the open file `previous`, which it had replaced; delete it if there was none."""
     if previous is None:
         target.unlink()
         return
-    with _create_temporary(target) as (file, path):
-        shutil.copyfileobj(previous, file)
-        path.chmod(stat.S_IMODE(os.fstat(previous.fileno()).st_mode))
+    with _create_temporary(target) as (file, path), os.fdopen(os.dup(previous), "rb") as content:
+        shutil.copyfileobj(content, file)
+        path.chmod(stat.S_IMODE(os.fstat(previous).st_mode))
 
 
 def _create_folder(folder: Path) -> None:
@@ -178,7 +181,7 @@ def lock_folder(path: Path) -> Iterator[None]:
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError, ImportError):
             handle = os.open(Path(os.path.realpath(path)).parent, os.O_RDONLY)
-            stack.callback(os.close, handle)
+            stack.callback(close_quietly, handle)
             if not _try_lock(handle):
                 raise SaveError("save-io", path=str(path), reason="another program holds its folder")
         yield
@@ -207,7 +210,7 @@ def sync_file(path: Path) -> None:
     try:
         _sync(handle)
     finally:
-        os.close(handle)
+        close_quietly(handle)
 
 
 def sync_folder(folder: Path) -> None:
@@ -231,7 +234,7 @@ def _open_folder(folder: Path) -> Iterator[int | None]:
     try:
         yield handle
     finally:
-        os.close(handle)
+        close_quietly(handle)
 
 
 def _sync(handle: int | None) -> None:
@@ -243,3 +246,9 @@ def _sync(handle: int | None) -> None:
     except OSError as error:
         if error.errno not in _NO_SYNC:
             raise
+
+
+def close_quietly(handle: int) -> None:
+    """Close a file through which nothing is left to write, so that a fault has no consequences."""
+    with contextlib.suppress(OSError):
+        os.close(handle)

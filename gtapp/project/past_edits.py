@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from gtapp.document import Edit, TextPart
 from gtapp.document.changes import Origins, UndoStack
 from gtapp.document.parts import digest_text
-from gtapp.store import StoredHistory
+from gtapp.store import HistoryWriter, StoredHistory
 
 MAX_EDITS = 1000
 """How many edits of an item can be undone when it is opened again."""
@@ -60,26 +61,40 @@ class PastEdits:
         return [self.start[number], *(edit.after[number] for edit in self.edits)]
 
     def find_place(self, disk: Sequence[str]) -> int | None:
-        """Return after how many edits the texts had these digests; None if they never had.
+        """Return after how many edits the files had these digests; None if they never had.
 
         If a crash interrupted a save, the first file is at `place`, and the others are where they were before.
         """
+        place = self.find_whole_place(disk)
+        if place is not None or len(self.start) != len(disk):
+            return place
+        known = self.saved < 0 and list(disk[1:]) == list(self.written[1:])
+        is_first_written = self._has_digests(disk[:1], self.place)
+        return self.place if is_first_written and (known or self._has_digests(disk, self.saved, 1)) else None
+
+    def find_whole_place(self, disk: Sequence[str]) -> int | None:
+        """Return after how many edits all texts had these digests; None if they never had."""
         if len(self.start) != len(disk):
             return None
-        digests = [self.list_digests(number) for number in range(len(disk))]
+        places = [self.place, self.saved, *range(len(self.edits), -1, -1)]
+        return next((place for place in places if self._has_digests(disk, place)), None)
 
-        def fit(place: int, numbers: range) -> bool:
-            return 0 <= place <= len(self.edits) and all(disk[n] == digests[n][place] for n in numbers)
+    def _has_digests(self, disk: Sequence[str], place: int, first: int = 0) -> bool:
+        """Return whether the texts from number `first` on had these digests after `place` edits."""
+        if not 0 <= place <= len(self.edits):
+            return False
+        digests = self.edits[place - 1].after if place else self.start
+        return list(disk[first:]) == list(digests[first : len(disk)])
 
-        whole, rest = range(len(disk)), range(1, len(disk))
-        places: list[int] = [self.place, self.saved, *range(len(self.edits), -1, -1)]
-        for place in places:
-            if fit(place, whole):
-                return place
-        known = self.saved < 0 and list(disk[1:]) == list(self.written[1:])
-        if fit(self.place, range(1)) and (known or fit(self.saved, rest)):
-            return self.place
-        return None
+    def contains(self, disk: Sequence[str]) -> bool:
+        """Return whether these edits, or saved ones that were undone, lead to files with these digests."""
+        return self.find_place(disk) is not None or self.has_branch_to(disk)
+
+    def count_unsaved(self) -> int:
+        """Return the number of edits, undos or redos since the last save."""
+        if self.saved >= 0:
+            return abs(self.place - self.saved)
+        return len(self.saved_branch) + abs(self.place - self.base_place)
 
     def has_branch_to(self, disk: Sequence[str]) -> bool:
         """Return whether edits that were saved, and undone since, lead to texts with these digests."""
@@ -108,6 +123,42 @@ class PastEdits:
             else:
                 found.append(part.merge_text(part.text, self.base[number], mine[number]))
         return found
+
+
+class KnownHistory(NamedTuple):
+    """A history of an item and its writer."""
+
+    writer: HistoryWriter
+    past: PastEdits
+
+
+def choose_history(known: Iterable[KnownHistory], disk: Sequence[str]) -> KnownHistory | None:
+    """Return the history to go on with, given the digests of the files; None if there is none.
+
+    One that contains the files' state comes first; among equals this process's own, then one with unsaved edits, then the
+    latest. Of a running process's history only what led to the files counts.
+    """
+
+    def rank(each: KnownHistory) -> tuple[float, ...]:
+        writer = each.writer
+        since = writer.since if writer.has_unsaved else -writer.since
+        is_unfit = not each.past.contains(disk)
+        return is_unfit, writer.is_running, not writer.is_own, not writer.has_unsaved, since
+
+    usable = (
+        each for each in known if not each.writer.is_running or each.past.find_whole_place(disk) is not None
+    )
+    return min(usable, key=rank, default=None)
+
+
+def list_further(known: Iterable[KnownHistory], chosen: KnownHistory) -> list[KnownHistory]:
+    """Return the other histories with unsaved edits whose processes have ended, in the order to recover them."""
+
+    def is_lost(each: KnownHistory) -> bool:
+        return not each.writer.is_running and each.past.count_unsaved() > 0
+
+    found = [each for each in known if each is not chosen and is_lost(each)]
+    return sorted(found, key=lambda each: (not each.writer.is_own, each.writer.since))
 
 
 def read_past(known: StoredHistory) -> PastEdits:

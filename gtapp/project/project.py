@@ -11,11 +11,11 @@ from typing import Any
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Edit
 from gtapp.document.document import RecordCheck
-from gtapp.errors import GtappError, ProjectError
+from gtapp.errors import EditError, GtappError, ProjectError
 from gtapp.items import Item
 from gtapp.project import outside_links, saving
 from gtapp.project.detection import detect_benchmark
-from gtapp.project.item_statuses import ItemStatuses
+from gtapp.project.item_statuses import ItemStatuses, read_user_name
 from gtapp.project.outside_links import OutsideLinksError
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.project.scanner import Problem, find_item, scan_project
@@ -23,15 +23,15 @@ from gtapp.project.truths import DraftAnswer, TruthReader, build_document
 from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_history
 from gtapp.schema import Schema
 from gtapp.signals import Signal
-from gtapp.store import EditTable, Status
+from gtapp.store import EditTable, HistoryWriter, Status
 from gtapp.store.database import Database
 
 
 class Project:
     """A folder of items that follows one benchmark.
 
-    `items` are in natural order, `problems` lists what is odd about the folder's files, `who` signs the statuses (empty: the
-    login name). `extra_checks` add to the issues of all documents opened from then on.
+    `items` are in natural order, `problems` lists what is odd about the folder's files, `who` signs statuses and edits (empty:
+    the login name). `extra_checks` add to the issues of all documents opened from then on.
 
     Signals: `journal_failed` if an edit could not be written to the journal (it stays in memory), `status_changed`,
     `derived_update_failed` if files derived from a letter could not be updated, `derived_files_updated` when they are up to date
@@ -52,7 +52,8 @@ class Project:
         self.derived_files_updated: Signal[Item] = self._sheet.derived_files_updated
         self._truths = TruthReader(root, benchmark, self._sheet)
         self._database = Database(root)
-        self._undo_journal = UndoJournal(EditTable(self._database), self._truths, self._journal_guard.report)
+        edits = EditTable(self._database, lambda: self.who or read_user_name())
+        self._undo_journal = UndoJournal(edits, self._truths, self._journal_guard.report)
         self._statuses = ItemStatuses(root, self._database, self._follow)
         self.status_changed: Signal[str] = self._statuses.changed
         # statuses and earlier undo are lost, but the files can be worked on
@@ -77,6 +78,8 @@ class Project:
     def document(self, item_id: str) -> Document:
         """Return the item's document as on disk; edits lost in a crash can be redone (see `recover`).
 
+        While another process has unsaved edits of the item, the document refuses edits with an `EditError` (see `edit_apart`).
+
         Raises:
             UnreadableError: its ground truth can't be read.
             ProjectError: there is no such item.
@@ -84,6 +87,7 @@ class Project:
         item = self.item(item_id)
         document = self._undo_journal.open_document(item)
         document.extra_checks = self.extra_checks
+        document.guard = lambda: self._ensure_not_edited_elsewhere(document)
         document.edited.connect(lambda edit: self._record_edit(document, edit))
         return document
 
@@ -115,9 +119,59 @@ class Project:
             return False
         return True
 
+    # edits of other processes
+
+    def find_other_writer(self, document: Document) -> HistoryWriter | None:
+        """Return another running process that has unsaved edits of the item, so that the document refuses edits.
+
+        None if there is none, if this process has unsaved edits, too, or after `edit_apart`.
+        """
+        if document.guard is None or document.is_dirty:
+            return None
+        try:
+            return self._undo_journal.find_running_writer(document.item_id)
+        except GtappError as error:
+            self._journal_guard.report(error)
+            return None
+
+    def _ensure_not_edited_elsewhere(self, document: Document) -> None:
+        other = self.find_other_writer(document)
+        if other:
+            code = "item-edited-near" if other.is_near else "item-edited"
+            raise EditError(code, item=document.item_id, who=other.who, since=other.format_since())
+
+    def edit_apart(self, document: Document) -> None:
+        """Accept edits of the document although another process has unsaved edits of the item: both are kept, apart.
+
+        The one that saves later is asked which state of the file to keep (`ChangedOnDiskError`).
+        """
+        document.guard = None
+
+    def ensure_editable(self, document: Document) -> None:
+        """Do nothing if a command may edit the document without asking the user.
+
+        Raises:
+            EditError: another process has unsaved edits of the item (``item-edited``, ``item-edited-near``).
+            ProjectError: edits were not saved when a process ended (``item-unsaved``).
+        """
+        document.ensure_editable()
+        if self.count_lost_edits(document):
+            raise ProjectError("item-unsaved", item=document.item_id)
+
+    @property
+    def has_locks(self) -> bool:
+        """False if the project's drive has no locks, so that processes can't know of each other's edits."""
+        return self._database.writer.has_locks()
+
+    # edits that were not saved when a process ended
+
     def count_lost_edits(self, document: Document) -> int:
-        """Return the number of edits that were not saved when the program ended, or are another running program's."""
+        """Return the number of edits that were not saved when a process ended, and that `recover` restores."""
         return self._undo_journal.count_lost_edits(document)
+
+    def find_lost_writer(self, document: Document) -> HistoryWriter | None:
+        """Return the process whose edits `recover` restores; None: there are none left."""
+        return self._undo_journal.find_lost_writer(document)
 
     def has_lost_only(self, document: Document, label: str) -> bool:
         """Return whether all edits that were not saved when the program ended have this label; False if there are none."""
@@ -125,14 +179,25 @@ class Project:
         return bool(lost) and all(edit.label == label for edit in lost)
 
     def recover(self, document: Document) -> None:
-        """Redo the edits that were not saved when the program ended."""
+        """Restore the edits that were not saved when a process ended; if several had ended, those of one of them.
+
+        The first ones are redone one by one. Those of a further process become one edit of what the document holds then.
+
+        Raises:
+            EditError: another process has unsaved edits of the item.
+        """
+        document.ensure_editable()
         self._journal_guard.run(lambda: self._undo_journal.recover(document))
 
-    def find_unsaved(self) -> list[str]:
-        """Return the items with edits that were not saved when the program ended.
+    def leave_lost_edits(self, document: Document) -> None:
+        """Leave the document without the edits that `recover` would restore; they can be redone until the next edit.
 
-        Those that another running program edits are not among them.
+        Where others could be redone already, those of a further process are kept and found again when the item is opened.
         """
+        self._journal_guard.run(lambda: self._undo_journal.leave_lost_edits(document))
+
+    def find_unsaved(self) -> list[str]:
+        """Return the items with edits that were not saved when a process ended, or are not saved in this one."""
         try:
             return [item for item in self._undo_journal.find_unsaved() if item in self._by_id]
         except GtappError as error:
@@ -147,6 +212,7 @@ class Project:
         Raises:
             ChangedOnDiskError: another program changed the file; nothing was overwritten.
             SaveError: it could not be written; the previous file is unharmed and the document stays dirty.
+            EditError: another process has unsaved edits of the item, and this document has none.
         """
         written = (document.is_dirty or document.is_new) and self._write(document)
         if written:
@@ -154,6 +220,7 @@ class Project:
         return written
 
     def _write(self, document: Document) -> bool:
+        document.ensure_editable()
         for part in document.parts:
             self.ensure_writable(part.source.path)
         if any(part.is_proposed for part in document.parts):
@@ -187,7 +254,7 @@ class Project:
         """Save the document, an untouched draft included, and mark the item as checked.
 
         Raises:
-            SaveError: as `save` does; the item is not marked then.
+            SaveError, EditError: as `save` does; the item is not marked then.
         """
         written = self._write(document)
         if written:
@@ -202,6 +269,7 @@ class Project:
 
         Raises:
             GtappError: there is no such status.
+            EditError: another process has unsaved edits of the item, and this document has none.
         """
         item = self.item(document.item_id)
         return self._statuses.mark(document, item, name, note, who or self.who)

@@ -18,12 +18,14 @@ from gtapp.benchmark import Benchmark, TableLayout
 from gtapp.document import Document, Issue, JsonPart, RowPart, TextPart, validation
 from gtapp.document import shape as shapes
 from gtapp.document.changes import UndoStack
+from gtapp.document.derivation import fill_derived_values
 from gtapp.document.parts import format_row
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.fields import Field
-from gtapp.formats import file_names, json_text
+from gtapp.formats import json_text
 from gtapp.formats.csv_text import CsvHeader, CsvTable
+from gtapp.formats.file_names import build_safe_path, natural_key
 from gtapp.formats.json_text import JsonStyle
 from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, TextSource, read_table
 from gtapp.items import Item, read_line_key
@@ -210,7 +212,7 @@ class TruthReader:
         if item.truth:
             return FileSource(self._root / item.truth)
         folder = self._root / layout.truths[0]
-        return FileSource(file_names.build_safe_path(folder, f"{item.id}.json", normal=False))
+        return FileSource(build_safe_path(folder, f"{item.id}.json", normal=False))
 
     def _choose_file(self, item: Item) -> str:
         """Return the JSON-lines file for a new line: named as the folder of the item's scan, else the benchmark's."""
@@ -269,13 +271,36 @@ class TruthReader:
         if self._benchmark.layout.container == "jsonl" and isinstance(tree, dict):
             key = self._benchmark.layout.key
             tree = {key: item.key, **{name: value for name, value in tree.items() if name != key}}
-        shape = shapes.make_shape(self._benchmark.new.shape, schema.fields)
+        tree = fill_derived_values(tree, schema.fields)
+        shape = self._choose_shape(source.path, schema)
         record = shape.lay_out(tree, item.id)
         text, prefix = self._serialise(record, answer.run)
         part = JsonPart(source, text, None, prefix, self._make_style())
         opened = TruthContent(record, [part], schema, shape, answer.tree, prefix)
         opened.notes += _describe_draft(answer)
         return opened
+
+    def _choose_shape(self, path: Path, schema: Schema) -> Shape:
+        """Return the shape of a new ground truth: that of the file before it in natural order, else of the one behind it.
+
+        Without neighbours that have a shape, it is the benchmark's.
+        """
+        own = shapes.make_shape(self._benchmark.new.shape, schema.fields)
+        if own.kind == "object":
+            return own
+        key = natural_key(path.name)
+        try:
+            keys = {natural_key(each.name): each for each in path.parent.glob("*.json")}
+        except OSError:
+            return own
+        before = [keys[each] for each in sorted(keys) if each < key][-1:]
+        behind = [keys[each] for each in sorted(keys) if each > key][:1]
+        for neighbour in (*before, *behind):
+            with suppress(GtappError):  # reported when that item is opened
+                record, _ = self.find_record(json_text.read_text(neighbour), neighbour)
+                if record and (found := shapes.detect_shape(record, schema.fields)):
+                    return found
+        return own
 
     def _make_sheet_draft(self, schema: Schema, begun: Mapping[str, Any]) -> DraftAnswer:
         """Return the sheet's values of a letter as a draft."""

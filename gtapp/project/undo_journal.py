@@ -3,11 +3,15 @@
 `UndoJournal` stores each edit as it is made. When an item is opened again, it finds the edit that led to the file on disk, so
 that earlier edits can be undone, and unsaved ones redone after a crash (`recover`). If another program changed the file,
 unsaved edits become one edit that can be redone.
+
+Each process has its own history of an item. One that has ended is continued; if several have ended with unsaved edits, their
+edits are recovered one after the other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -18,11 +22,11 @@ from gtapp.document.parts import digest_text
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.pointer import get_value, is_identical, walk_values
-from gtapp.project.past_edits import PastEdits, read_past
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values
+from gtapp.project.past_edits import KnownHistory, PastEdits, choose_history, list_further, read_past
 from gtapp.project.truths import TruthContent, TruthReader, build_document
 from gtapp.signals import Signal
-from gtapp.store import EditTable
+from gtapp.store import EditTable, HistoryWriter
 from gtapp.store.database import Database
 
 # errors that an inconsistent journal causes
@@ -48,18 +52,31 @@ class UndoJournal:
         # the items whose file has edits that were undone since, each with its edits in the journal
         self._branched: dict[str, PastEdits] = {}
         self._is_recovering = False
+        # the history that each item goes on with, and others of ended processes with unsaved edits
+        self._chosen: dict[str, KnownHistory] = {}
+        self._further: dict[str, list[KnownHistory]] = {}
+        # the items whose unsaved edits in the chosen history the user has left
+        self._left: dict[str, bool] = {}
         # the items whose journal could not be read, each with the digests of its texts when it was opened
         self._unread: dict[str, list[str]] = {}
         # the document of each item that the journal follows; a script may open an item repeatedly
         self._followed: WeakValueDictionary[str, Document] = WeakValueDictionary()
 
     def find_unsaved(self) -> list[str]:
-        """Return the items whose last edits may not be on disk, and that no other process edits now.
+        """Return the items whose last edits may not be on disk, and that not only other processes edit now.
 
         Raises:
             GtappError: the journal can't be read.
         """
         return self._table.find_unsaved()
+
+    def find_running_writer(self, item_id: str) -> HistoryWriter | None:
+        """Return another running process that has unsaved edits of this item; None if there is none.
+
+        Raises:
+            GtappError: the journal can't be read.
+        """
+        return self._table.find_running_writer(item_id)
 
     def read_document(self, item: Item) -> Document:
         """Return the item's document as on disk, without history."""
@@ -80,17 +97,45 @@ class UndoJournal:
         """Return the document of `opened` with the history that still fits."""
         self._forget(item.id)
         try:
-            known = self._table.load(item.id)
+            known = self._read_histories(item.id)
         except GtappError as error:
             self._unread[item.id] = [part.digest for part in opened.parts]
             self._tell(error)
             return build_document(item, opened)
-        except _UNFIT:
-            return self._open_without_history(item)
+        if None in known:
+            opened.notes.append(Issue((), Message("journal-broken")))
+        histories = [_fit_parts(each, opened) for each in known if each]
+        chosen = choose_history(histories, [part.digest for part in opened.parts])
+        if chosen is None:
+            return build_document(item, opened)
         try:
-            return self._restore(item, opened, read_past(known)) if known else build_document(item, opened)
+            document = self._restore(item, opened, chosen)
         except (*_UNFIT, GtappError):
-            return self._open_without_history(item)
+            document = self._open_without_history(item)
+        self._chosen[item.id] = chosen
+        self._further[item.id] = list_further(histories, chosen)
+        return document
+
+    def _read_histories(self, item_id: str) -> list[KnownHistory | None]:
+        """Return the histories of an item, None for one that can't be read: the item's next history replaces it.
+
+        Raises:
+            GtappError: the journal can't be read.
+        """
+        found: list[KnownHistory | None] = []
+        writers = self._table.list_writers(item_id)
+        for writer in writers:
+            try:
+                past = read_past(self._table.load(item_id, writer.token))
+            except _UNFIT:
+                self._table.replace_history(item_id, writer.token)
+                found.append(None)
+                continue
+            if not writer.is_own and any(each.is_own for each in writers):
+                # a process has one history of an item: it writes its own as a whole, and does not continue another one
+                past = replace(past, whole=False)
+            found.append(KnownHistory(writer, past))
+        return found
 
     def _open_without_history(self, item: Item) -> Document:
         """Return the document without history, with a note: a broken journal does not prevent opening the file."""
@@ -105,22 +150,27 @@ class UndoJournal:
             self._base,
             self._found,
             self._branched,
+            self._chosen,
+            self._further,
+            self._left,
             self._unread,
         )
         for known in tables:
             known.pop(item_id, None)
 
-    def _restore(self, item: Item, opened: TruthContent, past: PastEdits) -> Document:
+    def _restore(self, item: Item, opened: TruthContent, chosen: KnownHistory) -> Document:
         """Return the document with its history, at the place where the files are."""
+        past, disk = chosen.past, [part.digest for part in opened.parts]
         if past.broken:
             opened.notes.append(Issue((), Message("journal-broken")))
-        place = past.find_place([part.digest for part in opened.parts])
-        if place is None and opened.follows:
-            past = past.drop_parts(len(opened.parts))
-            place = past.find_place([part.digest for part in opened.parts])
+        if chosen.writer.is_running:
+            done = past.edits[: past.find_whole_place(disk)]
+            return build_document(item, opened, UndoStack(done, len(done), past.origins))
+        self._table.continue_history(item.id, chosen.writer.token)
+        place = past.find_place(disk)
         if place is not None:
             return self._restore_at(item, opened, past, place)
-        if past.has_branch_to([part.digest for part in opened.parts]):
+        if past.has_branch_to(disk):
             return self._restore_on_branch(item, opened, past)
         return self._restore_on_changed_file(item, opened, past)
 
@@ -152,12 +202,26 @@ class UndoJournal:
         return document
 
     def count_lost_edits(self, document: Document) -> int:
+        """Return how many edits, undos or redos of an ended process `recover` restores; 0: there are none left."""
+        further = self._further.get(document.item_id)
+        return self._count_chosen(document) or (further[0].past.count_unsaved() if further else 0)
+
+    def _count_chosen(self, document: Document) -> int:
         """Return the number of edits, undos or redos between the document and its state when the program ended."""
+        if document.item_id in self._left:
+            return 0
         branched = self._branched.get(document.item_id)
         if branched:
             return len(branched.saved_branch) + abs(branched.place - branched.base_place)
         place = document.undo_stack.position
         return abs(self._wanted.get(document.item_id, place) - place)
+
+    def find_lost_writer(self, document: Document) -> HistoryWriter | None:
+        """Return whose edits `recover` restores; None: there are none left."""
+        further = self._further.get(document.item_id)
+        if self._count_chosen(document):
+            return self._chosen[document.item_id].writer
+        return further[0].writer if further else None
 
     def list_lost_edits(self, document: Document) -> Sequence[Edit]:
         """Return the edits that `recover` redoes; none if it undoes."""
@@ -165,7 +229,18 @@ class UndoJournal:
         return document.undo_stack.edits[place : self._wanted.get(document.item_id, place)]
 
     def recover(self, document: Document) -> None:
-        """Restore the document's state when the program ended."""
+        """Restore the document's state when the program ended; if that is done, the edits of a further process that ended.
+
+        Raises:
+            GtappError: the journal can't be written, or the further edits don't fit; they are found again when the item is
+                opened.
+        """
+        if self._further.get(document.item_id) and not self._count_chosen(document):
+            self._recover_further(document)
+        else:
+            self._recover_chosen(document)
+
+    def _recover_chosen(self, document: Document) -> None:
         # the journal has this state: a crash between two steps must not leave an earlier one there
         self._is_recovering = True
         try:
@@ -185,6 +260,28 @@ class UndoJournal:
         elif not document.is_dirty and document.item_id in self._found:
             del self._found[document.item_id]
             self.record_save(document)  # a crash came between writing the file and the journal
+
+    def _recover_further(self, document: Document) -> None:
+        """Apply the edits of a further process that ended as one edit of what the document holds now."""
+        (writer, past), position = self._further[document.item_id].pop(0), document.undo_stack.position
+        apply_lost_edits(document, past, self._truths)
+        if document.undo_stack.position == position or document.item_id in self._base:
+            self._table.delete_history(document.item_id, writer.token)
+
+    def leave_lost_edits(self, document: Document) -> None:
+        """Leave the document without the edits that `recover` would restore; they can be redone until the next edit.
+
+        Those of a further process can be redone if nothing else can; otherwise they are found again when the item is opened.
+        """
+        if self._count_chosen(document):
+            self._left[document.item_id] = True
+        elif document.can_redo:
+            del self._further[document.item_id][:1]
+        else:
+            position = document.undo_stack.position
+            self._recover_further(document)
+            if document.undo_stack.position > position:
+                document.undo()
 
     def _leave_branch(self, document: Document) -> None:
         """Undo the edits that were saved and undone, and put those of the journal in their place, to be redone."""
@@ -211,18 +308,14 @@ class UndoJournal:
         self._follow_document(document)
         self._join_unread_history(document)
         try:
-            if document.item_id not in self._base or _is_inserted(document, edit):
+            is_step = document.item_id in self._base and not _is_inserted(document, edit)
+            if not (is_step and self._write_step(document, edit)):
                 self._write_whole(document)
-            else:
-                self._write_step(document, edit)
             if not document.is_dirty:
                 self.record_save(document)
-        except GtappError as error:
+        except GtappError:
             self._base.pop(document.item_id, None)
-            if error.code != "journal-taken":
-                raise
-            # another window has edited this item, too; this history alone fits this document's texts
-            self._write_whole(document)
+            raise
 
     def record_proposed(self, document: Document) -> None:
         """Store the state before a first save that adds to an existing row: a crash may come between the two files.
@@ -253,16 +346,13 @@ class UndoJournal:
         disk = self._unread.get(document.item_id)
         if disk is None:
             return
-        try:
-            known = self._table.load(document.item_id)
-            past = read_past(known) if known else None
-        except _UNFIT:
-            past = None
-        if past and past.place != past.saved:
+        known = [each for each in self._read_histories(document.item_id) if each]
+        if any(writer.has_unsaved and not writer.is_running for writer, _ in known):
             raise GtappError("journal-waiting", item=document.item_id)
-        place = past.find_place(disk) if past else None
-        if past and place is not None:
-            document.prepend_edits(past.edits[:place], past.origins)
+        chosen = choose_history(known, disk)
+        place = chosen.past.find_whole_place(disk) if chosen else None
+        if chosen and place is not None:
+            document.prepend_edits(chosen.past.edits[:place], chosen.past.origins)
         del self._unread[document.item_id]
 
     def _follow_document(self, document: Document) -> None:
@@ -276,21 +366,23 @@ class UndoJournal:
         """Write the document's whole history, in place of the earlier one, with its next edit."""
         self._base.pop(document.item_id, None)
 
-    def _write_step(self, document: Document, edit: Edit) -> None:
+    def _write_step(self, document: Document, edit: Edit) -> bool:
+        """Add an edit, undo or redo to the history in the journal; return False if that is not there."""
         item, history = document.item_id, document.undo_stack
         if item in self._found:
             self._base[item], texts = self._found.pop(item)
             self._table.record_save(item, self._base[item], texts)
         if history.last is not edit or document.can_redo:
-            self._table.record_position(item, history.position)
-        elif self._base[item] < history.position:
-            self._table.record_edit(item, history.position, edit.dump())
-        else:
-            # this edit replaces saved ones: the base goes back to where the histories diverge
-            place = history.position - 1
-            written = [digest_text(part.disk) for part in document.parts]
-            self._table.record_branch(item, place + 1, edit.dump(), rewind_texts(document, [edit]), written)
-            self._base[item] = place
+            return self._table.record_position(item, history.position)
+        if self._base[item] < history.position:
+            return self._table.record_edit(item, history.position, edit.dump())
+        # this edit replaces saved ones: the base goes back to where the histories diverge
+        place = history.position - 1
+        written = [digest_text(part.disk) for part in document.parts]
+        self._base[item] = place
+        return self._table.record_branch(
+            item, place + 1, edit.dump(), rewind_texts(document, [edit]), written
+        )
 
     def _write_whole(self, document: Document, saving: bool = False) -> None:
         write_history(self._table, document, saving)
@@ -330,19 +422,23 @@ class UndoJournal:
             self._join_unread_history(document)
             # an earlier write failed: older texts must not be offered as newer ones
             self._write_whole(document)
-        if document.item_id in self._base:
-            try:
-                self._write_saved(document)
-            except GtappError as error:
-                if error.code != "journal-taken":
-                    raise
-                self._write_whole(document)
-                self._write_saved(document)
+        # edits made since a save that could not be stored then are not on the disk
+        if document.item_id in self._base and not document.is_dirty and not self._write_saved(document):
+            self._write_whole(document)
+            self._write_saved(document)
 
-    def _write_saved(self, document: Document) -> None:
+    def _write_saved(self, document: Document) -> bool:
+        """Add a save to the history in the journal; return False if that is not there."""
         place, texts = document.undo_stack.position, [part.text for part in document.parts]
-        self._table.record_save(document.item_id, place, texts)
         self._base[document.item_id] = place
+        return self._table.record_save(document.item_id, place, texts)
+
+
+def _fit_parts(known: KnownHistory, opened: TruthContent) -> KnownHistory:
+    """Return the history without the texts that the files no longer have: a table that is derived from the sheet now."""
+    if opened.follows and known.past.find_place([part.digest for part in opened.parts]) is None:
+        return known._replace(past=known.past.drop_parts(len(opened.parts)))
+    return known
 
 
 def _is_inserted(document: Document, edit: Edit) -> bool:
@@ -435,7 +531,9 @@ def open_with_lost_edit(
         ValueError: the journal's texts are no records, or its edits don't fit them.
     """
     mine = past.rebuild_texts(past.place)
-    record, before = (_parse_record(text, opened, truths) for text in (mine[0], past.base[0]))
+    record, before = (
+        _parse_record(text, opened.parts[0].source.path, truths) for text in (mine[0], past.base[0])
+    )
     if stack is None:
         origins = UndoStack(past.edits, past.place, past.origins).origins
         stack = UndoStack(origins=keep_matching(origins, record, opened.record))
@@ -447,9 +545,50 @@ def open_with_lost_edit(
     return found
 
 
-def _parse_record(text: str, opened: TruthContent, truths: TruthReader) -> object:
+def apply_lost_edits(document: Document, past: PastEdits, truths: TruthReader) -> None:
+    """Make the unsaved edits of another history in the document, as one edit.
+
+    Where the document has another value meanwhile, that of the edits is set; lists of another length are set as a whole.
+
+    Raises:
+        GtappError: they can't be made; the document is unchanged.
+    """
+    path = document.parts[0].source.path
     try:
-        return truths.find_record(text, opened.parts[0].source.path)[0]
+        base, mine = (
+            _parse_record(texts[0], path, truths) for texts in (past.base, past.rebuild_texts(past.place))
+        )
+    except _UNFIT as error:
+        raise GtappError("journal-broken") from error
+    with document.group("recovered"):
+        _apply_differences(document, (), base, mine)
+
+
+def _apply_differences(document: Document, at: Pointer, base: object, mine: object) -> None:
+    """Set what differs between `base` and `mine` in the document's value at `at`."""
+    here = document.get(at)
+    if is_identical(base, mine) or is_identical(here, mine):
+        return
+    if isinstance(base, dict) and isinstance(mine, dict) and isinstance(here, dict):
+        for key in dict.fromkeys((*base, *mine)):
+            _apply_differences(document, (*at, key), base.get(key, ABSENT), mine.get(key, ABSENT))
+    elif (
+        isinstance(base, list)
+        and isinstance(mine, list)
+        and isinstance(here, list)
+        and len(base) == len(mine) == len(here)
+    ):
+        for index, (before, after) in enumerate(zip(base, mine, strict=True)):
+            _apply_differences(document, (*at, index), before, after)
+    elif mine is ABSENT:
+        document.remove(at)
+    else:
+        document.set(at, mine)
+
+
+def _parse_record(text: str, path: Path, truths: TruthReader) -> object:
+    try:
+        return truths.find_record(text, path)[0]
     except GtappError as error:
         raise ValueError("the journal's text is no record") from error
 

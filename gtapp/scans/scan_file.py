@@ -5,13 +5,12 @@ from __future__ import annotations
 import io
 import stat
 import struct
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 from gtapp.scans.tiff import find_page_directories, read_exif_orientation
 
@@ -40,8 +39,6 @@ WHOLE_FILE_BYTES = 64 * 2**20
 HEAD_BYTES = 4096
 MARK_WITHIN = 64
 """Bytes before the end of a JPEG 2000 file within which its end mark is searched: a few bytes may follow the mark."""
-PDFIUM_LOCK: Final = threading.Lock()
-"""Held during every call of PDFium, which is not thread-safe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +191,9 @@ CODES = frozenset(
         "encrypted",  # a PDF with a password
         "no-page",  # the file has fewer pages; detail: how many it has
         "too-large",  # would need more memory than allowed; detail: its size in pixels
+        "memory",  # decoding needed more memory than allowed; detail: the limit in megabytes
+        "time",  # decoding took longer than allowed; detail: the limit in seconds
+        "crash",  # the decoder ended unexpectedly
         "internal",  # a mistake of this program; detail: the exception
     }
 )

@@ -23,8 +23,8 @@ PROFILES: tuple[Profile, ...] = ("documented", "published")
 class MeasureSettings:
     """The parameters of a measure: the profile, the rules, and the benchmark's own settings.
 
-    `scoring` is the benchmark's whole ``[scoring]`` table. `folder` is the folder of the truths, in which a measure may
-    read further files (letters: ``persons.json``). `schema_for` returns the fields of one record if a benchmark has
+    `scoring` is the benchmark's whole ``[scoring]`` table. `folder` is the folder of the truths, or their only file, beside
+    which a measure may read further files (`find_companion`). `schema_for` returns the fields of one record if a benchmark has
     variants (papers, books).
     """
 
@@ -40,6 +40,21 @@ class MeasureSettings:
     def published(self) -> bool:
         """True under the published profile."""
         return self.profile == "published"
+
+    def find_companion(self, name: str) -> Path | None:
+        """Return the path of a further file, which may be missing; None if no place of the truths is known.
+
+        A single file of truths may have its own: ``truths.persons.json`` for ``truths.csv``.
+        """
+        if self.folder is None or not self.folder.is_file():
+            return self.folder and self.folder / name
+        own = name_companion(self.folder, name)
+        return own if own.is_file() else self.folder.with_name(name)
+
+
+def name_companion(path: Path, name: str) -> Path:
+    """Return the path of a further file of the truths in the file `path`."""
+    return path.with_name(f"{path.stem}.{name}")
 
 
 F_contra = TypeVar("F_contra", contravariant=True)
@@ -105,6 +120,8 @@ class Measure(ABC):
     """True if the score of a value is a matter of degree, so that one wrong letter is not a wrong value."""
     accepts_near_matches: ClassVar[bool] = False
     """True if a value that differs slightly counts as right, so that a vote for it is still a doubt."""
+    companions: ClassVar[tuple[str, ...]] = ()
+    """The names of further files beside the truths that the measure reads."""
     stored_classes: ClassVar[tuple[type, ...]] = ()
     """The measure's own classes in its figures and totals, which a worker process sends to the window."""
     problems: Sequence[Message] = ()

@@ -206,7 +206,7 @@ Watch = Callable[[ComparedItem], object]
 class Scorer:
     """One benchmark under one profile, with the rules that apply.
 
-    `folder` is the folder of the truths, in which a measure may read further files (letters: ``persons.json``).
+    `folder` is the folder of the truths, or their only file, beside which a measure may read further files.
     `rules_given` override the benchmark's own. `asked` are the items about which models were asked, None if that is not
     known.
 

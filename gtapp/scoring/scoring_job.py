@@ -123,7 +123,7 @@ class ScoringJob:
         if self.benchmark.threshold and self.profile == "published":
             raise GtappError("score-threshold-published", threshold=f"{self.benchmark.threshold:g}")
         asked = run_finder.find_asked_items(self.folder, self.benchmark)
-        return Scorer(self.benchmark, self.profile, given, self.folder, asked)
+        return Scorer(self.benchmark, self.profile, given, self.truths[0], asked)
 
 
 def describe_other_measure(benchmark: Benchmark) -> Message:
@@ -177,8 +177,8 @@ def score(
     """
     found = benchmarks.load(benchmark) if isinstance(benchmark, str) else benchmark
     places = run_finder.find_truths(Path(truth), found)
-    folder = run_finder.find_truth_folder(places)
-    scorer = Scorer(found, profile, rules, folder, run_finder.find_asked_items(folder, found))
+    asked = run_finder.find_asked_items(run_finder.find_truth_folder(places), found)
+    scorer = Scorer(found, profile, rules, places[0], asked)
     truths = run_finder.open_truths(places, found)
     return [scorer.run(run.name, truths, run.open()) for run in run_finder.find_runs(Path(answers), found)]
 

@@ -75,6 +75,10 @@ class ImportProject(SheetProject, Protocol):
         """Return the items whose last edits may not be saved, since the program ended before."""
         ...
 
+    def ensure_editable(self, document: Document) -> None:
+        """Raise an error if the document may not be edited without asking the user."""
+        ...
+
     def count_lost_edits(self, document: Document) -> int:
         """Count the edits that were made but not saved when the program ended."""
         ...
@@ -260,11 +264,12 @@ def _import_letter(
     if not (values or status or unsaved):
         return False
     document = project.document(item)
-    lost = project.count_lost_edits(document)
-    if lost and not (unsaved and project.has_lost_only(document, EDIT_LABEL)):
+    is_killed_import = unsaved and project.has_lost_only(document, EDIT_LABEL)
+    if not is_killed_import:
         if values or status:
-            raise GtappError("item-unsaved", item=item)
-        return False
+            project.ensure_editable(document)
+        elif project.count_lost_edits(document):
+            return False
     if unsaved:
         project.recover(document)
         project.save(document)
@@ -280,7 +285,7 @@ def _import_letter(
         if document.is_dirty:
             document.undo()
         raise
-    return bool(lost or values or status)
+    return bool(is_killed_import or values or status)
 
 
 # The plan of an import: the sheet merged with the project, before anything is changed.

@@ -505,6 +505,6 @@ class NameWatch:
         from gtapp.scoring.measures.letters import load_name_variants
 
         self._stamp = stamp
-        before, self._names = self._names, load_name_variants(self._folder).variants
+        before, self._names = self._names, load_name_variants(self._path).variants
         if self._names != before:
             self._changed()

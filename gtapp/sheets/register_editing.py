@@ -560,8 +560,7 @@ def find_items_naming(project: LettersProject, name: str) -> list[str]:
 
 def _rename_in_item(project: LettersProject, item: str, old: str, new: str) -> bool:
     document = project.document(item)
-    if project.count_lost_edits(document):
-        raise GtappError("item-unsaved", item=item)
+    project.ensure_editable(document)
     with document.group(RENAME_LABEL):
         for pointer, text in rename_in_record(document.record, old, new):
             document.set(pointer, text)

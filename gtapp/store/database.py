@@ -1,4 +1,4 @@
-"""The SQLite database in a project's ``.gtapp/`` folder, created at the first write, and the locks of its writers.
+"""The SQLite database in a project's ``.gtapp/`` folder, created at the first write.
 
 After a power failure no file of the project may be newer than what the database says of it: then undo and the values' origins
 would be lost. SQLite appends each transaction to its log without flushing it to the disk, which would cost every key press too
@@ -21,7 +21,6 @@ import contextlib
 import os
 import sqlite3
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -31,10 +30,7 @@ from gtapp.formats import atomic
 from gtapp.signals import Signal
 from gtapp.store.project_folder import ProjectFolder
 from gtapp.store.sqlite_file import COMPANIONS, find_refusal, open_database
-
-_PREFIX, _SUFFIX = "writer-", ".lock"
-# a file created just now by another process may not be locked yet
-_SETTLED_SECONDS = 60
+from gtapp.store.writer_lock import WriterLock
 
 T = TypeVar("T")
 Statement = tuple[str, tuple[object, ...]]
@@ -45,10 +41,11 @@ _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _SCHEMA = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=NORMAL",
-    "CREATE TABLE IF NOT EXISTS edit (item TEXT NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL,"
-    " PRIMARY KEY (item, place))",
-    "CREATE TABLE IF NOT EXISTS history (item TEXT NOT NULL PRIMARY KEY, place INTEGER NOT NULL, saved INTEGER NOT NULL,"
-    " base TEXT NOT NULL, origins TEXT NOT NULL, start TEXT NOT NULL, writer TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS item_history (id INTEGER PRIMARY KEY, item TEXT NOT NULL, writer TEXT NOT NULL,"
+    " who TEXT NOT NULL, station TEXT NOT NULL, since REAL NOT NULL, place INTEGER NOT NULL, saved INTEGER NOT NULL,"
+    " base TEXT NOT NULL, origins TEXT NOT NULL, start TEXT NOT NULL, UNIQUE (item, writer))",
+    "CREATE TABLE IF NOT EXISTS item_edit (history INTEGER NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL,"
+    " PRIMARY KEY (history, place))",
     "CREATE TABLE IF NOT EXISTS status (item TEXT NOT NULL PRIMARY KEY, status TEXT NOT NULL, who TEXT NOT NULL,"
     " note TEXT NOT NULL, changed TEXT NOT NULL)",
 )
@@ -59,13 +56,16 @@ JUDGEMENT_SCHEMA = (
 # queries of what is carried to a new file, each with the statements that write a row, or its first columns, there
 _CARRIED = (
     (
-        "SELECT item, place, saved, base, origins, start, writer FROM history WHERE writer = :token",
-        "DELETE FROM edit WHERE item = ?",
-        "INSERT OR REPLACE INTO history (item, place, saved, base, origins, start, writer) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "SELECT item, writer, who, station, since, place, saved, base, origins, start FROM item_history"
+        " WHERE writer = :token",
+        "DELETE FROM item_edit WHERE history IN (SELECT id FROM item_history WHERE item = ? AND writer = ?)",
+        "INSERT OR REPLACE INTO item_history (item, writer, who, station, since, place, saved, base, origins, start)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     ),
     (
-        "SELECT item, place, body FROM edit WHERE item IN (SELECT item FROM history WHERE writer = :token)",
-        "INSERT INTO edit (item, place, body) VALUES (?, ?, ?)",
+        "SELECT item_edit.place, body, item, writer FROM item_edit JOIN item_history ON id = history"
+        " WHERE writer = :token",
+        "INSERT INTO item_edit (history, place, body) SELECT id, ?, ? FROM item_history WHERE item = ? AND writer = ?",
     ),
     (
         "SELECT item, status, who, note, changed FROM status",
@@ -81,82 +81,15 @@ _CARRIED_JUDGEMENTS = (
     ),
 )
 
-
-class WriterLock:
-    """The lock file of one writer, held while its process runs.
-
-    `token` is stored in what this writer writes. Where the file system has no locks, other writers count as ended.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self.token = os.urandom(8).hex()
-        self._folder = folder
-        self._handle: int | None = None
-
-    def acquire(self) -> None:
-        """Lock this writer's file; the folder must exist."""
-        if self._handle is not None:
-            return
-        with contextlib.suppress(OSError):
-            self._handle = os.open(self._path(self.token), os.O_RDWR | os.O_CREAT, 0o644)
-            _try_lock(self._handle)
-            self._delete_abandoned()
-
-    def release(self) -> None:
-        """Release the lock and delete its file."""
-        if self._handle is not None:
-            os.close(self._handle)
-            self._handle = None
-            with contextlib.suppress(OSError):
-                self._path(self.token).unlink()
-
-    def is_registered(self) -> bool:
-        """Return whether the folder contains this writer's lock file."""
-        return self._handle is not None and self._path(self.token).exists()
-
-    def is_other_alive(self, token: str) -> bool:
-        """Return whether this token belongs to another writer whose process still runs."""
-        return bool(token) and token != self.token and _is_held(self._path(token))
-
-    def _path(self, token: str) -> Path:
-        return self._folder / f"{_PREFIX}{token}{_SUFFIX}"
-
-    def _delete_abandoned(self) -> None:
-        """Delete the lock files of killed processes."""
-        for path in self._folder.glob(f"{_PREFIX}*{_SUFFIX}"):
-            with contextlib.suppress(OSError):
-                if time.time() - path.stat().st_mtime > _SETTLED_SECONDS and not _is_held(path):
-                    path.unlink()
-
-
-def _is_held(path: Path) -> bool:
-    """Return whether a running process holds this file."""
-    try:
-        handle = os.open(path, os.O_RDWR)
-    except OSError:
-        return False
-    try:
-        return not _try_lock(handle)
-    finally:
-        os.close(handle)
-
-
-def _try_lock(handle: int) -> bool:
-    """Lock a file until it is closed; return False if another process holds it."""
-    try:
-        if os.name == "nt":
-            import msvcrt
-
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-        else:
-            import fcntl
-
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    except (OSError, ImportError):
-        return True
-    return True
+_MIGRATION = (
+    "INSERT INTO item_history (item, writer, who, station, since, place, saved, base, origins, start)"
+    " SELECT item, writer, '', '', 0, place, saved, base, origins, start FROM history",
+    "INSERT INTO item_edit (history, place, body) SELECT item_history.id, edit.place, edit.body FROM edit"
+    " JOIN history ON history.item = edit.item"
+    " JOIN item_history ON item_history.item = history.item AND item_history.writer = history.writer",
+    "DROP TABLE edit",
+    "DROP TABLE history",
+)
 
 
 class Database:
@@ -180,7 +113,7 @@ class Database:
         # what was read from a replaced file and is in no other one yet
         self._carried: list[Statement] = []
         # files with writes, and folders with new files, that may not be on the disk yet
-        self._unsynced: set[Path] = set()
+        self._unsynced: dict[Path, None] = {}
         self._syncing = threading.Lock()
         self._patient = True
 
@@ -201,29 +134,35 @@ class Database:
         Raises:
             GtappError: as `read` does.
         """
-        self._write(None, statements)
 
-    def write_if(self, condition: Callable[[], Statement], *statements: Statement) -> None:
-        """Execute all statements in one transaction if the statement that `condition` returns changes a row.
-
-        It is called when the file is known to be the present one.
-
-        Raises:
-            GtappError: it changes none (``journal-taken``), or the database can't be written.
-        """
-        self._write(condition, statements)
-
-    def _write(self, condition: Callable[[], Statement] | None, statements: tuple[Statement, ...]) -> None:
         def work(connection: sqlite3.Connection) -> None:
             self.writer.acquire()
             with connection:
-                if condition and not connection.execute(*condition()).rowcount:
-                    raise GtappError("journal-taken")
                 for sql, values in statements:
                     connection.execute(sql, values)
-            self._unsynced.add(self._log)
+            self._unsynced[self._log] = None
 
         self._run(work)
+
+    def write_if(self, condition: Callable[[], Statement], *statements: Statement) -> bool:
+        """Execute all statements in one transaction if the statement that `condition` returns changes a row.
+
+        `condition` is called when the file is known to be the present one. Returns whether it changed a row.
+
+        Raises:
+            GtappError: as `read` does.
+        """
+
+        def work(connection: sqlite3.Connection) -> bool:
+            self.writer.acquire()
+            with connection:
+                is_met = bool(connection.execute(*condition()).rowcount)
+                for sql, values in statements if is_met else ():
+                    connection.execute(sql, values)
+            self._unsynced[self._log] = None
+            return is_met
+
+        return self._run(work)
 
     def sync(self) -> None:
         """Flush to the disk what was written; call this before a file is replaced that depends on it.
@@ -234,13 +173,13 @@ class Database:
         with self._syncing:
             for path in list(self._unsynced):
                 # before the flush, which may miss what another thread writes meanwhile
-                self._unsynced.discard(path)
+                self._unsynced.pop(path)
                 try:
                     # one that was deleted is noticed by the next call
                     with contextlib.suppress(FileNotFoundError):
                         (atomic.sync_folder if path.is_dir() else atomic.sync_file)(path)
                 except OSError as error:
-                    self._unsynced.add(path)
+                    self._unsynced[path] = None
                     reason = error.strerror or str(error)
                     raise SaveError("save-journal", path=str(self.path), reason=reason) from error
 
@@ -278,7 +217,7 @@ class Database:
         if self._connection is None:
             self._connection = self._prepare()
             self._files = {path: _identify_file(path) for path in (self.path, *self._list_companions())}
-            self._unsynced |= {self._log, self.folder, self.folder.parent}
+            self._unsynced |= dict.fromkeys((self.folder.parent, self.folder, self._log))
         return self._connection
 
     def _leave_replaced_file(self, connection: sqlite3.Connection) -> None:
@@ -337,9 +276,7 @@ def _read_own_rows(connection: sqlite3.Connection, token: str) -> list[Statement
 
     Statuses have no writer; of two, the newer one counts.
     """
-    judged = connection.execute(
-        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'stands'"
-    ).fetchall()
+    judged = _has_table(connection, "stands")
     statements: list[Statement] = [(JUDGEMENT_SCHEMA, ())] if judged else []
     for query, *targets in (*_CARRIED, *(_CARRIED_JUDGEMENTS if judged else ())):
         for row in connection.execute(query, {"token": token}):
@@ -348,7 +285,20 @@ def _read_own_rows(connection: sqlite3.Connection, token: str) -> list[Statement
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
-    """Add the columns that a database of an earlier version lacks."""
-    columns = {str(row[1]) for row in connection.execute("PRAGMA table_info(history)")}
-    if "writer" not in columns:
-        connection.execute("ALTER TABLE history ADD COLUMN writer TEXT NOT NULL DEFAULT ''")
+    """Move the histories of version 0.1, which had one for each item, into the tables with one for each writer."""
+    if not _has_table(connection, "history"):
+        return
+    with connection:
+        connection.execute("BEGIN IMMEDIATE")
+        if not _has_table(connection, "history"):  # another process was faster
+            return
+        columns = {str(row[1]) for row in connection.execute("PRAGMA table_info(history)")}
+        if "writer" not in columns:
+            connection.execute("ALTER TABLE history ADD COLUMN writer TEXT NOT NULL DEFAULT ''")
+        for statement in _MIGRATION:
+            connection.execute(statement)
+
+
+def _has_table(connection: sqlite3.Connection, name: str) -> bool:
+    query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
+    return connection.execute(query, (name,)).fetchone() is not None

@@ -1,17 +1,52 @@
-"""The table of edits in the database: each edit is stored when made, so undo survives a restart and a crash loses nothing."""
+"""The table of edits in the database: each edit is stored when made, so undo survives a restart and a crash loses nothing.
+
+Each process that edits an item has its own history of it, so that none overwrites the edits of another one.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from gtapp.store.database import Database
+from gtapp.messages import make_visible
+from gtapp.store.database import Database, Statement
+
+_MAX_NAME: Final = 60
+_LATEST: Final = 2**33
+"""A time in the future, up to which systems can convert times."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryWriter:
+    """The process that wrote a history; `token` identifies it, `who` signs its edits.
+
+    `since` is the time of its first unsaved edit in seconds since the epoch (0: unknown). `has_unsaved` is True if its last
+    edits may not be on disk. `is_near` is True for a process of the same user on this machine, `is_own` for this process
+    itself, `is_running` for another one that still runs.
+    """
+
+    token: str
+    who: str
+    since: float
+    has_unsaved: bool
+    is_near: bool
+    is_own: bool
+    is_running: bool
+
+    def format_since(self) -> str:
+        """Return the time of the first unsaved edit, with its date unless it is today's; "" if it is unknown."""
+        if not 0 < self.since < _LATEST:
+            return ""
+        moment, now = time.localtime(self.since), time.localtime()
+        return time.strftime("%H:%M" if moment[:3] == now[:3] else "%Y-%m-%d %H:%M", moment)
 
 
 @dataclass(frozen=True, slots=True)
 class StoredHistory:
-    """The stored edits of an item.
+    """The stored edits of an item by one writer.
 
     `edits` are lines (`Edit.dump`), oldest first; `place` is how many of them are done, `saved` how many were at the last
     save, or -1 if the file has edits that were undone and replaced since. `base` holds the texts after `base_place` edits,
@@ -33,34 +68,77 @@ class StoredHistory:
 
 
 class EditTable:
-    """Stores and loads the edits of a project's items."""
+    """Stores this process's edits of a project's items, and loads those of all; `sign` returns the name to sign them with."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, sign: Callable[[], str] = str) -> None:
         self._database = database
-        # two windows on one project must not mix their edits: each row names its last writer
+        self._sign = sign
         self._me = database.writer.token
-        self._writers: dict[str, str] = {}
+        # whose history of an item the next edit continues: this process's own, or that of one that has ended
+        self._continued: dict[str, str] = {}
+        # whose histories of an item are deleted when this process writes a whole one
+        self._replaced: dict[str, set[str]] = {}
         # the rows of another file are unknown: each item's next edit writes its whole history there
-        database.replaced.connect(lambda _: self._writers.clear())
+        database.replaced.connect(lambda _: self._forget_rows())
 
-    def _write(
-        self, item: str, sets: str, values: tuple[object, ...], *more: tuple[str, tuple[object, ...]]
-    ) -> None:
-        """Update the item's row and execute `more`, provided that no other process wrote it since it was read or written here."""
-        sql = f"UPDATE history SET {sets}, writer = ? WHERE item = ? AND writer = ?"
-        self._database.write_if(lambda: (sql, (*values, self._me, item, self._writers.get(item))), *more)
-        self._writers[item] = self._me
+    def _forget_rows(self) -> None:
+        self._continued.clear()
+        self._replaced.clear()
 
-    def load(self, item: str) -> StoredHistory | None:
-        """Return what is stored for `item`, or None."""
+    # reading
+
+    def list_writers(self, item: str) -> list[HistoryWriter]:
+        """Return who has a history of this item."""
         rows = self._database.read(
-            "SELECT place, saved, base, origins, start, writer FROM history WHERE item = ?", item
+            "SELECT writer, who, station, since, place <> saved FROM item_history WHERE item = ? ORDER BY id",
+            item,
         )
-        if not rows:
-            return None
-        place, saved, base, origins, start, writer = rows[0]
-        self._writers[item] = str(writer)
-        edits = self._database.read("SELECT body FROM edit WHERE item = ? ORDER BY place", item)
+        return [self._make_writer(*row) for row in rows]
+
+    def _make_writer(
+        self, token: object, who: object, station: object, since: object, has_unsaved: object
+    ) -> HistoryWriter:
+        lock = self._database.writer
+        return HistoryWriter(
+            token=str(token),
+            who=make_visible(str(who)[:_MAX_NAME]),
+            since=since if isinstance(since, float) else 0.0,
+            has_unsaved=bool(has_unsaved),
+            is_near=station == lock.station,
+            is_own=token == self._me,
+            is_running=lock.is_other_alive(str(token)),
+        )
+
+    def find_running_writer(self, item: str) -> HistoryWriter | None:
+        """Return the other running process that has had unsaved edits of this item for longest; None: there is none."""
+        rows = self._database.read(
+            "SELECT writer, who, station, since, 1 FROM item_history"
+            " WHERE item = ? AND writer <> ? AND place <> saved ORDER BY since",
+            item,
+            self._me,
+        )
+        writers = (self._make_writer(*row) for row in rows)
+        return next((writer for writer in writers if writer.is_running), None)
+
+    def find_unsaved(self) -> list[str]:
+        """Return the items whose last edits may not be on disk, except those that only other running processes edit."""
+        rows = self._database.read("SELECT item, writer FROM item_history WHERE place <> saved ORDER BY id")
+        writers = {str(writer) for _, writer in rows}
+        others = {writer for writer in writers if self._database.writer.is_other_alive(writer)}
+        return list(dict.fromkeys(str(item) for item, writer in rows if writer not in others))
+
+    def load(self, item: str, writer: str) -> StoredHistory:
+        """Return the history of `item` by this writer, which has one.
+
+        Raises:
+            ValueError, KeyError, TypeError, RecursionError: it can't be read.
+        """
+        ((place, saved, base, origins, start),) = self._database.read(
+            "SELECT place, saved, base, origins, start FROM item_history WHERE item = ? AND writer = ?",
+            item,
+            writer,
+        )
+        edits = self._database.read(f"SELECT body {_EDITS} ORDER BY place", item, writer)
         pairs = tuple((tuple(pointer), origin) for pointer, origin in json.loads(str(origins)))
         starts = json.loads(str(start))
         if isinstance(starts, list):  # written by an earlier version
@@ -79,6 +157,17 @@ class EditTable:
             origins=pairs,
         )
 
+    # writing
+
+    def continue_history(self, item: str, writer: str) -> None:
+        """Make the next edit of `item` continue the history by this writer, which is this process or has ended."""
+        self._continued[item] = writer
+        self.replace_history(item, writer)
+
+    def replace_history(self, item: str, writer: str) -> None:
+        """Make the next whole history of `item` replace the one by this writer, which has ended."""
+        self._replaced.setdefault(item, set()).add(writer)
+
     def start_history(
         self,
         item: str,
@@ -89,31 +178,40 @@ class EditTable:
         place: int,
         written: Sequence[str] = (),
     ) -> None:
-        """Replace an item's history by these edits, `place` of which are done.
+        """Write a whole history of an item, `place` of whose edits are done, in place of this process's and of `replace_history`.
 
-        `base` holds the texts before them, `written` the digests of the texts on disk if they differ.
+        `base` holds the texts before all edits, `written` the digests of the texts on disk if they differ. Other histories of
+        ended processes are deleted if they have nothing unsaved: the file is past them.
         """
-        insert = "INSERT INTO edit (item, place, body) VALUES (?, ?, ?)"
         texts = json.dumps({"place": 0, "texts": base, "written": written} if written else base)
         saved = -1 if written else 0
+        ended = [each.token for each in self.list_writers(item) if not (each.is_own or each.is_running)]
         self._database.write(
-            ("DELETE FROM edit WHERE item = ?", (item,)),
+            *(each for token in {self._me, *self._replaced.get(item, ())} for each in _delete_history(item, token)),
+            *(each for token in ended for each in _delete_history(item, token, "AND place = saved")),
             (
-                "INSERT OR REPLACE INTO history (item, place, saved, base, origins, start, writer)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (item, place, saved, texts, json.dumps(origins), json.dumps(start), self._me),
+                "INSERT INTO item_history (item, writer, who, station, since, place, saved, base, origins, start)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    item, self._me, self._sign(), self._database.writer.station, time.time(),
+                    place, saved, texts, json.dumps(origins), json.dumps(start),
+                ),
             ),
-            *((insert, (item, number, body)) for number, body in enumerate(bodies)),
-        )
-        self._writers[item] = self._me
+            *(self._insert_edit(item, number, body) for number, body in enumerate(bodies)),
+        )  # fmt: skip
+        self._continued[item] = self._me
 
-    def record_edit(self, item: str, place: int, body: str) -> None:
-        """Store `body` as the last of `place` edits; later ones are deleted."""
-        self._write(item, "place = ?", (place,), *_replace_edit(item, place, body))
+    def record_edit(self, item: str, place: int, body: str) -> bool:
+        """Store `body` as the last of `place` edits; later ones are deleted.
+
+        Like the other methods that add to a history, it returns False, and writes nothing, if the database does not contain
+        the history that this process wrote or continues: it must be written as a whole.
+        """
+        return self._write(item, "place = ?", (place,), *self._replace_edit(item, place, body))
 
     def record_branch(
         self, item: str, place: int, body: str, base: Sequence[str], written: Sequence[str]
-    ) -> None:
+    ) -> bool:
         """Store an edit as `record_edit` does, if it replaces edits that were saved.
 
         `base` holds the texts before `body`, `written` the digests of those on disk. The replaced edits are kept until the next
@@ -121,41 +219,72 @@ class EditTable:
         """
         branch = self._read_saved_branch(item, place - 1)
         apart = json.dumps({"place": place - 1, "texts": base, "written": written, "branch": branch})
-        self._write(
-            item, "place = ?, saved = -1, base = ?", (place, apart), *_replace_edit(item, place, body)
+        return self._write(
+            item, "place = ?, saved = -1, base = ?", (place, apart), *self._replace_edit(item, place, body)
         )
 
     def _read_saved_branch(self, item: str, place: int) -> list[str]:
         """Return the edits that lead from the texts after `place` edits to those on disk."""
-        known = self._database.read("SELECT saved, base FROM history WHERE item = ?", item)
+        writer = self._continued.get(item, self._me)
+        known = self._database.read(
+            "SELECT saved, base FROM item_history WHERE item = ? AND writer = ?", item, writer
+        )
         if not known:
             return []
         saved, base = known[0]
         end, _, _, branch = _parse_base(str(base), int(str(saved)))
-        query = "SELECT body FROM edit WHERE item = ? AND place >= ? AND place < ? ORDER BY place"
-        return [*(str(body) for (body,) in self._database.read(query, item, place, end)), *branch]
+        query = f"SELECT body {_EDITS} AND place >= ? AND place < ? ORDER BY place"
+        return [*(str(body) for (body,) in self._database.read(query, item, writer, place, end)), *branch]
 
-    def record_position(self, item: str, place: int) -> None:
+    def record_position(self, item: str, place: int) -> bool:
         """Store an undo or redo: `place` edits are done now."""
-        self._write(item, "place = ?", (place,))
+        return self._write(item, "place = ?", (place,))
 
-    def record_save(self, item: str, place: int, base: Sequence[str]) -> None:
+    def record_save(self, item: str, place: int, base: Sequence[str]) -> bool:
         """Store that the texts `base`, which are those after `place` edits, are on disk."""
-        self._write(item, "saved = ?, base = ?", (place, json.dumps(base)))
+        return self._write(item, "saved = ?, base = ?", (place, json.dumps(base)))
 
-    def find_unsaved(self) -> list[str]:
-        """Return the items whose last edits may not be on disk, except those that another running process edits."""
-        rows = self._database.read("SELECT item, writer FROM history WHERE place <> saved")
-        writers = {str(writer) for _, writer in rows}
-        others = {writer for writer in writers if self._database.writer.is_other_alive(writer)}
-        return [str(item) for item, writer in rows if writer not in others]
+    def delete_history(self, item: str, writer: str) -> None:
+        """Delete the history of `item` by this writer, whose edits are in another one."""
+        self._database.write(*_delete_history(item, writer))
+
+    def _write(self, item: str, sets: str, values: tuple[object, ...], *more: Statement) -> bool:
+        """Update the history that this process wrote or continues, which is its own from then on, and execute `more`."""
+        sql = (
+            f"UPDATE item_history SET {sets}, since = CASE WHEN place = saved THEN ? ELSE since END,"
+            " writer = ?, who = ?, station = ? WHERE item = ? AND writer = ?"
+        )
+        writer = (time.time(), self._me, self._sign(), self._database.writer.station)
+        if not self._database.write_if(
+            lambda: (sql, (*values, *writer, item, self._continued.get(item))), *more
+        ):
+            return False
+        self._continued[item] = self._me
+        return True
+
+    def _replace_edit(self, item: str, place: int, body: str) -> list[Statement]:
+        """Return the statements that store an edit of this process and delete the later ones."""
+        later = f"DELETE FROM item_edit WHERE history = ({_HISTORY}) AND place >= ?"
+        return [(later, (item, self._me, place - 1)), self._insert_edit(item, place - 1, body)]
+
+    def _insert_edit(self, item: str, place: int, body: str) -> Statement:
+        insert = f"INSERT INTO item_edit (history, place, body) VALUES (({_HISTORY}), ?, ?)"
+        return insert, (item, self._me, place, body)
 
 
-def _replace_edit(item: str, place: int, body: str) -> list[tuple[str, tuple[object, ...]]]:
-    """Return the statements that store an edit and delete the later ones."""
+_HISTORY = "SELECT id FROM item_history WHERE item = ? AND writer = ?"
+_EDITS = f"FROM item_edit WHERE history = ({_HISTORY})"
+
+
+def _delete_history(item: str, writer: str, condition: str = "") -> list[Statement]:
+    """Return the statements that delete a history."""
+    chosen = f"item = ? AND writer = ? {condition}"
     return [
-        ("DELETE FROM edit WHERE item = ? AND place >= ?", (item, place - 1)),
-        ("INSERT INTO edit (item, place, body) VALUES (?, ?, ?)", (item, place - 1, body)),
+        (
+            f"DELETE FROM item_edit WHERE history IN (SELECT id FROM item_history WHERE {chosen})",
+            (item, writer),
+        ),
+        (f"DELETE FROM item_history WHERE {chosen}", (item, writer)),
     ]
 
 

@@ -185,10 +185,10 @@ class Statuses:
         return sql, (item, known.name, known.who, known.note, known.changed)
 
     def _remember(self, item: str, status: Status) -> None:
-        before = self._known.get(item)
+        before = self._find_change_time(item)
         moment = _parse_time(status.changed)
-        if before and moment <= _parse_time(before.changed):
-            moment = max(time.time(), _parse_time(before.changed) + 0.0015)
+        if before is not None and moment <= _parse_time(before):
+            moment = max(time.time(), _parse_time(before) + 0.0015)
         self._changed = True
         if status.changed:
             # a lone surrogate, which a login name may contain, fits neither file nor database

@@ -76,6 +76,10 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     from PySide6.QtGui import QGuiApplication  # a screen is needed
 
     restore_import()  # after Qt's imports, before these
+    if path or sample:
+        from gtapp.ui.scan import page_decoder  # Qt is there
+
+        page_decoder.start_ahead()
     from gtapp.ui import exception_hook, theme
     from gtapp.ui.i18n import install_translators
     from gtapp.ui.main_window import MainWindow

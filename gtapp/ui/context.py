@@ -108,9 +108,9 @@ class AppContext(QObject):
 
     @property
     def document(self) -> Document | None:
-        """The record that may be edited now; None while corrections from before a crash wait for a decision."""
+        """The record, if it may be edited now (see `Session.may_edit`)."""
         session = self.session
-        return session.document if session and not session.count_lost() else None
+        return session.document if session and session.may_edit else None
 
     @property
     def form(self) -> RecordView | None:

@@ -116,7 +116,11 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "{place} leads nowhere"),
     # drafting: scans, keys, drafting.toml, prices.toml
     QT_TRANSLATE_NOOP("reasons", "it is empty (0 bytes)"),
+    QT_TRANSLATE_NOOP("reasons", "it is too large"),
     QT_TRANSLATE_NOOP("reasons", "it is too large ({width} × {height} pixels)"),
+    QT_TRANSLATE_NOOP("reasons", "decoding it takes more than {number} MB of memory"),
+    QT_TRANSLATE_NOOP("reasons", "decoding it takes longer than {number} s"),
+    QT_TRANSLATE_NOOP("reasons", "its decoder crashed"),
     QT_TRANSLATE_NOOP("reasons", "it lies outside the project"),
     QT_TRANSLATE_NOOP("reasons", "it has no pages"),
     QT_TRANSLATE_NOOP("reasons", "it has a page without a size"),

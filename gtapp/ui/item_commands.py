@@ -12,11 +12,12 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from gtapp.document import Document
-from gtapp.errors import GtappError
+from gtapp.errors import EditError, GtappError
 from gtapp.messages import Message
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.workspace import Workspace
 
@@ -48,7 +49,8 @@ class ItemCommands(QObject):
         self._workspace = workspace
         if workspace:
             session = workspace.session
-            Recovery(workspace)  # owned by the workspace
+            for notice in (Recovery, OtherWriterNotice, LocksNotice):
+                notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._report_journal_failure)
             session.derived_update_failed.connect(self._report_derived_update_failure)
@@ -133,8 +135,12 @@ class ItemCommands(QObject):
 
     def _undo_or_redo(self, back: bool) -> None:
         document = self.workspace.session.document
-        if document and not self.workspace.session.count_lost():
-            _ = document.undo() if back else document.redo()
+        if document and self.workspace.session.may_edit:
+            try:
+                _ = document.undo() if back else document.redo()
+            except EditError as error:
+                self._context.show_status(translate_error(error))
+                self.workspace.session.look_for_other_writer()
 
     def set_status(self, name: str) -> None:
         self.workspace.session.set_status(name)
@@ -259,77 +265,3 @@ class ItemCommands(QObject):
 
 def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:
     return focus is not None and (part is focus or part.isAncestorOf(focus))
-
-
-_MAX_NAMED = 4
-
-
-class Recovery(QObject):
-    """Offers to restore corrections that were not saved when the program ended; by a notice, not a dialog.
-
-    The notice is about the current item where it has such corrections, else about the others.
-    """
-
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
-        self._workspace = workspace
-        self._session = workspace.session
-        self._session.lost_changed.connect(self._show)
-        self._session.shown.connect(self._show)
-
-    def _show(self) -> None:
-        items, notices = self._session.lost_items, self._workspace.notices
-        if not items:
-            notices.drop("lost")
-        elif self._session.count_lost():
-            self._offer_here(len(items) > 1)
-        else:
-            self._offer_elsewhere(items)
-
-    def _offer_here(self, others: bool) -> None:
-        text = self.tr(
-            "Corrections of this item were not saved when the program ended ({count}). Restore them?"
-        ).format(count=self._session.count_lost())
-        choices = [(self.tr("Restore"), self._restore_here), (self.tr("Leave as saved"), self._leave_here)]
-        if others:
-            choices.append((self.tr("Restore all items"), self._restore_all))
-        notice = self._workspace.notices.put("lost", "warn", text, choices)
-        notice.buttons[0].setFocus()
-
-    def _offer_elsewhere(self, items: list[str]) -> None:
-        names = ", ".join(items[:_MAX_NAMED]) + (" …" if len(items) > _MAX_NAMED else "")
-        text = self.tr("Corrections of these items were not saved when the program ended: {names}")
-        choices = [
-            (self.tr("Restore all"), self._restore_all),
-            (self.tr("Show"), self._show_first),
-            (self.tr("Leave as saved"), lambda: self._session.leave_lost(items)),
-        ]
-        self._workspace.notices.put("lost", "warn", text.format(names=names), choices)
-
-    def _restore_here(self) -> None:
-        self._session.recover()
-        self._workspace.focus_form()
-
-    def _leave_here(self) -> None:
-        item = self._session.item
-        if item:
-            self._session.leave_lost([item.id])
-            self._workspace.focus_form()
-
-    def _show_first(self) -> None:
-        index = self._workspace.session.counts.index(self._session.lost_items[0])
-        if index >= 0:
-            self._workspace.go_to(index)
-
-    def _restore_all(self) -> None:
-        """Restore one item per turn of the event loop, so that many don't block the window."""
-        if self._session.count_lost():
-            self._restore_here()
-        items = self._session.lost_items
-        if not items:
-            return
-        try:
-            self._session.recover_other(items[0])
-        except GtappError as error:
-            self._workspace.notices.put(f"lost {items[0]}", "bad", translate_error(error))
-        QTimer.singleShot(0, self, self._restore_all)

@@ -25,7 +25,7 @@ from gtapp.ui.item_commands import ItemCommands
 from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
-from gtapp.ui.scan import ScanView
+from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scores.feature import register as register_scores
 from gtapp.ui.sheets.feature import register as register_sheets
 from gtapp.ui.status_bar import StatusBar
@@ -200,7 +200,13 @@ class MainWindow(QMainWindow):
         self.pages.setCurrentWidget(workspace)
         self.state.restore_parts(workspace)
         session = workspace.session
-        for signal in (session.shown, session.edited, session.saving_changed, session.lost_changed):
+        for signal in (
+            session.shown,
+            session.edited,
+            session.saving_changed,
+            session.lost_changed,
+            session.other_writer_changed,
+        ):
             signal.connect(self._refresh)
         session.shown.connect(lambda: workspace.items.unreadable.set_problem(session.index, session.problem))
         workspace.ready.connect(self.opened)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QSplitter,
     QTextBrowser,
@@ -48,9 +48,15 @@ class GuidelinesPanel(QTextBrowser):
         else:
             self.setPlainText(self.tr("There are no guidelines for this benchmark."))
 
-    def loadResource(self, _type: int, _name: QUrl | str) -> Any:
-        """Load nothing: guidelines contain no images or other files."""
-        return None
+    def loadResource(self, _type: int, _name: QUrl | str) -> QImage:
+        """Return an empty image in place of any: Qt would itself load and decode one for which nothing is returned."""
+        return _make_empty_image()
+
+
+def _make_empty_image() -> QImage:
+    image = QImage(1, 1, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    return image
 
 
 _MOST_WRAPPED = 200

@@ -14,16 +14,17 @@ from gtapp.document import Document, Edit
 from gtapp.errors import ChangedOnDiskError, GtappError
 from gtapp.messages import Message
 from gtapp.project import Item, Project
-from gtapp.store import Status
+from gtapp.store import HistoryWriter, Status
 from gtapp.ui.tasks import Tasks, Ticket
 
-SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable"]
+SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable", "read only"]
 
 
 class Session(QObject):
     """The open project; exactly one item is current, or none at the beginning.
 
-    `document` is None where the current item's file can't be read; `problem` is then the reason.
+    `document` is None where the current item's file can't be read; `problem` is then the reason. `other_writer` is another
+    process that has unsaved edits of the current item, so that it can only be read here.
     """
 
     shown = Signal()
@@ -53,6 +54,9 @@ class Session(QObject):
     lost_changed = Signal()
     """`lost_items` changed."""
 
+    other_writer_changed = Signal()
+    """`other_writer` changed."""
+
     def __init__(self, project: Project, who: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.project = project
@@ -60,9 +64,11 @@ class Session(QObject):
         self.index = -1
         self.document: Document | None = None
         self.problem: Message | None = None
+        self.other_writer: HistoryWriter | None = None
         self.counts = StatusCounts(project, self)
         self.unsaved = UnsavedDocuments(project, self)
         self.unsaved.changed.connect(self.saving_changed)
+        self.other_writer_changed.connect(self.saving_changed)
         self._lost = LostCorrections(project, self.lost_changed.emit)
         self._stamps = FileStamps()
         project.status_changed.connect(self.status_changed.emit)
@@ -111,6 +117,7 @@ class Session(QObject):
             self.problem = None
         except GtappError as error:
             self.document, self.problem = None, error.message
+        self.other_writer = self._find_other_writer()
         if self.document:
             self.document.edited.connect(self._follow_edit)
             self._stamps.update(self.document)
@@ -139,6 +146,8 @@ class Session(QObject):
             return "failed"
         if self.document.is_dirty:
             return "unsaved"
+        if self.other_writer:
+            return "read only"
         return "new" if self.document.is_new else "saved"
 
     def save(self) -> bool:
@@ -150,7 +159,8 @@ class Session(QObject):
         return self._save_current(self.project.check)
 
     def _save_current(self, save: Callable[[Document], object]) -> bool:
-        return self.document is not None and not self.count_lost() and self._save(self.document, save)
+        self.look_for_other_writer()
+        return self.document is not None and self.may_edit and self._save(self.document, save)
 
     def keep_mine(self, document: Document) -> bool:
         """Save `document` over what another program wrote; return whether that succeeded."""
@@ -193,8 +203,11 @@ class Session(QObject):
         if document is None:
             self._reread_if_repaired()
             return
-        if not self._stamps.may_differ(document):
-            return
+        if self._stamps.may_differ(document):
+            self._follow_disk(document)
+        self.look_for_other_writer()
+
+    def _follow_disk(self, document: Document) -> None:
         self._stamps.update(document)
         if not document.is_dirty:
             self.reread()
@@ -210,7 +223,8 @@ class Session(QObject):
 
     def set_status(self, name: str, note: str = "") -> bool:
         """Set the current item's status, as an undoable edit if it has a document; return whether that succeeded."""
-        if not self.item or self.count_lost():
+        self.look_for_other_writer()
+        if not self.item or (self.document and not self.may_edit):
             return False
         try:
             if self.document:
@@ -221,6 +235,32 @@ class Session(QObject):
             self.journal_failed.emit(error.message)
             return False
         return True
+
+    # edits of other processes
+
+    @property
+    def may_edit(self) -> bool:
+        """True if the current document may be edited: no other process does, and no lost corrections wait for a decision."""
+        return self.document is not None and self.other_writer is None and not self.count_lost()
+
+    def look_for_other_writer(self) -> None:
+        """Update `other_writer`; when it has saved its edits or has ended, read the item again."""
+        before, self.other_writer = self.other_writer, self._find_other_writer()
+        if self.item and before and not self.other_writer:
+            self._lost.add(self.item.id)
+            self.reread()
+        elif self.other_writer != before:
+            self.other_writer_changed.emit()
+
+    def _find_other_writer(self) -> HistoryWriter | None:
+        return self.project.find_other_writer(self.document) if self.document else None
+
+    def edit_apart(self) -> None:
+        """Edit the current item although another process has unsaved edits of it; both are kept, apart."""
+        if self.document:
+            self.project.edit_apart(self.document)
+            self.other_writer = None
+            self.other_writer_changed.emit()
 
     # corrections from before a crash
 
@@ -234,30 +274,45 @@ class Session(QObject):
         self._lost.load()
 
     def count_lost(self) -> int:
-        """Return how many lost corrections of the current item wait for a decision."""
-        return self._lost.count_in(self.document)
+        """Return how many lost corrections of the current item, all of one process, wait for a decision; 0: none do now."""
+        return 0 if self.other_writer else self._lost.count_in(self.document)
+
+    def find_lost_writer(self) -> HistoryWriter | None:
+        """Return whose lost corrections of the current item wait for a decision."""
+        return self.project.find_lost_writer(self.document) if self.document else None
 
     def recover(self) -> None:
-        """Redo the current item's lost corrections; they are unsaved edits then, and can be undone."""
+        """Restore the current item's lost corrections; they are unsaved edits then, and can be undone."""
+        self.look_for_other_writer()
         if self.document and self.count_lost():
             self.project.recover(self.document)
-            self._lost.mark_decided(self.document.item_id)
+            self._lost.update(self.document)
 
     def recover_other(self, item_id: str) -> None:
-        """Redo the lost corrections of another item and save it.
+        """Restore the lost corrections of another item and save it.
 
         Raises:
-            GtappError: its file can't be read.
+            GtappError: its file can't be read, or another process edits it.
         """
         self._lost.mark_decided(item_id)
         document = self.project.document(item_id)
         self.project.recover(document)
+        while self.project.count_lost_edits(document):  # those of further processes
+            self.project.recover(document)
         if document.is_dirty:
             self._save(document, self.project.save)
 
     def leave_lost(self, items: Sequence[str]) -> None:
-        """Leave these items as they are on the disk; until the next edit the corrections can be redone."""
-        self._lost.mark_decided(*items)
+        """Leave these items as they are on the disk; until the next edit the corrections can be redone.
+
+        Of the current item only the corrections of one process are left, if those of others wait, too.
+        """
+        document = self.document if self.count_lost() else None
+        current = document.item_id if document else ""
+        self._lost.mark_decided(*(item for item in items if item != current))
+        if document and current in items:
+            self.project.leave_lost_edits(document)
+            self._lost.update(document)
 
     # the end
 
@@ -474,6 +529,19 @@ class LostCorrections:
         if document is None or document.item_id not in self.items:
             return 0
         return self._project.count_lost_edits(document)
+
+    def add(self, item: str) -> None:
+        """Add an item if it has such corrections: a process that edited it has ended."""
+        if item not in self.items and item in self._project.find_unsaved():
+            self.items.append(item)
+            self._changed()
+
+    def update(self, document: Document) -> None:
+        """Remove the document's item, unless further corrections of it wait for a decision."""
+        if self.count_in(document):
+            self._changed()
+        else:
+            self.mark_decided(document.item_id)
 
     def mark_decided(self, *items: str) -> None:
         """Remove items that were restored or left as they are on the disk."""

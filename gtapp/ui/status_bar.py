@@ -115,8 +115,10 @@ class StatusBar(QStatusBar):
             "unsaved": self.tr("Unsaved changes"),
             "failed": self.tr("Could not save"),
             "unreadable": self.tr("Can't be read"),
+            "read only": self.tr("Read only"),
         }
-        self.saving.show_text("" if state == "none" else state, texts[state], self._explain_saving(state))
+        sign = {"none": "", "read only": "warn"}.get(state, state)
+        self.saving.show_text(sign, texts[state], self._explain_saving(state))
 
     def _explain_saving(self, state: str) -> str:
         workspace = self._workspace

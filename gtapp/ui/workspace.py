@@ -15,13 +15,14 @@ from gtapp.errors import GtappError
 from gtapp.folders import data_folder
 from gtapp.formats import atomic
 from gtapp.project import Item, Project
+from gtapp.scans.scan_file import PageRef
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.item_list import ItemOrder, ItemPanel
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
-from gtapp.ui.scan import PageRef, ScanBar, ScanView
+from gtapp.ui.scan.view import ScanBar, ScanView
 from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
 
@@ -82,6 +83,7 @@ class Workspace(QWidget):
         form = RecordForm(schema.fields)
         form.focus_changed.connect(self.value_focused)
         form.failed.connect(self.form_failed)
+        form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
         form.nothing_left.connect(self.nothing_left)
         return form
 
@@ -115,6 +117,7 @@ class Workspace(QWidget):
         self.items.table.entered.connect(self.focus_form)
         self.session.shown.connect(self._show)
         self.session.lost_changed.connect(self._enable_form)
+        self.session.other_writer_changed.connect(self._enable_form)
         self.session.status_changed.connect(self._follow_status)
         self.scan.rotation_changed.connect(self._rotations.put)
         self.scan.page_shown.connect(self._end_wait_for_page)

@@ -1429,6 +1429,17 @@
     </message>
 </context>
 <context>
+    <name>LocksNotice</name>
+    <message>
+        <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
+        <translation>Dieses Laufwerk hat keine Dateisperren; gtapp sieht deshalb nicht, ob ein anderes Fenster dasselbe Stück bearbeitet. Nichts wird überschrieben, aber nicht gespeicherte Korrekturen eines noch offenen Fensters können hier als verloren angeboten werden. Arbeiten Sie jeweils nur in einem Fenster.</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>&amp;Open folder …</source>
@@ -1696,6 +1707,25 @@
     <message>
         <source>Nothing was merged: {count} organizations are called “{name}”.</source>
         <translation>Nichts wurde zusammengeführt; Organisationen namens „{name}“: {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>OtherWriterNotice</name>
+    <message>
+        <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
+        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an diesem Stück, begonnen {since}.</translation>
+    </message>
+    <message>
+        <source>{who} has unsaved corrections of this item, begun {since}.</source>
+        <translation>{who} hat nicht gespeicherte Korrekturen an diesem Stück, begonnen {since}.</translation>
+    </message>
+    <message>
+        <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
+        <translation>Bis sie gespeichert sind, lässt sich das Stück hier nur lesen. „Hier bearbeiten“ hält die Korrekturen beider getrennt; wer zuletzt speichert, wird gefragt, welche bleiben sollen.</translation>
+    </message>
+    <message>
+        <source>Edit here</source>
+        <translation>Hier bearbeiten</translation>
     </message>
 </context>
 <context>
@@ -2232,6 +2262,10 @@
 <context>
     <name>Recovery</name>
     <message>
+        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
+        <translation>Korrekturen an diesem Stück von {who}, begonnen {since}, waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
+    </message>
+    <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
         <translation>Korrekturen an diesem Stück waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
     </message>
@@ -2657,6 +2691,30 @@
     <message>
         <source>The file is broken or incomplete. Copy it again from where it came.</source>
         <translation>Die Datei ist defekt oder unvollständig. Kopieren Sie sie noch einmal von ihrer Quelle.</translation>
+    </message>
+    <message>
+        <source>The scan needs too much memory</source>
+        <translation>Der Scan braucht zu viel Speicher</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Das Decodieren dieser Seite wurde beendet, weil es mehr als die {0} MB brauchte, die gtapp erlaubt. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>The scan takes too long</source>
+        <translation>Der Scan braucht zu lange</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Das Decodieren dieser Seite wurde nach {0} Sekunden beendet. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>The decoder ended unexpectedly</source>
+        <translation>Der Decoder endete unerwartet</translation>
+    </message>
+    <message>
+        <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Der Prozess, der Seiten decodiert, endete bei dieser Seite. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
     </message>
 </context>
 <context>
@@ -3177,6 +3235,10 @@
         <translation>Nicht lesbar</translation>
     </message>
     <message>
+        <source>Read only</source>
+        <translation>Nur lesbar</translation>
+    </message>
+    <message>
         <source>Moving on writes nothing; saving or checking makes the file.</source>
         <translation>Weitergehen schreibt nichts; erst Speichern oder Prüfen legt die Datei an.</translation>
     </message>
@@ -3535,6 +3597,14 @@ Lizenz: Apache 2.0
         <translation>CER</translation>
     </message>
     <message>
+        <source>Right dates</source>
+        <translation>Richtige Daten</translation>
+    </message>
+    <message>
+        <source>Right numbers of words</source>
+        <translation>Richtige Wortzahlen</translation>
+    </message>
+    <message>
         <source>Overall accuracy</source>
         <translation>Gesamtgenauigkeit</translation>
     </message>
@@ -3807,10 +3877,6 @@ Lizenz: Apache 2.0
         <translation>Die Datei {path} ist kein UTF-8-Text (Zeile {line}); sie wurde in einer anderen Kodierung gespeichert, etwa Latin-1 oder UTF-16. Sie wird so belassen.</translation>
     </message>
     <message>
-        <source>The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so none was changed. Your corrections are kept here; save again when the disk works.</source>
-        <translation>Das Arbeitsjournal {path} konnte nicht auf die Platte geschrieben werden: {reason}. Andere Dateien werden erst nach ihm gespeichert; keine wurde geändert. Ihre Korrekturen bleiben hier erhalten; speichern Sie noch einmal, wenn die Platte wieder funktioniert.</translation>
-    </message>
-    <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} wurde nicht gespeichert: Was geschrieben würde, stimmt nicht mit dem Formular überein. Die Datei ist unversehrt; bitte melden Sie dies. Ihre Korrekturen bleiben hier erhalten.</translation>
     </message>
@@ -3921,10 +3987,6 @@ Lizenz: Apache 2.0
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Öffnen Sie das Projekt im Fenster, wo sie wieder angeboten werden; nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>Another window wrote the work journal of this item.</source>
-        <translation>Ein anderes Fenster hat in das Arbeitsjournal dieses Stücks geschrieben.</translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
@@ -4169,6 +4231,10 @@ Lizenz: Apache 2.0
     <message>
         <source>{pointer} came out as {new} instead of {old}.</source>
         <translation>Bei {pointer} kam {new} statt {old} heraus.</translation>
+    </message>
+    <message>
+        <source>Against the export, the run {run} does not score as against the project: {figure} {new} instead of {old}.</source>
+        <translation>Gegen den Export wird der Lauf {run} anders bewertet als gegen das Projekt: {figure} {new} statt {old}.</translation>
     </message>
     <message>
         <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
@@ -5187,6 +5253,18 @@ Lizenz: Apache 2.0
         <translation>Was {host} als Ergebnisse des Stapels {batch} gesendet hat, enthält keines seiner Stücke. Nichts wurde geändert; versuchen Sie es später erneut.</translation>
     </message>
     <message>
+        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} hat als Ergebnisse eines Stapels mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Lauf abgebrochen, werden seine Stücke frei.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Was zur Anfrage für {item} gespeichert ist, lässt sich nicht lesen: Ein anderes Programm hat es geändert, oder es kam mit dem Projekt. Die Antwort wurde nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can&apos;t be read.</source>
+        <translation>Der gespeicherte Grund lässt sich nicht lesen.</translation>
+    </message>
+    <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
         <translation>{host} hat die Ergebnisse des Stapels {batch} nicht (mehr): {reason}. Wird der Lauf abgebrochen, sind seine Stücke wieder frei.</translation>
     </message>
@@ -5255,6 +5333,10 @@ Lizenz: Apache 2.0
         <translation>Die Unterschriften sind als erkannt markiert, aber nicht in der Personentabelle: {names}</translation>
     </message>
     <message>
+        <source>The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is unharmed; your corrections are kept. Save again when the disk works.</source>
+        <translation>Das Arbeitsjournal {path} konnte nicht auf die Platte geschrieben werden: {reason}. Die Datei, die nach ihm gespeichert wird, ist unversehrt; Ihre Korrekturen bleiben erhalten. Speichern Sie noch einmal, wenn die Platte wieder funktioniert.</translation>
+    </message>
+    <message>
         <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
         <translation>{path} wurde nicht geschrieben: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Ihre Korrekturen bleiben erhalten. Um zuzustimmen, öffnen Sie das Projekt erneut oder verwenden Sie „gtapp trust“.</translation>
     </message>
@@ -5269,6 +5351,14 @@ Lizenz: Apache 2.0
     <message>
         <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
         <translation>{path} hat keine dataclass.py und keine Verknüpfung, die aus dem Projekt hinausführt. Es gibt nichts, dem Sie zustimmen müssten.</translation>
+    </message>
+    <message>
+        <source>{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are saved.</source>
+        <translation>{who} hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; versuchen Sie es erneut, wenn sie gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
+        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; speichern Sie sie dort und versuchen Sie es dann erneut.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
@@ -5614,8 +5704,24 @@ Lizenz: Apache 2.0
         <translation>leer (0 Byte)</translation>
     </message>
     <message>
+        <source>it is too large</source>
+        <translation>zu groß</translation>
+    </message>
+    <message>
         <source>it is too large ({width} × {height} pixels)</source>
         <translation>zu groß ({width} × {height} Pixel)</translation>
+    </message>
+    <message>
+        <source>decoding it takes more than {number} MB of memory</source>
+        <translation>das Dekodieren braucht mehr als {number} MB Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>decoding it takes longer than {number} s</source>
+        <translation>das Dekodieren dauert länger als {number} s</translation>
+    </message>
+    <message>
+        <source>its decoder crashed</source>
+        <translation>der Decoder ist abgestürzt</translation>
     </message>
     <message>
         <source>it lies outside the project</source>
@@ -5763,10 +5869,6 @@ Lizenz: Apache 2.0
     <message>
         <source>The heading that the advertisement stands under, as printed, without the colon at its end.</source>
         <translation>Die Überschrift, unter der die Anzeige steht, wie gedruckt, ohne den Doppelpunkt am Ende.</translation>
-    </message>
-    <message>
-        <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Die Anzahl der durch Leerraum getrennten Wörter. Wie der Benchmark zählt, ist unbekannt; in den meisten Dateien fehlt der Wert.</translation>
     </message>
     <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
@@ -6107,6 +6209,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publikation</translation>
+    </message>
+    <message>
+        <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
+        <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>

@@ -1429,6 +1429,17 @@
     </message>
 </context>
 <context>
+    <name>LocksNotice</name>
+    <message>
+        <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
+        <translation>Ce lecteur ne gère pas les verrous de fichiers&#x202f;: gtapp ne voit donc pas si une autre fenêtre modifie la même pièce. Rien n’est écrasé, mais des corrections non enregistrées d’une fenêtre encore ouverte peuvent être proposées ici comme perdues. Travaillez dans une seule fenêtre à la fois.</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>&amp;Open folder …</source>
@@ -1696,6 +1707,25 @@
     <message>
         <source>Nothing was merged: {count} organizations are called “{name}”.</source>
         <translation>Rien n’a été fusionné&#x202f;; organisations appelées «&#x202f;{name}&#x202f;»&#xa0;: {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>OtherWriterNotice</name>
+    <message>
+        <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
+        <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
+    </message>
+    <message>
+        <source>{who} has unsaved corrections of this item, begun {since}.</source>
+        <translation>{who} a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
+    </message>
+    <message>
+        <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
+        <translation>Tant qu’elles ne sont pas enregistrées, la pièce peut seulement être lue ici. «&#xa0;Modifier ici&#xa0;» garde séparées les corrections des deux côtés&#x202f;; la dernière personne qui enregistre choisit lesquelles garder.</translation>
+    </message>
+    <message>
+        <source>Edit here</source>
+        <translation>Modifier ici</translation>
     </message>
 </context>
 <context>
@@ -2232,6 +2262,10 @@
 <context>
     <name>Recovery</name>
     <message>
+        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
+        <translation>Des corrections de cette pièce par {who}, commencées {since}, n’étaient pas enregistrées à la fermeture du programme ({count}). Les restaurer&#x202f;?</translation>
+    </message>
+    <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
         <translation>Des corrections de cette pièce n’étaient pas enregistrées à la fermeture du programme ({count}). Les restaurer&#x202f;?</translation>
     </message>
@@ -2657,6 +2691,30 @@
     <message>
         <source>The file is broken or incomplete. Copy it again from where it came.</source>
         <translation>Le fichier est défectueux ou incomplet. Copiez-le à nouveau depuis sa source.</translation>
+    </message>
+    <message>
+        <source>The scan needs too much memory</source>
+        <translation>La numérisation demande trop de mémoire</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le décodage de cette page a été arrêté, car il demandait plus que les {0} Mo que gtapp autorise. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+    </message>
+    <message>
+        <source>The scan takes too long</source>
+        <translation>La numérisation prend trop de temps</translation>
+    </message>
+    <message>
+        <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le décodage de cette page a été arrêté après {0} secondes. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+    </message>
+    <message>
+        <source>The decoder ended unexpectedly</source>
+        <translation>Le décodeur s’est arrêté de façon inattendue</translation>
+    </message>
+    <message>
+        <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
+        <translation>Le processus qui décode les pages s’est arrêté à celle-ci. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
     </message>
 </context>
 <context>
@@ -3177,6 +3235,10 @@
         <translation>Illisible</translation>
     </message>
     <message>
+        <source>Read only</source>
+        <translation>Lecture seule</translation>
+    </message>
+    <message>
         <source>Moving on writes nothing; saving or checking makes the file.</source>
         <translation>Passer à la suite n’écrit rien&#x202f;; le fichier est créé à l’enregistrement ou à la vérification.</translation>
     </message>
@@ -3535,6 +3597,14 @@ Licence&#xa0;: Apache 2.0
         <translation>CER</translation>
     </message>
     <message>
+        <source>Right dates</source>
+        <translation>Dates justes</translation>
+    </message>
+    <message>
+        <source>Right numbers of words</source>
+        <translation>Nombres de mots justes</translation>
+    </message>
+    <message>
         <source>Overall accuracy</source>
         <translation>Exactitude globale</translation>
     </message>
@@ -3807,10 +3877,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line})&#x202f;; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel.</translation>
     </message>
     <message>
-        <source>The work journal {path} could not be written to the disk: {reason}. Other files are saved only after it, so none was changed. Your corrections are kept here; save again when the disk works.</source>
-        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque : {reason}. Les autres fichiers ne sont enregistrés qu’après lui ; aucun n’a été modifié. Vos corrections sont conservées ici ; enregistrez de nouveau quand le disque fonctionnera.</translation>
-    </message>
-    <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} n’a pas été enregistré&#xa0;: ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact&#x202f;; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
     </message>
@@ -3921,10 +3987,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
-    </message>
-    <message>
-        <source>Another window wrote the work journal of this item.</source>
-        <translation>Une autre fenêtre a écrit dans le journal de travail de cette pièce.</translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
@@ -4169,6 +4231,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{pointer} came out as {new} instead of {old}.</source>
         <translation>{pointer} a donné {new} au lieu de {old}.</translation>
+    </message>
+    <message>
+        <source>Against the export, the run {run} does not score as against the project: {figure} {new} instead of {old}.</source>
+        <translation>Face à l’export, l’exécution {run} n’obtient pas le même résultat que face au projet : {figure} {new} au lieu de {old}.</translation>
     </message>
     <message>
         <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
@@ -5187,6 +5253,18 @@ Licence&#xa0;: Apache 2.0
         <translation>Ce que {host} a envoyé comme résultats du lot {batch} ne contient aucune de ses pièces. Rien n’a été modifié&#x202f;; réessayez plus tard.</translation>
     </message>
     <message>
+        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} a envoyé plus de {most} Mo comme résultats d’un lot, plus que ses réponses ne peuvent en faire. Le téléchargement a été arrêté et rien n’en a été gardé. Annuler l’exécution libère ses pièces.</translation>
+    </message>
+    <message>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Ce qui est enregistré sur la requête pour {item} ne peut pas être lu&#xa0;: un autre programme l’a modifié, ou cela vient avec le projet. La réponse n’a pas été reprise.</translation>
+    </message>
+    <message>
+        <source>The reason that is stored can&apos;t be read.</source>
+        <translation>Le motif enregistré ne peut pas être lu.</translation>
+    </message>
+    <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
         <translation>{host} n’a pas (ou plus) les résultats du lot {batch}&#xa0;: {reason}. Annuler l’exécution libère ses pièces.</translation>
     </message>
@@ -5255,6 +5333,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Les signatures sont marquées comme reconnues, mais absentes de la table des personnes&#xa0;: {names}</translation>
     </message>
     <message>
+        <source>The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is unharmed; your corrections are kept. Save again when the disk works.</source>
+        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque : {reason}. Le fichier qui est enregistré après lui est intact ; vos corrections sont conservées. Enregistrez de nouveau quand le disque fonctionnera.</translation>
+    </message>
+    <message>
         <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
         <translation>{path} n’a pas été écrit&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Vos corrections sont conservées. Pour accepter, rouvrez le projet ou utilisez «&#x202f;gtapp trust&#x202f;».</translation>
     </message>
@@ -5269,6 +5351,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
         <translation>{path} n’a ni dataclass.py ni lien qui mène hors du projet. Il n’y a rien à accepter.</translation>
+    </message>
+    <message>
+        <source>{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are saved.</source>
+        <translation>{who} a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; réessayez lorsqu’elles seront enregistrées.</translation>
+    </message>
+    <message>
+        <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
+        <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; enregistrez-les là-bas, puis réessayez.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
@@ -5614,8 +5704,24 @@ Licence&#xa0;: Apache 2.0
         <translation>fichier vide (0&#x202f;octet)</translation>
     </message>
     <message>
+        <source>it is too large</source>
+        <translation>image trop grande</translation>
+    </message>
+    <message>
         <source>it is too large ({width} × {height} pixels)</source>
         <translation>image trop grande ({width} × {height} pixels)</translation>
+    </message>
+    <message>
+        <source>decoding it takes more than {number} MB of memory</source>
+        <translation>son décodage demande plus de {number} Mo de mémoire</translation>
+    </message>
+    <message>
+        <source>decoding it takes longer than {number} s</source>
+        <translation>son décodage prend plus de {number} s</translation>
+    </message>
+    <message>
+        <source>its decoder crashed</source>
+        <translation>le décodeur a planté</translation>
     </message>
     <message>
         <source>it lies outside the project</source>
@@ -5763,10 +5869,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The heading that the advertisement stands under, as printed, without the colon at its end.</source>
         <translation>Le titre sous lequel figure l’annonce, tel qu’imprimé, sans les deux-points à la fin.</translation>
-    </message>
-    <message>
-        <source>The number of words between white space. How upstream counts is unknown; most files lack it.</source>
-        <translation>Le nombre de mots séparés par des blancs. On ignore comment compte le benchmark&#x202f;; la plupart des fichiers n’ont pas cette valeur.</translation>
     </message>
     <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
@@ -6107,6 +6209,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publication</translation>
+    </message>
+    <message>
+        <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
+        <translation>Le nombre de mots du texte, numéro compris, sans ponctuation ; un trait d’union sépare deux mots.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>

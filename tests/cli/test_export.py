@@ -166,3 +166,36 @@ def test_no_cell_of_the_provenance_is_a_formula(call: Any, tmp_path: Path) -> No
     assert call("export", root, "--format", "csv", "--out", tmp_path / "out", "--provenance").code == 0
     with (tmp_path / "out-provenance.csv").open(encoding="utf-8", newline="") as file:
         assert {row["item"] for row in csv.DictReader(file)} == {"' =cmd"}
+
+
+@pytest.mark.parametrize("format_", ["csv", "jsonl", "json"])
+def test_runs_score_the_same_against_an_export_of_letters(
+    call: Any, reference: Path, tmp_path: Path, format_: str
+) -> None:
+    """Persons match by the variants in ``persons.json``, which the export carries."""
+    target = tmp_path / ("out/ground_truths" if format_ == "json" else f"out.{format_}")
+    letters = reference / "letters"
+    result = call("export", letters, "--format", format_, "--out", target)
+    assert result.code == 0 and "1.0 on 29 items" in result.out
+    if format_ != "json":
+        carried = (tmp_path / "out.persons.json").read_bytes()
+        assert carried == (letters / "ground_truths/persons.json").read_bytes()
+    answers = letters / "answers/2026-01-24/T0124"
+    figures = [
+        call("score", "--benchmark", "letters", "--truth", truth, "--answers", answers, "--json", "-").json[
+            "metrics"
+        ]
+        for truth in (letters, target)
+    ]
+    assert figures[0] == figures[1] and round(figures[0]["f1_micro"], 4) == 0.4530
+
+
+def test_a_companion_of_an_export_is_not_replaced_without_force(call: Any, tmp_path: Path) -> None:
+    root = letters(tmp_path / "letters")
+    write_file(root / "ground_truths/persons.json", "[]")
+    other = write_file(tmp_path / "out.persons.json", "mine")
+    refused = call("export", root, "--format", "csv", "--out", tmp_path / "out.csv")
+    assert refused.code == 2 and "out.persons.json" in refused.err
+    assert other.read_text(encoding="utf-8") == "mine" and not (tmp_path / "out.csv").exists()
+    forced = call("export", root, "--format", "csv", "--out", tmp_path / "out.csv", "--force")
+    assert forced.code == 0 and other.read_text(encoding="utf-8") == "[]"

@@ -10,7 +10,19 @@ from typing import Any
 
 import pytest
 
-from tests.sample_projects import CARD, cards, copy_project, open_checked, paper, papers, sha, snapshot
+from tests.sample_projects import (
+    ADVERT,
+    CARD,
+    cards,
+    copy_project,
+    dump_json,
+    open_checked,
+    paper,
+    papers,
+    sha,
+    snapshot,
+    write_file,
+)
 
 
 def test_set_changes_one_line_of_one_file(call: Any, tmp_path: Path) -> None:
@@ -219,3 +231,22 @@ def test_set_accepts_negative_numbers(call: Any, tmp_path: Path, value: str, num
         assert call("set", root, "a", "/publication/year", *arguments).code == 0
     record = json.loads((root / "ground_truths/a.json").read_text(encoding="utf-8"))["response_text"]
     assert record["publication"]["year"] == number
+
+
+@pytest.mark.parametrize(
+    ("record", "place"),
+    [
+        ([ADVERT, ADVERT], "/1/text"),
+        ({"1731_1_1": [ADVERT], "1731_1_2": [ADVERT]}, "/1731_1_2/0/text"),
+        ({"advertisements": [ADVERT, ADVERT]}, "/advertisements/1/text"),
+        ({"advertisements": [ADVERT], "more": [ADVERT]}, "/advertisements/0/text"),
+    ],
+)
+def test_pointers_of_reports_are_accepted(call: Any, tmp_path: Path, record: Any, place: str) -> None:
+    """Reports of scores may name a value in the schema's shape, whatever the shape of the file."""
+    write_file(tmp_path / "ground_truths/page.json", dump_json(record, 2))
+    pointer = "/advertisements/0/text" if "more" in record else "/advertisements/1/text"
+    result = call("set", tmp_path, "page", pointer, '"9. Neu"', "--benchmark", "fraktur")
+    assert (result.out, result.err) == (f"page{place}: saved\n", "")
+    beyond = call("set", tmp_path, "page", "/advertisements/7/text", '"9. Neu"', "--benchmark", "fraktur")
+    assert beyond.code == 2 and "7" in beyond.err

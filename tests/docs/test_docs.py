@@ -62,6 +62,12 @@ def test_every_command_and_option_is_documented(capsys: pytest.CaptureFixture[st
         assert [each for each in sorted(options - {"--help"}) if each not in documented] == [], command
 
 
+def test_the_tests_of_promises_exist() -> None:
+    named = re.findall(r"`(tests/[\w/.<>]+)`", words(ROOT / "docs" / "reliability.md"))
+    assert len(named) > 20
+    assert [name for name in named if "<" not in name and not (ROOT / name).exists()] == []
+
+
 def test_python_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(ROOT / "benchmarks" / "zettelkatalog" / "sample", tmp_path / "cards")
     for name in ("answers.jsonl", "truth.jsonl"):

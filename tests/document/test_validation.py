@@ -80,7 +80,7 @@ def test_rules_of_the_schema() -> None:
     schema = _schema(
         a={"type": "string", "gtapp": check},
         text={"type": "string"},
-        n={"type": "integer", "gtapp": {"derive": {"from": "text", "rule": "token_count"}}},
+        n={"type": "integer", "gtapp": {"derive": {"from": "text", "rule": "word_count"}}},
         rows={
             "type": "array",
             "items": {

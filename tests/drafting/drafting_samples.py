@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from PIL import Image
 
 from gtapp import schema as schemas
 from gtapp.benchmark import load
-from gtapp.drafting import page_images, runs, wire_schema
+from gtapp.drafting import runs, wire_schema
 from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS
 from gtapp.drafting.page_images import PageImage
 from gtapp.drafting.request import DraftRequest, Prompt
@@ -126,7 +127,10 @@ def make_page(number: int = 0) -> PageImage:
 def page_of(data: bytes) -> PageImage:
     """Return the page that is sent for a PNG."""
     opened = Image.open(io.BytesIO(data), formats=["PNG"])
-    return page_images._encode_jpeg(opened.convert("RGB"), DEFAULT_SETTINGS, "a.png", 1, 1)
+    encoded = io.BytesIO()
+    opened.convert("RGB").save(encoded, "JPEG", quality=DEFAULT_SETTINGS.quality)
+    jpeg = encoded.getvalue()
+    return PageImage(jpeg, *opened.size, hashlib.sha256(jpeg).hexdigest(), "a.png")
 
 
 def make_request(benchmark: str = "zettelkatalog", **more: Any) -> DraftRequest:

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,7 @@ def test_invalid_rows_of_the_journal_are_skipped(tmp_path: Path) -> None:
         '["x", [], [[7, 0, "a", "b"]], ["q"], 0]',
     ):
         with sqlite3.connect(root / ".gtapp/work.sqlite") as database:
-            database.execute("UPDATE edit SET body = ?", (body,))
+            database.execute("UPDATE item_edit SET body = ?", (body,))
         database.close()
         with open_checked(root) as project:
             document = project.document("a")
@@ -73,7 +74,7 @@ def test_invalid_rows_of_the_journal_are_skipped(tmp_path: Path) -> None:
 
 def _with_a_broken_row(root: Path, place: int) -> None:
     with sqlite3.connect(root / ".gtapp/work.sqlite") as database:
-        database.execute("UPDATE edit SET body = substr(body, 1, 40) WHERE place = ?", (place,))
+        database.execute("UPDATE item_edit SET body = substr(body, 1, 40) WHERE place = ?", (place,))
     database.close()
 
 
@@ -130,7 +131,7 @@ def test_a_journal_that_does_not_fit_the_texts_is_reported(tmp_path: Path) -> No
     with open_checked(root) as project:
         project.document("a").set(TITLE, "Eins")
     with sqlite3.connect(root / ".gtapp/work.sqlite") as database:
-        database.execute("UPDATE history SET base = '{', origins = '5'")
+        database.execute("UPDATE item_history SET base = '{', origins = '5'")
     database.close()
     with open_checked(root) as project:
         document = project.document("a")
@@ -163,7 +164,7 @@ def test_a_long_history_keeps_the_most_steps_that_can_be_undone(
         assert document.record["publication"]["year"] == 44
         project.save(document)
     with sqlite3.connect(root / ".gtapp/work.sqlite") as database:
-        assert database.execute("SELECT count(*) FROM edit").fetchone() == (15,)
+        assert database.execute("SELECT count(*) FROM item_edit").fetchone() == (15,)
     database.close()
     with open_checked(root) as project:
         document = project.document("a")
@@ -212,6 +213,7 @@ def test_two_programs_on_one_folder_lose_nothing(tmp_path: Path) -> None:
         failed: list[GtappError] = []
         two.journal_failed.connect(failed.append)
         mine, theirs = one.document("a"), two.document("a")
+        two.edit_apart(theirs)
         mine.set(TITLE, "Eins")
         theirs.set(YEAR, 1)
         mine.set(TITLE, "Zwei")
@@ -234,14 +236,15 @@ def test_edits_of_an_earlier_versions_journal_are_recovered(tmp_path: Path) -> N
         project.save(document)
         document.set(TITLE, "Zwei")
         simulate_crash(project)
-    database = sqlite3.connect(root / ".gtapp/work.sqlite")
-    columns = [row[1] for row in database.execute("PRAGMA table_info(history)")]
-    for column in columns:
-        if column not in ("item", "place", "saved", "base", "origins", "start"):
-            database.execute(f"ALTER TABLE history DROP COLUMN {column}")
-    database.execute("PRAGMA user_version = 0")
-    database.commit()
-    database.close()
+    with closing(sqlite3.connect(root / ".gtapp/work.sqlite")) as database:
+        for statement in (
+            "CREATE TABLE history AS SELECT item, place, saved, base, origins, start FROM item_history",
+            "CREATE TABLE edit AS SELECT item, item_edit.place, body FROM item_edit JOIN item_history ON id = history",
+            "DROP TABLE item_history",
+            "DROP TABLE item_edit",
+        ):
+            database.execute(statement)
+        database.commit()
     with open_checked(root) as project:
         document = project.document("a")
         assert _title(document) == "Eins" and project.find_unsaved() == ["a"]

@@ -245,6 +245,44 @@ def test_papers_and_books_have_their_own_folders(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({}, []),
+        ({"page_1": {"1731_1_1": [ADVERT]}}, {}),
+        ({"page_1": [ADVERT], "page_9": {"1731_1_1": [ADVERT]}}, {}),
+        ({"page_1": {"1731_1_1": [ADVERT]}, "page_9": [ADVERT]}, []),
+        ({"page_9": "broken", "page_11": {"1731_1_1": [ADVERT]}}, {}),
+        ({"page_9": {"advertisements": [ADVERT]}}, {"advertisements": []}),
+    ],
+)
+def test_a_new_page_has_the_shape_of_its_neighbours(
+    tmp_path: Path, files: dict[str, Any], expected: Any
+) -> None:
+    for name, record in files.items():
+        write_file(
+            tmp_path / f"ground_truths/{name}.json", "{" if record == "broken" else dump_json(record, 2)
+        )
+    write_file(tmp_path / "images/page_10.jpg", PIXEL)
+    adverts = [{**ADVERT, "text": "1. Ein Marggräffer-Wein."}, {**ADVERT, "text": "2. b", "ntokens": 7}]
+    write_file(tmp_path / "drafts/page_10.json", dump_json({"advertisements": adverts}))
+    with open_checked(tmp_path, "fraktur") as project:
+        project.save(project.document("page_10"))
+    written = json.loads((tmp_path / "ground_truths/page_10.json").read_text(encoding="utf-8"))
+    filled = [
+        {"date": each["date"], "tags_section": each["tags_section"], "ntokens": words, "text": each["text"]}
+        for each, words in zip(adverts, (4, 7), strict=True)
+    ]
+    if isinstance(expected, list):
+        assert written == filled
+    elif expected:
+        assert written == {"advertisements": filled}
+    else:
+        assert written == {"page_10_1": [filled[0]], "page_10_2": [filled[1]]}
+    first = written[0] if isinstance(written, list) else next(iter(written.values()))[0]
+    assert list(first) == ["date", "tags_section", "ntokens", "text"]
+
+
+@pytest.mark.parametrize(
     "record",
     [
         [ADVERT, {**ADVERT, "_id": {"$oid": "1"}, "tags": {"tags": []}}],

@@ -94,8 +94,10 @@ def test_the_next_edit_joins_the_history_that_could_not_be_read(tmp_path: Path, 
         assert messages == ["store-locked"] and not project.retry_journal(document)
         other.close()
         document.set(YEAR, 2)
-        known = EditTable(project._database).load("a")
-        assert messages == ["store-locked"] and known and known.place == document.undo_stack.position
+        edits = EditTable(project._database)
+        (writer,) = edits.list_writers("a")
+        assert messages == ["store-locked"]
+        assert edits.load("a", writer.token).place == document.undo_stack.position
         if saved:
             project.save(document)
         simulate_crash(project)
@@ -214,3 +216,21 @@ def test_the_program_waits_once_and_for_two_seconds(tmp_path: Path) -> None:
         for year in range(50):
             document.set(YEAR, year)
         assert 1.5 < opened_after < 4 and time.monotonic() - start < opened_after + 2
+
+
+def test_edits_after_a_save_that_could_not_be_journalled_are_offered(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with open_project(root) as project:
+        failures = _collect_failures(project)
+        document = project.document("a")
+        document.set(TITLE, "Eins")
+        with closing(_hold(root, "IMMEDIATE")):
+            project.save(document)
+        assert failures
+        document.set(TITLE, "Zwei")
+    with open_checked(root) as project:
+        assert project.find_unsaved() == ["a"]
+        document = project.document("a")
+        assert document.get(TITLE) == "Eins"
+        project.recover(document)
+        assert document.get(TITLE) == "Zwei"

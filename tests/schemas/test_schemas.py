@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -11,7 +12,10 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
+from gtapp.benchmark import load
+from gtapp.document.validation import check_record
 from schemas import fraktur, letters, personnel_cards, sciencemetabench, zettelkatalog
+from tests.sample_projects import CARD
 
 MODELS: list[type[BaseModel]] = [
     zettelkatalog.Document,
@@ -112,6 +116,23 @@ def test_hints_are_in_the_json_schema(model: type[BaseModel]) -> None:
         hints = node.get("gtapp", {})
         assert hints.keys() <= HINTS, name
         assert name == "items" or hints["label"], name
+
+
+@pytest.mark.parametrize(
+    ("section", "names"),
+    [
+        ("publication", ("place", "pages", "publisher", "format", "editor")),
+        ("library_reference", ("shelfmark", "subjects")),
+    ],
+)
+def test_what_a_card_does_not_state_may_be_absent(section: str, names: tuple[str, ...]) -> None:
+    schema = load("zettelkatalog").schema
+    card = copy.deepcopy(CARD)
+    for name in names:
+        del card[section][name]
+    assert not check_record(card, schema).issues
+    del card["author"]["last_name"]
+    assert check_record(card, schema).issues
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)

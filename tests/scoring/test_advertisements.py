@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gtapp.benchmark import load
 from gtapp.pointer import ABSENT, get_value
 from gtapp.scoring.measure import PROFILES, Measure, MeasureSettings, Profile
 from gtapp.scoring.measures import make_measure
 from gtapp.scoring.result import Value, Verdict
+from gtapp.text_rules import count_words
 from tests.strategies import examples, values
 
 SCORED = (Verdict.TP, Verdict.WRONG, Verdict.FN)
@@ -179,7 +181,46 @@ def test_the_run_is_the_mean_over_all_advertisements() -> None:
                 made.prepare_truth(listed, ""), made.prepare_answer(listed if answer else ABSENT, "")
             )
         )
-    assert totals.metrics() == {"fuzzy": 0.75, "cer": 0.25}
+    assert totals.metrics() == {"fuzzy": 0.75, "cer": 0.25, "date_accuracy": 0.75}
+
+
+@pytest.mark.parametrize("profile", ["documented", "published"])
+def test_dates_and_numbers_of_words_have_figures_of_their_own(profile: Profile) -> None:
+    made = make_measure("advertisements", MeasureSettings(profile, schema=load("fraktur").schema.fields))
+    truth = [
+        ad("A", "1. Marggräffer-Wein von Anno 1728."),  # 6 words
+        {**ad("A", "2. b"), "ntokens": 9},
+        {**ad("A", "3. c"), "date": "1731-01-02'"},
+        {"tags_section": "A", "text": "4. d"},
+    ]
+    answer = [
+        {**ad("A", "1. x"), "ntokens": 6},
+        {**ad("A", "2. b"), "ntokens": 2, "date": "2. Jan. 1731"},
+        {**ad("A", "3. c"), "ntokens": None},
+        {**ad("A", "4. d"), "ntokens": 2},
+    ]
+    ours = made.prepare_truth(truth, "")
+    found = made.compare(ours, made.prepare_answer(page(*answer), ""))
+    totals = made.make_totals()
+    totals.add(found)
+    metrics = totals.metrics()
+    assert (metrics["date_accuracy"], metrics["token_accuracy"]) == (1 / 3, 2 / 3)
+    assert made.name_figures(found).keys() == {"fuzzy", "cer"}
+    plain = [{key: each[key] for key in ("tags_section", "text")} for each in answer]
+    other = made.compare(ours, made.prepare_answer(page(*plain), ""))
+    assert made.name_figures(other) == made.name_figures(found)
+    totals.remove(found)
+    totals.add(other)
+    assert totals.metrics()["date_accuracy"] == 0.0 and "token_accuracy" not in totals.metrics()
+
+
+def test_words_are_counted_as_the_description_counts_them() -> None:
+    text = (
+        "1. Ein Stücklein von in circa 20. Saum extra schön und guter rother Marggräffer-Wein von Anno 1728. "
+        "in raisonnablem Preiß."
+    )
+    assert count_words(text) == 21
+    assert count_words("") == count_words(" … -- ") == 0
 
 
 def test_the_odd_page_has_no_special_rule() -> None:
@@ -243,7 +284,7 @@ def test_a_page_and_the_run_are_rounded() -> None:
     totals = made.make_totals()
     totals.add(found)
     totals.add(made.compare(made.prepare_truth(truth, ""), made.prepare_answer(page(*truth), "")), 2)
-    assert totals.metrics() == {"fuzzy": 0.76, "cer": 0.241}
+    assert totals.metrics() == {"fuzzy": 0.76, "cer": 0.241, "date_accuracy": 7 / 9}
 
 
 def test_on_the_odd_page_any_section_is_accepted() -> None:

@@ -81,7 +81,7 @@ def test_documented_every_real_truth_is_right_against_itself(reference: Path) ->
         totals.add(figures)
         pages += 1
     assert pages == 2
-    assert totals.metrics() == {"fuzzy": 1.0, "cer": 0.0}
+    assert totals.metrics() == {"fuzzy": 1.0, "cer": 0.0, "date_accuracy": 1.0}
 
 
 def test_documented_figures_are_near_the_published_where_all_is_found(rows: list[dict[str, Any]]) -> None:

@@ -30,8 +30,8 @@ def _use_work(root: Path) -> None:
     try:
         database.read("SELECT item, status, who, note, changed FROM status")
         Statuses(root, database).set("a", STATUS)
-        database.read("SELECT item, writer FROM history WHERE place <> saved")
-        database.read("SELECT body FROM edit WHERE item = ? ORDER BY place", "a")
+        database.read("SELECT item, writer FROM item_history WHERE place <> saved")
+        database.read("SELECT body FROM item_edit WHERE history = ? ORDER BY place", 1)
     finally:
         database.close()
 
@@ -199,7 +199,7 @@ def test_a_query_without_end_is_stopped(tmp_path: Path) -> None:
     def query(root: Path) -> None:
         database = Database(root)
         try:
-            assert not database.read("SELECT item FROM history")
+            assert not database.read("SELECT item FROM item_history")
             database.read(f"{ENDLESS} SELECT count(*) FROM n")
         finally:
             database.close()
@@ -244,6 +244,6 @@ def test_deeply_nested_values_are_reported_as_a_broken_journal(tmp_path: Path, c
     root = cards(tmp_path)
     with open_checked(root) as project:
         project.document("a").set("/publication/year", 1)
-    _execute(root / ".gtapp/work.sqlite", f"UPDATE history SET {column} = '{'[' * 200_000}'")
+    _execute(root / ".gtapp/work.sqlite", f"UPDATE item_history SET {column} = '{'[' * 200_000}'")
     with open_project(root) as project:
         assert [note.message.code for note in project.document("a").notes] == ["journal-broken"]

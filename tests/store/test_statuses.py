@@ -192,6 +192,19 @@ def test_checking_is_undone_in_one_step_and_stays_undone_after_a_restart(tmp_pat
         assert project.status("a").name == "in progress" and not project.find_unsaved()
 
 
+def test_two_checks_that_are_undone_stay_undone(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with open_checked(root) as project:
+        document = project.document("a")
+        project.check(document)
+        project.set_status("a", "open")
+        project.check(document)
+        project.flush()
+        assert document.undo() and document.undo()
+        assert project.status("a").name == "in progress"
+    assert _lines(root) == [HEADER]
+
+
 @pytest.mark.parametrize("saved", [True, False])
 def test_a_status_set_after_an_undo_keeps_the_redo_steps(tmp_path: Path, saved: bool) -> None:
     root = cards(tmp_path)

@@ -6,14 +6,13 @@ import random
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QKeyCombination, QTimer
-from PySide6.QtGui import QKeySequence
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from gtapp.ui.app import open_window
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 from gtapp.ui.main_window import MainWindow
+from tests.torture.keyboard import press, write
 from tests.torture.reporting import report, report_steps
 
 _TEXTS = ("Basel", "1899", "Mueller, K.", "a", "e", " ", "8", "x | y")
@@ -44,13 +43,6 @@ _TYPED = 60
 """How often a text is typed for so many of the keys above."""
 
 
-def press(window: QWidget, keys: str) -> None:
-    """Press a key where the focus is."""
-    combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]
-    target = QApplication.focusWidget() or window
-    QTest.keyClick(target, combination.key(), combination.keyboardModifiers())
-
-
 class Typist:
     """Presses keys at random, one in each turn of the event loop."""
 
@@ -75,9 +67,7 @@ class Typist:
         if lost:
             self._decide(lost.buttons)
         elif self._choice.random() < _TYPED / (_TYPED + sum(_KEYS.values())):
-            target = QApplication.focusWidget() or self._window
-            for letter in self._choice.choice(_TEXTS):
-                QTest.keyClicks(target, letter)
+            write(self._window, self._choice.choice(_TEXTS))
         else:
             [keys] = self._choice.choices(list(_KEYS), list(_KEYS.values()))
             press(self._window, keys)

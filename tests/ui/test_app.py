@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.folders import log_folder
+from gtapp.scans.scan_file import PageRef
 from gtapp.ui import app, exception_hook
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.scan import PageRef
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.workspace import Rotations
 from tests.ui.window_driver import cards

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import base64
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QColor, QFont, QInputMethodEvent, QPalette
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QImage, QInputMethodEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
 
+from gtapp import benchmark
 from gtapp.document.value_text import format_value
 from gtapp.pointer import find_differences, write_pointer
 from gtapp.ui import theme
@@ -55,14 +59,32 @@ def test_the_draft_panel_shows_differences(window_on: OpenWindow, folder: Path) 
     assert not driver.window.drafting.draft_dock.isVisible()
 
 
-def test_guidelines_load_nothing(window_on: OpenWindow, folder: Path) -> None:
+def test_guidelines_open_no_links(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.press("F8")
     panel = driver.window.record_docks.guidelines.widget()
     assert isinstance(panel, GuidelinesPanel)
     assert len(panel.toPlainText()) > 100
     assert not panel.openLinks()
-    assert panel.loadResource(2, QUrl("http://localhost/x.png")) is None
+
+
+@pytest.mark.parametrize("form", ["{path}", "file://{path}", "data:image/png;base64,{data}"])
+def test_guidelines_show_no_images(qtbot: QtBot, tmp_path: Path, form: str) -> None:
+    """Qt decoded them in the window's process, although `loadResource` returned nothing."""
+    path = tmp_path / "red.png"
+    image = QImage(300, 300, QImage.Format.Format_RGB32)
+    image.fill(QColor("red"))
+    assert image.save(str(path))
+    source = form.format(path=path, data=base64.b64encode(path.read_bytes()).decode())
+    own = replace(benchmark.load("zettelkatalog"), id="own", folder=tmp_path)
+    (tmp_path / "guidelines.md").write_text(f"Before ![an image]({source}) and after", encoding="utf-8")
+    panel = GuidelinesPanel()
+    qtbot.addWidget(panel)
+    panel.resize(500, 500)
+    panel.show_benchmark(own)
+    shown = panel.grab().toImage()
+    colours = {shown.pixelColor(x, y).name() for x in range(0, 500, 5) for y in range(0, 500, 5)}
+    assert "Before" in panel.toPlainText() and "#ff0000" not in colours
 
 
 def test_problems_lead_to_the_value_and_the_item(window_on: OpenWindow, folder: Path) -> None:

@@ -227,30 +227,35 @@ class BatchClient:
                     count_or_zero(each.get("bytes")),
                 )
 
-    async def download(self, file: str, path: Path) -> None:
-        """Download a file of results to `path`, whole or not at all.
+    async def download(self, file: str, path: Path, most: int) -> None:
+        """Download a file of results of `most` bytes to `path`, whole or not at all.
 
         Raises:
+            FaultError: it is larger (``batch-results-large``), or there is none.
             SaveError: it can't be written (``batch-full``, …).
         """
 
         async def work() -> None:
             with atomic.open_replacement(path, "batch") as target:
                 redactor = StreamRedactor(self.client.redact, target.write)
-                await self._stream(f"/files/{file}/content", redactor.feed)
+                await self._stream(f"/files/{file}/content", redactor.feed, most)
                 redactor.finish()
 
         await self.retry(work)
 
-    async def _stream(self, path: str, write: Callable[[bytes], object]) -> None:
-        """Pass a file to `write`, piece by piece; a web page or an error instead of it is a fault."""
+    async def _stream(self, path: str, write: Callable[[bytes], object], most: int) -> None:
+        """Pass a file to `write`, piece by piece; one of more than `most` bytes, a web page or an error is a fault."""
         import httpx2  # keeps the start fast: imported with the SDK
 
         async with self.client.translate_errors(_DOWNLOAD_SECONDS):
             response = await self._call("GET", path, cast_to=httpx2.Response, stream=True)
-            kind, first, fault = response.headers.get("content-type", ""), True, None
+            kind, first, fault, size = response.headers.get("content-type", ""), True, None, 0
             try:
                 async for piece in response.aiter_bytes():
+                    size += len(piece)
+                    if size > most:
+                        params = {"host": self.host, "most": most >> 20}
+                        raise FaultError(Fault(Message("batch-results-large", params), stop=True))
                     if first and _ID not in piece:
                         fault = responses.fault_in_success(redact_bytes(piece, self.client.redact), kind)
                     first = False

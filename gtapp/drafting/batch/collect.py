@@ -34,6 +34,11 @@ from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 
+_LARGEST_ANSWER: Final = 1 << 20
+"""Bytes of a result, on average: more than any model's longest answer."""
+_SPARE_ANSWERS: Final = 16
+"""So many more, since one alone may be larger."""
+
 _QUEUE_FULL: Final = "token_limit_exceeded"
 """OpenAI's word for more tokens than an account may have in batches at once; seen in its forum and issues."""
 
@@ -222,22 +227,21 @@ class ResultCollector:
         """Return the outcome of an item by its line of results."""
         try:
             reply, moment = self._parse_line(line, part)
+            wire = self._wire(entry.item)
+            request = decode_request_details(entry.item, entry.key, entry.details, wire)
         except FaultError as error:
             return self._outcome_of_fault(entry, error.fault)
-        try:
-            wire = self._wire(entry.item)
         except GtappError as error:
             self.tally.failed += 1
             return "failed", error.message
-        mark = self._write_answer(
-            part, decode_request_details(entry.item, entry.key, entry.details, wire), reply, moment
-        )
+        mark = self._write_answer(part, request, reply, moment)
         answered.append(CachedRequest(entry.key, part.run, entry.item, "answered", mark))
         return "answered", None
 
     def _outcome_of_fault(self, entry: BatchItem, fault: Fault) -> tuple[ItemOutcome, Message]:
-        if fault.format_refused:
-            self.tally.stepped[format_of_details(entry.details)] += 1
+        step = format_of_details(entry.details) if fault.format_refused else None
+        if step:
+            self.tally.stepped[step] += 1
         # a fault of every item, or a temporary one, is no failure of this item
         if fault.retry or fault.stop or fault.format_refused:
             self.tally.missing += 1
@@ -342,11 +346,9 @@ async def _collect_part(
     for name, path in paths.items():
         try:
             if not path.is_file():
-                await service.download(files[name], path)
+                await service.download(files[name], path, _LARGEST_ANSWER * (part.count + _SPARE_ANSWERS))
         except FaultError as error:
-            if error.fault.status not in (404, 410):
-                raise
-            _record_lost_results(service, jobs, part, error)
+            jobs.update(part, reason=encode_message(_explain_lost_results(service, part, error.fault)))
             return
         count += collector.collect_file(part, path)
         if collector.is_stopped():
@@ -367,10 +369,18 @@ def _check_results(service: BatchClient, part: BatchPart, count: int, paths: Ite
     raise GtappError("batch-strange", host=service.host, batch=part.batch)
 
 
-def _record_lost_results(service: BatchClient, jobs: BatchJobs, part: BatchPart, error: FaultError) -> None:
-    reason = error.fault.message.params.get("reason", "")
-    params = {"host": service.host, "batch": part.batch, "reason": reason}
-    jobs.update(part, reason=encode_message(Message("batch-results-gone", params)))
+def _explain_lost_results(service: BatchClient, part: BatchPart, fault: Fault) -> Message:
+    """Return why the results of a batch can't be had, now or later.
+
+    Raises:
+        FaultError: they may be had later.
+    """
+    if fault.code == "batch-results-large":
+        return fault.message
+    if fault.status not in (404, 410):
+        raise FaultError(fault)
+    reason = fault.message.params.get("reason", "")
+    return Message("batch-results-gone", {"host": service.host, "batch": part.batch, "reason": reason})
 
 
 def _missing_reason(part: BatchPart) -> Message:

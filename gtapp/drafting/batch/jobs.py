@@ -4,29 +4,37 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, fields
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 from gtapp.drafting import cache
 from gtapp.drafting.cache import decode_message, encode_message
-from gtapp.drafting.drafting_settings import DraftingSettings
-from gtapp.drafting.providers import ResponseFormat
+from gtapp.drafting.drafting_settings import DraftingSettings, parse_settings
+from gtapp.drafting.providers import RESPONSE_FORMATS, ResponseFormat
 from gtapp.drafting.request import DraftRequest
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.store.database import WriterLock
 from gtapp.store.project_folder import ProjectFolder
 from gtapp.store.sqlite_file import open_database
+from gtapp.store.writer_lock import WriterLock
 
 PartStage = Literal[
     "writing", "written", "uploading", "uploaded", "creating", "queued", "created", "ended", "joined"
 ]
 ItemOutcome = Literal["asked", "answered", "failed", "missing"]
+
+
+TOKEN: Final = re.compile(r"gtapp-[0-9a-f]{16}")
+"""The form of a part's own name, with which the names of its files begin."""
+_LOST: Final = ("batch-gone", "batch-results-gone", "batch-results-large")
+_FOREIGN_ID: Final = re.compile(r"\.\.|[?#\\\s]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +57,9 @@ class BatchPart:
     `status` is the provider's, `completed` and `failed` are its counts; `file`, `batch`, `output`, `errors` its ids.
     `token` is our own name of the part, `tries` how often its batch was created, `alone` whether no other was under way
     then.
+
+    Raises:
+        ValueError: it would name other files, or other addresses of the provider, than gtapp's own.
     """
 
     id: int
@@ -70,6 +81,13 @@ class BatchPart:
     made: str
     ended: str
 
+    def __post_init__(self) -> None:
+        if not TOKEN.fullmatch(self.token):
+            raise ValueError("a part of a batch has another name than gtapp's")
+        if any(_FOREIGN_ID.search(each) for each in (self.file, self.batch, self.output, self.errors)):
+            raise ValueError("an id would lead to another address of the provider")
+        datetime.fromisoformat(self.made)
+
     @property
     def message(self) -> Message | None:
         """The reason for its stage, if there is one."""
@@ -77,9 +95,9 @@ class BatchPart:
 
     @property
     def is_lost(self) -> bool:
-        """True if the provider did not know its batch, or its results, when it was asked last."""
+        """True if the provider did not know its batch, or its results, when it was asked last, or these are too large."""
         message = self.message
-        return message is not None and message.code in ("batch-gone", "batch-results-gone")
+        return message is not None and message.code in _LOST
 
     @property
     def mark(self) -> str:
@@ -140,6 +158,11 @@ class StoredRequest:
     settings_left_out: tuple[str, ...] = ()
 
 
+_MAX_DETAILS: Final = 1_000_000
+"""Characters; gtapp writes some thousand."""
+_MAX_EXAMPLES: Final = 1000
+
+
 def encode_request_details(
     request: DraftRequest, step: ResponseFormat, settings_left_out: tuple[str, ...] = ()
 ) -> str:
@@ -161,34 +184,60 @@ def encode_request_details(
 
 
 def decode_request_details(item: str, key: str, text: str, wire: WireSchema) -> StoredRequest:
-    """Return the request in a column; `wire` is the schema to read the answer by."""
-    found = json.loads(text)
+    """Return the request in a column; `wire` is the schema to read the answer by.
+
+    Raises:
+        GtappError: it can't be read (``batch-request-broken``).
+    """
+    try:
+        if len(text) > _MAX_DETAILS:
+            raise ValueError("it is too long")
+        return _build_stored_request(item, key, json.loads(text), wire)
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+        raise GtappError("batch-request-broken", item=item) from error
+
+
+def _build_stored_request(item: str, key: str, found: dict[str, Any], wire: WireSchema) -> StoredRequest:
+    """Return the request; raises what `decode_request_details` translates if it is none."""
     known = {each.name for each in fields(DraftingSettings)}
-    settings: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value
-        for name, value in found["settings"].items()
-        if name in known
+    settings = {
+        name: value for name, value in found["settings"].items() if name in known and value is not None
     }
+    model, prompt, source, *hashes = _check_texts(
+        found["model"], found["prompt"], found["source"], *found["pages"]
+    )
     return StoredRequest(
         item=item,
         key=key,
-        model=found["model"],
-        step=found["step"],
+        model=model,
+        step=_check_format(found["step"]),
         wire=wire,
-        pages=tuple(map(StoredPage, found["pages"])),
-        prompt=StoredPrompt(found["prompt"], found["source"]),
-        settings=DraftingSettings(**settings),
-        examples=range(found["examples"]),
-        given=tuple((name, value) for name, value in found["given"]),
-        left_out=found["left_out"],
-        settings_left_out=tuple(found.get("settings_left_out", ())),
+        pages=tuple(map(StoredPage, hashes)),
+        prompt=StoredPrompt(prompt, source),
+        settings=parse_settings(settings),
+        examples=range(min(found["examples"], _MAX_EXAMPLES)),
+        given=tuple((_check_texts(name)[0], value) for name, value in found["given"]),
+        left_out=int(found["left_out"]),
+        settings_left_out=tuple(_check_texts(*found.get("settings_left_out", ()))),
     )
 
 
-def format_of_details(text: str) -> ResponseFormat:
-    """Return the response format of a stored request."""
-    response_format: ResponseFormat = json.loads(text)["step"]
-    return response_format
+def _check_texts(*values: Any) -> list[str]:
+    if not all(isinstance(each, str) for each in values):
+        raise ValueError("it is no text")
+    return list(values)
+
+
+def _check_format(step: Any) -> ResponseFormat:
+    return RESPONSE_FORMATS[RESPONSE_FORMATS.index(step)]
+
+
+def format_of_details(text: str) -> ResponseFormat | None:
+    """Return the response format of a stored request; None if it can't be read."""
+    try:
+        return _check_format(json.loads(text)["step"])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
 
 
 T = TypeVar("T")
@@ -213,7 +262,8 @@ _SCHEMA: Final = (
 )
 
 
-_COLUMNS: Final = ", ".join(each.name for each in fields(BatchPart))
+_JOB_COLUMNS: Final = ", ".join(each.name for each in fields(BatchJob))
+_PART_COLUMNS: Final = ", ".join(each.name for each in fields(BatchPart))
 
 
 class BatchJobs:
@@ -270,13 +320,12 @@ class BatchJobs:
 
     def jobs(self) -> list[BatchJob]:
         """Return all runs, the oldest first."""
-        return [BatchJob(*row) for row in self._rows("SELECT * FROM batch_job ORDER BY made, run")]
+        return self._build_rows(BatchJob, f"SELECT {_JOB_COLUMNS} FROM batch_job ORDER BY made, run")
 
     def job(self, run: str) -> BatchJob | None:
         """Return the run of this name; None if it is not in batches."""
-        return next(
-            (BatchJob(*row) for row in self._rows("SELECT * FROM batch_job WHERE run = ?", run)), None
-        )
+        sql = f"SELECT {_JOB_COLUMNS} FROM batch_job WHERE run = ?"
+        return next(iter(self._build_rows(BatchJob, sql, run)), None)
 
     # parts
 
@@ -293,8 +342,8 @@ class BatchJobs:
     def parts(self, run: str | None = None) -> list[BatchPart]:
         """Return the parts of a run, or of all."""
         condition, values = ("WHERE run = ?", (run,)) if run is not None else ("", ())
-        rows = self._rows(f"SELECT {_COLUMNS} FROM batch_part {condition} ORDER BY id", *values)
-        return [BatchPart(*row) for row in rows]
+        sql = f"SELECT {_PART_COLUMNS} FROM batch_part {condition} ORDER BY id"
+        return self._build_rows(BatchPart, sql, *values)
 
     def update(self, part: BatchPart, **values: str | int) -> BatchPart:
         """Change columns of a part; return it."""
@@ -304,7 +353,8 @@ class BatchJobs:
 
     def reload(self, part: BatchPart) -> BatchPart:
         """Return a part as it is stored now."""
-        return BatchPart(*self._rows(f"SELECT {_COLUMNS} FROM batch_part WHERE id = ?", part.id)[0])
+        sql = f"SELECT {_PART_COLUMNS} FROM batch_part WHERE id = ?"
+        return self._build_rows(BatchPart, sql, part.id)[0]
 
     def delete(self, part: BatchPart) -> None:
         """Delete a part that was never submitted; its items are free."""
@@ -355,8 +405,7 @@ class BatchJobs:
     def find_item(self, part: BatchPart, key: str) -> BatchItem | None:
         """Return the item of a part whose request has this key."""
         sql = "SELECT item, key, asked, became FROM batch_item WHERE part = ? AND key = ?"
-        rows = self._rows(sql, part.id, key)
-        return BatchItem(*rows[0]) if rows else None
+        return next(iter(self._build_rows(BatchItem, sql, part.id, key)), None)
 
     def set_outcomes(
         self, part: BatchPart, outcomes: Iterable[tuple[str, ItemOutcome, Message | None]]
@@ -382,6 +431,10 @@ class BatchJobs:
         )
 
     # the database
+
+    def _build_rows(self, kind: Callable[..., T], sql: str, *values: object) -> list[T]:
+        with cache.translate_database_errors(self.path):
+            return [cache.build_row(kind, row) for row in self._rows(sql, *values)]
 
     def _rows(self, sql: str, *values: object) -> list[Any]:
         if self._connection is None and not os.path.isfile(self.path):

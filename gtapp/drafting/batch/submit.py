@@ -6,6 +6,7 @@ Each step is stored before it is taken, so that after a kill or a fault it is re
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -15,7 +16,7 @@ from typing import Final
 from gtapp.drafting import cache, responses, runs
 from gtapp.drafting.batch import batch_client
 from gtapp.drafting.batch.batch_client import ENDPOINT, BatchClient, RemoteBatch
-from gtapp.drafting.batch.jobs import BatchJobs, BatchPart, RequestLine, encode_request_details
+from gtapp.drafting.batch.jobs import TOKEN, BatchJobs, BatchPart, RequestLine, encode_request_details
 from gtapp.drafting.cache import RequestCache
 from gtapp.drafting.costs import SpendingLimit
 from gtapp.drafting.providers import DEFAULT_PARAMETERS, Profile, RequestParameters, ResponseFormat
@@ -276,6 +277,10 @@ def current_time() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+# files of parts, and downloads that a kill interrupted
+_OWN_FILE: Final = re.compile(rf"{TOKEN.pattern}|\.gtapp-.*\.tmp$")
+
+
 async def resume_submission(service: BatchClient, jobs: BatchJobs, run: str) -> None:
     """Submit the files that were written but not submitted; delete files that belong to no part."""
     submitter = PartSubmitter(jobs, service)
@@ -284,7 +289,7 @@ async def resume_submission(service: BatchClient, jobs: BatchJobs, run: str) -> 
             await submitter.submit(part)
     tokens = tuple(part.token for part in jobs.parts() if part.stage != "joined")
     for path in jobs.folder.iterdir() if jobs.folder.is_dir() else ():
-        if not path.name.startswith(tokens):
+        if _OWN_FILE.match(path.name) and not path.name.startswith(tokens):
             path.unlink(missing_ok=True)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from itertools import count
@@ -19,12 +19,14 @@ from typing import Any, Final, NamedTuple
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
+from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import ExactSum, Measure, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.row_pairing import pair_rows
 from gtapp.scoring.text_differences import describe_difference
+from gtapp.text_rules import TEXT_RULES
 
 SECTION_THRESHOLD = 0.95  # documented F3
 # the only page that the published figures treat specially (published F4), and its section
@@ -46,7 +48,8 @@ Partners = tuple[int | None, ...]
 class Advertisement:
     """One advertisement: `place` is the object's pointer, `raw` its text as the file has it.
 
-    `repeat` counts the preceding ones with the same number (or none) in the same section.
+    `repeat` counts the preceding ones with the same number (or none) in the same section. `date` and `tokens` are as the file
+    has them, None if it does not.
     """
 
     place: Pointer
@@ -55,6 +58,8 @@ class Advertisement:
     text: str
     raw: Any
     repeat: int = 0
+    date: Any = None
+    tokens: Any = None
 
     @property
     def is_ambiguous(self) -> bool:
@@ -111,7 +116,8 @@ def read_documented_page(record: Any) -> AdvertisementPage:
         number = _parse_number(text)
         repeat = counted.get((section, number), 0)
         counted[section, number] = repeat + 1
-        each = Advertisement(place, section, number, text, entry.get("text", ABSENT), repeat)
+        raw, more = entry.get("text", ABSENT), (entry.get("date"), entry.get("ntokens"))
+        each = Advertisement(place, section, number, text, raw, repeat, *more)
         sections.setdefault(section, {})[each.key] = each
     return AdvertisementPage(sections)
 
@@ -203,7 +209,8 @@ def _read_published(
     for place, entry in entries:
         raw, named = entry.get("text", ABSENT), entry.get("tags_section", "")
         section = _to_text(named).strip() or (EXCEPTIONAL_SECTION if is_exceptional else "")
-        each = Advertisement(place, section, _parse_number(_to_text(raw)), _to_text(raw), raw)
+        text, more = _to_text(raw), (entry.get("date"), entry.get("ntokens"))
+        each = Advertisement(place, section, _parse_number(text), text, raw, 0, *more)
         if fault := _find_fault(each, named):
             dropped.append((each, fault))
             continue
@@ -278,40 +285,52 @@ _KEPT: Final = 8192
 
 
 class PageFigures(NamedTuple):
-    """A page's sums and its weight in the run: the number of its advertisements (documented F1), or 1 (published)."""
+    """A page's sums and its weight in the run: the number of its advertisements (documented F1), or 1 (published).
+
+    The others are numbers of advertisements: whose date is compared and right, whose number of words is.
+    """
 
     fuzzy: float
     cer: float
     shares: int
+    dates: int = 0
+    right_dates: int = 0
+    tokens: int = 0
+    right_tokens: int = 0
 
 
 class AdvertisementTotals:
-    """The means over all advertisements (documented), or the rounded means over pages (published)."""
+    """The means over all advertisements (documented), or the rounded means over pages (published).
+
+    The shares of right dates and numbers of words are gtapp's own figures, of the advertisements that have them.
+    """
 
     def __init__(self, published: bool) -> None:
         self._published = published
-        self._fuzzy, self._cer, self._shares = ExactSum(), ExactSum(), 0
+        self._fuzzy, self._cer = ExactSum(), ExactSum()
+        self._counts = [0] * 5
 
     def add(self, figures: PageFigures, times: int = 1) -> None:
         self._fuzzy.add(figures.fuzzy, times)
         self._cer.add(figures.cer, times)
-        self._shares += figures.shares * times
+        self._counts = [sum_ + count * times for sum_, count in zip(self._counts, figures[2:], strict=True)]
 
     def remove(self, figures: PageFigures) -> None:
         self.add(figures, -1)
 
     def metrics(self) -> dict[str, float]:
-        return self.compute_metrics((self._fuzzy.total, self._cer.total, self._shares))
+        return self.compute_metrics((self._fuzzy.total, self._cer.total, *self._counts))
 
     def list_parts(self, figures: PageFigures) -> PageFigures:
         return figures
 
     def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
-        fuzzy, cer, shares = sums
+        fuzzy, cer, shares, *others = sums
         if self._published and not shares:
             return {"fuzzy": 0.0, "cer": 1.0}
         means = _compute_means(fuzzy, cer, shares)
-        return {name: round(mean, 3) for name, mean in means.items()} if self._published else means
+        rounded = {name: round(mean, 3) for name, mean in means.items()} if self._published else means
+        return {**rounded, **_compute_accuracies(*others)}
 
 
 class AdvertisementMeasure(Measure):
@@ -324,7 +343,12 @@ class AdvertisementMeasure(Measure):
     headlines = ("fuzzy", "cer")
     error_rates = frozenset(("cer",))
     item_figure = ("fuzzy", "fuzzy")
-    labels = {"fuzzy": "Fuzzy", "cer": "CER"}  # noqa: RUF012
+    labels = {  # noqa: RUF012
+        "fuzzy": "Fuzzy",
+        "cer": "CER",
+        "date_accuracy": "Right dates",
+        "token_accuracy": "Right numbers of words",
+    }
     reads_lists = True
     vote_unit = "advertisement"
     is_graded = True
@@ -336,6 +360,7 @@ class AdvertisementMeasure(Measure):
 
     def __init__(self, settings: MeasureSettings) -> None:
         self._settings, self._published = settings, settings.published
+        self._count_tokens = _find_token_rule(settings.schema)
 
     def match_by_content(self) -> Measure:
         return _AdvertisementsByText(self._settings)
@@ -351,20 +376,34 @@ class AdvertisementMeasure(Measure):
         return read_documented_page(record)
 
     def compare(self, truth: AdvertisementPage, answer: AdvertisementPage) -> PageFigures:
-        scores = [self._score(*pair) for pair in self.pair(truth, answer)]
+        pairs = self.pair(truth, answer)
+        scores = [self._score(*pair) for pair in pairs]
+        others = (*_count_dates(pairs), *self._count_right_tokens(pairs))
         if not self._published:
-            return PageFigures(
-                fsum(fuzzy for fuzzy, _ in scores), fsum(cer for _, cer in scores), len(scores)
-            )
+            fuzzy, cer = fsum(fuzzy for fuzzy, _ in scores), fsum(cer for _, cer in scores)
+            return PageFigures(fuzzy, cer, len(scores), *others)
         if not scores:
             return PageFigures(0.0, 1.0, 1)
         # added one by one, as the published figures were (sum() differs from Python 3.12 on): rounding depends on the last bit
         fuzzy = reduce(add, (fuzzy for fuzzy, _ in scores), 0.0) / len(scores)
         cer = reduce(add, (cer for _, cer in scores), 0.0) / len(scores)
-        return PageFigures(round(fuzzy, 2), round(cer, 3), 1)
+        return PageFigures(round(fuzzy, 2), round(cer, 3), 1, *others)
+
+    def _count_right_tokens(self, pairs: Pairs) -> tuple[int, int]:
+        """Return how many answers state a number of words, and how many of these are right."""
+        stated = [(each, other) for each, other in pairs if other and other.tokens is not None]
+        return len(stated), sum(other.tokens == self._find_tokens(each) for each, other in stated)
+
+    def _find_tokens(self, each: Advertisement) -> Any:
+        """Return an advertisement's number of words, by the benchmark's rule if its file does not have it."""
+        return (
+            each.tokens
+            if each.tokens is not None or not self._count_tokens
+            else self._count_tokens(each.text)
+        )
 
     def name_figures(self, figures: PageFigures) -> dict[str, float]:
-        return _compute_means(*figures)
+        return _compute_means(figures.fuzzy, figures.cer, figures.shares)
 
     def make_totals(self) -> AdvertisementTotals:
         return AdvertisementTotals(self._published)
@@ -437,6 +476,27 @@ def compute_published_cer(truth: str, answer: str) -> float:
 def _compute_means(fuzzy: float, cer: float, shares: float) -> dict[str, float]:
     """Return the means; without advertisements nothing is wrong."""
     return {"fuzzy": fuzzy / shares, "cer": cer / shares} if shares else {"fuzzy": 1.0, "cer": 0.0}
+
+
+def _compute_accuracies(
+    dates: float, right_dates: float, tokens: float, right_tokens: float
+) -> dict[str, float]:
+    """Return the shares of right dates and numbers of words, those that there are."""
+    counted = {"date_accuracy": (right_dates, dates), "token_accuracy": (right_tokens, tokens)}
+    return {name: right / all_ for name, (right, all_) in counted.items() if all_}
+
+
+def _count_dates(pairs: Pairs) -> tuple[int, int]:
+    """Return how many advertisements of the truth have a date, and how many of the answer's are the same."""
+    dated = [(each.date, other) for each, other in pairs if each.date]
+    return len(dated), sum(other is not None and other.date == date for date, other in dated)
+
+
+def _find_token_rule(schema: Field | None) -> Callable[[str], object] | None:
+    """Return the rule by which the benchmark's schema counts words."""
+    listed = schema.children[0].item if schema and schema.children else None
+    tokens = listed.by_name.get("ntokens") if listed else None
+    return TEXT_RULES.get(tokens.hints["derive"]["rule"]) if tokens and "derive" in tokens.hints else None
 
 
 def _judge(

@@ -101,14 +101,13 @@ class NameVariants(NamedTuple):
     problem: Message | None = None
 
 
-def load_name_variants(folder: Path | None) -> NameVariants:
-    """Load the variants in the folder's ``persons.json``; a file is read again only if it has changed.
+def load_name_variants(path: Path | None) -> NameVariants:
+    """Load the variants in a ``persons.json``; a file is read again only if it has changed.
 
-    Without a folder there are none; a missing or broken file is a problem and gives none.
+    Without a path there are none; a missing or broken file is a problem and gives none.
     """
-    if folder is None:
+    if path is None:
         return NameVariants({})
-    path = folder / PERSONS_FILE
     try:
         found = path.stat()
     except OSError:
@@ -200,6 +199,7 @@ class LetterMeasure(Measure):
     labels = COUNT_LABELS
     vote_unit = "person"
 
+    companions = (PERSONS_FILE,)
     stored_classes = (LetterTotals,)
 
     def __init__(self, settings: MeasureSettings) -> None:
@@ -213,7 +213,7 @@ class LetterMeasure(Measure):
         self._skip_unsigned = bool(rules.get("skip_non_signatures", False))
         if settings.published and self._skip_signed:  # published L2
             self._skip_unsigned = False
-        self._variants, problem = load_name_variants(settings.folder)
+        self._variants, problem = load_name_variants(settings.find_companion(PERSONS_FILE))
         self.problems: tuple[Message, ...] = (problem,) if problem else ()
 
     def prepare_truth(self, record: Any, name: str = "") -> LetterSide:

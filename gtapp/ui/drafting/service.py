@@ -462,7 +462,7 @@ class DraftingService(QObject):
 def is_untouched(session: Session) -> bool:
     """Return whether a draft would replace nothing of the current item: no truth, no edit, not even an undone one."""
     document, status = session.document, session.status
-    if document is None or status is None or session.count_lost():
+    if document is None or status is None or not session.may_edit:
         return False
     is_unedited = not document.undo_stack.edits and not document.undo_stack.base_origins
     return document.is_new and not document.is_dirty and is_unedited and status.name in ("open", "draft")

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QStaticText, QTextCursor, QText
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from gtapp.document import Document, Issue
-from gtapp.document.validation import derive_value
+from gtapp.document.derivation import derive_value
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer

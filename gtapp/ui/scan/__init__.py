@@ -1,7 +1,4 @@
-"""The scan viewer: shows the pages of an item; it does not know projects and records."""
+"""The scan viewer: shows the pages of an item; it does not know projects and records.
 
-from gtapp.scans.scan_file import PageRef, ScanError
-from gtapp.ui.scan.page_loader import ScanLoader
-from gtapp.ui.scan.view import ScanBar, ScanView
-
-__all__ = ["PageRef", "ScanBar", "ScanError", "ScanLoader", "ScanView"]
+Nothing is imported here: the process that decodes pages imports this package, and must start without the window's modules.
+"""

@@ -1,4 +1,7 @@
-"""Decodes one page of a scan to a QImage of the requested size, by the decoder for its file's kind; runs in worker threads."""
+"""Decodes one page of a scan to a QImage of the requested size, by the decoder for its file's kind.
+
+`gtapp.ui.scan.page_decoder` calls it in a worker process.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from PySide6.QtGui import QImage
 
 from gtapp.scans.geometry import OWN_SIZE, Size, Target
 from gtapp.scans.scan_file import PageRef, ScanError, ScanFile, ScanFormat
+from gtapp.ui.scan.raster import ImageTooLargeError
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ def decode(ref: PageRef, target: Target = OWN_SIZE) -> Decoded:
         raise ScanError("no-page", ref.path, str(pages))
     try:
         image, full = _read(source, ref.index, target)
-    except MemoryError as error:
+    except ImageTooLargeError as error:
         raise ScanError("too-large", ref.path, str(error)) from error
     return Decoded(image, full, pages, source.is_cut_off())
 
@@ -78,7 +82,8 @@ def _read(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
         from gtapp.ui.scan.tiff_decoder import read_tiff  # imported when used: few projects have TIFF files
 
         return read_tiff(source, index, target)
-    # imported when used: in the worker, while the window starts
-    from gtapp.ui.scan.image_decoder import read_image
+    from gtapp.ui.scan.image_decoder import (
+        read_image,
+    )  # imported when used: in the worker, while the window starts
 
     return read_image(source, target)

@@ -1,6 +1,6 @@
 """Reads JPEG, PNG and WebP (and the TIFF variants that Qt knows) by Qt's reader, within the memory budget.
 
-Qt's reader releases Python's lock while it decodes, and shrinks JPEGs while reading. A PNG too large for the memory is read
+Qt's reader shrinks JPEGs while reading. A PNG too large for the memory is read
 in bands of rows: a row of a PNG refers only to the row above it, so a band can be decoded when the row before it is put in
 front.
 """
@@ -22,9 +22,9 @@ from gtapp.scans.scan_file import ScanError, ScanFile, ScanFormat
 from gtapp.ui.scan.raster import (
     MAX_PIXELS,
     Reducer,
+    check_memory,
     check_pixels,
     is_affordable,
-    reserve_memory,
     resize,
     shrink,
     to_display_format,
@@ -141,8 +141,8 @@ class QtReader:
     def _read_at(self, size: Size, cost: int) -> QImage:
         if size != self.full:
             self._reader.setScaledSize(QSize(*swap(size, self._turned)))
-        with reserve_memory(self._source.path, self.full, cost):
-            return self._reader.read()
+        check_memory(self._source.path, self.full, cost)
+        return self._reader.read()
 
     def _natural_size(self, size: Size) -> Size:
         """Return the smallest size, at least as large as `size`, that the decoder delivers itself: halved JPEGs."""
@@ -219,7 +219,7 @@ def _open_device(source: ScanFile) -> QIODevice:
 
 @cache
 def _raise_qt_limit() -> None:
-    """Raise Qt's own limit, which counts four bytes even for a pixel of one bit; `reserve_memory` sets the limit."""
+    """Raise Qt's own limit, which counts four bytes even for a pixel of one bit; `check_memory` has the limit."""
     QImageReader.setAllocationLimit(4 * MAX_PIXELS // 2**20 + 1)
 
 

@@ -1,4 +1,8 @@
-"""Decodes pages in two worker threads and caches the latest; the GUI thread never waits."""
+"""Has pages decoded by two worker processes and caches the latest; the GUI thread never waits.
+
+One process is for the page to be shown now, so that it never waits behind pages that are only decoded ahead. A page that is no
+longer wanted is given up by ending its process. A thread for each process waits for its replies.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +12,22 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Condition, Thread
+from threading import Condition, Lock, Thread
+from typing import Final, Protocol
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal, Slot
 
 from gtapp.scans.geometry import OWN_SIZE, Target
 from gtapp.scans.scan_file import PageRef, ScanError
-from gtapp.ui.scan.decoder import Decoded, decode
+from gtapp.ui.scan.decoder import Decoded
+from gtapp.ui.scan.page_decoder import take_decoder
 
 CACHE_BYTES = 96 * 2**20
 CACHE_ENTRIES = 16
 """Index cards are small: a limit in bytes alone would keep a hundred of them."""
+
+PATIENCE_MS = 500
+"""How long a page that is no longer wanted may go on: starting another process takes half of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +87,49 @@ class PageCache:
             self.bytes -= page.image.sizeInBytes()
 
 
-class JobQueue:
-    """The workers' jobs: at most one urgent job (a newer one replaces it), and a list for later, replaced as a whole.
+FileState = tuple[int, int] | None
+_DECODER_CODES: Final = ("memory", "time", "crash")
 
-    Jobs for later are started only while no urgent one is waiting or running, and never by the worker that is reserved
-    for urgent ones, so that an urgent job is started at once.
+
+def _get_file_state(path: Path) -> FileState:
+    """Return a file's size and time of change; None where it can't be asked."""
+    try:
+        state = path.stat()
+    except (OSError, ValueError):
+        return None
+    return state.st_size, state.st_mtime_ns
+
+
+class FailedPages:
+    """The pages that exceeded a decoder's limits or crashed it: they are not decoded again while their files stay the same."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._errors: dict[PageJob, tuple[FileState, ScanError]] = {}
+
+    def get(self, job: PageJob) -> ScanError | None:
+        """Return how the page failed at this size, if its file is still the same."""
+        with self._lock:
+            state, error = self._errors.get(job, (None, None))
+        return error if error and state == _get_file_state(job.ref.path) else None
+
+    def put(self, job: PageJob, state: FileState, error: ScanError) -> None:
+        """Remember a page by the state in which its file was before it was decoded, if it is the decoder that failed."""
+        if error.code in _DECODER_CODES:
+            with self._lock:
+                self._errors[job] = state, error
+
+    def drop_file(self, path: Path) -> None:
+        """Forget the pages of a file."""
+        with self._lock:
+            self._errors = {job: each for job, each in self._errors.items() if job.ref.path != path}
+
+
+class JobQueue:
+    """The jobs of both workers: at most one urgent job (a newer one replaces it), and a list for later, replaced as a whole.
+
+    One worker is reserved for urgent jobs. The other one does jobs for later while no urgent one is waiting or running, and
+    takes an urgent one over while the reserved worker is busy.
     """
 
     def __init__(self) -> None:
@@ -90,7 +137,8 @@ class JobQueue:
         self._urgent: PageJob | None = None
         self._current: PageJob | None = None
         self._later: deque[PageJob] = deque()
-        self._running: set[PageJob] = set()
+        self._soon: frozenset[PageJob] = frozenset()
+        self._running: dict[PageJob, bool] = {}
         self._closed = False
 
     def request(self, job: PageJob) -> None:
@@ -104,6 +152,7 @@ class JobQueue:
         """Request pages that may be shown soon, in this order, in place of those requested earlier."""
         with self._changed:
             self._later = deque(dict.fromkeys(jobs))
+            self._soon = frozenset(self._later)
             self._changed.notify_all()
 
     def cancel(self) -> None:
@@ -111,15 +160,16 @@ class JobQueue:
         with self._changed:
             self._urgent = self._current = None
             self._later.clear()
+            self._soon = frozenset()
             self._changed.notify_all()
 
-    def take(self, urgent_only: bool) -> PageJob | None:
-        """Wait for a job and return it; None when the queue is closed."""
+    def take(self, is_reserved: bool) -> PageJob | None:
+        """Wait for a job of the reserved or the other worker and return it; None when the queue is closed."""
         with self._changed:
             while not self._closed:
-                job = self._next(urgent_only)
+                job = self._next(is_reserved)
                 if job is not None:
-                    self._running.add(job)
+                    self._running[job] = is_reserved
                     return job
                 self._changed.wait()
             return None
@@ -127,7 +177,7 @@ class JobQueue:
     def finish(self, job: PageJob) -> None:
         """Report that a job has ended and its result has arrived."""
         with self._changed:
-            self._running.discard(job)
+            self._running.pop(job, None)
             if job == self._current:
                 self._current = None
             self._changed.notify_all()
@@ -138,18 +188,24 @@ class JobQueue:
         with self._changed:
             return not (self._urgent or self._later or self._running)
 
+    def find_useless_workers(self) -> set[bool]:
+        """Return which workers do a job that nobody waits for any more: True for the reserved one, False for the other."""
+        with self._changed:
+            wanted = {self._current, *self._soon}
+            return {is_reserved for job, is_reserved in self._running.items() if job not in wanted}
+
     def close(self) -> None:
         """Make the workers end."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
 
-    def _next(self, urgent_only: bool) -> PageJob | None:
+    def _next(self, is_reserved: bool) -> PageJob | None:
         job = self._urgent
-        if job is not None:
+        if job is not None and (is_reserved or True in self._running.values()):
             self._urgent = None
             return job
-        if urgent_only or self._current is not None:
+        if is_reserved or self._current is not None:
             return None
         while self._later:
             job = self._later.popleft()
@@ -160,13 +216,66 @@ class JobQueue:
 
 log = logging.getLogger(__name__)
 
-Decoder = Callable[[PageRef, Target], Decoded]
+
+class Decoder(Protocol):
+    """What decodes pages: `PageDecoder`."""
+
+    def decode(self, ref: PageRef, target: Target) -> Decoded:
+        """Decode a page.
+
+        Raises:
+            ScanError: it can't be shown.
+            InterruptedError: `interrupt` or `stop` was called.
+        """
+        ...
+
+    def interrupt(self) -> None:
+        """Give up the page that is being decoded; called in another thread."""
+        ...
+
+    def stop(self) -> None:
+        """End; called in another thread."""
+        ...
 
 
 class _Reporter(QObject):
-    """Delivers results in the GUI thread; outlives the workers, which don't know the loader."""
+    """Delivers results in the GUI thread; outlives the threads, which don't know the loader."""
 
     ended = Signal(object, object)
+
+
+class _Worker(Thread):
+    """Takes jobs and has them decoded; reports every error as a failure and continues."""
+
+    def __init__(
+        self, decoder: Decoder, jobs: JobQueue, failed: FailedPages, reporter: _Reporter, is_reserved: bool
+    ) -> None:
+        super().__init__(name="scan-urgent" if is_reserved else "scan-any", daemon=True)
+        self.decoder = decoder
+        self.is_reserved = is_reserved
+        self._jobs, self._failed, self._reporter = jobs, failed, reporter
+
+    def run(self) -> None:
+        """Decode until the queue is closed."""
+        while (job := self._jobs.take(self.is_reserved)) is not None:
+            self._reporter.ended.emit(job, self._decode(job))
+
+    def _decode(self, job: PageJob) -> Decoded | ScanError | None:
+        """Return the page, why it can't be shown, or None if it was given up."""
+        known = self._failed.get(job)
+        if known:
+            return known
+        state = _get_file_state(job.ref.path)
+        try:
+            return self.decoder.decode(job.ref, job.target)
+        except InterruptedError:
+            return None
+        except ScanError as error:
+            self._failed.put(job, state, error)
+            return error.with_traceback(None)
+        except Exception as error:  # a thread that ended silently would leave the window waiting
+            log.exception("decoding %s failed", job.ref)
+            return ScanError("internal", job.ref.path, f"{type(error).__name__}: {error}")
 
 
 class ScanLoader(QObject):
@@ -185,21 +294,26 @@ class ScanLoader(QObject):
         self,
         parent: QObject | None = None,
         *,
-        decoder: Decoder = decode,
+        make_decoder: Callable[[], Decoder] = take_decoder,
         cache_bytes: int = CACHE_BYTES,
         cache_entries: int = CACHE_ENTRIES,
     ) -> None:
         super().__init__(parent)
-        self._decoder = decoder
+        self._make_decoder = make_decoder
         self._cache = PageCache(cache_bytes, cache_entries)
+        self._failed = FailedPages()
         self._jobs = JobQueue()
         self._wanted: PageJob | None = None
-        self._threads: list[Thread] = []
+        self._workers: list[_Worker] = []
         self._closed = False
         self._reporter = _Reporter()
         self._reporter.ended.connect(self._take_result, Qt.ConnectionType.QueuedConnection)
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
+        self._patience.timeout.connect(self._give_up_unwanted)
         self._finalizer = stop = weakref.finalize(
-            self, _stop_workers, self._jobs, self._threads, self._reporter
+            self, _stop_workers, self._jobs, self._workers, self._reporter
         )
         self.destroyed.connect(stop)
         application = QCoreApplication.instance()
@@ -220,6 +334,7 @@ class ScanLoader(QObject):
             self._start_workers()
             self._wanted = PageJob(ref, target)
             self._jobs.request(self._wanted)
+            self._wait_for_unwanted()
 
     def prefetch(self, pages: Iterable[tuple[PageRef, Target]]) -> None:
         """Request pages that may be shown soon, nearest first, in place of those requested earlier."""
@@ -228,6 +343,7 @@ class ScanLoader(QObject):
             if jobs:
                 self._start_workers()
             self._jobs.prefetch(jobs)
+            self._wait_for_unwanted()
 
     @property
     def busy(self) -> bool:
@@ -242,64 +358,68 @@ class ScanLoader(QObject):
         """Drop all requests; running jobs end unannounced."""
         self._wanted = None
         self._jobs.cancel()
+        self._wait_for_unwanted()
 
     def drop_file(self, path: Path) -> None:
-        """Drop the pages of a file that may have changed."""
+        """Drop the pages of a file that may have changed, and forget how they failed."""
         self._cache.drop_file(path)
+        self._failed.drop_file(path)
 
     @Slot()
     def close(self) -> None:
-        """End the workers, after the page that is being decoded; nothing is loaded afterwards."""
-        self._closed = True
-        self.cancel()
+        """End the workers at once; nothing is loaded afterwards."""
+        self._closed, self._wanted = True, None
+        self._jobs.cancel()
         self._finalizer()
         self._cache.clear()
 
     def _start_workers(self) -> None:
-        if self._threads:
+        if self._workers:
             return
-        for urgent_only in (True, False):
-            name = "scan-urgent" if urgent_only else "scan-any"
-            args = (self._reporter, self._jobs, self._decoder, urgent_only)
-            thread = Thread(target=_run_worker, args=args, name=name, daemon=True)
-            self._threads.append(thread)
-            thread.start()
+        for is_reserved in (True, False):
+            worker = _Worker(self._make_decoder(), self._jobs, self._failed, self._reporter, is_reserved)
+            self._workers.append(worker)
+            worker.start()
+
+    def _wait_for_unwanted(self) -> None:
+        """Let running jobs that are no longer wanted end by themselves, for some time."""
+        if not self._patience.isActive() and self._jobs.find_useless_workers():
+            self._patience.start()
+
+    @Slot()
+    def _give_up_unwanted(self) -> None:
+        useless = self._jobs.find_useless_workers()
+        for worker in self._workers:
+            if worker.is_reserved in useless:
+                worker.decoder.interrupt()
 
     @Slot(object, object)
-    def _take_result(self, job: PageJob, result: Decoded | ScanError) -> None:
+    def _take_result(self, job: PageJob, result: Decoded | ScanError | None) -> None:
         self._jobs.finish(job)
         if self._closed:
             return
         if isinstance(result, Decoded):
             self._cache.put(job, result)
         if job == self._wanted:
-            self._wanted = None
-            if isinstance(result, Decoded):
-                self.loaded.emit(job.ref, result)
-            else:
-                self.failed.emit(job.ref, result)
+            self._announce(job, result)
         if self._jobs.is_idle:
             self.idle.emit()
 
-
-def _run_worker(reporter: _Reporter, jobs: JobQueue, decoder: Decoder, urgent_only: bool) -> None:
-    """Run a worker; it reports every error as a failure and continues."""
-    while (job := jobs.take(urgent_only)) is not None:
-        reporter.ended.emit(job, _decode_job(job, decoder))
-
-
-def _decode_job(job: PageJob, decoder: Decoder) -> Decoded | ScanError:
-    try:
-        return decoder(job.ref, job.target)
-    except ScanError as error:
-        return error.with_traceback(None)
-    except Exception as error:  # a worker that ended silently would leave the window waiting
-        log.exception("decoding %s failed", job.ref)
-        return ScanError("internal", job.ref.path, f"{type(error).__name__}: {error}")
+    def _announce(self, job: PageJob, result: Decoded | ScanError | None) -> None:
+        if result is None:  # it was given up just before it was wanted again
+            self._jobs.request(job)
+            return
+        self._wanted = None
+        if isinstance(result, Decoded):
+            self.loaded.emit(job.ref, result)
+        else:
+            self.failed.emit(job.ref, result)
 
 
-def _stop_workers(jobs: JobQueue, threads: list[Thread], _reporter: _Reporter) -> None:
+def _stop_workers(jobs: JobQueue, workers: list[_Worker], _reporter: _Reporter) -> None:
     jobs.close()
-    for thread in threads:
-        thread.join()
-    threads.clear()
+    for worker in workers:
+        worker.decoder.stop()
+    for worker in workers:
+        worker.join()
+    workers.clear()

@@ -1,8 +1,7 @@
 """Renders pages of a PDF by PDFium, and JPEG 2000 as the only picture of a PDF page; Pillow reads the header of that.
 
-Both libraries decode JPEG 2000 by OpenJPEG. But Pillow holds Python's lock while it decodes, which would block the window
-for a second; PDFium does not, and decodes no more detail than is shown. Pillow decodes images with transparency, and those
-that PDFium leaves unpainted.
+Both libraries decode JPEG 2000 by OpenJPEG. PDFium decodes no more detail than is shown. Pillow decodes images with
+transparency, and those that PDFium leaves unpainted.
 """
 
 from __future__ import annotations
@@ -18,11 +17,10 @@ import pypdfium2
 from pypdfium2 import PdfBitmap, raw
 from PySide6.QtGui import QColor, QImage
 
-from gtapp.scans import scan_file
 from gtapp.scans.geometry import LEVEL_PIXELS, Size, Target
 from gtapp.scans.scan_file import ScanError, ScanFile, translate_file_errors
 from gtapp.ui.scan.pillow_decoder import PROBLEMS, to_qimage
-from gtapp.ui.scan.raster import COLOUR, check_pixels, create_image, is_affordable, reserve_memory, resize
+from gtapp.ui.scan.raster import COLOUR, check_memory, check_pixels, create_image, is_affordable, resize
 
 if TYPE_CHECKING:
     from PIL.Jpeg2KImagePlugin import Jpeg2KImageFile
@@ -55,8 +53,8 @@ def read_pdf(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size
         try:
             full = _full_size(source, page)
             size = target.size_for(full)
-            with reserve_memory(source.path, full, size[0] * size[1] * 4):
-                return render_page(page, size, WHITE), full
+            check_memory(source.path, full, size[0] * size[1] * 4)
+            return render_page(page, size, WHITE), full
         finally:
             page.close()
 
@@ -70,7 +68,7 @@ def _full_size(source: ScanFile, page: Any) -> Size:
 
 
 def render_page(page: Any, size: Size, ground: tuple[int, int, int, int]) -> QImage:
-    """Let PDFium render a page into the image's own memory; other threads run meanwhile."""
+    """Let PDFium render a page into the image's own memory."""
     image = create_image(size, COLOUR)
     memory = (ctypes.c_ubyte * image.sizeInBytes()).from_buffer(image.bits())
     bitmap = PdfBitmap.new_native(*size, raw.FPDFBitmap_BGRx, buffer=memory, stride=image.bytesPerLine())
@@ -82,23 +80,22 @@ def render_page(page: Any, size: Size, ground: tuple[int, int, int, int]) -> QIm
 
 @contextmanager
 def open_document(path: Path, data: bytes | None) -> Iterator[Any]:
-    """Open a document, from memory where `data` is given, else from the disk, with the lock for PDFium held.
+    """Open a document, from memory where `data` is given, else from the disk.
 
     Raises:
         ScanError: it is damaged or has a password.
     """
-    with scan_file.PDFIUM_LOCK:
-        try:
-            document = pypdfium2.PdfDocument(path if data is None else data)
-        except pypdfium2.PdfiumError as error:
-            locked = error.err_code in (PASSWORD, SECURITY)
-            raise ScanError("encrypted" if locked else "damaged", path, str(error)) from error
-        try:
-            yield document
-        except pypdfium2.PdfiumError as error:
-            raise ScanError("damaged", path, str(error)) from error
-        finally:
-            document.close()
+    try:
+        document = pypdfium2.PdfDocument(path if data is None else data)
+    except pypdfium2.PdfiumError as error:
+        locked = error.err_code in (PASSWORD, SECURITY)
+        raise ScanError("encrypted" if locked else "damaged", path, str(error)) from error
+    try:
+        yield document
+    except pypdfium2.PdfiumError as error:
+        raise ScanError("damaged", path, str(error)) from error
+    finally:
+        document.close()
 
 
 UNPAINTED = (1, 254, 3, 255)
@@ -122,9 +119,9 @@ def read_jpeg2000(source: ScanFile, target: Target) -> tuple[QImage, Size]:
             check_pixels(source.path, full)
             size = target.size_for(full)
             steps, cost = _count_halvings(full, size, _count_resolutions(source), len(image.getbands()))
-            with reserve_memory(source.path, full, cost):
-                result = _read_by_pdfium(source, image, size, steps) if image.mode in OPAQUE else None
-                return result or _read_by_pillow(image, size, steps), full
+            check_memory(source.path, full, cost)
+            result = _read_by_pdfium(source, image, size, steps) if image.mode in OPAQUE else None
+            return result or _read_by_pillow(image, size, steps), full
         except PROBLEMS as error:
             raise ScanError("damaged", source.path, str(error)) from error
 

@@ -1,15 +1,11 @@
-"""Converts and scales QImages in bands, and limits the memory of decoding, so that the window keeps responding.
+"""Converts and scales QImages in bands, and limits the memory that decoders take.
 
-Of Qt's image functions only `QImageReader.read` lets other Python threads run (measured); a conversion of a large
-image would stop the window for 100 ms and more, and scaling would copy the whole of it in four bytes a pixel.
+Converting or scaling a large image as a whole would copy it in four bytes a pixel.
 """
 
 from __future__ import annotations
 
-import threading
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -49,11 +45,6 @@ def iterate_bands(width: int, height: int) -> Iterator[tuple[int, int]]:
         yield top, min(rows, height - top)
 
 
-def yield_lock() -> None:
-    """Release Python's lock between two bands: else the window would wait 5 ms for it at each event."""
-    time.sleep(0.0002)
-
-
 def copy_rows(image: QImage, top: int, rows: int) -> QImage:
     """Return a copy of some rows."""
     return image.copy(QRect(0, top, image.width(), rows))
@@ -81,7 +72,6 @@ def to_display_format(image: QImage) -> QImage:
         else:
             part = part.convertToFormat(form)
         painter.drawImage(QPoint(0, top), part)
-        yield_lock()
     painter.end()
     return result
 
@@ -110,7 +100,6 @@ def resize(image: QImage, size: Size) -> QImage:
     for top, rows in iterate_bands(*size):
         painter.setClipRect(0, top, size[0], rows)
         painter.drawImage(result.rect(), image)
-        yield_lock()
     painter.end()
     return result
 
@@ -136,7 +125,6 @@ class Reducer:
         first = (self._received - (self._rest.height() if self._rest else 0) - whole) // self._factor
         for top, rows in self._steps(band.width(), whole):
             self._draw(copy_rows(band, top, rows), first + top // self._factor)
-            yield_lock()
 
     def result(self) -> QImage:
         """Return the reduced image."""
@@ -171,14 +159,8 @@ def _join(upper: QImage, lower: QImage) -> QImage:
 DECODE_BYTES = 512 * 2**20
 """The bytes that decoding one page may take, the result included; a scan that needs more is refused."""
 
-HEAVY_BYTES = 96 * 2**20
-"""Pages that take more bytes than this are decoded one at a time, so that the limit holds for all threads."""
-
 MAX_PIXELS = 1_000_000_000
 """More pixels than this indicate a broken or malicious file: reading them in bands would take minutes."""
-
-
-_heavy = threading.Lock()
 
 
 def is_affordable(cost: int) -> bool:
@@ -196,17 +178,11 @@ def check_pixels(path: Path, full: Size) -> None:
         raise ScanError("too-large", path, f"{full[0]} × {full[1]}")
 
 
-@contextmanager
-def reserve_memory(path: Path, full: Size, cost: int) -> Iterator[None]:
-    """Let a decoder take `cost` bytes, alone where that is much.
+def check_memory(path: Path, full: Size, cost: int) -> None:
+    """Refuse an image whose decoding would take `cost` bytes, if that is too much.
 
     Raises:
         ScanError: it is more than any page may take.
     """
     if not is_affordable(cost):
         raise ScanError("too-large", path, f"{full[0]} × {full[1]}")
-    if cost <= HEAVY_BYTES:
-        yield
-        return
-    with _heavy:
-        yield

@@ -18,7 +18,7 @@ QT_COMPRESSIONS = frozenset({1, 2, 3, 4, 5, 8, 32773, 32946})
 """None, fax, LZW, deflate, PackBits: the compressions of Qt's own libtiff."""
 
 PILLOW_BAND_BYTES = 2 * 2**20
-"""Bytes that Pillow decodes at once, in some 10 ms: it holds Python's lock meanwhile."""
+"""Bytes that Pillow decodes at once: it copies them several times."""
 
 
 @dataclass(frozen=True)

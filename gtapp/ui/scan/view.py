@@ -266,7 +266,7 @@ class ScanView(ScanCanvas):
         target, whole = self.viewport.target(), self.viewport.fit_target()
         if self._page is not None:  # the page is shown already, only at a lower resolution
             self._refused = target
-        elif error.code == "too-large" and target != whole:
+        elif error.code in ("too-large", "memory", "time") and target != whole:
             self._refused = target
             self.loader.request(ref, whole)
         else:
@@ -360,7 +360,8 @@ class ScanMessages(QObject):
 
     def failure(self, error: ScanError, reload: str) -> tuple[str, str]:
         """Return heading and text for an error; `reload` names the action that tries again, and its key."""
-        heading, advice = {**self._access_errors(), **self._content_errors()}[error.code]
+        texts = {**self._access_errors(), **self._content_errors(), **self._decoder_errors()}
+        heading, advice = texts[error.code]
         parts = [str(error.path), advice.format(error.detail)]
         if error.code in ("io", "damaged", "internal") and error.detail:
             parts.append(self.tr("What the system says: {0}").format(error.detail))
@@ -436,6 +437,32 @@ class ScanMessages(QObject):
             "damaged": (
                 self.tr("The scan is damaged"),
                 self.tr("The file is broken or incomplete. Copy it again from where it came."),
+            ),
+        }
+
+    def _decoder_errors(self) -> dict[str, tuple[str, str]]:
+        return {
+            "memory": (
+                self.tr("The scan needs too much memory"),
+                self.tr(
+                    "Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The "
+                    "file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, "
+                    "and put it in its place."
+                ),
+            ),
+            "time": (
+                self.tr("The scan takes too long"),
+                self.tr(
+                    "Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If "
+                    "you trust it, save a copy as JPEG in another program, and put it in its place."
+                ),
+            ),
+            "crash": (
+                self.tr("The decoder ended unexpectedly"),
+                self.tr(
+                    "The process that decodes pages ended at this one. The file may be damaged, or made to do this. If "
+                    "you trust it, save a copy as JPEG in another program, and put it in its place."
+                ),
             ),
         }
 

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gtapp.scans.scan_file import PageRef
 from gtapp.sheets import importer as plans
 from gtapp.sheets.importer import GroupMerge, ImportPlan, SheetPlace
 from gtapp.sheets.project_side import LETTERS
@@ -38,7 +39,7 @@ from gtapp.sheets.tabs import Doubt
 from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
 from gtapp.ui import widgets
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.scan import PageRef, ScanView
+from gtapp.ui.scan.view import ScanView
 from gtapp.ui.tables import ValueTable
 
 _CONTEXT: Final = "sheets"

@@ -427,6 +427,9 @@ class _ProjectProxy:
     def count_lost_edits(self, document: Any) -> int:
         return self._call(lambda: self._project.count_lost_edits(document.inner))
 
+    def ensure_editable(self, document: Any) -> None:
+        self._call(lambda: self._project.ensure_editable(document.inner))
+
     def mark(self, document: Any, *status: Any, **more: Any) -> bool:
         document.add_step(lambda: self._project.mark(document.inner, *status, **more))
         return True

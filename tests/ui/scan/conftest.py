@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.scan import ScanLoader, ScanView
+from gtapp.ui.scan.page_loader import ScanLoader
+from gtapp.ui.scan.view import ScanView
 from tests.ui.scan.scan_samples import save
 from tests.ui.scan.viewer_helpers import WaitingDecoder
 
@@ -30,7 +31,7 @@ def view(qtbot: QtBot) -> Iterator[ScanView]:
 def waiting(qtbot: QtBot) -> Iterator[tuple[ScanView, WaitingDecoder]]:
     """Yield a view whose decoder waits."""
     decoder = WaitingDecoder()
-    view = ScanView(loader=ScanLoader(decoder=decoder))
+    view = ScanView(loader=ScanLoader(make_decoder=lambda: decoder))
     qtbot.addWidget(view)
     view.resize(500, 400)
     view.show()

@@ -17,6 +17,7 @@ from gtapp.scans.geometry import OWN_SIZE, Target
 from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded
 from gtapp.ui.scan.page_loader import JobQueue, PageCache, PageJob, ScanLoader
+from tests.ui.scan.viewer_helpers import InProcessDecoder
 
 A, B, C, D = (PageRef(Path(f"{name}.jpg")) for name in "abcd")
 
@@ -28,14 +29,15 @@ def page(side: int = 10) -> Decoded:
     return Decoded(image, (side, side))
 
 
-class Gate:
+class Gate(InProcessDecoder):
     """A decoder that lets pages through when the test allows it, and records the requests."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.begun: list[PageRef] = []
         self._open: dict[PageRef, threading.Event] = {ref: threading.Event() for ref in (A, B, C, D)}
 
-    def __call__(self, ref: PageRef, _target: Target) -> Decoded:
+    def decode(self, ref: PageRef, _target: Target) -> Decoded:
         self.begun.append(ref)
         assert self._open[ref].wait(20)
         return page()
@@ -55,7 +57,7 @@ def gate() -> Gate:
 @pytest.fixture
 def loader(qapp: QCoreApplication, gate: Gate) -> Iterator[ScanLoader]:
     """Yield a loader with the gate as its decoder."""
-    loader = ScanLoader(decoder=gate)
+    loader = ScanLoader(make_decoder=lambda: gate)
     yield loader
     gate.let_through(A, B, C, D)
     loader.close()
@@ -156,7 +158,7 @@ def test_every_failure_is_reported(qtbot: QtBot, problem: Exception, code: str) 
             raise problem
         return page()
 
-    loader = ScanLoader(decoder=decoder)
+    loader = ScanLoader(make_decoder=lambda: InProcessDecoder(decoder))
     with qtbot.waitSignal(loader.failed) as failed:
         loader.request(A)
     assert failed.args is not None and failed.args[1].code == code
@@ -172,7 +174,7 @@ def test_a_failed_prefetch_is_not_announced_and_repeated_on_request(qtbot: QtBot
         tries.append(ref)
         raise ScanError("missing", ref.path)
 
-    loader = ScanLoader(decoder=decoder)
+    loader = ScanLoader(make_decoder=lambda: InProcessDecoder(decoder))
     with qtbot.assertNotEmitted(loader.failed), qtbot.waitSignal(loader.idle):
         loader.prefetch([(A, OWN_SIZE)])
     with qtbot.waitSignal(loader.failed):
@@ -196,7 +198,7 @@ def test_after_closing_nothing_is_decoded(qtbot: QtBot, loader: ScanLoader, gate
 
 def test_a_deleted_loader_ends_its_workers(qtbot: QtBot, gate: Gate) -> None:
     gate.let_through(A)
-    loader = ScanLoader(decoder=gate)
+    loader = ScanLoader(make_decoder=lambda: gate)
     with qtbot.waitSignal(loader.loaded):
         loader.request(A)
     assert any(thread.name.startswith("scan-") for thread in threading.enumerate())
@@ -208,7 +210,7 @@ def test_a_deleted_loader_ends_its_workers(qtbot: QtBot, gate: Gate) -> None:
 def test_a_loader_destroyed_with_its_window_ends_its_workers(qtbot: QtBot, gate: Gate) -> None:
     gate.let_through(A)
     window = QObject()
-    loader = ScanLoader(window, decoder=gate)
+    loader = ScanLoader(window, make_decoder=lambda: gate)
     with qtbot.waitSignal(loader.loaded):
         loader.request(A)
     shiboken6.delete(window)
@@ -244,4 +246,4 @@ def test_the_queue_drops_requests_that_have_not_started() -> None:
     jobs.cancel()
     assert jobs.is_idle
     jobs.close()
-    assert jobs.take(urgent_only=False) is None
+    assert jobs.take(is_reserved=False) is None

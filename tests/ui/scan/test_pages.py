@@ -10,12 +10,12 @@ from PySide6.QtGui import QColor, QPalette
 from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import Target
-from gtapp.scans.scan_file import CODES
-from gtapp.ui.scan import PageRef, ScanError, ScanLoader, ScanView
+from gtapp.scans.scan_file import CODES, PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded, decode
-from gtapp.ui.scan.view import ScanMessages
+from gtapp.ui.scan.page_loader import ScanLoader
+from gtapp.ui.scan.view import ScanMessages, ScanView
 from tests.ui.scan.scan_samples import cut_file, picture, save, write_pdf
-from tests.ui.scan.viewer_helpers import WaitingDecoder, pixel, show
+from tests.ui.scan.viewer_helpers import InProcessDecoder, WaitingDecoder, pixel, show
 
 
 def test_a_page_is_shown_completely(qtbot: QtBot, view: ScanView, card: Path) -> None:
@@ -202,7 +202,7 @@ def test_an_image_that_cannot_be_sharper_stays(qtbot: QtBot, card: Path) -> None
             raise ScanError("too-large", ref.path)
         return decode(ref, target)
 
-    view = ScanView(loader=ScanLoader(decoder=decoder))
+    view = ScanView(loader=ScanLoader(make_decoder=lambda: InProcessDecoder(decoder)))
     qtbot.addWidget(view)
     view.resize(500, 400)
     show(qtbot, view, card)

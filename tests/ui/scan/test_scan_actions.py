@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QVBoxLayout,
 from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import ZoomMode
-from gtapp.ui.scan import ScanBar, ScanView
+from gtapp.ui.scan.view import ScanBar, ScanView
 from tests.ui.scan.scan_samples import save
 from tests.ui.scan.viewer_helpers import CTRL, NONE, mode, pixel, show
 

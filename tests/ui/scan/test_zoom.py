@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import ZoomMode
-from gtapp.ui.scan import PageRef, ScanView
+from gtapp.scans.scan_file import PageRef
+from gtapp.ui.scan.view import ScanView
 from tests.ui.scan.scan_samples import picture, save
 from tests.ui.scan.viewer_helpers import CTRL, NONE, SHIFT, mode, pixel, show, wheel
 

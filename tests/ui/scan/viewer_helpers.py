@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -11,9 +12,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import Target, ZoomMode
-from gtapp.ui.scan import PageRef, ScanView
+from gtapp.scans.scan_file import PageRef
 from gtapp.ui.scan.canvas import ScanCanvas
 from gtapp.ui.scan.decoder import Decoded, decode
+from gtapp.ui.scan.view import ScanView
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -48,12 +50,30 @@ def wheel(view: ScanCanvas, at: QPoint, steps: int, modifiers: Qt.KeyboardModifi
     return event.isAccepted()
 
 
-class WaitingDecoder:
+class InProcessDecoder:
+    """Decodes by a function in this process."""
+
+    def __init__(self, function: Callable[[PageRef, Target], Decoded] = decode) -> None:
+        self._function = function
+
+    def decode(self, ref: PageRef, target: Target) -> Decoded:
+        """Call the function."""
+        return self._function(ref, target)
+
+    def interrupt(self) -> None:
+        """Do nothing: the test ends what it began."""
+
+    def stop(self) -> None:
+        """Do nothing: the test ends what it began."""
+
+
+class WaitingDecoder(InProcessDecoder):
     """A decoder that waits until the test lets it continue."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.go = threading.Event()
 
-    def __call__(self, ref: PageRef, target: Target) -> Decoded:
+    def decode(self, ref: PageRef, target: Target) -> Decoded:
         assert self.go.wait(20)
-        return decode(ref, target)
+        return super().decode(ref, target)

@@ -1,0 +1,237 @@
+"""A second window or command on an item: it can be read there, says who edits it, and loses nothing of either."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from gtapp.ui.dialogs.unsaved_work import ConflictDialog
+from gtapp.ui.notices import Notice
+from tests.sample_projects import WITHOUT_LOCKS
+from tests.ui.conftest import OpenWindow
+from tests.ui.test_recovery import kill_while_editing
+from tests.ui.window_driver import WindowDriver, value
+
+_EDITOR = """
+import sys
+from gtapp.project import open_project
+project = open_project(sys.argv[1])
+project.who = sys.argv[2]
+document = project.document("c1")
+document.set("/author/last_name", "Theirs")
+print("typed", flush=True)
+for line in sys.stdin:
+    project.save(document)
+    print("saved", flush=True)
+"""
+
+
+class OtherEditor:
+    """A process with an unsaved edit of c1."""
+
+    def __init__(self, folder: Path, who: str = "Anna") -> None:
+        command = [sys.executable, "-c", _EDITOR, str(folder), who]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout and self._process.stdout.readline() == "typed\n"
+
+    def save(self) -> None:
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.write("\n")
+        self._process.stdin.flush()
+        assert self._process.stdout.readline() == "saved\n"
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+
+@pytest.fixture
+def editor(folder: Path) -> Iterator[OtherEditor]:
+    found = OtherEditor(folder)
+    yield found
+    found.kill()
+
+
+def _notice(driver: WindowDriver, name: str = "other writer") -> Notice:
+    found = driver.workspace.notices.get(name)
+    assert found
+    return found
+
+
+def _focus_last_name(driver: WindowDriver) -> QLineEdit:
+    driver.workspace.form.focus_pointer(("author", "last_name"))
+    assert isinstance(driver.focus, QLineEdit)
+    return driver.focus
+
+
+def test_the_item_can_be_read_and_copied_only(
+    window_on: OpenWindow, folder: Path, editor: OtherEditor
+) -> None:
+    driver = window_on(folder)
+    assert driver.current == "c1"
+    assert "Another window or command of yours" in _notice(driver).text.text()
+    assert driver.session.saving == "read only"
+    field = _focus_last_name(driver)
+    driver.type(field, "x")
+    assert field.text() == "Name c1"
+    for keys in ("Ctrl+Return", "Ctrl+S", "Ctrl+Z", "Ctrl+Shift+N", "Alt+Return"):
+        driver.press(keys)
+    assert driver.current == "c1" and not driver.session.set_status("needs action")
+    document = driver.session.document
+    assert document and not document.is_dirty and not document.undo_stack.edits
+    assert not driver.window.context.actions.by_name["check_next"].isEnabled()
+    driver.workspace.form.focus_pointer(("author", "last_name"))
+    field.selectAll()
+    driver.press("Ctrl+C")
+    assert QApplication.clipboard().text() == "Name c1"
+    driver.press("Ctrl+PgDown")
+    assert driver.workspace.notices.get("other writer") is None
+    driver.set("/author/last_name", "Mine")
+
+
+def test_it_can_be_edited_when_the_other_has_saved(
+    window_on: OpenWindow, folder: Path, editor: OtherEditor
+) -> None:
+    driver = window_on(folder)
+    _notice(driver)
+    editor.save()
+    driver.qtbot.waitUntil(lambda: driver.workspace.notices.get("other writer") is None, timeout=20_000)
+    document = driver.session.document
+    assert document and document.get("/author/last_name") == "Theirs"
+    driver.type(_focus_last_name(driver), "x")
+    assert document.is_dirty
+
+
+def test_the_edits_are_offered_when_the_other_was_killed(
+    window_on: OpenWindow, folder: Path, editor: OtherEditor
+) -> None:
+    driver = window_on(folder)
+    editor.kill()
+    driver.session.check_disk()
+    assert driver.workspace.notices.get("other writer") is None
+    notice = _notice(driver, "lost")
+    assert "Anna" in notice.text.text()
+    notice.buttons[0].click()
+    assert driver.session.document and driver.session.document.get("/author/last_name") == "Theirs"
+
+
+def test_edit_here_keeps_both_apart(window_on: OpenWindow, folder: Path, editor: OtherEditor) -> None:
+    driver = window_on(folder)
+    _notice(driver).buttons[0].click()
+    assert driver.workspace.notices.get("other writer") is None
+    driver.set("/author/first_name", "Mine")
+    editor.save()
+    seen = driver.answer_dialog(ConflictDialog, lambda dialog: dialog.reject())
+    driver.press("Ctrl+S")
+    driver.qtbot.waitUntil(lambda: not seen.isActive())
+    assert value(folder / "ground_truths/c1.json", "author", "first_name") == "Käthe"
+    assert driver.session.document and driver.session.document.is_dirty
+
+
+def test_typing_is_refused_when_the_other_began_meanwhile(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    assert driver.workspace.notices.get("other writer") is None
+    editor = OtherEditor(folder)
+    field = _focus_last_name(driver)
+    driver.type(field, "x")
+    assert field.text() == "Name c1"
+    _notice(driver)
+    editor.kill()
+
+
+def test_edits_of_two_killed_processes_are_offered_one_after_the_other(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    other = OtherEditor(folder, "Bert")
+    driver = window_on(folder)
+    _notice(driver).buttons[0].click()
+    driver.set("/author/first_name", "Mine")
+    driver.session.project._database.close()  # as the system does when the process is killed
+    other.kill()
+    again = window_on(folder)
+    assert again.session.lost_items == ["c1"]
+    assert "Bert" in _notice(again, "lost").text.text()
+    _notice(again, "lost").buttons[0].click()
+    assert not again.workspace.form.isEnabled() and "Bert" not in _notice(again, "lost").text.text()
+    _notice(again, "lost").buttons[0].click()
+    assert again.workspace.form.isEnabled() and again.workspace.notices.get("lost") is None
+    document = again.session.document
+    assert document
+    assert document.get("/author") == {"last_name": "Theirs", "first_name": "Mine"}
+
+
+def test_restore_all_restores_the_edits_of_both(window_on: OpenWindow, folder: Path) -> None:
+    other = OtherEditor(folder, "Bert")
+    driver = window_on(folder)
+    driver.session.edit_apart()
+    driver.set("/author/first_name", "Mine")
+    driver.session.project._database.close()
+    other.kill()
+    kill_while_editing(folder, "c2")
+    again = window_on(folder)
+    assert again.session.lost_items == ["c1", "c2"]
+    again.go("c3")
+    _notice(again, "lost").buttons[0].click()
+    again.qtbot.waitUntil(lambda: not again.session.lost_items)
+    assert value(folder / "ground_truths/c1.json", "author") == {"last_name": "Theirs", "first_name": "Mine"}
+
+
+def test_a_command_refuses_the_item_of_a_window(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    driver.set("/author/last_name", "Mine")
+    command = [sys.executable, "-m", "gtapp", "set", str(folder), "c1", "/author/first_name", '"x"']
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "Another window or command of yours" in done.stderr
+    driver.press("Ctrl+S")
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 0
+    driver.session.check_disk()
+    assert driver.session.document
+    assert driver.session.document.get("/author") == {"last_name": "Mine", "first_name": "x"}
+    driver.press("Ctrl+Z")
+    driver.press("Ctrl+Z")
+    assert driver.session.document.get("/author/last_name") == "Name c1"
+
+
+_WINDOW = """
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from gtapp.ui.main_window import MainWindow
+from gtapp.ui.opener import OpenRequest
+from gtapp.ui.preferences import Preferences
+
+application = QApplication([])
+window = MainWindow(Preferences(Path(sys.argv[2])))
+
+def work():
+    notices, document = window.workspace.notices, window.workspace.session.document
+    assert notices.get("locks") is None
+    document.set("/author/last_name", "Mine")
+    assert "no file locks" in notices.get("locks").text.text()
+    notices.get("locks").buttons[0].click()
+    document.set("/author/last_name", "Mine too")
+    assert notices.get("locks") is None
+    window.workspace.session.save()
+    window.close()
+    print("done")
+
+window.opened.connect(lambda: QTimer.singleShot(0, work))
+window.show()
+window.open(OpenRequest(Path(sys.argv[1])))
+QTimer.singleShot(20_000, application.quit)
+application.exec()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="filters of system calls are Linux's")
+def test_a_drive_without_locks_is_named_once(folder: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WITHOUT_LOCKS + _WINDOW, str(folder), str(tmp_path / "settings.ini")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.stdout == "no filter\n":
+        pytest.skip("this container may not filter system calls")
+    assert done.stdout == "done\n", done.stderr
