@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.scans.geometry import Size
 from gtapp.scans.scan_file import ScanFormat, detect_scan_format, name_foreign_format
 from gtapp.worker_process import FrameCodec
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 REQUESTS: Final = FrameCodec([DraftingSettings])
 """Encodes requests: a path, the number of the page in its file (from 1), and the settings."""
-HEAD: Final = struct.Struct("<B3I")
-"""Begins the reply: `PAGE`, width, height and the page count of the file; the JPEG follows."""
+HEAD: Final = struct.Struct("<B5I")
+"""Begins the reply: `PAGE`, width, height, the page count of the file, width and height of its own page; the JPEG follows."""
 PAGE: Final = 0
 FAILED: Final = b"\xff"
 """Begins the reply where there is no page; the reason follows."""
@@ -42,6 +43,8 @@ _ERRORS: Final = (
 )
 _HEAD_BYTES: Final = 1024
 _ORIENTATION: Final = 0x0112
+# the EXIF orientations of images that lie on their side
+_TURNED, _MOST_TURNED = 5, 8
 _SMALLER_COPY: Final = 0x00FE  # TIFF's NewSubfileType; bit 0: a reduced copy of another image
 _REDUCIBLE_MODES: Final = ("L", "RGB", "CMYK", "YCbCr")
 
@@ -50,14 +53,14 @@ def encode_page(request: bytes) -> Iterator[bytes]:
     """Yield the reply to a request; see `HEAD` and `FAILED`."""
     path, number, settings = REQUESTS.decode(request)
     try:
-        image, of = _read_page(path, number, settings)
+        image, of, full = _read_page(path, number, settings)
         jpeg = _encode_jpeg(image, settings.quality)
     except _ERRORS as error:
         # Pillow's own OSError has no strerror: "image file is truncated"
         reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
         yield FAILED + reason.encode(errors="replace")
     else:
-        yield HEAD.pack(PAGE, *image.size, of) + jpeg
+        yield HEAD.pack(PAGE, *image.size, of, *full) + jpeg
 
 
 def _encode_jpeg(image: Image, quality: int) -> bytes:
@@ -67,8 +70,8 @@ def _encode_jpeg(image: Image, quality: int) -> bytes:
     return file.getvalue()
 
 
-def _read_page(path: Path, number: int, settings: DraftingSettings) -> tuple[Image, int]:
-    """Return a page, ready to be encoded, and the page count of its file."""
+def _read_page(path: Path, number: int, settings: DraftingSettings) -> tuple[Image, int, Size]:
+    """Return a page, ready to be encoded, the page count of its file, and the page's own size, upright."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise ValueError("it is not a file")
     with path.open("rb") as file:
@@ -82,7 +85,8 @@ def _read_page(path: Path, number: int, settings: DraftingSettings) -> tuple[Ima
             file.seek(0)
             return _read_frame(_open_image(kind, file), number, settings.longest_side)
     image, of = _render_page(path, number, settings.longest_side)
-    return _shrink(image, settings.longest_side), of
+    page = _shrink(image, settings.longest_side)
+    return page, of, page.size
 
 
 # PDF
@@ -142,16 +146,17 @@ def _open_image(kind: ScanFormat, file: Any) -> Image:
     return image
 
 
-def _read_frame(image: Image, number: int, longest: int) -> tuple[Image, int]:
-    """Return a page of an image file, and how many it has: those of a TIFF, else the one image; of an animation the first."""
+def _read_frame(image: Image, number: int, longest: int) -> tuple[Image, int, Size]:
+    """Return a page of an image file, how many it has (of an animation only the first), and the page's own size."""
     of = 1
     if getattr(image, "tag_v2", None) is not None:
         frames = list(_find_full_frames(image)) or [0]
         image.seek(frames[number - 1])
         of = len(frames)
+    full = image.size if _find_orientation(image) < _TURNED else image.size[::-1]
     page = _prepare_frame(image, longest)
     page.load()
-    return page, of
+    return page, of, full
 
 
 def _find_full_frames(image: Any) -> Iterator[int]:
@@ -187,10 +192,6 @@ def _apply_orientation(source: Image, image: Image) -> Image:
     """Return `image` turned by the EXIF orientation of `source`; an invalid orientation is ignored."""
     from PIL.Image import Transpose
 
-    try:
-        orientation = source.getexif().get(_ORIENTATION, 1)
-    except _ERRORS:
-        return image
     transposes = {
         2: Transpose.FLIP_LEFT_RIGHT,
         3: Transpose.ROTATE_180,
@@ -200,7 +201,17 @@ def _apply_orientation(source: Image, image: Image) -> Image:
         7: Transpose.TRANSVERSE,
         8: Transpose.ROTATE_90,
     }
+    orientation = _find_orientation(source)
     return image.transpose(transposes[orientation]) if orientation in transposes else image
+
+
+def _find_orientation(image: Image) -> int:
+    """Return the EXIF orientation, 1 if there is none that is valid."""
+    try:
+        orientation = image.getexif().get(_ORIENTATION, 1)
+    except _ERRORS:
+        return 1
+    return orientation if isinstance(orientation, int) and 1 <= orientation <= _MOST_TURNED else 1
 
 
 def _convert_to_rgb(image: Image) -> Image:

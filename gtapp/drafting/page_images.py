@@ -16,6 +16,7 @@ from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
 from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, DraftingSettings
 from gtapp.drafting.page_encoder import FAILED, HEAD, PAGE, REQUESTS, encode_page
 from gtapp.errors import GtappError
+from gtapp.scans.geometry import Size
 
 MEMORY_BYTES: Final = 3 * 2**29
 """The memory of a process: four times what the pixels of the largest image take that Pillow opens."""
@@ -32,7 +33,10 @@ _CRASHED: Final = "its decoder crashed"
 
 @dataclass(frozen=True, slots=True)
 class PageImage:
-    """One image of an item, as it is sent: `sha256` is of `jpeg`, `source` its file, `number` of `of` pages in it."""
+    """One image of an item, as it is sent: `sha256` is of `jpeg`, `source` its file, `number` of `of` pages in it.
+
+    `full` is the size of the scan itself, in pixels; of a PDF that of the image.
+    """
 
     jpeg: bytes
     width: int
@@ -41,6 +45,7 @@ class PageImage:
     source: str = ""
     number: int = 1
     of: int = 1
+    full: Size = (0, 0)
 
 
 class EncoderPool:
@@ -152,14 +157,15 @@ def _read_reply(reply: bytes, source: str, number: int, settings: DraftingSettin
     if reply.startswith(FAILED):
         raise ValueError(reply.removeprefix(FAILED).decode(errors="replace")[:_MAX_REASON])
     try:
-        kind, width, height, of = HEAD.unpack_from(reply)
+        kind, width, height, of, *full = HEAD.unpack_from(reply)
     except struct.error as error:
         raise ValueError(_CRASHED) from error
     jpeg = reply[HEAD.size :]
     is_valid = kind == PAGE and of >= number and jpeg.startswith(_JPEG)
     if not (is_valid and 0 < width <= settings.longest_side and 0 < height <= settings.longest_side):
         raise ValueError(_CRASHED)
-    return PageImage(jpeg, width, height, hashlib.sha256(jpeg).hexdigest(), source, number, of)
+    digest = hashlib.sha256(jpeg).hexdigest()
+    return PageImage(jpeg, width, height, digest, source, number, of, (full[0], full[1]))
 
 
 _POOL: Final = EncoderPool()

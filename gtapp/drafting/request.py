@@ -11,7 +11,7 @@ import hashlib
 import json
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +19,12 @@ from gtapp.benchmark import Benchmark
 from gtapp.drafting import page_images, wire_schema
 from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, DraftingSettings
 from gtapp.drafting.page_images import PageImage
+from gtapp.drafting.prompt_template import (
+    PLACEHOLDERS,
+    describe_pages,
+    fill_placeholders,
+    find_unknown_placeholders,
+)
 from gtapp.drafting.providers import DEFAULT_PARAMETERS, RequestParameters, ResponseFormat
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError, UnreadableError
@@ -61,7 +67,7 @@ def load_prompt(root: Path, benchmark: Benchmark, settings: DraftingSettings = D
     """
     for name in (settings.prompt,) if settings.prompt else PROMPT_FILES:
         if settings.prompt or (root / name).is_file():
-            return Prompt(_read_prompt(root, name), name)
+            return _check_prompt(Prompt(_read_prompt(root, name), name))
     bundled = benchmark.read_text("prompt.md")
     return Prompt(bundled, f"{benchmark.id}/prompt.md") if bundled.strip() else Prompt(GENERAL_PROMPT)
 
@@ -76,14 +82,26 @@ def _read_prompt(root: Path, name: str) -> str:
     except (UnreadableError, OSError, ValueError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise GtappError("drafting-prompt", path=str(root / name), reason=reason) from error
-    for reason in _prompt_faults(text):
-        raise GtappError("drafting-prompt", path=str(root / name), reason=reason)
     return text
 
 
-def _prompt_faults(text: str) -> Iterator[str]:
+def _check_prompt(prompt: Prompt) -> Prompt:
+    """Return `prompt`.
+
+    Raises:
+        GtappError: it can't be sent.
+    """
+    for reason in _find_prompt_faults(prompt.text):
+        raise GtappError("drafting-prompt", path=prompt.source, reason=reason)
+    return prompt
+
+
+def _find_prompt_faults(text: str) -> Iterator[str]:
     if not text.strip():
         yield "it is empty"
+    for name in find_unknown_placeholders(text):
+        known = ", ".join(PLACEHOLDERS)
+        yield f"{{{name}}} is no placeholder (those are {known}); double its braces if it is text"
     if len(text) > _MAX_PROMPT:
         yield f"it is longer than {_MAX_PROMPT} characters"
 
@@ -255,7 +273,7 @@ class RequestBuilder:
     build requests at once.
 
     Raises:
-        GtappError: the project's prompt can't be used.
+        GtappError: the prompt can't be used.
     """
 
     def __init__(
@@ -271,7 +289,7 @@ class RequestBuilder:
         self._benchmark = benchmark
         self._settings = settings
         self._model = model
-        self._prompt = prompt or load_prompt(root, benchmark, settings)
+        self._prompt = _check_prompt(prompt) if prompt else load_prompt(root, benchmark, settings)
         self._examples = ExamplePool(checked, settings)
         self._wires: dict[int, WireSchema] = {}
 
@@ -290,7 +308,9 @@ class RequestBuilder:
         except GtappError as error:
             raise GtappError("drafting-item", item=item.id, reason=error.message) from error
         given = self._known_values(item, wire)
-        return DraftRequest(item.id, self._model, self._prompt, pages, wire, self._settings, examples, given)
+        text = fill_placeholders(self._prompt.text, describe_pages(item.id, pages))
+        prompt = replace(self._prompt, text=text)
+        return DraftRequest(item.id, self._model, prompt, pages, wire, self._settings, examples, given)
 
     def wire(self, item: Item) -> WireSchema:
         """Return the wire schema of an item, which may follow a variant of the benchmark's schema.
