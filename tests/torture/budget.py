@@ -6,8 +6,9 @@ A long test runs rounds, each with a seed, until its share of the time is used u
         for seed in budget.seeds():
             budget.count(kills=1, edits=kill_a_window(random.Random(seed)))
 
-At its end one line of JSON is added to ``results.jsonl`` in the folder that `GTAPP_TORTURE_STATE` names. A later run with it
-continues with the next seed, and `tests.torture.report` adds all lines up: 10,000 kills can be done in several runs.
+Every minute, and at its end, one line of JSON is added to ``results.jsonl`` in the folder that `GTAPP_TORTURE_STATE` names. A
+later run with it continues with the next seed, and `tests.torture.report` adds all lines up: 10,000 kills can be done in several
+runs.
 
 `GTAPP_TORTURE_HOURS` is the time of the whole run (half an hour without it). With `GTAPP_SEED` a test runs the round with that
 seed only; a test that fails prints the command that does so.
@@ -44,6 +45,7 @@ _WORKERS: Final = 2
 _FIXED_SECONDS: Final = 480.0
 """What the tests take that have no share: huge projects, a catalogue of 700,000 cards, and the like."""
 
+_WRITE_AFTER_SECONDS: Final = 60.0
 _ROOT: Final = Path(__file__).resolve().parents[2]
 
 
@@ -69,7 +71,7 @@ class Budget:
         self._counts: Counter[str] = Counter()
         self._figures: dict[str, float | str] = {}
         self._seed = self._first = _next_seed(name)
-        self._start = time.monotonic()
+        self._start = self._written = time.monotonic()
 
     @property
     def is_over(self) -> bool:
@@ -86,6 +88,9 @@ class Budget:
             yield self._seed
             if self.is_over:
                 return
+            if time.monotonic() - self._written > _WRITE_AFTER_SECONDS:
+                self._write(failed=False)
+                self._first = self._seed + 1
             self._seed += 1
 
     def count(self, **numbers: int) -> None:
@@ -112,7 +117,7 @@ class Budget:
             "name": self.name,
             "seeds": [self._first, self._seed],
             "rounds": self._seed - self._first + 1 - failed,
-            "seconds": round(time.monotonic() - self._start),
+            "seconds": round(time.monotonic() - self._written),
             "counts": self._counts,
             "figures": self._figures,
             "failed": [self._seed] if failed else [],
@@ -123,6 +128,8 @@ class Budget:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("ab", buffering=0) as file:  # one write each: two tests may end at the same time
             file.write(json.dumps(line).encode() + b"\n")
+        self._counts.clear()
+        self._written = time.monotonic()
 
 
 def _next_seed(name: str) -> int:

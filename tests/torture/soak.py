@@ -62,6 +62,8 @@ class Soak:
         while time.monotonic() < end:
             [work] = self._choice.choices(kinds, weights)
             work()
+            # as an event loop does between events
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             self._steps += 1
             if self._steps % EVERY == 0:
                 print(json.dumps(self._measure()), flush=True)
@@ -126,7 +128,6 @@ class Soak:
         )
 
     def _measure(self) -> dict[str, float]:
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
         process = psutil.Process()
         children = process.children(recursive=True)

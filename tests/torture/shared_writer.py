@@ -1,0 +1,76 @@
+"""A process that edits documents which another one edits, too, until it is killed: ``shared_writer FOLDER NAME SEED``.
+
+It changes only the value of a key of its own, its name, and reports each step before and after it: the value that it gives the
+key, and whether it is unsaved then.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+from gtapp.document import Document
+from gtapp.errors import ChangedOnDiskError, EditError
+from gtapp.project import Project, open_project
+from tests.torture.reporting import report
+
+
+class SharedWriter:
+    """Edits, undoes and saves at random; what another process edits, it sometimes edits all the same."""
+
+    def __init__(self, project: Project, name: str, choice: random.Random) -> None:
+        self._project, self._name, self._choice = project, name, choice
+        project.who = name
+        project.journal_failed.connect(lambda error: report(fault=str(error)))
+        self._documents = {item.id: project.document(item.id) for item in project.items}
+
+    def step(self, number: int) -> None:
+        """Do one step with one document."""
+        item = self._choice.choice(sorted(self._documents))
+        document, kind = self._documents[item], self._choice.random()
+        if kind < 0.6:
+            self._change(document, lambda: document.set((self._name,), number), number)
+        elif kind < 0.7:
+            self._change(document, document.undo, None)
+        elif kind < 0.9:
+            self._save(document)
+        elif not document.is_dirty:
+            self._documents[item] = self._project.document(item)
+
+    def _change(self, document: Document, change: Callable[[], object], value: int | None) -> None:
+        if self._project.find_other_writer(document):
+            if self._choice.random() < 0.5:
+                return
+            self._project.edit_apart(document)
+        report(item=document.item_id, doing=value)
+        with suppress(EditError):  # the other one may be quicker
+            change()
+        self._report(document)
+
+    def _save(self, document: Document) -> None:
+        report(item=document.item_id, saving=True)
+        try:
+            self._project.save(document)
+        except EditError:
+            pass
+        except ChangedOnDiskError:
+            if self._choice.random() < 0.5:
+                self._project.keep_mine(document)
+            else:
+                self._project.take_theirs(document)
+        self._report(document)
+
+    def _report(self, document: Document) -> None:
+        value = document.record.get(self._name) if isinstance(document.record, dict) else None
+        report(item=document.item_id, done=value, unsaved=document.is_dirty)
+
+
+if __name__ == "__main__":
+    writer = SharedWriter(open_project(sys.argv[1], "zettelkatalog"), sys.argv[2], random.Random(sys.argv[3]))
+    report(ready=True)
+    count = 0
+    while True:
+        count += 1
+        writer.step(count)
