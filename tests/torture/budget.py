@@ -36,7 +36,8 @@ SHARES: Final = {
     "batch kills": 3,
     "power loss": 10,
     "system call faults": 10,
-    "mutated files": 15,
+    "mutated files": 10,
+    "mutated scans": 6,
     "soak": 25,
 }
 """Each long test's share of the time."""

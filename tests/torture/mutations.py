@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import zlib
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -108,3 +109,14 @@ def _choose_range(chance: random.Random, content: bytes) -> tuple[int, int]:
 _MUTATIONS: Final[tuple[Mutation, ...]] = (
     _flip_bits, _flip_bits, _cut, _delete, _repeat, _splice, _splice, _insert, _insert, _insert, _set_length, _nest,
 )  # fmt: skip
+
+
+def repair_checksums(content: bytes) -> bytes:
+    """Give the chunks of a PNG their checksums again, so that a mutation reaches the decoder behind them."""
+    place, found = 8, content[:8]
+    while place + 12 <= len(content):
+        length = int.from_bytes(content[place : place + 4], "big")
+        body = content[place + 4 : place + 8 + length]
+        found += content[place : place + 4] + body + zlib.crc32(body).to_bytes(4, "big")
+        place += 12 + length
+    return found
