@@ -40,7 +40,8 @@ class ItemPromise:
             case {"done": _}:
                 self._last_complete = len(self.journalled) - 1
             case {"saving": texts}:
-                self.written.append(tuple(texts))
+                # a table that could not be read is no part of the document
+                self.written.append((*texts, *self.written[0][len(texts) :]))
             case {"saved": _}:
                 del self.written[:-1]
             case {"left": texts}:
@@ -48,7 +49,7 @@ class ItemPromise:
                 assert len(texts) > 1 or tuple(texts) == self.written[0], (
                     "a save that failed changed the file"
                 )
-                self.written = [self.written[0], tuple(texts)]
+                self.written = [self.written[0], (*texts, *self.written[0][len(texts) :])]
             case {"status": _}:
                 self._status += 1
 

@@ -47,7 +47,7 @@ def work(project: Project, choice: random.Random, steps: int) -> None:
     documents = {item.id: _open_document(project, item.id) for item in project.items}
     for document in documents.values():
         project.recover(document)
-    for _ in range(steps):
+    for _ in range(steps if documents else 0):
         item = choice.choice(sorted(documents))
         try:
             _do_step(project, choice, documents, item)
