@@ -126,7 +126,7 @@ def _check_pointer(document: Document, at: Pointer, value: Any) -> None:
     """Refuse a pointer that neither the record nor the schema has, and a scalar in place of the record."""
     if not at and not isinstance(value, dict | list):
         raise EditError("set-whole")
-    field = document.schema.fields.find(document.shape.to_tree_pointer(document.record, at))
+    field = document.schema.fields.find(document.to_tree_pointer(at))
     above = document.get(at[:-1])
     if field is None and document.get(at) is ABSENT and (above is ABSENT or isinstance(above, dict)):
         raise EditError("pointer-unknown", pointer=write_pointer(at))

@@ -19,7 +19,7 @@ from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
 from gtapp.document.changes import Change, Edit, Origins, UndoStack
 from gtapp.document.parts import TextPart, digest_text
-from gtapp.document.shape import Shape
+from gtapp.document.shape import EntryIndex, Shape
 from gtapp.document.validation import CheckedRecord, Issue
 from gtapp.errors import EditError
 from gtapp.fields import Field
@@ -83,6 +83,7 @@ class Document:
         self.is_slow_to_check = False
         """True if the checks of the record take too long to be repeated at each key press."""
         self._issues: list[Issue] | None = None
+        self._entries: EntryIndex | None = None
         self._checked = checked
         self._group: list[Step] | None = None
         self._sealed = self.undo_stack.position
@@ -111,7 +112,17 @@ class Document:
 
     def to_record_pointer(self, tree_pointer: Pointer) -> Pointer:
         """Return the record's pointer for one in the schema's shape."""
-        return self.shape.to_record_pointer(self.record, tree_pointer)
+        return self._entry_index.to_record_pointer(tree_pointer)
+
+    def to_tree_pointer(self, pointer: Pointer) -> Pointer:
+        """Return the pointer in the schema's shape for one of the record."""
+        return self._entry_index.to_tree_pointer(pointer)
+
+    @property
+    def _entry_index(self) -> EntryIndex:
+        if self._entries is None:
+            self._entries = EntryIndex(self.shape, self.record)
+        return self._entries
 
     def get(self, pointer: Pointer | str) -> Any:
         """Return the value at `pointer`, or `ABSENT`."""
@@ -140,8 +151,7 @@ class Document:
         if self._issues is None:
             checked = self._checked or checks.check_record(self.tree, self.schema)
             budget = CheckBudget(spent=checked.steps)
-            to_record = self.shape.locate_entries(self.record)
-            own = (Issue(to_record(i.pointer), i.message, i.level) for i in checked.issues)
+            own = (Issue(self.to_record_pointer(i.pointer), i.message, i.level) for i in checked.issues)
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
             found = (i for check in self.extra_checks for i in check(self.record, budget))
             more = checks.check_within_budget(found, "unchecked-tables")
@@ -153,9 +163,9 @@ class Document:
         """Validate again at the next access to `issues`: what `extra_checks` depend on has changed."""
         self._issues = None
 
-    def _drop_issues(self) -> None:
-        """Discard the computed issues; called within a group too, before `edited` is emitted."""
-        self._issues = self._checked = None
+    def _drop_computed(self) -> None:
+        """Discard what was computed of the record; called within a group too, before `edited` is emitted."""
+        self._issues = self._checked = self._entries = None
 
     # changes
 
@@ -391,7 +401,7 @@ class Document:
             for splice in planned if number == 0 else part.plan_splices(change, before[number], self.record):
                 part.text = splice.apply(part.text)
                 splices.append((number, splice))
-        self._drop_issues()
+        self._drop_computed()
 
     def _revert(self, steps: list[Step]) -> None:
         """Revert steps that were applied but not recorded."""
@@ -400,7 +410,7 @@ class Document:
                 self.parts[number].text = splice.invert().apply(self.parts[number].text)
             if splices or change.kind in ("mark", "status"):
                 self.record = change.invert().apply(self.record)
-        self._drop_issues()
+        self._drop_computed()
 
     def _build_edit(self, label: str, steps: list[Step]) -> Edit:
         """Return the edit made of these steps."""
@@ -428,7 +438,7 @@ class Document:
         """Update what depends on the record, then emit `edited`."""
         if any(change.kind == "set" and not change.pointer for change in edit.changes):
             self._refit()
-        self._drop_issues()
+        self._drop_computed()
         self.edited.emit(edit)
 
     def _refit(self) -> None:

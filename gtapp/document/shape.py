@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Literal
 
 from gtapp.fields import Field
-from gtapp.pointer import Pointer
+from gtapp.pointer import Pointer, Token
 
 ShapeKind = Literal["object", "list", "groups"]
 
@@ -46,19 +44,6 @@ class Shape:
             remaining -= len(group)
         return (make_next_key(record), 0, *pointer[2:])
 
-    def locate_entries(self, record: Any) -> Callable[[Pointer], Pointer]:
-        """Return `to_record_pointer` for many pointers of one state of the record; groups are looked through once."""
-        if self.kind != "groups":
-            return partial(self.to_record_pointer, record)
-        places = [(key, index) for key, group in _list_groups(record) for index in range(len(group))]
-
-        def locate(pointer: Pointer) -> Pointer:
-            if len(pointer) < 2 or int(pointer[1]) >= len(places):
-                return self.to_record_pointer(record, pointer)
-            return (*places[int(pointer[1])], *pointer[2:])
-
-        return locate
-
     def to_tree_pointer(self, record: Any, pointer: Pointer) -> Pointer:
         """Return the pointer in the schema's shape for one of the record; the list's own pointer for a group that is no list."""
         if self.kind == "object" or not pointer:
@@ -92,6 +77,32 @@ class Shape:
         if self.kind == "list":
             return entries
         return {f"{stem}_{number}": [entry] for number, entry in enumerate(entries, 1)}
+
+
+class EntryIndex:
+    """Converts many pointers between the schema's shape and one state of a record, whose groups are looked through once."""
+
+    def __init__(self, shape: Shape, record: Any) -> None:
+        self._shape = shape
+        self._record = record
+        groups = _list_groups(record) if shape.kind == "groups" else []
+        self._places = [(key, index) for key, group in groups for index in range(len(group))]
+        self._starts: dict[Token, int] = {
+            key: start for start, (key, index) in enumerate(self._places) if not index
+        }
+
+    def to_record_pointer(self, pointer: Pointer) -> Pointer:
+        """Return what `Shape.to_record_pointer` does."""
+        if self._places and len(pointer) > 1 and int(pointer[1]) < len(self._places):
+            return (*self._places[int(pointer[1])], *pointer[2:])
+        return self._shape.to_record_pointer(self._record, pointer)
+
+    def to_tree_pointer(self, pointer: Pointer) -> Pointer:
+        """Return what `Shape.to_tree_pointer` does."""
+        start = self._starts.get(pointer[0]) if len(pointer) > 1 else None
+        if start is not None and str(pointer[1]).isdecimal():
+            return (self._shape.name, start + int(pointer[1]), *pointer[2:])
+        return self._shape.to_tree_pointer(self._record, pointer)
 
 
 def _list_groups(record: Any) -> list[tuple[str, list[Any]]]:

@@ -37,7 +37,7 @@ def collect_offers(votes: ItemVotes, document: Document, pointer: Pointer) -> li
     A list offers other values of its entries. The values of an entry are followed by entries that the list lacks.
     """
     tree = document.tree
-    place = document.shape.to_tree_pointer(document.record, pointer)
+    place = document.to_tree_pointer(pointer)
     every = _group_by_place(votes)
     found = {at: each for at, each in every.items() if at[: len(place)] == place}
     own = (

@@ -125,7 +125,7 @@ class ProblemsPanel(QSplitter):
 
 
 def _make_issue_row(issue: Issue, document: Document) -> Row:
-    tree_pointer = document.shape.to_tree_pointer(document.record, issue.pointer)
+    tree_pointer = document.to_tree_pointer(issue.pointer)
     return describe_place(tree_pointer, document.schema.fields), translate_message(issue.message)
 
 

@@ -111,7 +111,7 @@ class ConflictDialog(QDialog):
 def _describe_place(pointer: Pointer, mine: Document, theirs: Document) -> str:
     """Return the place of a value by the form's labels; the two records may have different shapes."""
     document = theirs if get_value(mine.record, pointer) is ABSENT else mine
-    return describe_place(document.shape.to_tree_pointer(document.record, pointer), mine.schema.fields)
+    return describe_place(document.to_tree_pointer(pointer), mine.schema.fields)
 
 
 _MAX_NAMED = 8

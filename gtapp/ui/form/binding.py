@@ -51,7 +51,6 @@ class Binding(QObject):
         self.document: Document | None = None
         self.issues: IssueMap = {}
         self._issues_inside: dict[Pointer, list[Issue]] | None = None
-        self._to_record: Callable[[Pointer], Pointer] | None = None
         self.hold_layout: Callable[[], AbstractContextManager[None]] = nullcontext
         """Delays the layout to the end of a `with` block in which several blocks change."""
         self.values_per_page = max(_VALUES_SHOWN // max(count_lists(schema), 1), _LEAST_VALUES)
@@ -84,7 +83,6 @@ class Binding(QObject):
     def set_document(self, document: Document | None) -> None:
         """Switch to `document`; None: no document is shown."""
         self.document = document
-        self._to_record = None
         self._postponed.clear()
         self.issues = {}
         self._update_origins()
@@ -94,7 +92,6 @@ class Binding(QObject):
     def update_after_edit(self, when_paused: Callable[[], object]) -> set[Pointer]:
         """Return the places whose issues an edit changed; where checking takes long, call `when_paused` later instead."""
         self._update_origins()
-        self._to_record = None
         if self.document and self.document.is_slow_to_check:
             self.postpone(self, when_paused)
             return set()
@@ -132,17 +129,11 @@ class Binding(QObject):
         return not pointer and self.document is not None and self.document.shape.kind != "object"
 
     def to_record(self, tree_pointer: Pointer) -> Pointer:
-        if self.document is None:
-            return tree_pointer
-        if self._to_record is None:
-            self._to_record = self.document.shape.locate_entries(self.document.record)
-        return self._to_record(tree_pointer)
+        return self.document.to_record_pointer(tree_pointer) if self.document else tree_pointer
 
     def to_tree(self, pointer: Pointer) -> Pointer:
         """Return the pointer in the schema's shape for one of the record."""
-        return (
-            self.document.shape.to_tree_pointer(self.document.record, pointer) if self.document else pointer
-        )
+        return self.document.to_tree_pointer(pointer) if self.document else pointer
 
     def origin(self, pointer: Pointer) -> str:
         return "file" if self.is_plain or self.document is None else self.document.find_origin(pointer)

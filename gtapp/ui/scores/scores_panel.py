@@ -364,9 +364,7 @@ def _value_row(value: Value, document: Document) -> CellRow:
 def _place(value: Value, document: Document) -> str:
     if value.pointer is None:
         return value.field
-    return describe_place(
-        document.shape.to_tree_pointer(document.record, value.pointer), document.schema.fields
-    )
+    return describe_place(document.to_tree_pointer(value.pointer), document.schema.fields)
 
 
 def _value_text_cell(value: object) -> TableCell:

@@ -266,9 +266,7 @@ class CandidatesPanel(QWidget):
         self, document: Document, pointer: Pointer, found: Sequence[Offer], votes: ItemVotes
     ) -> None:
         """Show the offers at a place of the record."""
-        place = describe_place(
-            document.shape.to_tree_pointer(document.record, pointer), document.schema.fields
-        )
+        place = describe_place(document.to_tree_pointer(pointer), document.schema.fields)
         if not found:
             self.show_note(self.tr("{place}: no run says anything here.").format(place=place))
             return
@@ -292,9 +290,7 @@ class CandidatesPanel(QWidget):
         if offer.candidate.same:
             return TableCell(self.tr("as it stands"), icon="checked")
         if offer.is_new_entry:
-            place = describe_place(
-                document.shape.to_tree_pointer(document.record, offer.pointer), document.schema.fields
-            )
+            place = describe_place(document.to_tree_pointer(offer.pointer), document.schema.fields)
             return TableCell(
                 self.tr("one more"), icon="go", spoken=self.tr("one more: {place}").format(place=place)
             )
