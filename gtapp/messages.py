@@ -142,6 +142,11 @@ TEXTS: Final[dict[str, str]] = {
     "export-inside": "{path} belongs to the project itself. Nothing was written; choose a place outside of it.",
     "export-kind": "{path} is a folder; this format is one file. Nothing was written.",
     "export-nothing": "There is nothing to export: no item has a ground truth that was asked for.",
+    "export-format": "Nothing was written: --out needs a --format, such as json.",
+    "into-none": "{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). "
+    "Nothing was written; name the benchmark's folder itself.",
+    "into-ambiguous": "{path} has several folders that fit: {folders}. Nothing was written; name one of them.",
+    "into-link": "{path} is a link or no file in the clone. It was left as it is; replace it with a file.",
     "export-rights": "Nothing was exported: no permission to write to {path}.",
     "export-full": "Nothing was exported: the disk is full ({path}).",
     "export-io": "Nothing was exported to {path}: {reason}",

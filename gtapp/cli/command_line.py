@@ -38,7 +38,8 @@ _SCORE_NOTES: Final = (
 )
 _EXPORT_NOTES: Final = (
     "Exit code 0: exported, and it scores 1.0; 1: exported, but an item was left out or came out otherwise, or values are too "
-    "long for XLSX and nothing was written; each is named. 2: wrong use, or nothing could be written."
+    "long for XLSX and nothing was written; each is named. 2: wrong use, or nothing could be written. With --into: 0 nothing "
+    "differs, or it was written; 1 there are differences or conflicts; 2 a fault."
 )
 _IMPORT_TABLE_NOTES: Final = (
     'Cells: empty is nothing (an emptied cell takes the key away); null, true, 12, "" and ["a"] are read as JSON; what is no '
@@ -275,16 +276,27 @@ def _add_export(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         path="PROJECT",
         notes=_EXPORT_NOTES,
     )
-    parser.add_argument("--format", choices=_FORMATS, required=True)
+    target = parser.add_mutually_exclusive_group(required=True)
+    target.add_argument("--out", metavar="PATH", type=_parse_target, help="the folder or file to write")
+    target.add_argument(
+        "--into",
+        metavar="CLONE",
+        type=Path,
+        help="show what the checked truths change in a clone of the benchmark's repository",
+    )
+    parser.add_argument("--format", choices=_FORMATS, help="with --out")
+    parser.add_argument("--apply", action="store_true", help="with --into: write these changes")
     parser.add_argument(
-        "--out", metavar="PATH", type=_parse_target, required=True, help="the folder or file to write"
+        "--ours",
+        action="store_true",
+        help="with --into: the project's values also where the clone has others than the project began from",
     )
     parser.add_argument(
         "--only",
         metavar="STATUS",
         choices=STATUS_NAMES,
         default="",
-        help="only items with this status: checked",
+        help="only items with this status (with --into: checked, if no other is named)",
     )
     parser.add_argument("--force", action="store_true", help="replace what is there")
     parser.add_argument(

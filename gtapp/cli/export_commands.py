@@ -1,4 +1,4 @@
-"""``gtapp export`` and ``gtapp import-table``: the truths as files or a table, and an edited table back into the project."""
+"""``gtapp export`` and ``gtapp import-table``: the truths as files, a table or changes of a clone, and an edited table back."""
 
 from __future__ import annotations
 
@@ -8,21 +8,26 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
-from gtapp.cli.console import print_error
+from gtapp.cli.console import print_error, print_lines
 from gtapp.errors import GtappError
 from gtapp.exports import ExportRequest, count_steps, export, table_format
-from gtapp.exports.table_format import TableComparison
+from gtapp.exports.table_format import CellDifference, TableComparison
 from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.messages import Message
 from gtapp.pointer import parse_pointer, write_pointer
-from gtapp.project import Project, open_to_write, open_with_consent, provenance_export
+from gtapp.project import Project, open_to_write, open_with_consent, provenance_export, upstream_export
+from gtapp.project.upstream_export import UpstreamReport
 
 _REPORT_EVERY: Final = 100
 
 
 def run_export(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 if something was left out, differs, or does not score 1.0."""
+    if options.into:
+        return _run_export_into(options)
+    if not options.format:
+        raise GtappError("export-format")
     with open_with_consent(options.path, options.benchmark) as project:
         request = ExportRequest(options.format, options.out, options.only, options.force, options.raw)
         if options.provenance:
@@ -40,6 +45,41 @@ def run_export(options: argparse.Namespace) -> int:
         text = "\n".join([*report.lines(), *([f"where each value comes from: {beside}"] if beside else [])])
     sys.stdout.write(text + "\n")
     return 0 if report.is_clean else 1
+
+
+def _run_export_into(options: argparse.Namespace) -> int:
+    """Show what the truths change in a clone, or write it; exit code 1 for differences not written, conflicts, left-out items."""
+    with open_with_consent(options.path, options.benchmark) as project:
+        status = options.only or "checked"
+        report = upstream_export.compare_with_clone(project, options.into, status, options.ours)
+    if options.apply:
+        upstream_export.apply_changes(report, options.into)
+    if options.json:
+        sys.stdout.write(json.dumps(report.as_json(), ensure_ascii=False, indent=2) + "\n")
+    else:
+        _print_diff("".join(each.format_diff() for each in report.files))
+        print_lines(*_describe_upstream(report, options.ours))
+    return 0 if report.is_clean else 1
+
+
+def _print_diff(diff: str) -> None:
+    """Print a patch: as it is into a file, without control characters on a terminal, which would interpret them."""
+    if sys.stdout.isatty():
+        print_lines(*diff.split("\n"))
+    else:
+        sys.stdout.write(diff)
+
+
+def _describe_upstream(report: UpstreamReport, ours: bool) -> Iterator[str]:
+    yield from (f"{item}: {message}" for item, message in report.left_out)
+    kept = "project's value taken" if ours else "clone's value kept"
+    for each in report.conflicts:
+        difference = CellDifference(each.pointer, each.clone, each.project)
+        yield f"conflict, {kept}: {table_format.format_difference(each.item, difference)}"
+    new = len(report.new_items)
+    yield f"{len(report.files)} files of {report.folder} change: {report.values} values, {new} new items"
+    if report.files:
+        yield "written" if report.applied else "nothing was written (--apply writes it)"
 
 
 class _ExportProgress:

@@ -4189,6 +4189,22 @@ Lizenz: Apache 2.0
         <translation>Es gibt nichts zu exportieren: Kein Stück hat eine Ground Truth, die gewünscht war.</translation>
     </message>
     <message>
+        <source>Nothing was written: --out needs a --format, such as json.</source>
+        <translation>Nichts wurde geschrieben: --out braucht ein --format, etwa json.</translation>
+    </message>
+    <message>
+        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark&apos;s folder itself.</source>
+        <translation>In {path} gibt es keinen Ordner mit Ground Truth von {benchmark}, etwa benchmarks/{benchmark}/ground_truths ({names}). Nichts wurde geschrieben; nennen Sie den Ordner des Benchmarks selbst.</translation>
+    </message>
+    <message>
+        <source>{path} has several folders that fit: {folders}. Nothing was written; name one of them.</source>
+        <translation>In {path} passen mehrere Ordner: {folders}. Nichts wurde geschrieben; nennen Sie einen davon.</translation>
+    </message>
+    <message>
+        <source>{path} is a link or no file in the clone. It was left as it is; replace it with a file.</source>
+        <translation>{path} ist im Klon ein Link oder keine Datei. Der Eintrag bleibt, wie er ist; ersetzen Sie ihn durch eine Datei.</translation>
+    </message>
+    <message>
         <source>Nothing was exported: no permission to write to {path}.</source>
         <translation>Nichts wurde exportiert: keine Schreibrechte für {path}.</translation>
     </message>

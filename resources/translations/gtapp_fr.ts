@@ -4189,6 +4189,22 @@ Licence&#xa0;: Apache 2.0
         <translation>Il n’y a rien à exporter&#xa0;: aucune pièce n’a la vérité de terrain demandée.</translation>
     </message>
     <message>
+        <source>Nothing was written: --out needs a --format, such as json.</source>
+        <translation>Rien n’a été écrit&#xa0;: --out demande un --format, par exemple json.</translation>
+    </message>
+    <message>
+        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark&apos;s folder itself.</source>
+        <translation>{path} ne contient aucun dossier de vérités terrain de {benchmark}, par exemple benchmarks/{benchmark}/ground_truths ({names}). Rien n’a été écrit&#x202f;; indiquez le dossier du benchmark lui-même.</translation>
+    </message>
+    <message>
+        <source>{path} has several folders that fit: {folders}. Nothing was written; name one of them.</source>
+        <translation>Plusieurs dossiers de {path} conviennent&#xa0;: {folders}. Rien n’a été écrit&#x202f;; indiquez l’un d’eux.</translation>
+    </message>
+    <message>
+        <source>{path} is a link or no file in the clone. It was left as it is; replace it with a file.</source>
+        <translation>Dans le clone, {path} est un lien ou n’est pas un fichier. Il est resté tel quel&#x202f;; remplacez-le par un fichier.</translation>
+    </message>
+    <message>
         <source>Nothing was exported: no permission to write to {path}.</source>
         <translation>Rien n’a été exporté&#xa0;: pas de droit d’écriture pour {path}.</translation>
     </message>
