@@ -116,8 +116,8 @@ class UndoJournal:
                 # a process has one history of an item: it writes its own as a whole, and does not continue another one
                 past = replace(past, whole=False)
             known.append(KnownHistory(writer, past))
-        past_use = [*unreadable, *(writer for writer, _ in known if not writer.has_unsaved)]
-        self._table.replace_histories(item_id, [each.token for each in past_use if not each.is_running])
+        obsolete = [*unreadable, *(writer for writer, _ in known if not writer.has_unsaved)]
+        self._table.replace_histories(item_id, [each.token for each in obsolete if not each.is_running])
         return known, bool(unreadable)
 
     def _open_without_history(self, item: Item) -> Document:
