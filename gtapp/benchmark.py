@@ -72,6 +72,22 @@ class DetectionKeys:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportKeys:
+    """Where the report about the data finds what it counts records by.
+
+    `type`, `year` and `language` are pointers of values, with ``*`` for every entry of a list (``/send_date/*``); `type_path` is
+    a regular expression whose first group is the type in the path of the record's file. `empty` are texts that stand for
+    nothing.
+    """
+
+    type: str = ""
+    type_path: str = ""
+    year: str = ""
+    language: str = ""
+    empty: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SchemaVariant:
     """Another schema for records that have one of `keys` or are stored in a file whose path matches one of `paths`."""
 
@@ -103,6 +119,7 @@ class Benchmark:
     threshold: float | None = None
     ranking: str = ""
     tags: tuple[str, ...] = ()
+    report: ReportKeys = ReportKeys()
 
     @property
     def is_known(self) -> bool:
@@ -130,6 +147,22 @@ class Benchmark:
     def with_characters(self, more: tuple[str, ...]) -> Benchmark:
         """Return this benchmark with additional special characters in its palette."""
         return replace(self, characters=tuple(dict.fromkeys((*self.characters, *more))))
+
+    def with_report(self, keys: Mapping[str, Any]) -> Benchmark:
+        """Return this benchmark with other keys of the report, as a project's own file sets them.
+
+        Raises:
+            TypeError, ValueError: there is no such key, or its value can't be used.
+        """
+        if not keys.keys() <= {"type", "year", "language", "empty"}:
+            raise ValueError("report knows type, year, language and empty")
+        empty = keys.get("empty", [])
+        pointers = [value for key, value in keys.items() if key != "empty"]
+        if not all(isinstance(pointer, str) and pointer.startswith("/") for pointer in pointers):
+            raise ValueError("type, year and language of the report are pointers, as /publication/year")
+        if not isinstance(empty, list) or not all(isinstance(text, str) for text in empty):
+            raise ValueError("empty of the report is a list of texts")
+        return replace(self, report=replace(self.report, **_as_tuples(keys)))
 
     def with_threshold(self, threshold: float | None) -> Benchmark:
         """Return this benchmark with another threshold; None: its own."""
@@ -201,6 +234,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         scoring=toml.get("scoring", {}),
         characters=tuple(toml.get("palette", {}).get("characters", "").split()),
         folder=path.parent,
+        report=ReportKeys(**_as_tuples(toml.get("report", {}))),
     )
 
 

@@ -31,10 +31,16 @@ _NEGATIVE: Final = re.compile(r"-\.?\d")
 _MOST_RESAMPLES: Final = 1_000_000
 # as gtapp.exports has them; that is imported only when it is needed
 _FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
+# as gtapp.data_report has them
+_REPORT_FORMATS: Final = ("text", "markdown", "json", "csv")
 
 _SCORE_NOTES: Final = (
     "Exit code 0: scored, and all could be read; 1: scored, but something was missing, unreadable, double or unknown, or "
     "the run was stopped (each is named on the standard error); 2: wrong use, or nothing could be scored."
+)
+_REPORT_NOTES: Final = (
+    "Exit code 0: all ground truth was counted; 1: some can't be read, each is named on the standard error; 2: wrong use, or "
+    "nothing could be written."
 )
 _EXPORT_NOTES: Final = (
     "Exit code 0: exported, and it scores 1.0; 1: exported, but an item was left out or came out otherwise, or values are too "
@@ -140,6 +146,7 @@ def _build_parser() -> argparse.ArgumentParser:
     sub = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_project_commands(sub)
     _add_score(sub)
+    _add_report(sub)
     _add_export(sub)
     _add_import_table(sub)
     _add_import_sheet(sub)
@@ -264,6 +271,22 @@ def _add_extras(group: argparse._ArgumentGroup) -> None:
     )
     group.add_argument(
         "--compare", metavar="RUN", help="each run's difference to this one, with its interval"
+    )
+
+
+def _add_report(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add_command(
+        sub,
+        "report",
+        "report_command:run_report",
+        "count a project's items by type, status, batch, year and language, and how full their fields are",
+        notes=_REPORT_NOTES,
+    )
+    parser.add_argument(
+        "--format", choices=_REPORT_FORMATS, default="text", help="default: tables for the terminal"
+    )
+    parser.add_argument(
+        "--out", metavar="FILE", type=_parse_target, help="the file to write; default: the standard output"
     )
 
 

@@ -92,9 +92,18 @@ class PastEdits:
 
     def count_unsaved(self) -> int:
         """Return the number of edits, undos or redos since the last save."""
-        if self.saved >= 0:
-            return abs(self.place - self.saved)
-        return len(self.saved_branch) + abs(self.place - self.base_place)
+        branch = () if self._find_saved_place() is not None else self.saved_branch
+        return len(branch) + abs(self.place - self.unsaved_from)
+
+    @property
+    def unsaved_from(self) -> int:
+        """The place from which the unsaved edits lead to `place`: that of the last save, or where they left the saved ones."""
+        saved = self._find_saved_place()
+        return self.base_place if saved is None else saved
+
+    def _find_saved_place(self) -> int | None:
+        """Return after how many edits the texts were saved last; None if other edits led there."""
+        return self.saved if self.saved >= 0 else self.find_whole_place(self.written)
 
     def has_branch_to(self, disk: Sequence[str]) -> bool:
         """Return whether edits that were saved, and undone since, lead to texts with these digests."""

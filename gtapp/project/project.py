@@ -52,8 +52,8 @@ class Project:
         self.derived_files_updated: Signal[Item] = self._sheet.derived_files_updated
         self._truths = TruthReader(root, benchmark, self._sheet)
         self._database = Database(root)
-        edits = EditTable(self._database, lambda: self.who or read_user_name())
-        self._undo_journal = UndoJournal(edits, self._truths, self._journal_guard.report)
+        self._edits = EditTable(self._database, lambda: self.who or read_user_name())
+        self._undo_journal = UndoJournal(self._edits, self._truths, self._journal_guard.report)
         self._statuses = ItemStatuses(root, self._database, self._follow)
         self.status_changed: Signal[str] = self._statuses.changed
         # statuses and earlier undo are lost, but the files can be worked on
@@ -129,7 +129,7 @@ class Project:
         if document.guard is None or document.is_dirty:
             return None
         try:
-            return self._undo_journal.find_running_writer(document.item_id)
+            return self._edits.find_running_writer(document.item_id)
         except GtappError as error:
             self._journal_guard.report(error)
             return None
@@ -199,7 +199,7 @@ class Project:
     def find_unsaved(self) -> list[str]:
         """Return the items with edits that were not saved when a process ended, or are not saved in this one."""
         try:
-            return [item for item in self._undo_journal.find_unsaved() if item in self._by_id]
+            return [item for item in self._edits.find_unsaved() if item in self._by_id]
         except GtappError as error:
             self._journal_guard.report(error)
             return []

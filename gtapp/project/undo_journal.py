@@ -11,18 +11,18 @@ edits are recovered one after the other.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
 from gtapp.document import Document, Edit, Issue
-from gtapp.document.changes import Origins, UndoStack
+from gtapp.document.changes import UndoStack
 from gtapp.document.parts import digest_text
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values
+from gtapp.project.lost_edits import apply_lost_edits, open_with_lost_edit
 from gtapp.project.past_edits import KnownHistory, PastEdits, choose_history, list_further, read_past
 from gtapp.project.truths import TruthContent, TruthReader, build_document
 from gtapp.signals import Signal
@@ -52,31 +52,12 @@ class UndoJournal:
         # the items whose file has edits that were undone since, each with its edits in the journal
         self._branched: dict[str, PastEdits] = {}
         self._is_recovering = False
-        # the history that each item goes on with, and others of ended processes with unsaved edits
-        self._chosen: dict[str, KnownHistory] = {}
-        self._further: dict[str, list[KnownHistory]] = {}
-        # the items whose unsaved edits in the chosen history the user has left
-        self._left: dict[str, bool] = {}
+        # whose unsaved edits of each item can be recovered
+        self._recoveries: dict[str, _Recovery] = {}
         # the items whose journal could not be read, each with the digests of its texts when it was opened
         self._unread: dict[str, list[str]] = {}
         # the document of each item that the journal follows; a script may open an item repeatedly
         self._followed: WeakValueDictionary[str, Document] = WeakValueDictionary()
-
-    def find_unsaved(self) -> list[str]:
-        """Return the items whose last edits may not be on disk, and that not only other processes edit now.
-
-        Raises:
-            GtappError: the journal can't be read.
-        """
-        return self._table.find_unsaved()
-
-    def find_running_writer(self, item_id: str) -> HistoryWriter | None:
-        """Return another running process that has unsaved edits of this item; None if there is none.
-
-        Raises:
-            GtappError: the journal can't be read.
-        """
-        return self._table.find_running_writer(item_id)
 
     def read_document(self, item: Item) -> Document:
         """Return the item's document as on disk, without history."""
@@ -97,45 +78,47 @@ class UndoJournal:
         """Return the document of `opened` with the history that still fits."""
         self._forget(item.id)
         try:
-            known = self._read_histories(item.id)
+            known, is_broken = self._read_histories(item.id)
         except GtappError as error:
             self._unread[item.id] = [part.digest for part in opened.parts]
             self._tell(error)
             return build_document(item, opened)
-        if None in known:
+        if is_broken:
             opened.notes.append(Issue((), Message("journal-broken")))
-        histories = [_fit_parts(each, opened) for each in known if each]
-        chosen = choose_history(histories, [part.digest for part in opened.parts])
+        known = [_fit_parts(each, opened) for each in known]
+        chosen = choose_history(known, [part.digest for part in opened.parts])
         if chosen is None:
             return build_document(item, opened)
         try:
             document = self._restore(item, opened, chosen)
         except (*_UNFIT, GtappError):
             document = self._open_without_history(item)
-        self._chosen[item.id] = chosen
-        self._further[item.id] = list_further(histories, chosen)
+        self._recoveries[item.id] = _Recovery(chosen.writer, list_further(known, chosen))
         return document
 
-    def _read_histories(self, item_id: str) -> list[KnownHistory | None]:
-        """Return the histories of an item, None for one that can't be read: the item's next history replaces it.
+    def _read_histories(self, item_id: str) -> tuple[list[KnownHistory], bool]:
+        """Return the histories of an item, and whether others can't be read.
+
+        The item's next whole history replaces these, and those of ended processes that have nothing unsaved.
 
         Raises:
             GtappError: the journal can't be read.
         """
-        found: list[KnownHistory | None] = []
+        known, unreadable = list[KnownHistory](), list[HistoryWriter]()
         writers = self._table.list_writers(item_id)
         for writer in writers:
             try:
                 past = read_past(self._table.load(item_id, writer.token))
             except _UNFIT:
-                self._table.replace_history(item_id, writer.token)
-                found.append(None)
+                unreadable.append(writer)
                 continue
             if not writer.is_own and any(each.is_own for each in writers):
                 # a process has one history of an item: it writes its own as a whole, and does not continue another one
                 past = replace(past, whole=False)
-            found.append(KnownHistory(writer, past))
-        return found
+            known.append(KnownHistory(writer, past))
+        obsolete = [*unreadable, *(writer for writer, _ in known if not writer.has_unsaved)]
+        self._table.replace_histories(item_id, [each.token for each in obsolete if not each.is_running])
+        return known, bool(unreadable)
 
     def _open_without_history(self, item: Item) -> Document:
         """Return the document without history, with a note: a broken journal does not prevent opening the file."""
@@ -150,9 +133,7 @@ class UndoJournal:
             self._base,
             self._found,
             self._branched,
-            self._chosen,
-            self._further,
-            self._left,
+            self._recoveries,
             self._unread,
         )
         for known in tables:
@@ -203,12 +184,17 @@ class UndoJournal:
 
     def count_lost_edits(self, document: Document) -> int:
         """Return how many edits, undos or redos of an ended process `recover` restores; 0: there are none left."""
-        further = self._further.get(document.item_id)
+        further = self._list_further(document)
         return self._count_chosen(document) or (further[0].past.count_unsaved() if further else 0)
+
+    def _list_further(self, document: Document) -> list[KnownHistory]:
+        recovery = self._recoveries.get(document.item_id)
+        return recovery.further if recovery else []
 
     def _count_chosen(self, document: Document) -> int:
         """Return the number of edits, undos or redos between the document and its state when the program ended."""
-        if document.item_id in self._left:
+        recovery = self._recoveries.get(document.item_id)
+        if recovery is None or recovery.is_left:
             return 0
         branched = self._branched.get(document.item_id)
         if branched:
@@ -218,10 +204,9 @@ class UndoJournal:
 
     def find_lost_writer(self, document: Document) -> HistoryWriter | None:
         """Return whose edits `recover` restores; None: there are none left."""
-        further = self._further.get(document.item_id)
         if self._count_chosen(document):
-            return self._chosen[document.item_id].writer
-        return further[0].writer if further else None
+            return self._recoveries[document.item_id].writer
+        return next((writer for writer, _ in self._list_further(document)), None)
 
     def list_lost_edits(self, document: Document) -> Sequence[Edit]:
         """Return the edits that `recover` redoes; none if it undoes."""
@@ -235,7 +220,7 @@ class UndoJournal:
             GtappError: the journal can't be written, or the further edits don't fit; they are found again when the item is
                 opened.
         """
-        if self._further.get(document.item_id) and not self._count_chosen(document):
+        if self._list_further(document) and not self._count_chosen(document):
             self._recover_further(document)
         else:
             self._recover_chosen(document)
@@ -263,8 +248,11 @@ class UndoJournal:
 
     def _recover_further(self, document: Document) -> None:
         """Apply the edits of a further process that ended as one edit of what the document holds now."""
-        (writer, past), position = self._further[document.item_id].pop(0), document.undo_stack.position
-        apply_lost_edits(document, past, self._truths)
+        (writer, past), position = self._list_further(document).pop(0), document.undo_stack.position
+        try:
+            apply_lost_edits(document, past, self._truths)
+        except _UNFIT as error:
+            raise GtappError("journal-broken") from error
         if document.undo_stack.position == position or document.item_id in self._base:
             self._table.delete_history(document.item_id, writer.token)
 
@@ -274,10 +262,10 @@ class UndoJournal:
         Those of a further process can be redone if nothing else can; otherwise they are found again when the item is opened.
         """
         if self._count_chosen(document):
-            self._left[document.item_id] = True
+            self._recoveries[document.item_id].is_left = True
         elif document.can_redo:
-            del self._further[document.item_id][:1]
-        else:
+            del self._list_further(document)[:1]
+        elif self._list_further(document):
             position = document.undo_stack.position
             self._recover_further(document)
             if document.undo_stack.position > position:
@@ -346,7 +334,7 @@ class UndoJournal:
         disk = self._unread.get(document.item_id)
         if disk is None:
             return
-        known = [each for each in self._read_histories(document.item_id) if each]
+        known, _ = self._read_histories(document.item_id)
         if any(writer.has_unsaved and not writer.is_running for writer, _ in known):
             raise GtappError("journal-waiting", item=document.item_id)
         chosen = choose_history(known, disk)
@@ -434,6 +422,18 @@ class UndoJournal:
         return self._table.record_save(document.item_id, place, texts)
 
 
+@dataclass(slots=True)
+class _Recovery:
+    """Whose unsaved edits of an item can be recovered: first those of `writer`, whose history the document has, then `further`.
+
+    `is_left` is True if the user has left the first ones.
+    """
+
+    writer: HistoryWriter
+    further: list[KnownHistory]
+    is_left: bool = False
+
+
 def _fit_parts(known: KnownHistory, opened: TruthContent) -> KnownHistory:
     """Return the history without the texts that the files no longer have: a table that is derived from the sheet now."""
     if opened.follows and known.past.find_place([part.digest for part in opened.parts]) is None:
@@ -518,86 +518,3 @@ def rewind_texts(document: Document, edits: Sequence[Edit]) -> list[str]:
         for number, splice in reversed(edit.texts):
             texts[number] = splice.invert().apply(texts[number])
     return texts
-
-
-def open_with_lost_edit(
-    item: Item, opened: TruthContent, past: PastEdits, truths: TruthReader, stack: UndoStack | None = None
-) -> Document:
-    """Return the document as on disk, with my unsaved edits as one edit to redo.
-
-    `stack` holds the edits that led to the file; without it there are none, and equal values keep their origins.
-
-    Raises:
-        ValueError: the journal's texts are no records, or its edits don't fit them.
-    """
-    mine = past.rebuild_texts(past.place)
-    record, before = (
-        _parse_record(text, opened.parts[0].source.path, truths) for text in (mine[0], past.base[0])
-    )
-    if stack is None:
-        origins = UndoStack(past.edits, past.place, past.origins).origins
-        stack = UndoStack(origins=keep_matching(origins, record, opened.record))
-    found = build_document(item, opened, stack)
-    texts = past.rebase_texts(opened.parts, mine, before, record)
-    if past.place != past.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
-        found.replace(record, texts, "recovered")
-        found.undo()
-    return found
-
-
-def apply_lost_edits(document: Document, past: PastEdits, truths: TruthReader) -> None:
-    """Make the unsaved edits of another history in the document, as one edit.
-
-    Where the document has another value meanwhile, that of the edits is set; lists of another length are set as a whole.
-
-    Raises:
-        GtappError: they can't be made; the document is unchanged.
-    """
-    path = document.parts[0].source.path
-    try:
-        base, mine = (
-            _parse_record(texts[0], path, truths) for texts in (past.base, past.rebuild_texts(past.place))
-        )
-    except _UNFIT as error:
-        raise GtappError("journal-broken") from error
-    with document.group("recovered"):
-        _apply_differences(document, (), base, mine)
-
-
-def _apply_differences(document: Document, at: Pointer, base: object, mine: object) -> None:
-    """Set what differs between `base` and `mine` in the document's value at `at`."""
-    here = document.get(at)
-    if is_identical(base, mine) or is_identical(here, mine):
-        return
-    if isinstance(base, dict) and isinstance(mine, dict) and isinstance(here, dict):
-        for key in dict.fromkeys((*base, *mine)):
-            _apply_differences(document, (*at, key), base.get(key, ABSENT), mine.get(key, ABSENT))
-    elif (
-        isinstance(base, list)
-        and isinstance(mine, list)
-        and isinstance(here, list)
-        and len(base) == len(mine) == len(here)
-    ):
-        for index, (before, after) in enumerate(zip(base, mine, strict=True)):
-            _apply_differences(document, (*at, index), before, after)
-    elif mine is ABSENT:
-        document.remove(at)
-    else:
-        document.set(at, mine)
-
-
-def _parse_record(text: str, path: Path, truths: TruthReader) -> object:
-    try:
-        return truths.find_record(text, path)[0]
-    except GtappError as error:
-        raise ValueError("the journal's text is no record") from error
-
-
-def keep_matching(origins: Origins, mine: object, theirs: object) -> Origins:
-    """Return the origins whose value is the same in both records."""
-    places = {pointer for pointer, _ in walk_values(theirs)}
-    return {
-        p: origin
-        for p, origin in origins.items()
-        if p in places and is_identical(get_value(mine, p), get_value(theirs, p))
-    }

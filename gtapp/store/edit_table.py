@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -88,7 +88,11 @@ class EditTable:
     # reading
 
     def list_writers(self, item: str) -> list[HistoryWriter]:
-        """Return who has a history of this item."""
+        """Return who has a history of this item.
+
+        Raises:
+            GtappError: the database can't be read; so do the other methods.
+        """
         rows = self._database.read(
             "SELECT writer, who, station, since, place <> saved FROM item_history WHERE item = ? ORDER BY id",
             item,
@@ -162,11 +166,11 @@ class EditTable:
     def continue_history(self, item: str, writer: str) -> None:
         """Make the next edit of `item` continue the history by this writer, which is this process or has ended."""
         self._continued[item] = writer
-        self.replace_history(item, writer)
-
-    def replace_history(self, item: str, writer: str) -> None:
-        """Make the next whole history of `item` replace the one by this writer, which has ended."""
         self._replaced.setdefault(item, set()).add(writer)
+
+    def replace_histories(self, item: str, writers: Iterable[str]) -> None:
+        """Make the next whole history of `item` replace those by these writers, which have ended."""
+        self._replaced[item] = set(writers)
 
     def start_history(
         self,
@@ -178,17 +182,16 @@ class EditTable:
         place: int,
         written: Sequence[str] = (),
     ) -> None:
-        """Write a whole history of an item, `place` of whose edits are done, in place of this process's and of `replace_history`.
+        """Write a whole history of an item, `place` of whose edits are done, in place of this process's earlier one.
 
-        `base` holds the texts before all edits, `written` the digests of the texts on disk if they differ. Other histories of
-        ended processes are deleted if they have nothing unsaved: the file is past them.
+        It also replaces the histories that `replace_histories` and `continue_history` named. `base` holds the texts before all
+        edits, `written` the digests of the texts on disk if they differ.
         """
         texts = json.dumps({"place": 0, "texts": base, "written": written} if written else base)
         saved = -1 if written else 0
-        ended = [each.token for each in self.list_writers(item) if not (each.is_own or each.is_running)]
+        replaced = {self._me, *self._replaced.get(item, ())}
         self._database.write(
-            *(each for token in {self._me, *self._replaced.get(item, ())} for each in _delete_history(item, token)),
-            *(each for token in ended for each in _delete_history(item, token, "AND place = saved")),
+            *(each for token in replaced for each in _delete_history(item, token)),
             (
                 "INSERT INTO item_history (item, writer, who, station, since, place, saved, base, origins, start)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -276,15 +279,11 @@ _HISTORY = "SELECT id FROM item_history WHERE item = ? AND writer = ?"
 _EDITS = f"FROM item_edit WHERE history = ({_HISTORY})"
 
 
-def _delete_history(item: str, writer: str, condition: str = "") -> list[Statement]:
+def _delete_history(item: str, writer: str) -> list[Statement]:
     """Return the statements that delete a history."""
-    chosen = f"item = ? AND writer = ? {condition}"
     return [
-        (
-            f"DELETE FROM item_edit WHERE history IN (SELECT id FROM item_history WHERE {chosen})",
-            (item, writer),
-        ),
-        (f"DELETE FROM item_history WHERE {chosen}", (item, writer)),
+        (f"DELETE FROM item_edit WHERE history = ({_HISTORY})", (item, writer)),
+        ("DELETE FROM item_history WHERE item = ? AND writer = ?", (item, writer)),
     ]
 
 

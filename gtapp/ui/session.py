@@ -198,16 +198,14 @@ class Session(QObject):
         self.saving_changed.emit()
 
     def check_disk(self) -> None:
-        """Check whether another program changed the current item's files; read it again if nothing is unsaved."""
+        """Check whether another process edits the current item or changed its files; read it again if nothing is unsaved."""
+        self.look_for_other_writer()
         document = self.document
         if document is None:
             self._reread_if_repaired()
             return
-        if self._stamps.may_differ(document):
-            self._follow_disk(document)
-        self.look_for_other_writer()
-
-    def _follow_disk(self, document: Document) -> None:
+        if not self._stamps.may_differ(document):
+            return
         self._stamps.update(document)
         if not document.is_dirty:
             self.reread()
@@ -247,7 +245,7 @@ class Session(QObject):
         """Update `other_writer`; when it has saved its edits or has ended, read the item again."""
         before, self.other_writer = self.other_writer, self._find_other_writer()
         if self.item and before and not self.other_writer:
-            self._lost.add(self.item.id)
+            self._lost.look_at(self.item.id)
             self.reread()
         elif self.other_writer != before:
             self.other_writer_changed.emit()
@@ -530,9 +528,11 @@ class LostCorrections:
             return 0
         return self._project.count_lost_edits(document)
 
-    def add(self, item: str) -> None:
-        """Add an item if it has such corrections: a process that edited it has ended."""
-        if item not in self.items and item in self._project.find_unsaved():
+    def look_at(self, item: str) -> None:
+        """Add or remove an item that another process edited: that one has ended, or has restored and saved the corrections."""
+        if item not in self._project.find_unsaved():
+            self.mark_decided(item)
+        elif item not in self.items:
             self.items.append(item)
             self._changed()
 

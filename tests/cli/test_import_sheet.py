@@ -365,3 +365,24 @@ def test_unsaved_work_of_a_window_is_not_changed(call: Any, root: Path, sheet: P
     before = record(root, "01")
     result = call(*options)
     assert result.code == 1 and "offered back" in result.out and record(root, "01") == before
+
+
+def test_a_letter_that_a_window_edits_is_left_and_the_others_are_imported(
+    call: Any, root: Path, sheet: Path
+) -> None:
+    options = ("import-sheet", root, "--file", sheet, "--benchmark", "letters", "--apply")
+    assert call(*options).code == 0
+    save_table(sheet, table([make_letter_row(number, letter_title="Neu") for number in ("01", "02")]))
+    with open_project(root) as project:
+        document = project.document("letter01")
+        document.set("/sender_persons", ["Unsaved"])
+        before = record(root, "01")
+        result = call(*options)
+        assert result.code == 1 and "Another window or command of yours has unsaved corrections" in result.out
+        assert record(root, "01") == before and record(root, "02")["letter_title"] == ["Neu"]
+        project.save(document)
+    assert call(*options).code == 0
+    assert (record(root, "01")["letter_title"], record(root, "01")["sender_persons"]) == (
+        ["Neu"],
+        ["Unsaved"],
+    )

@@ -270,6 +270,31 @@ def test_unsaved_work_of_a_window_is_not_changed(call: Any, out: Any, tmp_path: 
     assert result.code == 1 and "offered back" in result.out and snapshot(root) == before
 
 
+def test_an_item_that_a_window_edits_is_left_and_the_others_are_imported(
+    call: Any, out: Any, tmp_path: Path
+) -> None:
+    root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
+    table = out(root)
+    for item in ("a", "b"):
+        edit_table(table, put(item, "/publication/place", f"Bern {item}"))
+    with open_checked(root) as project:
+        document = project.document("a")
+        document.set("/publication/title", "Unsaved")
+        result = call("import-table", root, "--file", table, "--apply")
+        assert (
+            result.code == 1 and "a: Another window or command of yours has unsaved corrections" in result.out
+        )
+        places = {item: each["publication"]["place"] for item, each in read_truths(root).items()}
+        assert places == {"a": CARD["publication"]["place"], "b": "Bern b"}
+        project.save(document)
+    result = call("import-table", root, "--file", table, "--apply")
+    assert result.code == 0 and "1 items were saved" in result.out
+    assert read_truths(root)["a"]["publication"]["place"] == "Bern a"
+    with open_checked(root) as project:
+        document = project.document("a")
+        assert document.undo() and document.record["publication"]["title"] == "Unsaved"
+
+
 def test_a_killed_import_is_completed_by_the_next_one(call: Any, out: Any, tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
     table = out(root)

@@ -156,6 +156,25 @@ def test_set_does_not_change_unsaved_work_of_a_window(call: Any, tmp_path: Path)
         assert document.record["publication"]["title"] == "Unsaved"
 
 
+def test_set_leaves_an_item_that_a_window_edits(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    with open_checked(root) as project:
+        document = project.document("a")
+        document.set("/publication/title", "Unsaved")
+        before = snapshot(root)
+        result = call("set", root, "a", "/publication/year", "1900")
+        assert result.code == 2 and not result.out and snapshot(root) == before
+        assert result.err.startswith(
+            "gtapp: Another window or command of yours has unsaved corrections of a, begun"
+        )
+        document.set("/publication/place", "Bern")
+        assert project.save(document)
+        assert call("set", root, "a", "/publication/year", "1900").code == 0
+    with open_checked(root) as project:
+        found = project.document("a").record["publication"]
+        assert (found["title"], found["place"], found["year"]) == ("Unsaved", "Bern", 1900)
+
+
 def test_set_can_be_undone_in_the_window(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path)
     before = snapshot(root)

@@ -382,3 +382,19 @@ def test_a_journal_that_can_not_be_read_does_not_refuse_edits(root: Path) -> Non
         holder.execute("BEGIN EXCLUSIVE")
         document.set(TITLE, "Eins")
         assert project.save(document)
+
+
+def test_only_what_was_not_saved_is_restored_of_the_second_one(root: Path) -> None:
+    one = Writer(root, "Anna")
+    one.do("set", TITLE, "Gesichert")
+    one.do("save")
+    one.do("set", TITLE, "Annas")
+    two = Writer(root, "Bert")
+    two.do("edit_apart")
+    two.do("set", YEAR, 1)
+    one.kill()
+    two.kill()
+    with open_checked(root) as project:
+        document = project.document("a")
+        assert _recover_all(project, document) == [("Anna", 1), ("Bert", 1)]
+        assert document.record["publication"] == {**CARD["publication"], "title": "Annas", "year": 1}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -142,6 +144,30 @@ def test_typing_is_refused_when_the_other_began_meanwhile(window_on: OpenWindow,
     assert field.text() == "Name c1"
     _notice(driver)
     editor.kill()
+
+
+def test_somebody_else_is_named(window_on: OpenWindow, folder: Path, editor: OtherEditor) -> None:
+    with closing(sqlite3.connect(folder / ".gtapp/work.sqlite")) as database:
+        database.execute("UPDATE item_history SET station = 'another machine'")
+        database.commit()
+    driver = window_on(folder)
+    assert _notice(driver).text.text().startswith("Anna has unsaved corrections of this item, begun ")
+
+
+def test_corrections_that_another_window_restored_are_no_longer_offered(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    kill_while_editing(folder, "c1")
+    one, two = window_on(folder), window_on(folder)
+    _notice(two, "lost")
+    _notice(one, "lost").buttons[0].click()
+    two.session.check_disk()
+    _notice(two)
+    assert two.workspace.notices.get("lost") is None
+    one.press("Ctrl+S")
+    two.session.check_disk()
+    assert not two.session.lost_items and two.workspace.notices.get("other writer") is None
+    assert two.session.document and two.session.document.get("/author/last_name") == "Lost c1"
 
 
 def test_edits_of_two_killed_processes_are_offered_one_after_the_other(

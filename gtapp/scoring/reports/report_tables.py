@@ -181,7 +181,7 @@ def escape_formula(cell: ReportCell) -> ReportCell:
 
 
 _LONGEST_NAME = 60
-_FIGURE = re.compile(r"-|-?\d+(\.\d{4})?")
+_FIGURE = re.compile(r"-|-?\d+(\.\d+)?")
 
 
 def write_text(runs: Sequence[RunScore], target: Target) -> None:
@@ -241,7 +241,7 @@ def _format_figures(runs: Sequence[RunScore]) -> Iterable[str]:
         ]
         for run, out in ((run, count_left_out(run)) for run in runs)
     ]
-    return _align_columns([head, *rows])
+    return align_columns([head, *rows])
 
 
 def _format_field_figures(runs: Sequence[RunScore]) -> Iterable[str]:
@@ -251,7 +251,7 @@ def _format_field_figures(runs: Sequence[RunScore]) -> Iterable[str]:
         above = columns[0].name.partition(".")[0]
         rows = [[_format_run_name(run), *(column.format_cell(run) for column in columns)] for run in runs]
         yield ""
-        yield from _align_columns(
+        yield from align_columns(
             [[above, *(make_visible(column.name.partition(".")[2]) for column in columns)], *rows]
         )
 
@@ -265,10 +265,10 @@ def _format_extras(runs: Sequence[RunScore]) -> Iterable[str]:
     for each in figures.make_extra_tables([(_format_run_name(run), run.extras) for run in runs]):
         yield ""
         yield f"{make_visible(each.title)} (beside the figures above, not part of them)"
-        yield from _align_columns([[make_visible(cell) for cell in row] for row in (each.head, *each.rows)])
+        yield from align_columns([[make_visible(cell) for cell in row] for row in (each.head, *each.rows)])
 
 
-def _align_columns(rows: Sequence[Sequence[str]]) -> Iterable[str]:
+def align_columns(rows: Sequence[Sequence[str]]) -> Iterable[str]:
     """Align columns of figures to the right, others to the left."""
     columns = list(zip(*rows, strict=True))
     widths = [max(map(_measure_width, column)) for column in columns]

@@ -1,0 +1,39 @@
+"""``gtapp report``: reads all records of a project and prints or writes statistics of its data."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from gtapp import data_report
+from gtapp.cli.console import ConsoleProgress, print_error
+from gtapp.data_report.data_statistics import DataStatistics, collect_statistics
+from gtapp.exports import export_target
+from gtapp.messages import make_visible
+from gtapp.project import Project, open_with_consent
+
+
+def run_report(options: argparse.Namespace) -> int:
+    """Run the command; exit code 1 if a ground truth can't be read."""
+    with open_with_consent(options.path, options.benchmark) as project:
+        if options.out:
+            export_target.check_outside(options.out, project.root, project.benchmark)
+            export_target.check_not_among(options.out, ())
+        found = _collect(project)
+    data_report.write(options.format, found, options.out or sys.stdout)
+    for item, message in found.unreadable:
+        print_error(f"{make_visible(item)}: {message}")
+    return 1 if found.unreadable else 0
+
+
+def _collect(project: Project) -> DataStatistics:
+    count = 0
+
+    with ConsoleProgress("report", sum(bool(item.truth) for item in project.items)) as progress:
+
+        def step() -> None:
+            nonlocal count
+            count += 1
+            progress(count)
+
+        return collect_statistics(project, step)

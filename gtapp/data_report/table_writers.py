@@ -1,0 +1,86 @@
+"""The report as plain text, Markdown, CSV and JSON. What comes from data is never a formula, markup or a control character."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator
+from typing import Final, TextIO
+
+from gtapp.data_report.data_statistics import DataStatistics
+from gtapp.data_report.report_tables import Cell, ReportTable, make_json, make_tables
+from gtapp.messages import make_visible
+from gtapp.scoring.reports.figures import make_storable
+from gtapp.scoring.reports.report_tables import align_columns, escape_formula
+
+_LONGEST: Final = 60
+_MARKUP: Final = re.compile(r"([\\`*_{}\[\]()<>#+!|~$&:.@-])")
+_HARMLESS_NAME: Final = re.compile(r"[\w %-]*")
+
+
+def write_text(found: DataStatistics, file: TextIO) -> None:
+    """Write the tables for a terminal."""
+    file.write(f"{make_visible(make_storable(found.benchmark.title))}\n")
+    for table in make_tables(found):
+        rows = [[make_visible(each) for each in row] for row in format_rows(table)]
+        file.write(f"\n{table.title}\n")
+        file.writelines(f"{line}\n" for line in align_columns([table.head, *rows]))
+
+
+def write_markdown(found: DataStatistics, file: TextIO) -> None:
+    """Write the tables as Markdown."""
+    file.write(f"# {_escape_markup(found.benchmark.title)}\n")
+    for table in make_tables(found):
+        file.write(f"\n## {table.title}\n\n")
+        file.write(_join_cells([_escape_markup(name) for name in table.head]))
+        file.write(_join_cells(["---", *("---:" for _ in table.head[1:])]))
+        file.writelines(_join_cells([_escape_markup(cell) for cell in row]) for row in format_rows(table))
+
+
+def write_csv(found: DataStatistics, file: TextIO) -> None:
+    """Write one table of all figures: a line for each cell, with its table, the row's number and name, and its column."""
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow(("table", "line", "row", "column", "value"))
+    for table in make_tables(found):
+        for line, row in enumerate(table.rows, 1):
+            for name, cell in zip(table.head[1:], row[1:], strict=True):
+                if cell is not None:
+                    writer.writerow(
+                        [escape_formula(each) for each in (table.title, line, row[0], name, cell)]
+                    )
+
+
+def write_json(found: DataStatistics, file: TextIO) -> None:
+    """Write all figures as JSON."""
+    file.write(make_storable(json.dumps(make_json(found), ensure_ascii=False, indent=2)) + "\n")
+
+
+def format_rows(table: ReportTable) -> Iterator[list[str]]:
+    """Yield the rows as texts; percentages have one decimal, long texts are cut off."""
+    for row in table.rows:
+        yield [_shorten(_format_cell(name, cell)) for name, cell in zip(table.head, row, strict=True)]
+
+
+def _format_cell(column: str, cell: Cell) -> str:
+    if column == "percent" and isinstance(cell, float):
+        return f"{cell:.1f}"
+    return "-" if cell is None else make_storable(str(cell))
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+
+
+def _join_cells(cells: list[str]) -> str:
+    return "| " + " | ".join(cells) + " |\n"
+
+
+def _escape_markup(text: str) -> str:
+    """Return a text that Markdown shows as it is, on one line."""
+    shown = make_visible(text)
+    return shown if _HARMLESS_NAME.fullmatch(shown) or _is_number(shown) else _MARKUP.sub(r"\\\1", shown)
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(".", "", 1).isdecimal()

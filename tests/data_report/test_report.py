@@ -1,0 +1,211 @@
+"""``gtapp report``: what is counted, in every format, on generated and real projects."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp.cli import main
+from tests.sample_projects import CARD, LETTER, cards, dump_json, letters, paper, papers, snapshot, write_file
+
+
+@pytest.fixture
+def report(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Return a function that calls the command and returns exit code, output and errors."""
+
+    def run(root: Path, *options: str) -> tuple[int, str, str]:
+        capsys.readouterr()
+        return main(["report", str(root), *options]), *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def read_json(report: Any) -> Any:
+    """Return a function that calls the command and returns its JSON."""
+
+    def run(root: Path, *options: str) -> Any:
+        code, out, err = report(root, "--format", "json", *options)
+        assert (code, err) == (0, "")
+        return json.loads(out)
+
+    return run
+
+
+def make_card(kind: str, year: int | None, **publication: Any) -> dict[str, Any]:
+    card = deepcopy(CARD)
+    card["type"]["type"] = kind
+    card["publication"] |= {"year": year, **publication}
+    return card
+
+
+def find_field(found: Any, name: str) -> Any:
+    return next(each for each in found["fields"] if each["field"] == name)
+
+
+def test_types_have_percentages_with_one_decimal(read_json: Any, tmp_path: Path) -> None:
+    """The description of the index cards: 263 cards, 96.2 % dissertations, 3.8 % references."""
+    kinds = ["Dissertation or thesis"] * 253 + ["Reference"] * 10
+    root = cards(tmp_path, {f"c{n:03}": make_card(kind, 1900 + n % 7) for n, kind in enumerate(kinds)})
+    found = read_json(root)
+    assert (found["items"], found["with_a_ground_truth"], found["image_files"]) == (263, 263, 263)
+    assert found["by_type"] == [
+        {"type": "Dissertation or thesis", "count": 253, "percent": 96.2},
+        {"type": "Reference", "count": 10, "percent": 3.8},
+    ]
+    assert [each["year"] for each in found["by_year"]] == [str(1900 + n) for n in range(7)]
+    assert found["by_batch"] == [{"batch": None, "count": 263, "percent": 100.0}]
+
+
+def test_letters_without_truth_are_items_and_years_come_from_dates(read_json: Any, tmp_path: Path) -> None:
+    root = letters(tmp_path, table=None)
+    write_file(root / "images" / "letter02_p1.jpg", b"\xff\xd8\xff\xd9")
+    undated = {**LETTER, "send_date": ["None"]}
+    write_file(root / "ground_truths" / "letter03.json", dump_json(undated))
+    twice = {**LETTER, "send_date": ["1928-01-02", "1928-01-03", "1929-05-05"]}
+    write_file(root / "ground_truths" / "letter05.json", dump_json(twice))
+    found = read_json(root)
+    assert (found["items"], found["with_a_ground_truth"], found["image_files"]) == (5, 4, 5)
+    assert found["years"] == "1926-1929"
+    assert [(each["year"], each["count"]) for each in found["by_year"]] == [
+        ("1926", 2),
+        ("1928", 1),
+        ("1929", 1),
+        (None, 1),
+    ]
+    assert {each["status"]: each["count"] for each in found["by_status"]} == {"open": 1, "in progress": 4}
+    dates = find_field(found, "/send_date")
+    assert (dates["filled"], dates["of"], dates["entries"], dates["distinct"]) == (3, 4, 5, 5)
+
+
+def test_records_by_batch_and_type(read_json: Any, report: Any, tmp_path: Path) -> None:
+    counts = {("20250806", "ebook"): 3, ("20250806", "paper"): 2, ("20251022", "ebook"): 1}
+    files = {
+        f"data/{batch}/{kind}_{batch[4:]}.jsonl": [
+            paper(10 * number + n, pub_time=str(2000 + n)) for n in range(count)
+        ]
+        for number, ((batch, kind), count) in enumerate(counts.items())
+    }
+    root = papers(tmp_path, files)
+    found = read_json(root)
+    assert {(e["batch"], e["type"]): e["count"] for e in found["by_batch_and_type"]} == counts
+    assert [(e["batch"], e["count"]) for e in found["by_batch"]] == [("20250806", 5), ("20251022", 1)]
+    assert [(e["type"], e["count"]) for e in found["by_type"]] == [("ebook", 4), ("paper", 2)]
+    lines = [" ".join(line.split()) for line in report(root)[1].splitlines()]
+    at = lines.index("Records by batch and type")
+    assert lines[at + 1 : at + 5] == [
+        "batch ebook paper total",
+        "20250806 3 2 5",
+        "20251022 1 0 1",
+        "total 4 2 6",
+    ]
+
+
+def test_fields_are_counted_by_their_places(read_json: Any, tmp_path: Path) -> None:
+    root = cards(
+        tmp_path,
+        {
+            "a": make_card("Reference", 1900, title="Über", place="Basel", odd="x"),
+            "b": make_card("Reference", None, title="Von der Ursache", place="  "),
+            "c": {**CARD, "publication": None},
+        },
+    )
+    found = read_json(root)
+    title = find_field(found, "/publication/title")
+    assert (title["filled"], title["of"], title["percent"], title["distinct"]) == (2, 3, 66.7, 2)
+    assert (title["shortest"], title["median_length"], title["longest"], title["words"]) == (4, 4, 15, 4)
+    place = find_field(found, "/publication/place")
+    assert (place["filled"], place["of"]) == (1, 3)
+    year = find_field(found, "/publication/year")
+    assert (year["smallest"], year["largest"], year["shortest"]) == (1900, 1900, None)
+    odd = find_field(found, "/publication/odd")
+    assert (odd["kind"], odd["filled"], odd["of"]) == (None, 1, 1)
+    assert find_field(found, "/type/type")["frequent"] == [{"value": "Reference", "count": 2}]
+
+
+def test_real_projects(read_json: Any, reference: Path) -> None:
+    found = read_json(reference / "zettelkatalog")
+    assert [(each["count"], each["percent"]) for each in found["by_type"]] == [(124, 96.1), (5, 3.9)]
+    found = read_json(reference / "fraktur")
+    texts = find_field(found, "/advertisements/*/text")
+    assert found["rows"] == find_field(found, "/advertisements")["entries"] == texts["of"]
+    assert found["tokens"] == texts["words"]
+    found = read_json(reference / "personnel_cards")
+    assert found["rows"] == find_field(found, "/rows")["entries"] == 58
+    found = read_json(reference / "letters")
+    assert sum(each["count"] for each in found["by_year"]) == found["items"] == 29
+
+
+def test_a_foreign_benchmark_has_the_general_part_and_its_own_keys(read_json: Any, tmp_path: Path) -> None:
+    write_file(
+        tmp_path / "schema.json", dump_json({"type": "object", "properties": {"title": {"type": "string"}}})
+    )
+    for name, language in (("a", "de"), ("b", "fr"), ("c", "n/a")):
+        record = {"title": "T", "pages": [{"date": "1801"}, {"date": "1802-01"}], "language": language}
+        write_file(tmp_path / "ground_truths" / f"{name}.json", dump_json(record))
+    found = read_json(tmp_path)
+    assert (found["items"], found["rows"]) == (3, 6)
+    assert find_field(found, "/pages/*/date")["filled"] == 6
+    assert found["by_type"] == [{"type": None, "count": 3, "percent": 100.0}]
+    keys = 'language = "/language"\nyear = "/pages/*/date"\nempty = ["n/a"]\n'
+    write_file(tmp_path / "gtapp.toml", f"[report]\n{keys}")
+    found = read_json(tmp_path)
+    assert [(each["year"], each["count"]) for each in found["by_year"]] == [("1801", 3), ("1802", 3)]
+    assert [each["language"] for each in found["by_language"]] == ["de", "fr", None]
+
+
+@pytest.mark.parametrize(
+    "line", ["type = 7", 'year = "year"', "empty = 1", 'type_path = "(a+)+"', "[report.type]"]
+)
+def test_odd_keys_are_refused(report: Any, tmp_path: Path, line: str) -> None:
+    write_file(cards(tmp_path) / "gtapp.toml", f"[report]\n{line}\n")
+    code, out, err = report(tmp_path)
+    assert (code, out) == (2, "") and "gtapp.toml" in err and "report" in err
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "json", "csv"])
+def test_reports_are_the_same_twice_and_change_nothing(report: Any, tmp_path: Path, form: str) -> None:
+    root, target = cards(tmp_path / "cards"), tmp_path / "report"
+    before = snapshot(root)
+    first = report(root, "--format", form)
+    assert first == report(root, "--format", form)
+    assert report(root, "--format", form, "--out", str(target)) == (0, "", "")
+    assert target.read_bytes().decode() == first[1]
+    assert snapshot(root) == before
+
+
+def test_an_unreadable_truth_is_named_and_ends_with_1(report: Any, tmp_path: Path) -> None:
+    code, out, err = report(cards(tmp_path, {"a": CARD, "b": b"{"}), "--format", "json")
+    found = json.loads(out)
+    assert code == 1 and err.startswith("gtapp: b: ")
+    assert (found["items"], found["with_a_ground_truth"], found["unreadable"]) == (2, 1, 1)
+    assert [each["item"] for each in found["problems"]] == ["b"]
+
+
+def test_no_file_of_the_project_is_replaced(report: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    before = snapshot(root)
+    for place in ("ground_truths/a.json", "gtapp.toml", ".gtapp/report"):
+        assert report(root, "--out", str(root / place))[0] == 2
+    assert snapshot(root) == before
+
+
+_HOSTILE = "=1+1|<script>alert(1)</script>\n*x*\x1b[31m"
+
+
+def test_values_are_never_formulas_or_markup(report: Any, tmp_path: Path) -> None:
+    card = make_card(_HOSTILE, 1900, place=_HOSTILE)
+    root = cards(tmp_path, {"a": {**card, "<b>|\n": "=x"}, "b": card})
+    rows = list(csv.reader(io.StringIO(report(root, "--format", "csv")[1], newline="")))
+    assert {len(row) for row in rows} == {5}
+    assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@"))]
+    markdown = report(root, "--format", "markdown")[1]
+    assert "<script" not in markdown.replace("\\<script", "") and "\x1b" not in markdown
+    text = report(root)[1]
+    assert "\x1b" not in text and "<U+001B>" in text
