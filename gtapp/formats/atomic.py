@@ -12,7 +12,7 @@ import shutil
 import stat
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
 
@@ -31,19 +31,25 @@ _TRIES = 200
 _TRY_SECONDS = 0.005
 
 
-def write(path: Path, content: bytes) -> None:
+def write(path: Path, content: bytes, before: Callable[[], object] | None = None) -> None:
     """Replace the content of `path`; on any failure the previous file is unchanged.
+
+    `before` is called when the new content is on the disk, and may raise to keep the previous one.
 
     Raises:
         SaveError: no permission, disk full, or another I/O error.
     """
-    with open_replacement(path) as file:
+    with open_replacement(path, before=before) as file:
         file.write(content)
 
 
 @contextlib.contextmanager
-def open_replacement(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
+def open_replacement(
+    path: Path, what: str = "save", before: Callable[[], object] | None = None
+) -> Iterator[IO[bytes]]:
     """Open a temporary file that replaces `path` when the block ends; on an exception `path` is unchanged.
+
+    `before` is called as by `write`.
 
     Raises:
         SaveError: no permission, disk full, or another I/O error; its code begins with `what` (see `translate_os_errors`).
@@ -55,7 +61,7 @@ def open_replacement(path: Path, what: str = "save") -> Iterator[IO[bytes]]:
             _create_folder(target.parent)
         elif not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "read-only file", str(target))
-        with _replace(target, 0o666 & ~UMASK if mode is None else mode) as file:
+        with _replace(target, 0o666 & ~UMASK if mode is None else mode, before) as file:
             yield file
 
 
@@ -77,7 +83,7 @@ def translate_os_errors(path: Path, what: str) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _replace(target: Path, mode: int) -> Iterator[IO[bytes]]:
+def _replace(target: Path, mode: int, before: Callable[[], object] | None) -> Iterator[IO[bytes]]:
     """Write to a temporary file, rename it to `target`, and flush both to the disk."""
     _delete_abandoned(target.parent)
     with _confirm_rename(target), _create_temporary(target) as (file, path):
@@ -85,6 +91,8 @@ def _replace(target: Path, mode: int) -> Iterator[IO[bytes]]:
         file.flush()
         path.chmod(mode)
         _sync(file.fileno())
+        if before:
+            before()
 
 
 @contextlib.contextmanager

@@ -34,8 +34,8 @@ class TextSource(Protocol):
             UnreadableError: it exists but can't be read.
         """
 
-    def write(self, old: str | None, new: str) -> None:
-        """Replace `old` (None: nothing there yet) by `new`.
+    def write(self, old: str | None, new: str, before: Callable[[], object] | None = None) -> None:
+        """Replace `old` (None: nothing there yet) by `new`; `before` is called as by `atomic.write`.
 
         Raises:
             ChangedOnDiskError: the fragment on disk is not `old`.
@@ -52,13 +52,13 @@ class FileSource:
     def read(self) -> str | None:
         return _read_text(self.path)
 
-    def write(self, old: str | None, new: str) -> None:
+    def write(self, old: str | None, new: str, before: Callable[[], object] | None = None) -> None:
         if self.path.is_symlink() and self.path.resolve().parent == self.path.parent.resolve():
             raise SaveError("save-link", path=str(self.path))
         with atomic.lock_folder(self.path):
             if _read_for_save(self.path, old, _read_text) != old:
                 raise ChangedOnDiskError("save-changed", path=str(self.path))
-            atomic.write(self.path, new.encode("utf-8"))
+            atomic.write(self.path, new.encode("utf-8"), before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +111,14 @@ class JsonLineSource:
             number = content.count(b"\n", 0, start) + 1
             raise UnreadableError("file-not-utf8", path=str(self.path), line=number) from error
 
-    def write(self, old: str | None, new: str) -> None:
+    def write(self, old: str | None, new: str, before: Callable[[], object] | None = None) -> None:
         if "\n" in new or not self.matches(new):
             raise SaveError("save-io", path=str(self.path), reason="the record has another key than its line")
         with atomic.lock_folder(self.path):
-            if old is None or not self._write_in_place(old.encode("utf-8"), new.encode("utf-8")):
-                self._write(old, new)
+            if old is None or not self._write_in_place(old.encode("utf-8"), new.encode("utf-8"), before):
+                self._write(old, new, before)
 
-    def _write_in_place(self, old: bytes, new: bytes) -> bool:
+    def _write_in_place(self, old: bytes, new: bytes, before: Callable[[], object] | None) -> bool:
         """Write where the line was last seen; return False, without writing, if it has moved or is one of several."""
         if self.nth or not self._seen or not os.path.isfile(self.path):
             return False
@@ -126,7 +126,7 @@ class JsonLineSource:
             with self.path.open("rb") as file:
                 if not _is_line_at(file, self._seen[0], old):
                     return False
-                with atomic.open_replacement(self.path) as target:
+                with atomic.open_replacement(self.path, before=before) as target:
                     _copy_bytes(file, target, self._seen[0])
                     target.write(new)
                     file.seek(len(old), os.SEEK_CUR)
@@ -135,7 +135,7 @@ class JsonLineSource:
             return False
         return True
 
-    def _write(self, old: str | None, new: str) -> None:
+    def _write(self, old: str | None, new: str, before: Callable[[], object] | None) -> None:
         """Find the line again and write the file."""
         content = _read_for_save(self.path, old, _read_bytes) or b""
         try:
@@ -145,11 +145,11 @@ class JsonLineSource:
         if (found[2] if found else None) != old:
             raise ChangedOnDiskError("save-changed", path=str(self.path))
         if found:
-            before, after = content[: found[0]], content[found[1] :]
+            head, tail = content[: found[0]], content[found[1] :]
         else:
-            after = b"\r\n" if b"\r\n" in content else b"\n"
-            before = content + (b"" if content in (b"", BOM) or content.endswith(b"\n") else after)
-        atomic.write(self.path, b"".join((before, new.encode("utf-8"), after)))
+            tail = b"\r\n" if b"\r\n" in content else b"\n"
+            head = content + (b"" if content in (b"", BOM) or content.endswith(b"\n") else tail)
+        atomic.write(self.path, b"".join((head, new.encode("utf-8"), tail)), before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,11 +197,11 @@ class CsvRowSource:
         """
         return _parse_table(self.path, csv_text.parse_header)[1] if os.path.isfile(self.path) else None
 
-    def write(self, old: str | None, new: str) -> None:
+    def write(self, old: str | None, new: str, before: Callable[[], object] | None = None) -> None:
         with atomic.lock_folder(self.path):
-            self._write(old, new)
+            self._write(old, new, before)
 
-    def _write(self, old: str | None, new: str) -> None:
+    def _write(self, old: str | None, new: str, before: Callable[[], object] | None) -> None:
         text, head, rows = self._locate_for_save(old)
         found = text[slice(*rows[0])] if len(rows) == 1 else None
         if len(rows) > 1 or found != old or self.column not in head.names:
@@ -211,7 +211,7 @@ class CsvRowSource:
             text = text[:start] + new + text[end:]
         else:
             text = self._with_new_row(text, csv_text.parse_table(text), new)
-        atomic.write(self.path, text.encode("utf-8"))
+        atomic.write(self.path, text.encode("utf-8"), before)
 
     def _locate_for_save(self, old: str | None) -> tuple[str, csv_text.CsvHeader, list[tuple[int, int]]]:
         """Return the table for a save; one that is missing or can't be read any more counts as changed."""

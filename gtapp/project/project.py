@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -225,8 +226,11 @@ class Project:
             self.ensure_writable(part.source.path)
         if any(part.is_proposed for part in document.parts):
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
-        self._database.sync()
-        return saving.write_document(document, self.item(document.item_id), self.root, self._sheet.is_present)
+        item, is_derived = self.item(document.item_id), self._sheet.is_present
+        # the disk flushes the journal and the new file at the same time; both must be safe before the file is replaced
+        with ThreadPoolExecutor(max_workers=1) as flusher:
+            flushed = flusher.submit(self._database.sync)
+            return saving.write_document(document, item, self.root, is_derived, flushed.result)
 
     def ensure_writable(self, path: Path) -> None:
         """Do nothing if gtapp may write to `path` in this project.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -19,10 +19,13 @@ if TYPE_CHECKING:  # the sheet's modules are loaded only in projects that import
     from gtapp.sheets.project_side import SheetProject
 
 
-def write_document(document: Document, item: Item, root: Path, row_is_derived: bool) -> bool:
+def write_document(
+    document: Document, item: Item, root: Path, row_is_derived: bool, before: Callable[[], object]
+) -> bool:
     """Write the document's changed texts; return whether there were any. The caller records the save in the journal.
 
-    `row_is_derived` is True if the row in the table is derived from the record, and so is none of the document's texts.
+    `row_is_derived` is True if the row in the table is derived from the record, and so is none of the document's texts. `before`
+    is called before each file is replaced, and may raise to prevent that.
 
     Raises:
         ChangedOnDiskError: another program changed the file; nothing was overwritten.
@@ -34,7 +37,7 @@ def write_document(document: Document, item: Item, root: Path, row_is_derived: b
         part.is_detached = True  # opened before a sheet was imported
     writable = [part for part in document.parts if part.is_writable]
     for part in writable:
-        part.source.write(part.disk, part.text)
+        part.source.write(part.disk, part.text, before)
         part.disk = part.text
         for each in document.parts:
             each.is_proposed = False  # the ground truth exists now, so its row must be written

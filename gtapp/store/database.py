@@ -5,8 +5,8 @@ would be lost. SQLite appends each transaction to its log without flushing it to
 much. So `Database.sync` flushes the log before a file is replaced:
 
 1. edits: in the log, perhaps only in the system's memory; a power failure may lose the last ones, in the order they were made
-2. `Database.sync`: they are on the disk
-3. ground truth: temporary file, fsync, rename, fsync of the folder (`gtapp.formats.atomic`)
+2. `Database.sync`: they are on the disk; at the same time the new ground truth is written to a temporary file and flushed
+3. the temporary file is renamed, and its folder flushed (`gtapp.formats.atomic`)
 4. the record of the save, and the status "checked": in the log. If a power failure loses them, the file is found among the texts
    of its edits, as after a crash between 3 and 4.
 

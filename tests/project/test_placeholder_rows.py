@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -113,9 +114,9 @@ class _SnapshotSource:
     def read(self) -> str | None:
         return self._source.read()
 
-    def write(self, old: str | None, new: str) -> None:
+    def write(self, old: str | None, new: str, before: Callable[[], object] | None = None) -> None:
         shutil.copytree(self._root, self._copy)
-        self._source.write(old, new)
+        self._source.write(old, new, before)
 
 
 @pytest.mark.parametrize("edited", [False, True])

@@ -31,7 +31,9 @@ _COMMON_NAMES: Final = {
     "unlinkat": "unlink",
     "mkdirat": "mkdir",
 }
-_LINE: Final = re.compile(r"\d+ +(\w+)\((.*)\) += (-?\d+)(.*)")
+_LINE: Final = re.compile(r"(\w+)\((.*)\) += (-?\d+)(.*)")
+_UNFINISHED: Final = " <unfinished ...>\n"
+_RESUMED: Final = re.compile(r"<\.\.\. \w+ resumed>(.*)")
 _HANDLE: Final = re.compile(r"(\d+)<([^>]*)>(\(deleted\))?")
 _STDOUT: Final = 1
 _PATIENCE_SECONDS: Final = 120
@@ -39,10 +41,10 @@ _PATIENCE_SECONDS: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that returned: the nth one of its `system_name`. `name` is that of the common variant: ``open`` also for ``openat``.
+    """A call that returned: the nth one of its `system_name` in its thread.
 
-    `handle` is its first argument, or what it returned if it opened a file; `paths` are those in its arguments, else that of
-    the handle, none if that was deleted.
+    `name` is that of the common variant: ``open`` also for ``openat``. `handle` is its first argument, or what it returned if it
+    opened a file; `paths` are those in its arguments, else that of the handle, none if that was deleted.
     """
 
     system_name: str
@@ -82,29 +84,35 @@ def require_tracer() -> str:
 
 
 def record_calls(
-    command: Sequence[str | Path], log: Path, fault: str = ""
+    command: Sequence[str | Path], log: Path, injection: str = ""
 ) -> tuple[list[Call], subprocess.CompletedProcess[bytes]]:
     """Run a command and return its calls.
 
-    `fault` is an expression of ``strace --inject``, such as ``fsync:error=EIO:when=3``.
+    `injection` is an expression of ``strace --inject``, such as ``fsync:error=EIO:when=3`` for the third one of each thread.
     """
     options = ["-f", "--seccomp-bpf", "-y", "-xx", "-s", "100000000", "-o", str(log)]
     trace = ",".join(f"?{name}" for name in _CALLS.split())
-    faults = ["-e", f"inject={fault}"] if fault else []
-    strace = [require_tracer(), *options, "-e", f"trace={trace}", *faults]
+    injections = ["-e", f"inject={injection}"] if injection else []
+    strace = [require_tracer(), *options, "-e", f"trace={trace}", *injections]
     done = subprocess.run([*strace, *command], check=False, capture_output=True, timeout=_PATIENCE_SECONDS)
     with log.open(encoding="ascii") as lines:
         return list(_parse_lines(lines)), done
 
 
 def _parse_lines(lines: Iterable[str]) -> Iterator[Call]:
-    numbers = Counter[str]()
+    """Yield the calls of all threads in the order in which they returned."""
+    begun: dict[str, str] = {}
+    numbers = Counter[tuple[str, str]]()
     for line in lines:
-        if "<unfinished ...>" in line:
-            raise ValueError("the process has more than one thread, whose calls have no clear order")
-        if found := _LINE.match(line):
-            numbers[found[1]] += 1
-            yield _parse_call(found, numbers[found[1]])
+        thread, text = line.split(maxsplit=1)
+        if text.endswith(_UNFINISHED):
+            begun[thread] = text.removesuffix(_UNFINISHED)
+            continue
+        if found := _RESUMED.match(text):
+            text = begun.pop(thread) + found[1]
+        if found := _LINE.match(text):
+            numbers[thread, found[1]] += 1
+            yield _parse_call(found, numbers[thread, found[1]])
 
 
 def _parse_call(found: re.Match[str], nth: int) -> Call:
