@@ -32,7 +32,7 @@ _MOST_RESAMPLES: Final = 1_000_000
 # as gtapp.exports has them; that is imported only when it is needed
 _FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
 # as gtapp.data_report has them
-_REPORT_FORMATS: Final = ("text", "markdown", "json", "csv")
+_REPORT_FORMATS: Final = ("text", "markdown", "json", "csv", "html")
 
 _SCORE_NOTES: Final = (
     "Exit code 0: scored, and all could be read; 1: scored, but something was missing, unreadable, double or unknown, or "

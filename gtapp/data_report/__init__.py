@@ -13,6 +13,7 @@ _WRITERS: Final = {
     "markdown": ("table_writers", "write_markdown"),
     "csv": ("table_writers", "write_csv"),
     "json": ("table_writers", "write_json"),
+    "html": ("html_page", "write_html"),
 }
 
 

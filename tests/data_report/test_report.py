@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -169,7 +170,7 @@ def test_odd_keys_are_refused(report: Any, tmp_path: Path, line: str) -> None:
     assert (code, out) == (2, "") and "gtapp.toml" in err and "report" in err
 
 
-@pytest.mark.parametrize("form", ["text", "markdown", "json", "csv"])
+@pytest.mark.parametrize("form", ["text", "markdown", "json", "csv", "html"])
 def test_reports_are_the_same_twice_and_change_nothing(report: Any, tmp_path: Path, form: str) -> None:
     root, target = cards(tmp_path / "cards"), tmp_path / "report"
     before = snapshot(root)
@@ -207,5 +208,20 @@ def test_values_are_never_formulas_or_markup(report: Any, tmp_path: Path) -> Non
     assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@"))]
     markdown = report(root, "--format", "markdown")[1]
     assert "<script" not in markdown.replace("\\<script", "") and "\x1b" not in markdown
+    page = report(root, "--format", "html")[1]
+    assert "<script" not in page and "&lt;script&gt;" in page and "\x1b" not in page
     text = report(root)[1]
     assert "\x1b" not in text and "<U+001B>" in text
+
+
+def test_the_page_has_a_column_for_each_year_or_decade(report: Any, tmp_path: Path) -> None:
+    years = {"a": 1901, "b": 1901, "c": 1903}
+    root = cards(tmp_path / "few", {name: make_card("Reference", year) for name, year in years.items()})
+    page = report(root, "--format", "html")[1]
+    assert re.findall(r"<title>(\d.*?)</title>", page) == ["1901: 2", "1902: 0", "1903: 1"]
+    root = cards(tmp_path / "many", {f"c{n}": make_card("Reference", 1600 + 100 * n) for n in range(4)})
+    page = report(root, "--format", "html")[1]
+    found = re.findall(r"<title>(\d.*?)</title>", page)
+    assert len(found) == 31 and found[:2] == ["1600-1609: 1", "1610-1619: 0"]
+    root = cards(tmp_path / "none", {"a": make_card("Reference", None)})
+    assert "<figure" not in report(root, "--format", "html")[1]

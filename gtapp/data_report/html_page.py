@@ -1,0 +1,80 @@
+"""The report as one HTML page without scripts, with charts as SVG. What is put into a template is escaped.
+
+Imported only when a page is written, since Jinja is slow to import.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple, TextIO
+
+from gtapp.data_report.data_statistics import DataStatistics
+from gtapp.data_report.report_tables import Cell, ReportTable, make_tables
+from gtapp.data_report.table_writers import format_rows
+from gtapp.scoring.reports.html_report import draw_bar, load_resource, load_template
+
+_MOST_COLUMNS: Final = 150
+_HEIGHT: Final = 100  # of a chart, in its own units
+
+
+def write_html(found: DataStatistics, file: TextIO) -> None:
+    """Write the page."""
+    page = load_template("data.html.j2").generate(
+        title=f"Data of {found.benchmark.title}",
+        style=load_resource("page.css"),
+        sections=[_show_table(table) for table in make_tables(found)],
+    )
+    file.writelines(page)
+
+
+def _show_table(table: ReportTable) -> dict[str, Any]:
+    """Return what the template shows of a table; a bar follows the name of each row that has a percentage."""
+    head, rows = list(table.head), [list[Any](row) for row in format_rows(table)]
+    if "percent" in head and table.chart != "columns":
+        at = head.index("percent")
+        head.insert(1, "")
+        for row, figures in zip(rows, table.rows, strict=True):
+            row.insert(1, draw_bar(("tp", _get_number(figures[at]) / 100)))
+    return {
+        "title": table.title,
+        "head": head,
+        "rows": rows,
+        "columns": _lay_out_columns(table.rows) if table.chart == "columns" else None,
+    }
+
+
+def _get_number(cell: Cell) -> float:
+    return cell if isinstance(cell, int | float) else 0.0
+
+
+class ChartColumn(NamedTuple):
+    """A column of a chart: the period and the number that it shows, and its top and height."""
+
+    label: str
+    number: int
+    top: str
+    height: str
+
+
+def _lay_out_columns(rows: Iterable[Sequence[Cell]]) -> list[ChartColumn]:
+    """Return a column for each year from the first to the last, or for so many years that they fit."""
+    counts = Counter({int(str(row[0])): int(_get_number(row[1])) for row in rows if str(row[0]).isdecimal()})
+    if not counts:
+        return []
+    span = max(counts) - min(counts) + 1
+    size = next(each for each in (1, 10, 100, 1000) if span / each <= _MOST_COLUMNS)
+    periods: Counter[int] = Counter()
+    for year, count in counts.items():
+        periods[year - year % size] += count
+    most = max(periods.values())
+    return [
+        _make_column(start, size, periods[start], most)
+        for start in range(min(periods), max(periods) + 1, size)
+    ]
+
+
+def _make_column(start: int, size: int, count: int, most: int) -> ChartColumn:
+    height = _HEIGHT * count / most
+    label = f"{start:04}" if size == 1 else f"{start:04}-{start + size - 1:04}"
+    return ChartColumn(label, count, f"{_HEIGHT - height:.1f}", f"{height:.1f}")
