@@ -4065,6 +4065,14 @@ Lizenz: Apache 2.0
         <translation>Es gibt mehr als einen Entwurf: {paths}. Der letzte wird verwendet.</translation>
     </message>
     <message>
+        <source>The name of {path} is not its SHA-256, which is {hash}. Rename the file and its record, or restore the file.</source>
+        <translation>Der Name von {path} ist nicht seine SHA-256; diese ist {hash}. Benennen Sie Datei und Datensatz um, oder stellen Sie die Datei wieder her.</translation>
+    </message>
+    <message>
+        <source>{path} has more than {most} GB; whether its name is its SHA-256 was not checked.</source>
+        <translation>{path} hat mehr als {most} GB; ob der Name die SHA-256 ist, wurde nicht geprüft.</translation>
+    </message>
+    <message>
         <source>The scan {path} is empty (0 bytes).</source>
         <translation>Der Scan {path} ist leer (0 Byte).</translation>
     </message>
@@ -4202,7 +4210,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>{path} is a link or no file in the clone. It was left as it is; replace it with a file.</source>
-        <translation>{path} ist im Klon ein Link oder keine Datei. Der Eintrag bleibt, wie er ist; ersetzen Sie ihn durch eine Datei.</translation>
+        <translation>{path} ist im Klon ein Verweis oder keine Datei und blieb, wie es ist; ersetzen Sie es durch eine Datei.</translation>
     </message>
     <message>
         <source>Nothing was exported: no permission to write to {path}.</source>

@@ -4065,6 +4065,14 @@ Licence&#xa0;: Apache 2.0
         <translation>Il y a plusieurs brouillons&#xa0;: {paths}. Le dernier est utilisé.</translation>
     </message>
     <message>
+        <source>The name of {path} is not its SHA-256, which is {hash}. Rename the file and its record, or restore the file.</source>
+        <translation>Le nom de {path} n’est pas sa SHA-256, qui est {hash}. Renommez le fichier et sa notice, ou rétablissez le fichier.</translation>
+    </message>
+    <message>
+        <source>{path} has more than {most} GB; whether its name is its SHA-256 was not checked.</source>
+        <translation>{path} dépasse {most} Go&#x202f;; on n’a pas vérifié si son nom est sa SHA-256.</translation>
+    </message>
+    <message>
         <source>The scan {path} is empty (0 bytes).</source>
         <translation>La numérisation {path} est vide (0 octet).</translation>
     </message>
