@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
@@ -73,7 +74,7 @@ class DetectionKeys:
 
 @dataclass(frozen=True, slots=True)
 class ReportKeys:
-    """Where the report about the data finds what it counts records by.
+    """Where reports find what they group records by.
 
     `type`, `year` and `language` are pointers of values, with ``*`` for every entry of a list (``/send_date/*``); `type_path` is
     a regular expression whose first group is the type in the path of the record's file. `empty` are texts that stand for
@@ -85,6 +86,11 @@ class ReportKeys:
     year: str = ""
     language: str = ""
     empty: tuple[str, ...] = ()
+
+    def find_type(self, *paths: str) -> str:
+        """Return the type that one of these paths contains; "" if none does."""
+        matches = (re.search(self.type_path, path) for path in paths if self.type_path)
+        return next((match[1] for match in matches if match), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,12 @@ from gtapp.project import trusted_code
 from gtapp.project.detection import detect_benchmark
 from gtapp.scoring import reports, rules, run_finder
 from gtapp.scoring.extra_figures import RESAMPLES, ExtraFigures, ExtrasWanted
+from gtapp.scoring.group_figures import GroupFigures
 from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.rules import BenchmarkTest
 from gtapp.scoring.run_finder import AnswerRun
+from gtapp.scoring.scorer import ComparedItem
 from gtapp.scoring.scoring_job import ScoringJob, find_tests
 
 # reports of more items than these don't hold them, but have them scored again
@@ -109,7 +111,7 @@ class _ScoredRuns:
             scored, extras = self._score(run, truths, size, keep)
             if base is not None and run is base:
                 before = extras
-            stopped = bool(scored.extras)
+            stopped = "stopped" in scored.extras
             more = extras.figures
             if before and extras is not before and not stopped:
                 more[f"minus {self.compare}"] = extras.subtract(before)
@@ -132,12 +134,24 @@ class _ScoredRuns:
         chosen, fault = self.job.choose_rules(self.tests.get(run.test))
         scorer = self.job.make_scorer(chosen)
         extras = ExtraFigures(scorer, self.wanted)
-        watch = extras.watch if self.wanted else None
+        groups = GroupFigures(scorer, truths, self.job.truths)
+
+        def watch(compared: ComparedItem) -> None:
+            groups.watch(compared)
+            extras.watch(compared)
+
         with ConsoleProgress(run.name, size) as progress:
             scored = scorer.run(run.name, truths, run.open(), keep=keep, progress=progress, watch=watch)
         faults = [("", fault)] if fault else []
         more = [("", problem) for problem in extras.problems]
-        return replace(scored, problems=[*faults, *scored.problems, *more]), extras
+        return (
+            replace(
+                scored,
+                problems=[*faults, *scored.problems, *more],
+                extras={**scored.extras, **groups.figures},
+            ),
+            extras,
+        )
 
 
 def _find_runs(options: argparse.Namespace) -> _ScoredRuns:

@@ -8,13 +8,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 from gtapp.benchmark import Benchmark
 from gtapp.data_report.field_statistics import ENTRY, FieldCounter
 from gtapp.document import Document
 from gtapp.errors import GtappError
+from gtapp.formats.file_names import find_batch
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.pointer import parse_pointer
@@ -95,8 +96,8 @@ def _add_record(found: DataStatistics, item: Item, document: Document) -> None:
 
     found.records += 1
     found.fields.add_record(tree, document.schema.fields)
-    type_ = next(iter(read(keys.type)), NOTHING) or _find_type(keys.type_path, item)
-    batch = _find_batch(found.benchmark.layout.truths, item.truth)
+    type_ = next(iter(read(keys.type)), NOTHING) or keys.find_type(item.truth, *item.scans[:1])
+    batch = find_batch(found.benchmark.layout.truths, item.truth)
     found.types[type_] += 1
     found.batches[batch] += 1
     found.types_by_batch[batch, type_] += 1
@@ -122,20 +123,6 @@ def _find_values(tree: Any, pointer: Sequence[str]) -> Iterator[Any]:
 
 def _format_value(value: Any) -> str:
     return value.strip() if isinstance(value, str) else str(value).lower()
-
-
-def _find_type(pattern: str, item: Item) -> str:
-    """Return the type that the path of the record's file, or else of its scan, contains."""
-    places = (item.truth, *item.scans[:1]) if pattern else ()
-    return next((match[1] for place in places if (match := re.search(pattern, place))), NOTHING)
-
-
-def _find_batch(places: Sequence[str], truth: str) -> str:
-    """Return the folders between that of the truths and the record's file: ``20250806`` of ``data/20250806/paper.jsonl``."""
-    path = PurePosixPath(truth)
-    place = next((PurePosixPath(each) for each in places if path.is_relative_to(each)), path.parent)
-    folder = path.relative_to(place).parent.as_posix() if path != place else "."
-    return NOTHING if folder == "." else folder
 
 
 def _find_script(tree: Any) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from pathlib import Path
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from gtapp.errors import GtappError
@@ -72,3 +73,11 @@ def split_answer_name(stem: str, folder: str) -> AnswerName:
         return AnswerName(folder, stem[len(folder) + len("request__") :])
     match = _REQUEST.fullmatch(stem)
     return AnswerName(*match.groups()) if match else AnswerName("", stem)
+
+
+def find_batch(places: Iterable[str], path: str) -> str:
+    """Return the folders between one of these places and a file: ``20250806`` of ``data/20250806/paper.jsonl``; "" for none."""
+    file = PurePosixPath(path)
+    place = next((PurePosixPath(each) for each in places if file.is_relative_to(each)), file.parent)
+    folder = file.relative_to(place).parent.as_posix() if file != place else "."
+    return "" if folder == "." else folder

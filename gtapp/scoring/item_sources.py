@@ -162,6 +162,13 @@ class ItemLines(ItemSource):
                 elif line.strip():
                     self._report_nameless(path, at)
 
+    def list_names(self) -> Iterator[tuple[str, Path]]:
+        """Yield the name of each line with its file; nothing is reported."""
+        for number, path in enumerate(self.paths):
+            for _, line in self._read_lines(number):
+                if name := self._find_name_quickly(line):
+                    yield name, path
+
     def _read_lines(self, number: int) -> Iterator[tuple[int, bytes]]:
         """Yield the lines of a file with the byte at which they begin; report a file that can't be read."""
         at = 0

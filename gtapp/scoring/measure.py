@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar, Final, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, TypeVar
 
 from gtapp.fields import Field
 from gtapp.messages import Message
@@ -55,6 +55,13 @@ class MeasureSettings:
 def name_companion(path: Path, name: str) -> Path:
     """Return the path of a further file of the truths in the file `path`."""
     return path.with_name(f"{path.stem}.{name}")
+
+
+class SimilarityBand(NamedTuple):
+    """A band of similarities, from `lowest` up to the next higher band."""
+
+    name: str
+    lowest: float
 
 
 F_contra = TypeVar("F_contra", contravariant=True)
@@ -120,6 +127,8 @@ class Measure(ABC):
     """True if the score of a value is a matter of degree, so that one wrong letter is not a wrong value."""
     accepts_near_matches: ClassVar[bool] = False
     """True if a value that differs slightly counts as right, so that a vote for it is still a doubt."""
+    bands: ClassVar[tuple[SimilarityBand, ...]] = ()
+    """The bands by which the benchmark's description reads similarities, highest first; the last begins at 0."""
     companions: ClassVar[tuple[str, ...]] = ()
     """The names of further files beside the truths that the measure reads."""
     stored_classes: ClassVar[tuple[type, ...]] = ()
@@ -142,6 +151,10 @@ class Measure(ABC):
     @abstractmethod
     def name_figures(self, figures: Any) -> dict[str, float]:
         """Return the item's figures under their published names."""
+
+    def name_similarities(self, figures: Any) -> Mapping[str, float]:
+        """Return the similarity of each field of the item, for measures with `bands`."""
+        return {}
 
     @abstractmethod
     def list_values(self, truth: Any, answer: Any) -> Sequence[Value]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring.measure import ExactSum, Measure, MeasureSettings
+from gtapp.scoring.measure import ExactSum, Measure, MeasureSettings, SimilarityBand
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.text_differences import describe_difference
 
@@ -90,6 +90,12 @@ class SimilarityMeasure(Measure):
     has_profiles = False
     is_graded = True
     accepts_near_matches = True
+    bands = (
+        SimilarityBand("1.0", 1.0),
+        SimilarityBand("0.8-0.99", 0.8),
+        SimilarityBand("0.5-0.79", 0.5),
+        SimilarityBand("0.0-0.49", 0.0),
+    )
 
     stored_classes = (SimilarityTotals,)
 
@@ -121,6 +127,9 @@ class SimilarityMeasure(Measure):
         """Return the similarity of each field, and their mean."""
         found = {f"similarity_{field}": figure for field, figure in figures}
         return {"overall_accuracy": _compute_mean([figure for _, figure in figures]), **found}
+
+    def name_similarities(self, figures: Figures) -> dict[str, float]:
+        return dict(figures)
 
     def list_values(self, truth: Sample, answer: Mapping[str, Any]) -> list[Value]:
         return [
