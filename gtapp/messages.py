@@ -107,6 +107,8 @@ TEXTS: Final[dict[str, str]] = {
     "draft-unreadable": "The draft {path} can't be read: {reason}",
     "draft-no-record": "The draft {path} holds no record: {reason}",
     "draft-duplicate": "There is more than one draft: {paths}. The last one is used.",
+    "scan-hash": "The name of {path} is not its SHA-256, which is {hash}. Rename the file and its record, or restore the file.",
+    "scan-hash-unchecked": "{path} has more than {most} GB; whether its name is its SHA-256 was not checked.",
     "scan-empty": "The scan {path} is empty (0 bytes).",
     "scan-unreadable": "The scan {path} is not an image or PDF that can be shown.",
     "scan-duplicate": "Two scans have this item's name: {paths}.",

@@ -25,11 +25,11 @@ _ABSTRACT = _hint(
 )
 _TIME = _hint(
     label="Published",
-    help="As exact as the document gives it: YYYY, YYYY-MM or YYYY-MM-DD.",
+    help="The year of publication, as YYYY; empty where none is given.",
     group="Publication",
     check={
-        "regex": r"^\d{4}(-\d{2}(-\d{2})?)?$",
-        "message": "A date is written YYYY, YYYY-MM or YYYY-MM-DD.",
+        "regex": r"^\d{4}$",
+        "message": "The year of publication is written YYYY, without month and day.",
     },
 )
 
@@ -72,7 +72,13 @@ class Book(BaseModel):
     abstract: str = Field(json_schema_extra=_ABSTRACT)
     category: str = Field(
         json_schema_extra=_hint(
-            label="Category", help="The subject that the book belongs to.", group="Content"
+            label="Category",
+            help="The book's classification number, such as TP312; empty where none is printed.",
+            group="Content",
+            check={
+                "regex": r"^([A-Z]{1,3}|[ -~]*[0-9][ -~]*)$",
+                "message": "A category is a classification number, such as TP312, not a subject in words.",
+            },
         )
     )
     pub_time: str = Field(json_schema_extra=_TIME)

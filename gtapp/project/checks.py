@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
-from typing import Any
+from io import BufferedReader
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
 
 from gtapp.check_budget import CheckBudget
 from gtapp.document import Issue
@@ -19,6 +21,10 @@ from gtapp.project.scanner import Problem
 from gtapp.scans.scan_file import detect_scan_format
 
 _NO_FAULT = ("scan-without-truth",)
+# the key of benchmarks whose scans are named by their own hash
+_HASH: Final = "sha256"
+_MOST_HASHED: Final = 2 << 30
+_HEAD_BYTES: Final = 1024
 
 
 @dataclass(slots=True)
@@ -93,6 +99,8 @@ def validate_project(project: Project) -> Validation:
             found.extra_checks = [partial(check_letter, table.find_key(item.id))]
         if found.issues:
             report.issues[item.id] = found.issues
+    for name, issue in _check_hashes(project):
+        report.issues.setdefault(name, []).append(issue)
     return report
 
 
@@ -128,10 +136,46 @@ def _check_scans(project: Project) -> Iterator[Problem]:
 
 
 def _read_head(path: Path) -> bytes:
+    with _open_file(path) as file:
+        return file.read(_HEAD_BYTES)
+
+
+def _open_file(path: Path) -> BufferedReader:
+    """Open a regular file.
+
+    Raises:
+        OSError: it can't be opened, or is no file.
+    """
     if not stat.S_ISREG(path.stat().st_mode):  # reading a pipe might never end
         raise OSError("it is not a file")
-    with path.open("rb") as file:
-        return file.read(1024)
+    return path.open("rb")
+
+
+def _check_hashes(project: Project) -> Iterator[tuple[str, Issue]]:
+    """Yield an issue for each scan whose name is not its SHA-256, in a benchmark that names scans so."""
+    if project.benchmark.layout.key != _HASH:
+        return
+    for item in project.items:
+        for scan in item.scans:
+            try:
+                message = _compare_hash(project.root / scan, scan)
+            except OSError:
+                continue  # `_check_scans` reports it
+            if message:
+                yield item.id, Issue((_HASH,), message)
+
+
+def _compare_hash(path: Path, scan: str) -> Message | None:
+    """Return what is wrong with the name of a file; None if it is the file's SHA-256.
+
+    Raises:
+        OSError: the file can't be read.
+    """
+    with _open_file(path) as file:
+        if path.stat().st_size > _MOST_HASHED:
+            return Message("scan-hash-unchecked", {"path": scan, "most": _MOST_HASHED >> 30})
+        found = hashlib.file_digest(file, _HASH).hexdigest()
+    return None if PurePosixPath(scan).stem == found else Message("scan-hash", {"path": scan, "hash": found})
 
 
 @dataclass(slots=True)

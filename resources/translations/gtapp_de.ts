@@ -4065,6 +4065,14 @@ Lizenz: Apache 2.0
         <translation>Es gibt mehr als einen Entwurf: {paths}. Der letzte wird verwendet.</translation>
     </message>
     <message>
+        <source>The name of {path} is not its SHA-256, which is {hash}. Rename the file and its record, or restore the file.</source>
+        <translation>Der Name von {path} ist nicht seine SHA-256; diese ist {hash}. Benennen Sie Datei und Datensatz um, oder stellen Sie die Datei wieder her.</translation>
+    </message>
+    <message>
+        <source>{path} has more than {most} GB; whether its name is its SHA-256 was not checked.</source>
+        <translation>{path} hat mehr als {most} GB; ob der Name die SHA-256 ist, wurde nicht geprüft.</translation>
+    </message>
+    <message>
         <source>The scan {path} is empty (0 bytes).</source>
         <translation>Der Scan {path} ist leer (0 Byte).</translation>
     </message>
@@ -4202,7 +4210,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>{path} is a link or no file in the clone. It was left as it is; replace it with a file.</source>
-        <translation>{path} ist im Klon ein Link oder keine Datei. Der Eintrag bleibt, wie er ist; ersetzen Sie ihn durch eine Datei.</translation>
+        <translation>{path} ist im Klon ein Verweis oder keine Datei und blieb, wie es ist; ersetzen Sie es durch eine Datei.</translation>
     </message>
     <message>
         <source>Nothing was exported: no permission to write to {path}.</source>
@@ -6075,16 +6083,8 @@ Lizenz: Apache 2.0
         <translation>Ein DOI beginnt mit „10.“, ohne „doi:“ oder eine Adresse davor.</translation>
     </message>
     <message>
-        <source>A date is written YYYY, YYYY-MM or YYYY-MM-DD.</source>
-        <translation>Ein Datum wird JJJJ, JJJJ-MM oder JJJJ-MM-TT geschrieben.</translation>
-    </message>
-    <message>
         <source>Abstract</source>
         <translation>Abstract</translation>
-    </message>
-    <message>
-        <source>As exact as the document gives it: YYYY, YYYY-MM or YYYY-MM-DD.</source>
-        <translation>So genau, wie das Dokument es angibt: JJJJ, JJJJ-MM oder JJJJ-MM-TT.</translation>
     </message>
     <message>
         <source>As printed on the title page, without the place.</source>
@@ -6147,16 +6147,24 @@ Lizenz: Apache 2.0
         <translation>SHA-256</translation>
     </message>
     <message>
+        <source>The book&apos;s classification number, such as TP312; empty where none is printed.</source>
+        <translation>Die Klassifikationsnummer des Buches, etwa TP312; leer, wo keine gedruckt ist.</translation>
+    </message>
+    <message>
         <source>The name of the PDF; it ties the record to it.</source>
         <translation>Der Name des PDF; er verbindet den Datensatz mit ihm.</translation>
     </message>
     <message>
-        <source>The subject that the book belongs to.</source>
-        <translation>Das Fachgebiet, zu dem das Buch gehört.</translation>
-    </message>
-    <message>
         <source>The whole abstract without its heading, in one paragraph; empty where none is printed.</source>
         <translation>Das ganze Abstract ohne Überschrift, in einem Absatz; leer, wo keines gedruckt ist.</translation>
+    </message>
+    <message>
+        <source>The year of publication is written YYYY, without month and day.</source>
+        <translation>Das Erscheinungsjahr wird JJJJ geschrieben, ohne Monat und Tag.</translation>
+    </message>
+    <message>
+        <source>The year of publication, as YYYY; empty where none is given.</source>
+        <translation>Das Erscheinungsjahr als JJJJ; leer, wo keines angegeben ist.</translation>
     </message>
     <message>
         <source>Work</source>
@@ -6229,6 +6237,10 @@ Lizenz: Apache 2.0
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
         <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
+    </message>
+    <message>
+        <source>A category is a classification number, such as TP312, not a subject in words.</source>
+        <translation>Eine Kategorie ist eine Klassifikationsnummer, etwa TP312, kein Fachgebiet in Worten.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>

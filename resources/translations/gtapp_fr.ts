@@ -4065,6 +4065,14 @@ Licence&#xa0;: Apache 2.0
         <translation>Il y a plusieurs brouillons&#xa0;: {paths}. Le dernier est utilisé.</translation>
     </message>
     <message>
+        <source>The name of {path} is not its SHA-256, which is {hash}. Rename the file and its record, or restore the file.</source>
+        <translation>Le nom de {path} n’est pas sa SHA-256, qui est {hash}. Renommez le fichier et sa notice, ou rétablissez le fichier.</translation>
+    </message>
+    <message>
+        <source>{path} has more than {most} GB; whether its name is its SHA-256 was not checked.</source>
+        <translation>{path} dépasse {most} Go&#x202f;; on n’a pas vérifié si son nom est sa SHA-256.</translation>
+    </message>
+    <message>
         <source>The scan {path} is empty (0 bytes).</source>
         <translation>La numérisation {path} est vide (0 octet).</translation>
     </message>
@@ -6075,16 +6083,8 @@ Licence&#xa0;: Apache 2.0
         <translation>Un DOI commence par «&#x202f;10.&#x202f;», sans «&#x202f;doi:&#x202f;» ni adresse devant.</translation>
     </message>
     <message>
-        <source>A date is written YYYY, YYYY-MM or YYYY-MM-DD.</source>
-        <translation>Une date s’écrit AAAA, AAAA-MM ou AAAA-MM-JJ.</translation>
-    </message>
-    <message>
         <source>Abstract</source>
         <translation>Résumé</translation>
-    </message>
-    <message>
-        <source>As exact as the document gives it: YYYY, YYYY-MM or YYYY-MM-DD.</source>
-        <translation>Aussi précisément que le document l’indique&#xa0;: AAAA, AAAA-MM ou AAAA-MM-JJ.</translation>
     </message>
     <message>
         <source>As printed on the title page, without the place.</source>
@@ -6147,16 +6147,24 @@ Licence&#xa0;: Apache 2.0
         <translation>SHA-256</translation>
     </message>
     <message>
+        <source>The book&apos;s classification number, such as TP312; empty where none is printed.</source>
+        <translation>L’indice de classification du livre, par exemple TP312&#x202f;; vide si aucun n’est imprimé.</translation>
+    </message>
+    <message>
         <source>The name of the PDF; it ties the record to it.</source>
         <translation>Le nom du PDF&#x202f;; il y rattache la notice.</translation>
     </message>
     <message>
-        <source>The subject that the book belongs to.</source>
-        <translation>La discipline dont relève le livre.</translation>
-    </message>
-    <message>
         <source>The whole abstract without its heading, in one paragraph; empty where none is printed.</source>
         <translation>Le résumé entier sans son intitulé, en un paragraphe&#x202f;; vide si aucun n’est imprimé.</translation>
+    </message>
+    <message>
+        <source>The year of publication is written YYYY, without month and day.</source>
+        <translation>L’année de parution s’écrit AAAA, sans mois ni jour.</translation>
+    </message>
+    <message>
+        <source>The year of publication, as YYYY; empty where none is given.</source>
+        <translation>L’année de parution, sous la forme AAAA&#x202f;; vide si elle n’est pas indiquée.</translation>
     </message>
     <message>
         <source>Work</source>
@@ -6229,6 +6237,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
         <translation>Le nombre de mots du texte, numéro compris, sans ponctuation ; un trait d’union sépare deux mots.</translation>
+    </message>
+    <message>
+        <source>A category is a classification number, such as TP312, not a subject in words.</source>
+        <translation>Une catégorie est un indice de classification, par exemple TP312, non une discipline en toutes lettres.</translation>
     </message>
     <message>
         <source>Publisher or printer, as on the card.</source>

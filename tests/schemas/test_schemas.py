@@ -221,3 +221,19 @@ def test_rule_for_persons(person: str, fits: bool) -> None:
     schema = letters.Letter.model_json_schema()
     rule = schema["properties"]["sender_persons"]["items"]["gtapp"]["check"]["regex"]
     assert bool(re.search(rule, person)) is fits
+
+
+@pytest.mark.parametrize(
+    ("category", "fits"),
+    [
+        ("TP312", True), ("I247.5", True), ("005.13", True), ("O13-43", True), ("K", True), ("QA76.73 .P98", True),
+        ("Computer science", False), ("计算机", False),
+    ],
+)  # fmt: skip
+def test_rule_for_classification_numbers(category: str, fits: bool) -> None:
+    assert bool(re.search(_rule(sciencemetabench.Book, "category"), category)) is fits
+
+
+@pytest.mark.parametrize(("time", "fits"), [("2019", True), ("2019-06", False), ("June 2019", False)])
+def test_rule_for_years(time: str, fits: bool) -> None:
+    assert bool(re.search(_rule(sciencemetabench.Paper, "pub_time"), time)) is fits

@@ -9,8 +9,9 @@ from typing import Any
 import openpyxl
 import pytest
 
+from gtapp.compare import main, write_similarity_data_to_excel
 from gtapp.errors import SaveError, UnreadableError
-from gtapp.scoring.sciencemetabench import SimilarityComparison, main, write_similarity_data_to_excel
+from gtapp.scoring.sciencemetabench import SimilarityComparison
 from tests.sample_projects import paper, sha, write_file
 
 KEYS = ["doi", "title", "author", "keyword", "abstract", "pub_time"]
