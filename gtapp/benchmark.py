@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp import folders
+from gtapp.about import About
 from gtapp.errors import GtappError, ProjectError
 from gtapp.schema import Schema, from_module
 from gtapp.toml_text import parse_toml
@@ -126,6 +127,7 @@ class Benchmark:
     ranking: str = ""
     tags: tuple[str, ...] = ()
     report: ReportKeys = ReportKeys()
+    about: About = field(default_factory=About)
 
     @property
     def is_known(self) -> bool:
@@ -169,6 +171,14 @@ class Benchmark:
         if not isinstance(empty, list) or not all(isinstance(text, str) for text in empty):
             raise ValueError("empty of the report is a list of texts")
         return replace(self, report=replace(self.report, **_as_tuples(keys)))
+
+    def with_about(self, table: Mapping[str, Any]) -> Benchmark:
+        """Return this benchmark with other facts about its data, as a project's own file states them.
+
+        Raises:
+            ValueError: a key is unknown, or its value is of another type.
+        """
+        return replace(self, about=self.about.update(table))
 
     def with_threshold(self, threshold: float | None) -> Benchmark:
         """Return this benchmark with another threshold; None: its own."""
@@ -241,6 +251,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         characters=tuple(toml.get("palette", {}).get("characters", "").split()),
         folder=path.parent,
         report=ReportKeys(**_as_tuples(toml.get("report", {}))),
+        about=About().update(toml.get("about", {})),
     )
 
 

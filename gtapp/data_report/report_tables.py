@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from gtapp.about import About
 from gtapp.data_report.data_statistics import NOTHING, DataStatistics
 from gtapp.data_report.field_statistics import FieldStatistics, format_field_name
 
@@ -28,6 +29,8 @@ class ReportTable:
 
 def make_tables(found: DataStatistics) -> Iterator[ReportTable]:
     """Yield the tables that have something to say."""
+    if facts := _list_facts(found.benchmark.about):
+        yield ReportTable("About", ("fact", "value"), facts)
     yield ReportTable("Overview", ("figure", "value"), list(_list_totals(found).items()))
     yield _make_group_table("Items by status", "status", found.statuses, found.items)
     for title, name, counts in _list_groups(found):
@@ -40,6 +43,22 @@ def make_tables(found: DataStatistics) -> Iterator[ReportTable]:
     values = [row for name, each in found.fields.fields.items() for row in _list_value_rows(name, each)]
     if values:
         yield ReportTable("Frequent values", ("field", "value", "count", "percent"), values)
+
+
+def _list_facts(about: About) -> list[tuple[Cell, ...]]:
+    """Return what is known about the data, a row for each creator."""
+    creators = [", ".join(filter(None, (each.name, each.role, each.orcid))) for each in about.creators]
+    facts = [
+        ("title", about.title),
+        *(("creator", creator) for creator in creators),
+        ("source", about.source),
+        ("shelf mark", about.shelf_mark),
+        ("link", about.link),
+        ("licence", about.licence),
+        ("languages", ", ".join(about.languages)),
+        ("citation", about.citation),
+    ]
+    return [(name, fact) for name, fact in facts if fact]
 
 
 def _list_groups(found: DataStatistics) -> Iterator[tuple[str, str, Counter[str]]]:
@@ -157,6 +176,7 @@ def make_json(found: DataStatistics) -> Mapping[str, Any]:
     return {
         **{key.replace(" ", "_").lower(): value for key, value in _list_totals(found).items()},
         "title": found.benchmark.title,
+        "about": asdict(found.benchmark.about),
         "by_status": dump("status", found.statuses, found.items),
         **{f"by_{name}": dump(name, counts, found.records) for _, name, counts in _list_groups(found)},
         "by_batch_and_type": [

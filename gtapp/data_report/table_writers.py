@@ -4,38 +4,38 @@ from __future__ import annotations
 
 import csv
 import json
-import re
 from collections.abc import Iterator
 from typing import Final, TextIO
 
 from gtapp.data_report.data_statistics import DataStatistics
 from gtapp.data_report.report_tables import Cell, ReportTable, make_json, make_tables
+from gtapp.formats.markdown_text import escape_markdown
 from gtapp.messages import make_visible
 from gtapp.scoring.reports.figures import make_storable
 from gtapp.scoring.reports.report_tables import align_columns, escape_formula
 
-_LONGEST: Final = 60
-_MARKUP: Final = re.compile(r"([\\`*_{}\[\]()<>#+!|~$&:.@-])")
-_HARMLESS_NAME: Final = re.compile(r"[\w %-]*")
+_LONGEST: Final = 60  # characters of a cell on the terminal
+_FACT: Final = 2  # columns of a table of facts, which are shown in full
 
 
 def write_text(found: DataStatistics, file: TextIO) -> None:
     """Write the tables for a terminal."""
     file.write(f"{make_visible(make_storable(found.benchmark.title))}\n")
     for table in make_tables(found):
-        rows = [[make_visible(each) for each in row] for row in format_rows(table)]
+        shorten = _shorten if len(table.head) > _FACT else str
+        rows = [[make_visible(shorten(each)) for each in row] for row in format_rows(table)]
         file.write(f"\n{table.title}\n")
         file.writelines(f"{line}\n" for line in align_columns([table.head, *rows]))
 
 
 def write_markdown(found: DataStatistics, file: TextIO) -> None:
     """Write the tables as Markdown."""
-    file.write(f"# {_escape_markup(found.benchmark.title)}\n")
+    file.write(f"# {escape_markdown(found.benchmark.title)}\n")
     for table in make_tables(found):
         file.write(f"\n## {table.title}\n\n")
-        file.write(_join_cells([_escape_markup(name) for name in table.head]))
+        file.write(_join_cells([escape_markdown(name) for name in table.head]))
         file.write(_join_cells(["---", *("---:" for _ in table.head[1:])]))
-        file.writelines(_join_cells([_escape_markup(cell) for cell in row]) for row in format_rows(table))
+        file.writelines(_join_cells([escape_markdown(cell) for cell in row]) for row in format_rows(table))
 
 
 def write_csv(found: DataStatistics, file: TextIO) -> None:
@@ -57,9 +57,9 @@ def write_json(found: DataStatistics, file: TextIO) -> None:
 
 
 def format_rows(table: ReportTable) -> Iterator[list[str]]:
-    """Yield the rows as texts; percentages have one decimal, long texts are cut off."""
+    """Yield the rows as texts; percentages have one decimal."""
     for row in table.rows:
-        yield [_shorten(_format_cell(name, cell)) for name, cell in zip(table.head, row, strict=True)]
+        yield [_format_cell(name, cell) for name, cell in zip(table.head, row, strict=True)]
 
 
 def _format_cell(column: str, cell: Cell) -> str:
@@ -74,13 +74,3 @@ def _shorten(text: str) -> str:
 
 def _join_cells(cells: list[str]) -> str:
     return "| " + " | ".join(cells) + " |\n"
-
-
-def _escape_markup(text: str) -> str:
-    """Return a text that Markdown shows as it is, on one line."""
-    shown = make_visible(text)
-    return shown if _HARMLESS_NAME.fullmatch(shown) or _is_number(shown) else _MARKUP.sub(r"\\\1", shown)
-
-
-def _is_number(text: str) -> bool:
-    return text.replace(".", "", 1).isdecimal()

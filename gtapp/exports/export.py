@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.errors import SaveError, UnreadableError
-from gtapp.exports import export_target, folder_format, table_format
+from gtapp.exports import dataset_card, export_target, folder_format, table_format
 from gtapp.exports.exported_truths import (
     ExportedTruth,
     ExportSource,
@@ -178,6 +178,7 @@ def _export_folder(request: ExportRequest, truths: TruthSelection, report: Expor
         left_out, notes = _collect_into(report.left_out), _collect_into(report.notes)
         report.count = folder_format.write_folder(made, inner, truths, left_out, notes)
         _check_not_empty(report)
+        _write_card(made / dataset_card.CARD_NAME, truths, report.count)
         check_export(truths, folder_format.read_folder(made, inner, truths), made / inner, report)
         remaining = sorted(before - set(_list_files(made)))
     if remaining:
@@ -187,6 +188,13 @@ def _export_folder(request: ExportRequest, truths: TruthSelection, report: Expor
             "names": ", ".join(remaining[:_MAX_NAMED]),
         }
         report.problems.append(("", Message("export-left", params)))
+
+
+def _write_card(path: Path, truths: TruthSelection, count: int) -> None:
+    """Write the card of the data set, unless a file of the truths has its name, or nothing is known about the data."""
+    card = dataset_card.format_card(truths.source.benchmark, count)
+    if card and not path.exists():
+        path.write_bytes(card.encode("utf-8"))
 
 
 def _list_files(path: Path) -> Iterator[str]:

@@ -225,3 +225,16 @@ def test_the_page_has_a_column_for_each_year_or_decade(report: Any, tmp_path: Pa
     assert len(found) == 31 and found[:2] == ["1600-1609: 1", "1610-1619: 0"]
     root = cards(tmp_path / "none", {"a": make_card("Reference", None)})
     assert "<figure" not in report(root, "--format", "html")[1]
+
+
+def test_the_report_begins_with_what_is_known_about_the_data(
+    report: Any, read_json: Any, tmp_path: Path
+) -> None:
+    root = letters(tmp_path)
+    about = read_json(root)["about"]
+    assert about["shelf_mark"] == "CH SWA HS 191 V 10" and about["licence"] == ""
+    for form in ("text", "markdown", "html"):
+        found = report(root, "--format", form)[1]
+        assert (
+            "CH SWA HS 191 V 10" in found and "Schweizer Wirtschaftsarchiv" in found and "icence" not in found
+        )

@@ -39,7 +39,7 @@ def _make_row(name: str, lines: list[dict[str, Any]]) -> list[str]:
     return [
         name,
         f"{sum(line['seconds'] for line in lines) / 60:.0f} min",
-        ", ".join(f"{count:,} {what}" for what, count in counts.items()),
+        ", ".join(f"{count:,} {what.replace('_', ' ')}" for what, count in counts.items()),
         ", ".join(f"{what.replace('_', ' ')} {figure}" for what, figure in last["figures"].items()) or "–",
         str(sum(len(line["failed"]) for line in lines)),
         f"{last['commit']}, {last['date'].split()[0]}",

@@ -51,15 +51,12 @@ class SharedWriter:
 
     def _save(self, document: Document) -> None:
         report(item=document.item_id, saving=True)
-        try:
-            self._project.save(document)
-        except EditError:
-            pass
-        except ChangedOnDiskError:
-            if self._choice.random() < 0.5:
-                self._project.keep_mine(document)
-            else:
-                self._project.take_theirs(document)
+        with suppress(ChangedOnDiskError, EditError):  # again, while this one decides
+            try:
+                self._project.save(document)
+            except ChangedOnDiskError:
+                keeps = self._choice.random() < 0.5
+                (self._project.keep_mine if keeps else self._project.take_theirs)(document)
         self._report(document)
 
     def _report(self, document: Document) -> None:

@@ -13,7 +13,7 @@ from tests.performance.bench_projects import multiply_project
 from tests.torture.budget import Budget
 
 ITEMS = 1000
-WARM_UP = 0.25
+WARM_UP = 0.5
 """The part of the time in which caches fill."""
 
 MOST_GROWTH = 0.5

@@ -79,7 +79,8 @@ class Victim:
             assert not {"fault", "dialog"} & found.keys(), found
             match found:
                 case {"lost": lost}:
-                    assert self._list_unsaved() <= set(lost), "edits were not offered"
+                    missing = self._list_unsaved() - set(lost)
+                    assert not missing, f"edits of {missing} were not offered"
                 case {"item": item, "recovering": _}:
                     recovering.add(item)
                 case {"item": item, "recovered": recovered}:

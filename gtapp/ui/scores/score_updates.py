@@ -278,8 +278,8 @@ _AFTER_MS = 15  # the typed letter is painted first (`make bench`: a key press)
 class EditFollower(QObject):
     """Reports each item that is shown, edited, undone or recovered to a board; its parent is the session.
 
-    Answers are read in worker threads, those of the next item in advance. While it is inactive it only collects the items
-    that were edited, and reports them later.
+    Answers are read in worker threads, those of the next item in advance. While it is inactive it only collects the ids of the
+    items that were edited, and reports them later: their documents would fill the memory.
     """
 
     board_changed = Signal(object)
@@ -360,6 +360,8 @@ class EditFollower(QObject):
         self._active = active
         if active:
             self._later.start()
+        else:
+            self._edited = dict.fromkeys(self._edited)
 
     # events of the session
 
@@ -371,7 +373,7 @@ class EditFollower(QObject):
     def _note_edit(self) -> None:
         document = self._session.document
         if document:
-            self._edited[document.item_id] = document
+            self._edited[document.item_id] = document if self._active else None
             self._schedule()
 
     def _note_saving(self) -> None:

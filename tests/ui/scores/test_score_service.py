@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +77,26 @@ def test_loading_writes_nothing_into_the_project(window_on: OpenWindow, root: Pa
     driver.go("c")
     wait_for_scores(driver)
     assert hash_files(root) == before
+
+
+def test_edited_items_are_not_kept_in_memory_while_no_panel_is_open(
+    window_on: OpenWindow, root: Path
+) -> None:
+    driver: WindowDriver = window_on(root)
+    open_panel(driver)
+    driver.set("/author/last_name", "Meier")
+    close_panel(driver)
+    documents = []
+    for name in ("b", "c", "a"):
+        driver.set("/author/last_name", f"Keller {name}")
+        documents.append(weakref.ref(driver.session.document))
+        driver.go(name)
+        driver.wait_until_settled()
+        driver.wait_for_tasks()
+    gc.collect()
+    assert [each() for each in documents] == [None] * 3
+    driver.press("F12")
+    assert metrics(wait_for_scores(driver)) == score_truths(driver).metrics()
 
 
 def test_an_edit_counts_at_once_and_undo_reverts_it(window_on: OpenWindow, root: Path) -> None:
