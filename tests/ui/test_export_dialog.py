@@ -74,6 +74,7 @@ def test_the_benchmarks_own_files(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     open_export(driver, lambda dialog: run_export(driver, dialog))
     exported = snapshot(folder.parent / "cards-export")
+    assert exported.pop("README.md").startswith(b"---\nlicense:")
     assert exported == {k: v for k, v in snapshot(folder).items() if k.startswith("ground_truths/")}
 
 
