@@ -18,7 +18,6 @@ def run_report(options: argparse.Namespace) -> int:
     with open_with_consent(options.path, options.benchmark) as project:
         if options.out:
             export_target.check_outside(options.out, project.root, project.benchmark)
-            export_target.check_not_among(options.out, ())
         found = _collect(project)
     data_report.write(options.format, found, options.out or sys.stdout)
     for item, message in found.unreadable:
