@@ -1432,7 +1432,7 @@
     <name>LocksNotice</name>
     <message>
         <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
-        <translation>Ce lecteur ne gère pas les verrous de fichiers&#x202f;: gtapp ne voit donc pas si une autre fenêtre modifie la même pièce. Rien n’est écrasé, mais des corrections non enregistrées d’une fenêtre encore ouverte peuvent être proposées ici comme perdues. Travaillez dans une seule fenêtre à la fois.</translation>
+        <translation>Ce lecteur ne gère pas les verrous de fichiers&#xa0;: gtapp ne voit donc pas si une autre fenêtre modifie la même pièce. Rien n’est écrasé, mais des corrections non enregistrées d’une fenêtre encore ouverte peuvent être proposées ici comme perdues. Travaillez dans une seule fenêtre à la fois.</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -1752,7 +1752,7 @@
     </message>
     <message>
         <source>&amp;Write there</source>
-        <translation>&amp;Écrire là</translation>
+        <translation>É&amp;crire là</translation>
     </message>
 </context>
 <context>
