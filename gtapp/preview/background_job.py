@@ -12,7 +12,7 @@ from dataclasses import is_dataclass
 from functools import partial
 from typing import Any, Final, Literal, Protocol
 
-from gtapp import benchmark
+from gtapp import about, benchmark
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
@@ -22,7 +22,12 @@ from gtapp.worker_process import Channel, FrameCodec, WorkerDiedError, WorkerPro
 
 _JOB_CLASSES: Final[tuple[type, ...]] = (
     BoardJob,
-    *(each for each in vars(benchmark).values() if isinstance(each, type) and is_dataclass(each)),
+    *(
+        each
+        for module in (about, benchmark)
+        for each in vars(module).values()
+        if isinstance(each, type) and is_dataclass(each)
+    ),
 )
 
 
