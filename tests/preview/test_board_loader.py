@@ -291,7 +291,7 @@ _FIGURES = st.one_of(
     st.none(),
     st.just(ABSENT),
     st.tuples(*[st.integers(0, 2**53)] * 4),
-    st.builds(PageFigures, st.floats(allow_nan=False), st.floats(allow_nan=False), st.integers(0, 99)),
+    st.builds(PageFigures, *[st.floats(allow_nan=False)] * 2, *[st.integers(0, 99)] * 5),
     st.lists(st.tuples(st.text(max_size=3), st.floats(0, 1)), max_size=3).map(tuple),
 )
 
