@@ -44,7 +44,7 @@ class Victim:
             documents = {item: project.document(item) for item in self.items}
             self.now = {item: digests(document) for item, document in documents.items()}
             self.disk = {item: digests_on_disk(document) for item, document in documents.items()}
-        self._first = dict(self.now)
+        self._unsaved: set[str] = set()
         self._others = self._read_others()
         self.edits = self.saves = self.kills = 0
 
@@ -79,7 +79,7 @@ class Victim:
             assert not {"fault", "dialog"} & found.keys(), found
             match found:
                 case {"lost": lost}:
-                    missing = self._list_unsaved() - set(lost)
+                    missing = self._unsaved - set(lost)
                     assert not missing, f"edits of {missing} were not offered"
                 case {"item": item, "recovering": _}:
                     recovering.add(item)
@@ -104,11 +104,6 @@ class Victim:
         self._check_recovery(doing)
         shutil.rmtree(self._copy)
 
-    def _list_unsaved(self) -> set[str]:
-        """Return the items with edits that are not in their files; a draft that was not edited is none."""
-        now, disk, first = self.now, self.disk, self._first
-        return {item for item in self.items if now[item] not in (disk[item], first[item])}
-
     def _check_files(self, saving: dict[str, list[str]]) -> None:
         """Check that each file is complete: as it was, or as the interrupted save was to write it."""
         assert self._read_others() == self._others, "a file that nothing edited was changed"
@@ -129,11 +124,15 @@ class Victim:
                 self.disk[item] = there
 
     def _check_recovery(self, doing: dict[str, list[str]]) -> None:
-        """Check that every completed edit is recovered; an unfinished one may be or not."""
+        """Check that every completed edit is recovered; an unfinished one may be or not. Remember what is to be offered."""
+        self._unsaved.clear()
         with open_project(self._copy, self.benchmark) as project:
             for item in self.items:
                 document = project.document(item)
+                opened = digests(document)
                 project.recover(document)
+                if digests(document) != opened:
+                    self._unsaved.add(item)
                 assert digests(document) in (self.now[item], doing.get(item)), f"edits of {item} were lost"
                 self.now[item] = digests(document)
                 json.loads(document.parts[0].text)
