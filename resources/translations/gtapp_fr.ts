@@ -1721,7 +1721,7 @@
     </message>
     <message>
         <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
-        <translation>Tant qu’elles ne sont pas enregistrées, la pièce peut seulement être lue ici. «&#xa0;Modifier ici&#xa0;» garde séparées les corrections des deux côtés&#x202f;; la dernière personne qui enregistre choisit lesquelles garder.</translation>
+        <translation>Tant qu’elles ne sont pas enregistrées, la pièce peut seulement être lue ici. «&#x202f;Modifier ici&#x202f;» garde séparées les corrections des deux côtés&#x202f;; la dernière personne qui enregistre choisit lesquelles garder.</translation>
     </message>
     <message>
         <source>Edit here</source>
@@ -4722,15 +4722,15 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>
-        <translation>gtapp ne connaît pas le benchmark «&#xa0;{benchmark}&#xa0;» et ne peut donc pas calculer ses valeurs publiées.</translation>
+        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;» et ne peut donc pas calculer ses valeurs publiées.</translation>
     </message>
     <message>
         <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one{ranking}.</source>
-        <translation>gtapp ne connaît pas le benchmark «&#xa0;{benchmark}&#xa0;». Les valeurs sont celles du F1 par champ&#xa0;; la mesure propre du benchmark est différente{ranking}.</translation>
+        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;». Les valeurs sont celles du F1 par champ&#xa0;; la mesure propre du benchmark est différente{ranking}.</translation>
     </message>
     <message>
         <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
-        <translation>«&#xa0;{benchmark}&#xa0;» n’est pas évalué avec un seuil&#xa0;; on ne peut donc pas en fixer.</translation>
+        <translation>«&#x202f;{benchmark}&#x202f;» n’est pas évalué avec un seuil&#xa0;; on ne peut donc pas en fixer.</translation>
     </message>
     <message>
         <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
@@ -5386,7 +5386,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
-        <translation>{run} contient des réponses à un autre benchmark, «&#xa0;{benchmark}&#xa0;»&#xa0;; elle n’est pas évaluée.</translation>
+        <translation>{run} contient des réponses à un autre benchmark, «&#x202f;{benchmark}&#x202f;»&#xa0;; elle n’est pas évaluée.</translation>
     </message>
     <message>
         <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>

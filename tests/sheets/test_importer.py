@@ -484,10 +484,10 @@ def _interrupt_at(patch: pytest.MonkeyPatch, place: Path) -> None:
     """Raise an exception when this file is about to be written, as if the process ended."""
     write_ = atomic.write
 
-    def stopping(path: Path, content: bytes) -> None:
+    def stopping(path: Path, content: bytes, *more: Any) -> None:
         if path == place and b"letter_title" in content:
             raise KeyboardInterrupt
-        write_(path, content)
+        write_(path, content, *more)
 
     patch.setattr(atomic, "write", stopping)
 

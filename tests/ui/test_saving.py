@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
@@ -43,10 +44,10 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     full = [True]
     write = atomic.write
 
-    def refuse(path: Path, content: bytes) -> None:
+    def refuse(path: Path, content: bytes, *more: Any) -> None:
         if full[0]:
             raise SaveError("save-full", path=str(path))
-        write(path, content)
+        write(path, content, *more)
 
     monkeypatch.setattr(atomic, "write", refuse)
     return full
