@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import os
 import signal
 from collections.abc import Iterator
@@ -35,6 +36,15 @@ def reference() -> Path:
     if not folder.is_dir():
         pytest.fail(f"GTAPP_REFERENCE is not a folder: {folder}")
     return folder
+
+
+@pytest.fixture(scope="module", autouse=True)
+def end_workers() -> Iterator[None]:
+    """End the worker processes that a module's tests leave, such as those that encode pages and are kept for a minute."""
+    yield
+    for child in multiprocessing.active_children():
+        child.kill()
+        child.join()
 
 
 def _move_home(home: Path, patch: pytest.MonkeyPatch) -> Path:

@@ -4258,7 +4258,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>Against the export, the run {run} does not score as against the project: {figure} {new} instead of {old}.</source>
-        <translation>Face à l’export, l’exécution {run} n’obtient pas le même résultat que face au projet : {figure} {new} au lieu de {old}.</translation>
+        <translation>Face à l’export, l’exécution {run} n’obtient pas le même résultat que face au projet&#xa0;: {figure} {new} au lieu de {old}.</translation>
     </message>
     <message>
         <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
