@@ -4726,15 +4726,15 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one{ranking}.</source>
-        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;». Les valeurs sont celles du F1 par champ&#xa0;; la mesure propre du benchmark est différente{ranking}.</translation>
+        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;». Les valeurs sont celles du F1 par champ&#x202f;; la mesure propre du benchmark est différente{ranking}.</translation>
     </message>
     <message>
         <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
-        <translation>«&#x202f;{benchmark}&#x202f;» n’est pas évalué avec un seuil&#xa0;; on ne peut donc pas en fixer.</translation>
+        <translation>«&#x202f;{benchmark}&#x202f;» n’est pas évalué avec un seuil&#x202f;; on ne peut donc pas en fixer.</translation>
     </message>
     <message>
         <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
-        <translation>Le seuil {threshold} ne vaut pas pour les règles publiées, qui ont le leur&#xa0;; évaluez avec les règles documentées, ou retirez-le (--threshold, ou [scoring] dans gtapp.toml).</translation>
+        <translation>Le seuil {threshold} ne vaut pas pour les règles publiées, qui ont le leur&#x202f;; évaluez avec les règles documentées, ou retirez-le (--threshold, ou [scoring] dans gtapp.toml).</translation>
     </message>
     <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
@@ -5386,11 +5386,11 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
-        <translation>{run} contient des réponses à un autre benchmark, «&#x202f;{benchmark}&#x202f;»&#xa0;; elle n’est pas évaluée.</translation>
+        <translation>{run} contient des réponses à un autre benchmark, «&#x202f;{benchmark}&#x202f;»&#x202f;; elle n’est pas évaluée.</translation>
     </message>
     <message>
         <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>
-        <translation>Il n’y a ni numérisation, ni texte, ni réponse&#xa0;; le classement n’a jamais posé la question, l’élément est exclu.</translation>
+        <translation>Il n’y a ni numérisation, ni texte, ni réponse&#x202f;; le classement n’a jamais posé la question, l’élément est exclu.</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>
