@@ -5358,7 +5358,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is unharmed; your corrections are kept. Save again when the disk works.</source>
-        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque : {reason}. Le fichier qui est enregistré après lui est intact ; vos corrections sont conservées. Enregistrez de nouveau quand le disque fonctionnera.</translation>
+        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque&#xa0;: {reason}. Le fichier qui est enregistré après lui est intact&#x202f;; vos corrections sont conservées. Enregistrez de nouveau quand le disque fonctionnera.</translation>
     </message>
     <message>
         <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
@@ -6236,7 +6236,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
-        <translation>Le nombre de mots du texte, numéro compris, sans ponctuation ; un trait d’union sépare deux mots.</translation>
+        <translation>Le nombre de mots du texte, numéro compris, sans ponctuation&#x202f;; un trait d’union sépare deux mots.</translation>
     </message>
     <message>
         <source>A category is a classification number, such as TP312, not a subject in words.</source>
