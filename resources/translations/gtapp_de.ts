@@ -3672,6 +3672,10 @@ Lizenz: Apache 2.0
         <translation>von Hand geändert</translation>
     </message>
     <message>
+        <source>follows from the neighbours</source>
+        <translation>folgt aus den Nachbarwerten</translation>
+    </message>
+    <message>
         <source>confirmed</source>
         <translation>bestätigt</translation>
     </message>
@@ -3962,7 +3966,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>{path} is a program, not only data. It is run only after you have looked at it and agreed.</source>
-        <translation>{path} ist ein Programm, nicht nur Daten. Es wird erst ausgeführt, wenn Sie es angesehen und zugestimmt haben.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} could not give its schema: {reason}</source>

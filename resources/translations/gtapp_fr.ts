@@ -3672,6 +3672,10 @@ Licence&#xa0;: Apache 2.0
         <translation>modifié à la main</translation>
     </message>
     <message>
+        <source>follows from the neighbours</source>
+        <translation>découle des valeurs voisines</translation>
+    </message>
+    <message>
         <source>confirmed</source>
         <translation>confirmé</translation>
     </message>
@@ -3962,7 +3966,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>{path} is a program, not only data. It is run only after you have looked at it and agreed.</source>
-        <translation>{path} est un programme, pas seulement des données. Il n’est exécuté qu’après que vous l’avez lu et accepté.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} could not give its schema: {reason}</source>
