@@ -1113,6 +1113,10 @@
         <translation>Alle Stücke der Liste sind geprüft.</translation>
     </message>
     <message>
+        <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
+        <translation>{item} ist wieder „In Arbeit“: Darin wurde etwas rückgängig gemacht, nachdem geprüft worden war.</translation>
+    </message>
+    <message>
         <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
         <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
     </message>

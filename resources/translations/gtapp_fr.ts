@@ -1113,6 +1113,10 @@
         <translation>Toutes les pièces de la liste sont vérifiées.</translation>
     </message>
     <message>
+        <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
+        <translation>{item} est de nouveau «&#x202f;En cours&#x202f;»&#xa0;: quelque chose y a été annulé après la vérification.</translation>
+    </message>
+    <message>
         <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
         <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
     </message>
