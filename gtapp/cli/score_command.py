@@ -16,7 +16,7 @@ from gtapp.cli.console import ConsoleProgress
 from gtapp.errors import GtappError, ProjectError
 from gtapp.exports import export_target
 from gtapp.messages import Message, make_visible
-from gtapp.project.detection import load_benchmark
+from gtapp.project import load_benchmark
 from gtapp.scoring import reports, rules, run_finder
 from gtapp.scoring.extra_figures import RESAMPLES, ExtraFigures, ExtrasWanted
 from gtapp.scoring.group_figures import GroupFigures

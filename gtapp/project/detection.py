@@ -31,24 +31,6 @@ _SAMPLED = 12
 _OWN_FIGURES = ("f1_macro", "f1_micro")
 
 
-def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benchmark:
-    """Return the benchmark of a folder as `detect_benchmark` does; code that gives its schema is run if the user agreed.
-
-    `trust` is the SHA-256 of the code that the caller agrees to, instead of the stored consent.
-
-    Raises:
-        ProjectError, GtappError: as `detect_benchmark` and `trusted_code.load_schema` do.
-    """
-    try:
-        return detect_benchmark(root, name)
-    except GtappError as error:
-        if error.code != "schema-code":
-            raise
-        from gtapp.project import trusted_code  # rarely needed; the start is faster without
-
-        return detect_benchmark(root, name, trusted_code.load_schema(root / CODE, trust))
-
-
 def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
     """Return the benchmark of the folder `root`: the named one, that in its ``gtapp.toml``, or the one that its files match.
 

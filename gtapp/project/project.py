@@ -15,7 +15,7 @@ from gtapp.document.document import RecordCheck
 from gtapp.errors import EditError, GtappError, ProjectError
 from gtapp.items import Item
 from gtapp.project import outside_links, saving
-from gtapp.project.detection import load_benchmark
+from gtapp.project.detection import CODE, detect_benchmark
 from gtapp.project.item_statuses import ItemStatuses, read_user_name
 from gtapp.project.outside_links import OutsideLinksError
 from gtapp.project.saving import DerivedFileQueue
@@ -381,6 +381,24 @@ def open_project(path: str | Path, benchmark: str | None = None, *, trust: str =
     if root.resolve().name in ("images", "ground_truths") and not (root / root.name).is_dir():
         root = root.resolve().parent
     return Project(root, load_benchmark(root, benchmark, trust))
+
+
+def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benchmark:
+    """Return the benchmark of a folder as `detect_benchmark` does; code that gives its schema is run if the user agreed.
+
+    `trust` is the SHA-256 of the code that the caller agrees to, instead of the stored consent.
+
+    Raises:
+        ProjectError, GtappError: as `detect_benchmark` and `trusted_code.load_schema` do.
+    """
+    try:
+        return detect_benchmark(root, name)
+    except GtappError as error:
+        if error.code != "schema-code":
+            raise
+        from gtapp.project import trusted_code  # rarely needed; the start is faster without
+
+        return detect_benchmark(root, name, trusted_code.load_schema(root / CODE, trust))
 
 
 def open_to_write(path: str | Path, benchmark: str | None = None) -> Project:
