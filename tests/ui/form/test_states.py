@@ -370,7 +370,7 @@ def test_an_object_of_one_value_keeps_its_heading(open_form: OpenForm) -> None:
     transcribed = {"type": "object", "properties": {"transcription": {"type": "string"}}}
     schema = {
         "type": "object",
-        "properties": {name: transcribed for name in ("company", "location", "b_id")},
+        "properties": dict.fromkeys(("company", "location", "b_id"), transcribed),
     }
     record = {name: {"transcription": name} for name in ("company", "location", "b_id")}
     assert list_headings(open_form(schema, record)) == ["Company", "Location", "B id"]
