@@ -82,8 +82,9 @@ class Heading:
 
 
 def heading_of(field: Field) -> str:
-    """Return a field's heading; empty where the field holds a single value only."""
-    return "" if len(field.children) == 1 and not field.children[0].children else translate_label(field)
+    """Return a field's heading; empty where it would only repeat the label of the single value inside."""
+    label = translate_label(field)
+    return "" if [translate_label(child) for child in field.children] == [label] else label
 
 
 class OtherKeys(Block):

@@ -399,3 +399,22 @@ def test_issues_of_a_group_keep_away_from_its_first_value(open_form: OpenForm) -
         group.heading.ABOVE + use.line + 4 + group.heading.notes.height(first.width(), use, d.form.palette())
     )
     assert first.y() >= said_until + 3
+
+
+def test_an_object_of_one_value_keeps_its_heading(open_form: OpenForm) -> None:
+    transcribed = {"type": "object", "properties": {"transcription": {"type": "string"}}}
+    schema = {
+        "type": "object",
+        "properties": dict.fromkeys(("company", "location", "b_id"), transcribed),
+    }
+    record = {name: {"transcription": name} for name in ("company", "location", "b_id")}
+    assert list_headings(open_form(schema, record)) == ["Company", "Location", "B id"]
+
+
+def test_a_heading_that_would_repeat_the_only_label_is_left_out(open_form: OpenForm) -> None:
+    """A card's ``type`` has one field, ``type``."""
+    assert "Type" not in list_headings(open_form("zettelkatalog", make_card()))
+
+
+def list_headings(d: FormWindow) -> list[str]:
+    return [group.heading.text for group in d.form.findChildren(GroupBlock) if group.heading.text]
