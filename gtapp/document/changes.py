@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, Literal
 
 from gtapp.formats.json_text import Splice
@@ -239,9 +239,14 @@ def _is_same_word(before: str, typed: str, later: str) -> bool:
 
 def _find_difference(other: str, text: str) -> tuple[int, int]:
     """Return start and end of what is in `text` in place of something else in `other`."""
-    start = len(os.path.commonprefix((other, text)))
-    tail = len(os.path.commonprefix((other[start:][::-1], text[start:][::-1])))
+    start = _count_equal(other, text)
+    tail = _count_equal(reversed(other[start:]), reversed(text[start:]))
     return start, len(text) - tail
+
+
+def _count_equal(one: Iterable[str], other: Iterable[str]) -> int:
+    """Return how many characters the two have in common at their beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _parse_changes(rows: Iterable[Any]) -> tuple[Change, ...]:
