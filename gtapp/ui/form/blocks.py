@@ -233,9 +233,9 @@ def _is_or_lacks(value: Any, kind: type) -> bool:
     return isinstance(value, kind) or value is None or value is ABSENT
 
 
-def needs_json(raw: ValueBlock | None, binding: Binding, pointer: Pointer) -> bool:
-    """Return whether an object or list is shown as JSON although it is one: `raw`, its block for JSON, is being edited."""
-    return binding.typed_text(pointer) is not None or bool(raw and raw.needs_json(pointer))
+def _needs_json(raw: ValueBlock | None, binding: Binding, value: Any, pointer: Pointer) -> bool:
+    """Return whether an object or list is shown as JSON although it is one: in `raw`, the user is typing it."""
+    return binding.typed_text(pointer) is not None or bool(raw and raw.is_typing_json(value, pointer))
 
 
 class GroupBlock(BlockColumn):
@@ -271,7 +271,7 @@ class GroupBlock(BlockColumn):
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         self.at, self.pointer = at, pointer
-        fits = _is_or_lacks(value, dict) and not needs_json(self._raw, self.binding, pointer)
+        fits = _is_or_lacks(value, dict) and not _needs_json(self._raw, self.binding, value, pointer)
         self._show_raw(value, not fits)
         if fits:
             members = value if isinstance(value, dict) else {}
@@ -444,7 +444,7 @@ class ListBlock(BlockColumn):
         self._document = self.binding.document
         self.at, self.pointer = at, pointer
         self._entries = entries = value if isinstance(value, list) else []
-        fits = _is_or_lacks(value, list) and not needs_json(self.raw, self.binding, pointer)
+        fits = _is_or_lacks(value, list) and not _needs_json(self.raw, self.binding, value, pointer)
         self.divide(entries)
         self._show_entries()
         if len(entries) != self.count:

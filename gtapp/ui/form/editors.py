@@ -482,9 +482,9 @@ class JsonEditor(TextEditor):
         return True
 
     def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
-        if reset or not self._represents(self.text(), value):
+        if reset or not self.represents(value):
             self.show_text(format_json(value))
-            super().set_read_only(self._locked or not self._represents(self.text(), value))
+            super().set_read_only(self._locked or not self.represents(value))
 
     def show_text(self, text: str) -> None:
         """Show a text that was typed before, JSON or not."""
@@ -495,10 +495,10 @@ class JsonEditor(TextEditor):
         self._locked = read_only
         super().set_read_only(read_only)
 
-    @staticmethod
-    def _represents(text: str, value: Any) -> bool:
+    def represents(self, value: Any) -> bool:
+        """Return whether the text is the JSON of `value`."""
         try:
-            return is_identical(parse_typed_json(text, ()), value)
+            return is_identical(parse_typed_json(self.text(), ()), value)
         except EditError:
             return False
 

@@ -85,7 +85,7 @@ class ValueBlock(FocusBlock):
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         reset = self._document is not self.binding.document or self.pointer != pointer
         typed = self.binding.typed_text(pointer)
-        needs_json = typed is not None or self.needs_json(pointer)
+        needs_json = typed is not None or self.is_typing_json(value, pointer)
         self._document = self.binding.document
         self.at, self.pointer = at, pointer
         if not self._writing:
@@ -120,10 +120,11 @@ class ValueBlock(FocusBlock):
             self._connect_editor(self._others[kind])
         return self._others[kind]
 
-    def needs_json(self, pointer: Pointer) -> bool:
-        """Return whether this block is editing the value at `pointer` as JSON, whatever the value becomes meanwhile."""
+    def is_typing_json(self, value: Any, pointer: Pointer) -> bool:
+        """Return whether the user is typing the value at `pointer` as JSON, which stays while it becomes something else."""
         is_same = self.pointer == pointer and self._document is self.binding.document and not self.collapsed
-        return is_same and isinstance(self._shown, JsonEditor) and self._shown.hasFocus()
+        shown = self._shown
+        return is_same and isinstance(shown, JsonEditor) and shown.hasFocus() and shown.represents(value)
 
     def _on_json_left(self) -> None:
         """Show the value with what fits it now, as one step of undo."""
