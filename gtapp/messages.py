@@ -337,6 +337,12 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-cell-empty": "The letter is done, but this is empty; where there is nothing, “None” is written.",
     "sheet-export-differs": "The tab ground_truth_export says “{cell}” here; ground_truth counts.",
     "sheet-no-scans": "There are no scans of this letter.",
+    # letters that become checked, if the user agrees
+    "sheet-checks-done": "{count} letters become checked, since they are done in the sheet ({signed})",
+    "sheet-checks-export": "{count} letters become checked, since they are in the export, which has no column “done” ({signed})",
+    "sheet-signed-names": "signed: {names}",
+    "sheet-signed-both": "signed: {names}, and where there is no name, with yours",
+    "sheet-signed-user": "signed with your name",
     # what stands in the way
     "sheet-tab-empty": "The tab “{tab}” is empty now; {count} letters, persons or organizations were imported from it before. "
     "Nothing is imported.",

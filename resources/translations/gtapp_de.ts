@@ -4757,6 +4757,26 @@ Lizenz: Apache 2.0
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; laden Sie für den Rest erneut.</translation>
     </message>
     <message>
+        <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
+        <translation>{count} Briefe gelten dann als geprüft, da sie in der Tabelle erledigt sind ({signed})</translation>
+    </message>
+    <message>
+        <source>{count} letters become checked, since they are in the export, which has no column “done” ({signed})</source>
+        <translation>{count} Briefe gelten dann als geprüft, da sie im Export stehen, der keine Spalte „done“ hat ({signed})</translation>
+    </message>
+    <message>
+        <source>signed: {names}</source>
+        <translation>gezeichnet: {names}</translation>
+    </message>
+    <message>
+        <source>signed: {names}, and where there is no name, with yours</source>
+        <translation>gezeichnet: {names} und, wo kein Name steht, mit Ihrem</translation>
+    </message>
+    <message>
+        <source>signed with your name</source>
+        <translation>gezeichnet mit Ihrem Namen</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; machen Sie dann weiter.</translation>
     </message>

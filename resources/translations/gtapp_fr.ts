@@ -4757,6 +4757,26 @@ Licence&#xa0;: Apache 2.0
         <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; chargez à nouveau pour le reste.</translation>
     </message>
     <message>
+        <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
+        <translation>{count} lettres deviennent «&#x202f;vérifiées&#x202f;», car elles sont terminées dans la feuille ({signed})</translation>
+    </message>
+    <message>
+        <source>{count} letters become checked, since they are in the export, which has no column “done” ({signed})</source>
+        <translation>{count} lettres deviennent «&#x202f;vérifiées&#x202f;», car elles figurent dans l’export, qui n’a pas de colonne «&#x202f;done&#x202f;» ({signed})</translation>
+    </message>
+    <message>
+        <source>signed: {names}</source>
+        <translation>signé&#xa0;: {names}</translation>
+    </message>
+    <message>
+        <source>signed: {names}, and where there is no name, with yours</source>
+        <translation>signé&#xa0;: {names} et, là où il n’y a pas de nom, avec le vôtre</translation>
+    </message>
+    <message>
+        <source>signed with your name</source>
+        <translation>signé de votre nom</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuez à ce moment-là.</translation>
     </message>
