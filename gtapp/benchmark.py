@@ -108,7 +108,8 @@ class Benchmark:
     """One system; `folder` contains its prompt, guidelines and sample.
 
     `threshold` is the similarity from which a value is right, if the project or the user sets another one than `scoring`.
-    `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords.
+    `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords; its schema
+    `is_inferred` if the folder has none.
     """
 
     id: str
@@ -126,6 +127,7 @@ class Benchmark:
     threshold: float | None = None
     ranking: str = ""
     tags: tuple[str, ...] = ()
+    is_inferred: bool = False
     report: ReportKeys = ReportKeys()
     about: About = field(default_factory=About)
 

@@ -1,6 +1,7 @@
 """Detects which benchmark a folder follows, and copies the benchmarks' sample projects for the user.
 
-A benchmark is known by its name, by the folder's ``gtapp.toml``, by a schema next to the data or by the files.
+A benchmark is known by its name, by the folder's ``gtapp.toml``, by a schema next to the data or by the files. Truths that
+belong to none are described by a schema that is inferred from them.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import json
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -20,7 +23,8 @@ from gtapp.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.folders import data_folder
 from gtapp.formats import json_text
 from gtapp.project.scanner import list_files
-from gtapp.schema import Schema, from_file
+from gtapp.schema import Schema, from_file, from_json
+from gtapp.schema_inference import SchemaInference
 from gtapp.toml_text import parse_toml
 
 CONFIG = "gtapp.toml"
@@ -33,6 +37,8 @@ _OWN_FIGURES = ("f1_macro", "f1_micro")
 
 def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
     """Return the benchmark of the folder `root`: the named one, that in its ``gtapp.toml``, or the one that its files match.
+
+    Without any of these, and without a schema, it is one of its own, with a schema that is inferred from the truths.
 
     `code_schema` is the schema that the project's own ``dataclass.py`` gave after the user agreed to run it.
 
@@ -54,7 +60,12 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
         if fault:
             raise GtappError("schema-broken", path=str(root / schema), reason=fault)
         return _apply_config(_make_custom_benchmark(root, from_file(root / str(schema))), config, root)
-    return _apply_config(_detect(root), config, root)
+    known = _detect(root)
+    if known:
+        return _apply_config(known, config, root)
+    if os.path.isfile(root / CODE):
+        raise GtappError("schema-code", path=str(root / CODE))
+    return _infer_benchmark(root)
 
 
 def _read_config(root: Path) -> dict[str, Any]:
@@ -147,19 +158,68 @@ def _read_meta(path: Path) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _detect(root: Path) -> Benchmark:
-    """Return the only bundled benchmark whose files are in the folder."""
+def _infer_benchmark(root: Path) -> Benchmark:
+    """Return a benchmark with a schema that is inferred from the truths in `root`.
+
+    Raises:
+        ProjectError: there are none, or one of them belongs to a benchmark that gtapp knows.
+    """
     every = [benchmarks.load(name) for name in benchmarks.list_ids()]
-    names = ", ".join(each.id for each in every)
+    found, inference = _describe_own_folders(root), SchemaInference()
+    for record in _read_records(root, found):
+        if any(_is_record_of(record, each) for each in every):
+            break
+        inference.add(record)
+    else:
+        if inference.count:
+            return replace(found, schema=from_json(inference.build(), str(root)), is_inferred=True)
+    raise ProjectError("project-unknown", path=str(root), names=", ".join(each.id for each in every))
+
+
+def infer_schema(root: Path) -> dict[str, Any]:
+    """Return the JSON Schema of the truths in `root`, whatever benchmark they belong to.
+
+    Raises:
+        ProjectError: there are none.
+    """
+    inference = SchemaInference()
+    for record in _read_records(root, _describe_own_folders(root)):
+        inference.add(record)
+    if not inference.count:
+        raise ProjectError("schema-no-truths", path=str(root))
+    return inference.build()
+
+
+def _describe_own_folders(root: Path) -> Benchmark:
+    """Return a benchmark without a schema that says where the files of a folder are."""
+    config = _read_config(root)
+    return _apply_config(_make_custom_benchmark(root, Schema(str(root), dict)), config, root)
+
+
+def _read_records(root: Path, benchmark: Benchmark) -> Iterator[Any]:
+    """Yield the records of the truths in `root`, without their envelopes."""
+    from gtapp.scoring import answer_reader, run_finder  # few folders have no schema: keeps the start fast
+
+    places = [root / each for each in benchmark.layout.truths if os.path.exists(root / each)]  # noqa: PTH110
+    if places:
+        for content in run_finder.open_truths(places, benchmark).values():
+            yield answer_reader.locate_record(content, benchmark.schema.fields, ())[0]
+
+
+def _detect(root: Path) -> Benchmark | None:
+    """Return the only bundled benchmark whose files are in the folder; None if there is none.
+
+    Raises:
+        ProjectError: there are several.
+    """
+    every = [benchmarks.load(name) for name in benchmarks.list_ids()]
     for kind in ("truths", "drafts"):
         found = {each.id for each in every if _has_matching_file(root, each, getattr(each.layout, kind))}
         if len(found) == 1:
             return benchmarks.load(found.pop())
         if found:
             raise ProjectError("project-ambiguous", path=str(root), found=", ".join(sorted(found)))
-    if os.path.isfile(root / CODE):
-        raise GtappError("schema-code", path=str(root / CODE))
-    raise ProjectError("project-unknown", path=str(root), names=names)
+    return None
 
 
 def _has_matching_file(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:
@@ -180,10 +240,15 @@ def _is_match(path: Path, benchmark: Benchmark) -> bool | None:
         content = json.loads(text)
     except (OSError, ValueError, RecursionError):
         return None
-    marks = benchmark.recognise
     for key in ("response_text", "parsed"):
         if isinstance(content, dict) and key in content:
             content = content[key]
+    return _is_record_of(content, benchmark)
+
+
+def _is_record_of(content: Any, benchmark: Benchmark) -> bool | None:
+    """Return whether a record looks like this benchmark's; None if it is none."""
+    marks = benchmark.recognise
     for key in benchmark.layout.unwrap:
         if isinstance(content, dict) and list(content) == [key]:
             content = content[key]

@@ -3961,6 +3961,22 @@ Lizenz: Apache 2.0
         <translation>Das Schema {path} ist nicht verwendbar: {reason}</translation>
     </message>
     <message>
+        <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
+        <translation>Nichts in {path} sagt, wie die Datensätze aussehen; das Formular hat die Felder, die in der Ground Truth bisher vorkommen. „gtapp schema“ schreibt sie in eine schema.json, die Sie berichtigen und ergänzen können.</translation>
+    </message>
+    <message>
+        <source>{path} has no ground truth from which a schema could be inferred.</source>
+        <translation>{path} enthält keine Ground Truth, aus der sich ein Schema ableiten ließe.</translation>
+    </message>
+    <message>
+        <source>{path} follows “{benchmark}”, whose schema gtapp has; a schema.json would replace it. Nothing was written.</source>
+        <translation>{path} folgt „{benchmark}“, dessen Schema gtapp hat; eine schema.json würde es ersetzen. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>{path} has a schema already ({name}). Nothing was written.</source>
+        <translation>{path} hat schon ein Schema ({name}). Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
         <source>{path} could not give its schema: {reason}</source>
         <translation>{path} konnte kein Schema liefern: {reason}</translation>
     </message>

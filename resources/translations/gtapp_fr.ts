@@ -3961,6 +3961,22 @@ Licence&#xa0;: Apache 2.0
         <translation>Le schéma {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
     <message>
+        <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
+        <translation>Rien dans {path} n’indique la structure des enregistrements&#x202f;; le formulaire a les champs que contient jusqu’ici la vérité terrain. «&#x202f;gtapp schema&#x202f;» les écrit dans un fichier schema.json, à corriger et à compléter.</translation>
+    </message>
+    <message>
+        <source>{path} has no ground truth from which a schema could be inferred.</source>
+        <translation>{path} n’a aucune vérité terrain dont on puisse déduire un schéma.</translation>
+    </message>
+    <message>
+        <source>{path} follows “{benchmark}”, whose schema gtapp has; a schema.json would replace it. Nothing was written.</source>
+        <translation>{path} suit «&#x202f;{benchmark}&#x202f;», dont gtapp possède le schéma&#x202f;; un fichier schema.json le remplacerait. Rien n’a été écrit.</translation>
+    </message>
+    <message>
+        <source>{path} has a schema already ({name}). Nothing was written.</source>
+        <translation>{path} a déjà un schéma ({name}). Rien n’a été écrit.</translation>
+    </message>
+    <message>
         <source>{path} could not give its schema: {reason}</source>
         <translation>{path} n’a pas pu fournir son schéma&#xa0;: {reason}</translation>
     </message>
