@@ -208,7 +208,11 @@ class MainWindow(QMainWindow):
             session.other_writer_changed,
         ):
             signal.connect(self._refresh)
-        session.shown.connect(lambda: workspace.items.unreadable.set_problem(session.index, session.problem))
+        session.shown.connect(
+            lambda: workspace.items.unreadable.set_problem(
+                session.index, None if session.lacks_type else session.problem
+            )
+        )
         workspace.ready.connect(self.opened)
         workspace.begin(self.state.find_first_index(project))
 
