@@ -66,7 +66,10 @@ TEXTS: Final[dict[str, str]] = {
     "benchmark-unknown": "There is no benchmark “{name}”. There are: {names}.",
     "benchmark-broken": "The benchmark's file {path} can't be used: {reason}",
     "schema-broken": "The schema {path} can't be used: {reason}",
-    "schema-code": "{path} is a program, not only data. It is run only after you have looked at it and agreed.",
+    "schema-code": "{path} is a program, not only data. It is run only after you have looked at it and agreed: see "
+    "“gtapp trust”.",
+    "schema-code-other": "{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has "
+    "{found}. Look at it again with “gtapp trust”.",
     "schema-failed": "{path} could not give its schema: {reason}",
     "schema-refused": "{path} is not run: {reason}. Only code that can be shown exactly as it would run is run, which is a text "
     "of readable length in UTF-8. Nothing was run; correct the file, or put a JSON Schema (schema.json) beside it.",

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, Literal
 
 from gtapp.formats.json_text import Splice
@@ -177,7 +179,7 @@ class Edit:
         """Return this edit and `later` as one; None unless both make one change each and those can be merged."""
         if len(self.changes) != 1 or len(later.changes) != 1 or len(self.texts) != len(later.texts):
             return None
-        change = self.changes[0].merge(later.changes[0]) if self.label == later.label else None
+        change = self.changes[0].merge(later.changes[0])
         texts = [
             (part, whole)
             for (part, before), (other, after) in zip(self.texts, later.texts, strict=True)
@@ -186,6 +188,18 @@ class Edit:
         if change is None or len(texts) < len(self.texts):
             return None
         return Edit(self.label, (change,), tuple(texts), later.after, later.made)
+
+    def is_continued_in_word(self, later: Edit) -> bool:
+        """Return whether `later` changes a word of the text that this edit changed, and keeps a part of that word.
+
+        Both make one change, and can be merged.
+        """
+        change, next_change = self.changes[0], later.changes[0]
+        before = get_value(change.old, next_change.pointer[len(change.pointer) :])
+        typed, text = next_change.old, next_change.new
+        if not isinstance(typed, str) or not isinstance(text, str):
+            return False
+        return _is_same_word(before if isinstance(before, str) else "", typed, text)
 
     def dump(self) -> str:
         """Return this edit as one line of JSON, for the journal."""
@@ -212,6 +226,27 @@ class Edit:
             )
         except (TypeError, KeyError, IndexError, RecursionError) as error:
             raise ValueError(str(error)) from error
+
+
+def _is_same_word(before: str, typed: str, later: str) -> bool:
+    """Return whether `later` differs from `typed` in a word that `before` had not or otherwise, and of which it keeps a part."""
+    start, end = _find_difference(before, typed)
+    first, last = _find_difference(later, typed)
+    head, tail = re.split(r"\s", typed[:first])[-1], re.split(r"\s", typed[last:], maxsplit=1)[0]
+    is_near = first - len(head) <= end and start <= last + len(tail)
+    return bool(head or tail) and is_near
+
+
+def _find_difference(other: str, text: str) -> tuple[int, int]:
+    """Return start and end of what is in `text` in place of something else in `other`."""
+    start = _count_equal(other, text)
+    tail = _count_equal(reversed(other[start:]), reversed(text[start:]))
+    return start, len(text) - tail
+
+
+def _count_equal(one: Iterable[str], other: Iterable[str]) -> int:
+    """Return how many characters the two have in common at their beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _parse_changes(rows: Iterable[Any]) -> tuple[Change, ...]:
@@ -299,14 +334,19 @@ class UndoStack:
         return self.edits[: self.position]
 
     @property
+    def undone(self) -> list[Edit]:
+        """The edits that can be redone."""
+        return self.edits[self.position :]
+
+    @property
     def last(self) -> Edit | None:
         """The last edit that is done."""
         return self.edits[self.position - 1] if self.position else None
 
     def push(self, edit: Edit) -> None:
         """Add a new edit and drop those that were undone; a change of status keeps those that change the record."""
-        undone = self.edits[self.position :] if edit.is_status else []
-        self.edits[self.position :] = [edit, *(each for each in undone if not each.is_status)]
+        kept = [each for each in self.undone if not each.is_status] if edit.is_status else []
+        self.edits[self.position :] = [edit, *kept]
         self.position += 1
         self._apply_to_origins(edit, self.position)
 

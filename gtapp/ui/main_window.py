@@ -300,8 +300,7 @@ class MainWindow(QMainWindow):
         session = self.context.session
         if session is None:
             return
-        if session.document and session.document.is_dirty:
-            session.save()
+        session.save_edits()
         widgets.run_dialog(ExportDialog(session, self.context.tasks, self))
 
     def show_settings(self) -> None:

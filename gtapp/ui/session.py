@@ -51,6 +51,9 @@ class Session(QObject):
     status_changed = Signal(str)
     """The id of an item whose status changed."""
 
+    reopened = Signal(str)
+    """The id of a checked item that is "in progress" again, since it is saved with undone edits."""
+
     lost_changed = Signal()
     """`lost_items` changed."""
 
@@ -105,8 +108,7 @@ class Session(QObject):
 
     def leave(self) -> None:
         """Save the current document if it was edited; if that fails, it is kept in memory and tried again."""
-        if self.document and self.document.is_dirty:
-            self._save(self.document, self.project.save)
+        self.save_edits()
         self._release()
 
     def _open(self) -> None:
@@ -157,6 +159,25 @@ class Session(QObject):
     def check(self) -> bool:
         """Save the current item and mark it as checked; return whether both succeeded."""
         return self._save_current(self.project.check)
+
+    def save_edits(self) -> None:
+        """Save the current item if it was edited, though the user has not asked for that.
+
+        A checked item in which edits are undone is "in progress" from then on: nobody has checked what undo left.
+        """
+        document = self.document
+        if document is None or not document.is_dirty:
+            return
+        if document.has_undone_changes and self.project.status(document.item_id).name == "checked":
+            self._reopen(document.item_id)
+        self._save(document, self.project.save)
+
+    def _reopen(self, item_id: str) -> None:
+        try:
+            self.project.set_status(item_id, "in progress")
+        except GtappError as error:
+            self.journal_failed.emit(error.message)
+        self.reopened.emit(item_id)
 
     def _save_current(self, save: Callable[[Document], object]) -> bool:
         self.look_for_other_writer()

@@ -1113,6 +1113,10 @@
         <translation>Alle Stücke der Liste sind geprüft.</translation>
     </message>
     <message>
+        <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
+        <translation>{item} ist wieder „In Arbeit“: Darin wurde etwas rückgängig gemacht, nachdem geprüft worden war.</translation>
+    </message>
+    <message>
         <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
         <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
     </message>
@@ -3972,10 +3976,6 @@ Lizenz: Apache 2.0
         <translation>Das Schema {path} ist nicht verwendbar: {reason}</translation>
     </message>
     <message>
-        <source>{path} is a program, not only data. It is run only after you have looked at it and agreed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{path} could not give its schema: {reason}</source>
         <translation>{path} konnte kein Schema liefern: {reason}</translation>
     </message>
@@ -5394,6 +5394,14 @@ Lizenz: Apache 2.0
     <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Verknüpfungen in {path} führen aus dem Projekt hinaus, zu {targets}. Dort schreibt gtapp erst, wenn Sie zugestimmt haben: siehe „gtapp trust“. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{path} is a program, not only data. It is run only after you have looked at it and agreed: see “gtapp trust”.</source>
+        <translation>{path} ist ein Programm, nicht nur Daten. Es wird erst ausgeführt, wenn Sie es angesehen und zugestimmt haben: siehe „gtapp trust“.</translation>
+    </message>
+    <message>
+        <source>{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has {found}. Look at it again with “gtapp trust”.</source>
+        <translation>{path} wird nicht ausgeführt: Die Zustimmung gilt für Code mit der SHA-256 {trusted}; ausgeführt würde Code mit {found}. Sehen Sie ihn mit „gtapp trust“ noch einmal an.</translation>
     </message>
     <message>
         <source>What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.</source>

@@ -1113,6 +1113,10 @@
         <translation>Toutes les pièces de la liste sont vérifiées.</translation>
     </message>
     <message>
+        <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
+        <translation>{item} est de nouveau «&#x202f;En cours&#x202f;»&#xa0;: quelque chose y a été annulé après la vérification.</translation>
+    </message>
+    <message>
         <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
         <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
     </message>
@@ -3972,10 +3976,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Le schéma {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>{path} is a program, not only data. It is run only after you have looked at it and agreed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{path} could not give its schema: {reason}</source>
         <translation>{path} n’a pas pu fournir son schéma&#xa0;: {reason}</translation>
     </message>
@@ -5394,6 +5394,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Des liens dans {path} mènent hors du projet, à {targets}. gtapp n’y écrit qu’après votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;». Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>{path} is a program, not only data. It is run only after you have looked at it and agreed: see “gtapp trust”.</source>
+        <translation>{path} est un programme, pas seulement des données. Il n’est exécuté qu’après que vous l’avez examiné et donné votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;».</translation>
+    </message>
+    <message>
+        <source>{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has {found}. Look at it again with “gtapp trust”.</source>
+        <translation>{path} n’est pas exécuté&#xa0;: l’accord porte sur un code dont le SHA-256 est {trusted}, et celui qui serait exécuté a {found}. Examinez-le de nouveau avec «&#x202f;gtapp trust&#x202f;».</translation>
     </message>
     <message>
         <source>What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.</source>

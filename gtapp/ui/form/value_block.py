@@ -19,7 +19,7 @@ from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import PAD, Editor, JsonView, TextEditor
+from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonView, TextEditor
 from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.ui.form.painting import (
@@ -119,6 +119,8 @@ class ValueBlock(FocusBlock):
         value = self._shown.read(self.parser)
         if empty_kind(value):
             self.parser.reset_kind()
+        if isinstance(self._shown, ChoiceEditorBase) and self._document:
+            self._document.seal_burst()  # a choice is not typed on
         self._writing = True
         accepted = self.write(value)
         self._writing = False
