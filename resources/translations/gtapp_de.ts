@@ -3687,6 +3687,10 @@ Lizenz: Apache 2.0
         <translation>von Hand geändert</translation>
     </message>
     <message>
+        <source>follows from the neighbours</source>
+        <translation>folgt aus den Nachbarwerten</translation>
+    </message>
+    <message>
         <source>confirmed</source>
         <translation>bestätigt</translation>
     </message>

@@ -3687,6 +3687,10 @@ Licence&#xa0;: Apache 2.0
         <translation>modifié à la main</translation>
     </message>
     <message>
+        <source>follows from the neighbours</source>
+        <translation>découle des valeurs voisines</translation>
+    </message>
+    <message>
         <source>confirmed</source>
         <translation>confirmé</translation>
     </message>
