@@ -81,6 +81,9 @@ TEXTS: Final[dict[str, str]] = {
     "item-unknown": "There is no item “{item}” in this project.",
     "item-unsafe": "“{item}” can't be used as a file name: {reason}",
     "item-ambiguous": "“{item}” names more than one item: {items}.",
+    "item-type-unknown": "It isn't clear which type of record {item} gets: {types}. Choose one; until then nothing is written.",
+    "item-type-fixed": "{item} has a record already, in {path}; its type can't be chosen any more. Nothing was changed.",
+    "type-unknown": "There is no type “{type}”. There are: {types}.",
     "item-unsaved": "{item} has corrections that were not saved when the program ended. Open the project in the window, "
     "where they are offered back; nothing was changed.",
     "trust-other": "What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.",
@@ -125,6 +128,7 @@ TEXTS: Final[dict[str, str]] = {
     "truth-outside": "This item can't be saved: a link leads to {target}, outside the project, and you have not agreed that "
     "gtapp writes there. Corrections are kept; open the project again to agree.",
     "truth-vanished": "The ground truth {path} is gone since the project was opened; saving makes it anew.",
+    "truth-type": "A new record of the type “{type}”; it is written to {path}.",
     "page-gap": "The pages are not numbered without gaps: {pages}.",
     "item-duplicate": "“{key}” stands more than once: {places}.",
     "row-without-item": "The table {path} has a row “{key}” without a file of its own.",

@@ -98,6 +98,19 @@ class Project:
         """Return one of the drafts of a document's item; `place` is relative to the project."""
         return self._truths.read_draft(self.item(document.item_id), place, document.schema)
 
+    def choose_type(self, item_id: str, name: str) -> None:
+        """Choose the type of an item's new record; documents opened from now on follow it, an open one stays the same.
+
+        Raises:
+            ProjectError: there is no such item or type, or the item has a record already.
+        """
+        item, types = self.item(item_id), self.benchmark.types
+        if name not in types:
+            raise ProjectError("type-unknown", type=name, types=", ".join(types))
+        if item.truth:
+            raise ProjectError("item-type-fixed", item=item.id, path=item.truth)
+        item.chosen_type = name
+
     def add_draft(self, item_id: str, place: str) -> None:
         """Add a draft at `place` to the item; documents opened from now on begin with it, open ones stay the same."""
         item = self.item(item_id)

@@ -19,6 +19,7 @@ from gtapp.formats.sources import read_table
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE
+from gtapp.project.batches import find_batch_types, find_type
 
 SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
 
@@ -233,6 +234,11 @@ class _LineScanner(_Scanner):
     def scan(self) -> Listing:
         scans, drafts = self._find_scans((), ()), self._find_drafts()
         items = list(self._make_truth_items(scans))
+        places = self._layout.truths
+        files = (
+            file for place in places for file, _ in list_files(self._root, place, self._layout.recursive)
+        )
+        types = find_batch_types(self._benchmark, files)
         for relative, key, _ in self._read_lines(self._layout.drafts, say=False):
             drafts.setdefault(key, []).append(relative)
         known = {item.key for item in items}
@@ -240,8 +246,9 @@ class _LineScanner(_Scanner):
             item.drafts = tuple(drafts.get(item.key, ()))
         for key in sorted({**scans, **drafts}):
             if key not in known:
-                found = tuple(drafts.get(key, ()))
-                items.append(Item(key, tuple(scans.get(key, ())), "", key, drafts=found))
+                new = Item(key, tuple(scans.get(key, ())), "", key, drafts=tuple(drafts.get(key, ())))
+                new.type = find_type(self._root, self._benchmark, new, types)
+                items.append(new)
         self._check_orphans(items)
         return Listing(items, self._problems)
 
@@ -260,7 +267,8 @@ class _LineScanner(_Scanner):
                     name += "#"
                 taken.add(name)
                 self._report(name, "item-duplicate", key=key, places=", ".join(sorted(set(places[key]))))
-            yield Item(name, tuple(scans.get(key, ())), relative, key, nth)
+            type_ = self._benchmark.report.find_type(relative)
+            yield Item(name, tuple(scans.get(key, ())), relative, key, nth, type=type_)
 
     def _read_lines(self, places: tuple[str, ...], say: bool) -> Iterator[tuple[str, str, int]]:
         """Yield (file, key, number of earlier lines with this key in the file) of every readable line."""

@@ -1113,6 +1113,10 @@
         <translation>Alle Stücke der Liste sind geprüft.</translation>
     </message>
     <message>
+        <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
+        <translation>{item} ist wieder „In Arbeit“: Darin wurde etwas rückgängig gemacht, nachdem geprüft worden war.</translation>
+    </message>
+    <message>
         <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
         <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
     </message>
@@ -3235,6 +3239,10 @@
         <translation>Nicht lesbar</translation>
     </message>
     <message>
+        <source>No type yet</source>
+        <translation>Noch kein Typ</translation>
+    </message>
+    <message>
         <source>Read only</source>
         <translation>Nur lesbar</translation>
     </message>
@@ -3386,6 +3394,13 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Sie haben die Ground Truth beibehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>TypeNotice</name>
+    <message>
+        <source>Which type is this document? Its folder, its batch and its draft don&apos;t tell it.</source>
+        <translation>Von welchem Typ ist dieses Dokument? Ordner, Lieferung und Entwurf sagen es nicht.</translation>
     </message>
 </context>
 <context>
@@ -3670,6 +3685,10 @@ Lizenz: Apache 2.0
     <message>
         <source>changed by hand</source>
         <translation>von Hand geändert</translation>
+    </message>
+    <message>
+        <source>follows from the neighbours</source>
+        <translation>folgt aus den Nachbarwerten</translation>
     </message>
     <message>
         <source>confirmed</source>
@@ -3997,6 +4016,18 @@ Lizenz: Apache 2.0
         <translation>„{item}“ bezeichnet mehr als ein Stück: {items}.</translation>
     </message>
     <message>
+        <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
+        <translation>Es ist nicht klar, welchen Typ der Datensatz von {item} bekommt: {types}. Wählen Sie einen; bis dahin wird nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
+        <translation>{item} hat schon einen Datensatz, in {path}; sein Typ lässt sich nicht mehr wählen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>There is no type “{type}”. There are: {types}.</source>
+        <translation>Es gibt keinen Typ „{type}“. Es gibt: {types}.</translation>
+    </message>
+    <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Öffnen Sie das Projekt im Fenster, wo sie wieder angeboten werden; nichts wurde geändert.</translation>
     </message>
@@ -4111,6 +4142,10 @@ Lizenz: Apache 2.0
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
         <translation>Die Ground Truth {path} ist seit dem Öffnen des Projekts verschwunden; beim Speichern wird sie neu angelegt.</translation>
+    </message>
+    <message>
+        <source>A new record of the type “{type}”; it is written to {path}.</source>
+        <translation>Ein neuer Datensatz vom Typ „{type}“; er wird in {path} geschrieben.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -6383,6 +6418,21 @@ Lizenz: Apache 2.0
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>Die Tabelle hat keinen Link für diesen Brief.</translation>
+    </message>
+</context>
+<context>
+    <name>types</name>
+    <message>
+        <source>Paper</source>
+        <translation>Aufsatz</translation>
+    </message>
+    <message>
+        <source>Textbook</source>
+        <translation>Lehrbuch</translation>
+    </message>
+    <message>
+        <source>Ebook</source>
+        <translation>E-Book</translation>
     </message>
 </context>
 </TS>

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from copy import deepcopy
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPalette
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.pointer import ABSENT
@@ -241,6 +242,40 @@ def test_persons_in_one_line(open_form: OpenForm) -> None:
         d.key(Key.Key_Z, Ctrl)
         assert d.at() == ("sender_persons",)
     assert d.document.record == open_letter_form()
+
+
+@pytest.mark.parametrize("before", [["Christ, Paul"], ["Christ, Paul", "Killer, Karl"], [], None])
+def test_undo_removes_a_typed_name_as_a_whole(
+    open_form: OpenForm, monkeypatch: pytest.MonkeyPatch, before: list[str] | None
+) -> None:
+    d = open_form("letters", open_letter_form(sender_persons=before))
+    line = d.go("sender_persons")
+    assert isinstance(line, QLineEdit)
+    line.setCursorPosition(len("Christ, Paul"))
+    d.type(" | " if before else "")
+    now = time.time()
+    for minute, typed in enumerate(("R", "itter", "-Dreier, ", "Fritz")):
+        monkeypatch.setattr(time, "time", lambda: now + 60 * minute)  # noqa: B023
+        d.type(typed)
+    assert "Ritter-Dreier, Fritz" in d.document.record["sender_persons"]
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == open_letter_form(sender_persons=before)
+    d.key(Key.Key_Z, Ctrl, Shift)
+    assert "Ritter-Dreier, Fritz" in d.document.record["sender_persons"]
+
+
+def test_each_choice_is_undone_on_its_own(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card())
+    choice = d.go("type", "type")
+    assert isinstance(choice, QComboBox)
+    d.key(Key.Key_Down)
+    other = d.document.get("/type/type")
+    d.key(Key.Key_Up)
+    assert d.document.record == make_card() and other != d.document.get("/type/type")
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.get("/type/type") == other
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == make_card()
 
 
 @pytest.mark.parametrize("empty", [None, [], [""], [None]])
