@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from gtapp import folders
 from gtapp.about import About
 from gtapp.errors import GtappError, ProjectError
 from gtapp.own_fields import OwnField, add_field, parse_fields
-from gtapp.schema import Schema, from_module
+from gtapp.schema import Schema, from_module, join_schemas
 from gtapp.toml_text import parse_toml
 
 
@@ -97,11 +96,10 @@ class ReportKeys:
 
 @dataclass(frozen=True, slots=True)
 class SchemaVariant:
-    """Another schema for records that have one of `keys` or are stored in a file whose path matches one of `paths`."""
+    """Another schema for records that have one of `keys`."""
 
     schema: Schema
     keys: tuple[str, ...]
-    paths: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +108,7 @@ class Benchmark:
 
     `threshold` is the similarity from which a value is right, if the project or the user sets another one than `scoring`.
     `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords.
+    `types` are the schemas of a benchmark's types of records, by their names; empty where all records are of one type.
     """
 
     id: str
@@ -129,6 +128,7 @@ class Benchmark:
     tags: tuple[str, ...] = ()
     report: ReportKeys = ReportKeys()
     about: About = field(default_factory=About)
+    types: Mapping[str, Schema] = field(default_factory=dict)
 
     @property
     def is_known(self) -> bool:
@@ -136,12 +136,18 @@ class Benchmark:
         return self.folder is not None
 
     def schema_for(self, record: Any, place: str = "") -> Schema:
-        """Return the schema of a record, chosen by its keys, else by the path of its file."""
+        """Return the schema of a record, chosen by its keys, else by the type that the path of its file names."""
+        keys = record.keys() if isinstance(record, dict) else set()
         for variant in self.variants:
-            known = isinstance(record, dict) and any(key in record for key in variant.keys)
-            if known or (not record and any(fnmatch(place, pattern) for pattern in variant.paths)):
+            if not keys.isdisjoint(variant.keys):
                 return variant.schema
-        return self.schema
+        named = self.types.get(self.report.find_type(place))
+        return named if named and keys <= named.fields.by_name.keys() else self.schema
+
+    @property
+    def joint_schema(self) -> Schema:
+        """The schema of a record whose type is not known: it has the fields of all types."""
+        return join_schemas(tuple(dict.fromkeys(self.types.values()))) if self.types else self.schema
 
     def read_text(self, name: str) -> str:
         """Return the text of ``prompt.md`` or ``guidelines.md``; "" if there is none."""
@@ -200,14 +206,16 @@ class Benchmark:
             raise ValueError("records are lists here, so that only their entries have fields")
         if own.path[0] in self.layout.unwrap:
             raise ValueError("the files of answers have this key")
-        schemas = [self.schema, *(each.schema for each in self.variants)]
-        extended = [add_field(schema, own) for schema in schemas]
-        if not any(extended):
+        schemas = (self.schema, *(each.schema for each in self.variants), *self.types.values())
+        extended = {schema: add_field(schema, own) for schema in dict.fromkeys(schemas)}
+        if not any(extended.values()):
             raise ValueError("the benchmark's schema has no object there")
-        first, *others = (new or old for new, old in zip(extended, schemas, strict=True))
-        variants = zip(self.variants, others, strict=True)
+        chosen = {schema: with_field or schema for schema, with_field in extended.items()}
         return replace(
-            self, schema=first, variants=tuple(replace(each, schema=schema) for each, schema in variants)
+            self,
+            schema=chosen[self.schema],
+            variants=tuple(replace(each, schema=chosen[each.schema]) for each in self.variants),
+            types={name: chosen[schema] for name, schema in self.types.items()},
         )
 
     def with_threshold(self, threshold: float | None) -> Benchmark:
@@ -265,16 +273,17 @@ def _as_tuples(table: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
-    module = toml["schema"]["module"]
-    table = toml.get("table")
+    module, variants, table = toml["schema"]["module"], toml["schema"].get("variants", ()), toml.get("table")
+    names = (toml["schema"]["model"], *(each["model"] for each in variants))
+    models = {name: from_module(module, name) for name in names}
     return Benchmark(
         id=toml["id"],
         title=toml["title"],
-        schema=from_module(module, toml["schema"]["model"]),
+        schema=models[toml["schema"]["model"]],
         layout=FileLayout(**_as_tuples(toml.get("layout", {}))),
         new=NewFile(**toml.get("new", {})),
         recognise=DetectionKeys(**_as_tuples(toml.get("recognise", {}))),
-        variants=tuple(_build_variant(module, each) for each in toml["schema"].get("variants", ())),
+        variants=tuple(SchemaVariant(models[each["model"]], tuple(each["keys"])) for each in variants),
         aliases=tuple(toml.get("aliases", ())),
         table=TableLayout(**_as_tuples(table)) if table else None,
         scoring=toml.get("scoring", {}),
@@ -282,10 +291,5 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         folder=path.parent,
         report=ReportKeys(**_as_tuples(toml.get("report", {}))),
         about=About().update(toml.get("about", {})),
-    )
-
-
-def _build_variant(module: str, table: Mapping[str, Any]) -> SchemaVariant:
-    return SchemaVariant(
-        from_module(module, table["model"]), tuple(table.get("keys", ())), tuple(table.get("paths", ()))
+        types={name: models[model] for name, model in toml.get("types", {}).items()},
     )

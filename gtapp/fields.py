@@ -48,6 +48,17 @@ class Field:
         """The children by name."""
         return {child.name: child for child in self.children}
 
+    @cached_property
+    def derived_from(self) -> Mapping[str, tuple[Field, ...]]:
+        """The children whose values follow from another one (hint ``derive``), by that one's name."""
+        sources = {child.hints["derive"]["from"] for child in self.children if "derive" in child.hints}
+        return {
+            source: tuple(
+                child for child in self.children if child.hints.get("derive", {}).get("from") == source
+            )
+            for source in sources
+        }
+
     @property
     def widget(self) -> str:
         """The widget of the form, if the schema names one; else ""."""

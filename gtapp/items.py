@@ -14,7 +14,8 @@ class Item:
 
     `scans` are in the order of the pages, `truth` is the file of the ground truth or "" where there is none yet. `key` is the
     key of a line in a JSON-lines file, `nth` counts the earlier lines of that file with the same key. `drafts` holds one
-    file of each run, the newest last.
+    file of each run, the newest last. `type` is the type that the places of its files name, `chosen_type` the one that the
+    annotator chose for a new record; "" where there is none.
     """
 
     id: str
@@ -23,6 +24,8 @@ class Item:
     key: str = ""
     nth: int = 0
     drafts: tuple[str, ...] = ()
+    type: str = ""
+    chosen_type: str = ""
 
     @property
     def draft(self) -> str:

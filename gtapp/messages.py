@@ -66,13 +66,19 @@ TEXTS: Final[dict[str, str]] = {
     "benchmark-unknown": "There is no benchmark “{name}”. There are: {names}.",
     "benchmark-broken": "The benchmark's file {path} can't be used: {reason}",
     "schema-broken": "The schema {path} can't be used: {reason}",
-    "schema-code": "{path} is a program, not only data. It is run only after you have looked at it and agreed.",
+    "schema-code": "{path} is a program, not only data. It is run only after you have looked at it and agreed: see "
+    "“gtapp trust”.",
+    "schema-code-other": "{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has "
+    "{found}. Look at it again with “gtapp trust”.",
     "schema-failed": "{path} could not give its schema: {reason}",
     "schema-refused": "{path} is not run: {reason}. Only code that can be shown exactly as it would run is run, which is a text "
     "of readable length in UTF-8. Nothing was run; correct the file, or put a JSON Schema (schema.json) beside it.",
     "item-unknown": "There is no item “{item}” in this project.",
     "item-unsafe": "“{item}” can't be used as a file name: {reason}",
     "item-ambiguous": "“{item}” names more than one item: {items}.",
+    "item-type-unknown": "It isn't clear which type of record {item} gets: {types}. Choose one; until then nothing is written.",
+    "item-type-fixed": "{item} has a record already, in {path}; its type can't be chosen any more. Nothing was changed.",
+    "type-unknown": "There is no type “{type}”. There are: {types}.",
     "item-unsaved": "{item} has corrections that were not saved when the program ended. Open the project in the window, "
     "where they are offered back; nothing was changed.",
     "trust-other": "What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.",
@@ -117,6 +123,7 @@ TEXTS: Final[dict[str, str]] = {
     "truth-outside": "This item can't be saved: a link leads to {target}, outside the project, and you have not agreed that "
     "gtapp writes there. Corrections are kept; open the project again to agree.",
     "truth-vanished": "The ground truth {path} is gone since the project was opened; saving makes it anew.",
+    "truth-type": "A new record of the type “{type}”; it is written to {path}.",
     "page-gap": "The pages are not numbered without gaps: {pages}.",
     "item-duplicate": "“{key}” stands more than once: {places}.",
     "row-without-item": "The table {path} has a row “{key}” without a file of its own.",

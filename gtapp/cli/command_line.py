@@ -204,6 +204,9 @@ def _add_project_commands(sub: argparse._SubParsersAction[argparse.ArgumentParse
     setting.add_argument("item", metavar="ITEM")
     setting.add_argument("pointer", metavar="POINTER", help="the value's address, as /author/last_name")
     setting.add_argument("value", metavar="JSON-VALUE", help="the new value, as JSON")
+    setting.add_argument(
+        "--type", metavar="TYPE", default="", help="the type of an item's new record, as textbook"
+    )
 
 
 def _add_score(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -16,7 +16,7 @@ from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.messages import Message
 from gtapp.pointer import parse_pointer, write_pointer
-from gtapp.project import Project, open_to_write, open_with_consent, provenance_export, upstream_export
+from gtapp.project import Project, open_project, open_to_write, provenance_export, upstream_export
 from gtapp.project.upstream_export import UpstreamReport
 
 _REPORT_EVERY: Final = 100
@@ -28,7 +28,7 @@ def run_export(options: argparse.Namespace) -> int:
         return _run_export_into(options)
     if not options.format:
         raise GtappError("export-format")
-    with open_with_consent(options.path, options.benchmark) as project:
+    with open_project(options.path, options.benchmark) as project:
         request = ExportRequest(options.format, options.out, options.only, options.force, options.raw)
         if options.provenance:
             provenance_export.ensure_free(options.out, options.format, options.force)
@@ -49,7 +49,7 @@ def run_export(options: argparse.Namespace) -> int:
 
 def _run_export_into(options: argparse.Namespace) -> int:
     """Show what the truths change in a clone, or write it; exit code 1 for differences not written, conflicts, left-out items."""
-    with open_with_consent(options.path, options.benchmark) as project:
+    with open_project(options.path, options.benchmark) as project:
         status = options.only or "checked"
         report = upstream_export.compare_with_clone(project, options.into, status, options.ours)
     if options.apply:
@@ -224,7 +224,7 @@ def _find_record_columns(project: Project, listed: str | None) -> Columns:
 
 def run_import_table(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 for differences without ``--apply``, or if a part of the table could not be used."""
-    opening = open_to_write if options.apply else open_with_consent
+    opening = open_to_write if options.apply else open_project
     with opening(options.path, options.benchmark) as project:
         run = TableImportCommand(project, FlatTable(options.file), options.apply, options.foreign)
         for line in run.lines():

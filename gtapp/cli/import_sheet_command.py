@@ -13,7 +13,7 @@ from gtapp.errors import GtappError
 from gtapp.exports import export_target
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.project import Project, open_to_write, open_with_consent
+from gtapp.project import Project, open_project, open_to_write
 from gtapp.sheets import google_auth, google_sheet, google_transport, importer, sheet_source, tabs
 from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.importer import Choices, ImportPlan, ImportReport, SheetImport
@@ -24,7 +24,7 @@ def run_import_sheet(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 if a conflict waits for a choice, or something was not done."""
     if options.push and options.sheet is None:
         raise GtappError("sheet-push-file")
-    opening = open_to_write if options.apply else open_with_consent
+    opening = open_to_write if options.apply else open_project
     with opening(options.path, options.benchmark) as project:
         if project.benchmark.table is None:
             raise GtappError("sheet-benchmark", benchmark=project.benchmark.id)

@@ -17,7 +17,7 @@ from gtapp.errors import EditError, GtappError, SaveError
 from gtapp.formats.json_text import find_repeated_key
 from gtapp.messages import TEXTS
 from gtapp.pointer import ABSENT, Pointer, resolve_pointer, write_pointer
-from gtapp.project import Project, checks, open_to_write, open_with_consent
+from gtapp.project import Project, checks, open_project, open_to_write
 
 
 def _print_json(value: Any) -> None:
@@ -31,11 +31,6 @@ def _print_report(report: checks.Validation | checks.Roundtrip, as_json: bool) -
         print_lines(*report.format_lines())
 
 
-def _open_project(options: argparse.Namespace) -> Project:
-    """Open the project, with the schema of its ``dataclass.py`` if the user trusted that code."""
-    return open_with_consent(options.path, options.benchmark)
-
-
 def run_open(options: argparse.Namespace) -> int:
     """Start the window, the only command that needs Qt."""
     from gtapp.ui import app  # loads Qt, which the other commands do without
@@ -45,7 +40,7 @@ def run_open(options: argparse.Namespace) -> int:
 
 def run_validate(options: argparse.Namespace) -> int:
     """List the issues of the project's files and records; exit code 1 if there are any."""
-    with _open_project(options) as project:
+    with open_project(options.path, options.benchmark) as project:
         report = checks.validate_project(project)
     _print_report(report, options.json)
     return 1 if report.has_findings else 0
@@ -53,7 +48,7 @@ def run_validate(options: argparse.Namespace) -> int:
 
 def run_roundtrip(options: argparse.Namespace) -> int:
     """Read and re-write every truth in memory; exit code 1 if a file would change or can't be read."""
-    with _open_project(options) as project:
+    with open_project(options.path, options.benchmark) as project:
         report = checks.check_roundtrip(project)
     _print_report(report, options.json)
     return 1 if report.would_change or report.unreadable else 0
@@ -61,7 +56,7 @@ def run_roundtrip(options: argparse.Namespace) -> int:
 
 def run_status(options: argparse.Namespace) -> int:
     """List each item's status; problems of the project as a whole go to the standard error."""
-    with _open_project(options) as project:
+    with open_project(options.path, options.benchmark) as project:
         for problem in project.problems:
             if not problem.item:
                 print_error(problem.message)
@@ -85,6 +80,8 @@ def run_set(options: argparse.Namespace) -> int:
         failed: list[GtappError] = []
         project.journal_failed.connect(failed.append)
         project.derived_update_failed.connect(failed.append)
+        if options.type:
+            project.choose_type(options.item, options.type)
         document = project.document(options.item)
         project.ensure_editable(document)
         at = _find_place(document, options.pointer)

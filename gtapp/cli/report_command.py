@@ -10,12 +10,12 @@ from gtapp.cli.console import ConsoleProgress, print_error
 from gtapp.data_report.data_statistics import DataStatistics, collect_statistics
 from gtapp.exports import export_target
 from gtapp.messages import make_visible
-from gtapp.project import Project, open_with_consent
+from gtapp.project import Project, open_project
 
 
 def run_report(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 if a ground truth can't be read."""
-    with open_with_consent(options.path, options.benchmark) as project:
+    with open_project(options.path, options.benchmark) as project:
         if options.out:
             export_target.check_outside(options.out, project.root, project.benchmark)
         found = _collect(project)

@@ -16,8 +16,7 @@ from gtapp.cli.console import ConsoleProgress
 from gtapp.errors import GtappError, ProjectError
 from gtapp.exports import export_target
 from gtapp.messages import Message, make_visible
-from gtapp.project import trusted_code
-from gtapp.project.detection import detect_benchmark
+from gtapp.project import load_benchmark
 from gtapp.scoring import reports, rules, run_finder
 from gtapp.scoring.extra_figures import RESAMPLES, ExtraFigures, ExtrasWanted
 from gtapp.scoring.group_figures import GroupFigures
@@ -191,13 +190,7 @@ def _load_benchmark(root: Path | None, options: argparse.Namespace) -> Benchmark
         return benchmarks.load(options.benchmark)
     if not root.is_dir():
         raise ProjectError("project-missing", path=str(root))
-    try:
-        return detect_benchmark(root, options.benchmark)
-    except GtappError as error:
-        if error.code != "schema-code":
-            raise
-        schema = trusted_code.load_schema(Path(error.message.params["path"]))
-        return detect_benchmark(root, options.benchmark, schema)
+    return load_benchmark(root, options.benchmark)
 
 
 def _choose_extras(options: argparse.Namespace) -> ExtrasWanted:

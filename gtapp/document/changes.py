@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, Literal
 
-from gtapp.formats.json_text import Splice
+from gtapp.formats.json_text import Splice, separate_splices
 from gtapp.pointer import Pointer, Token, get_value
 
 ChangeKind = Literal["set", "insert", "remove", "move", "mark", "status"]
@@ -174,18 +176,28 @@ class Edit:
         return all(change.kind == "status" for change in self.changes)
 
     def merge(self, later: Edit) -> Edit | None:
-        """Return this edit and `later` as one; None unless both make one change each and those can be merged."""
-        if len(self.changes) != 1 or len(later.changes) != 1 or len(self.texts) != len(later.texts):
+        """Return this edit and `later` as one; None unless their first changes, and their splices, can be merged.
+
+        Further changes are values that follow from the first one.
+        """
+        if self.changes[0].merge(later.changes[0]) is None:
             return None
-        change = self.changes[0].merge(later.changes[0]) if self.label == later.label else None
-        texts = [
-            (part, whole)
-            for (part, before), (other, after) in zip(self.texts, later.texts, strict=True)
-            if part == other and (whole := before.merge(after))
-        ]
-        if change is None or len(texts) < len(self.texts):
+        texts = _merge_texts(self.texts + later.texts)
+        if texts is None:
             return None
-        return Edit(self.label, (change,), tuple(texts), later.after, later.made)
+        return Edit(self.label, _merge_changes(self.changes, later.changes), texts, later.after, later.made)
+
+    def is_continued_in_word(self, later: Edit) -> bool:
+        """Return whether `later` changes a word of the text that this edit changed, and keeps a part of that word.
+
+        Both can be merged.
+        """
+        change, next_change = self.changes[0], later.changes[0]
+        before = get_value(change.old, next_change.pointer[len(change.pointer) :])
+        typed, text = next_change.old, next_change.new
+        if not isinstance(typed, str) or not isinstance(text, str):
+            return False
+        return _is_same_word(before if isinstance(before, str) else "", typed, text)
 
     def dump(self) -> str:
         """Return this edit as one line of JSON, for the journal."""
@@ -212,6 +224,52 @@ class Edit:
             )
         except (TypeError, KeyError, IndexError, RecursionError) as error:
             raise ValueError(str(error)) from error
+
+
+def _merge_changes(changes: Iterable[Change], later: Iterable[Change]) -> tuple[Change, ...]:
+    """Return all changes, those of the same value as one."""
+    found = list(changes)
+    for change in later:
+        for number, each in enumerate(found):
+            whole = each.merge(change)
+            if whole:
+                found[number] = whole
+                break
+        else:
+            found.append(change)
+    return tuple(found)
+
+
+def _merge_texts(texts: Sequence[tuple[int, Splice]]) -> tuple[tuple[int, Splice], ...] | None:
+    """Return the splices of each part such that none touches the place of another one; None where that is not possible."""
+    found: list[tuple[int, Splice]] = []
+    for part in dict.fromkeys(part for part, _ in texts):
+        separate = separate_splices(splice for number, splice in texts if number == part)
+        if separate is None:
+            return None
+        found += [(part, splice) for splice in separate]
+    return tuple(found)
+
+
+def _is_same_word(before: str, typed: str, later: str) -> bool:
+    """Return whether `later` differs from `typed` in a word that `before` had not or otherwise, and of which it keeps a part."""
+    start, end = _find_difference(before, typed)
+    first, last = _find_difference(later, typed)
+    head, tail = re.split(r"\s", typed[:first])[-1], re.split(r"\s", typed[last:], maxsplit=1)[0]
+    is_near = first - len(head) <= end and start <= last + len(tail)
+    return bool(head or tail) and is_near
+
+
+def _find_difference(other: str, text: str) -> tuple[int, int]:
+    """Return start and end of what is in `text` in place of something else in `other`."""
+    start = _count_equal(other, text)
+    tail = _count_equal(reversed(other[start:]), reversed(text[start:]))
+    return start, len(text) - tail
+
+
+def _count_equal(one: Iterable[str], other: Iterable[str]) -> int:
+    """Return how many characters the two have in common at their beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _parse_changes(rows: Iterable[Any]) -> tuple[Change, ...]:
@@ -299,14 +357,19 @@ class UndoStack:
         return self.edits[: self.position]
 
     @property
+    def undone(self) -> list[Edit]:
+        """The edits that can be redone."""
+        return self.edits[self.position :]
+
+    @property
     def last(self) -> Edit | None:
         """The last edit that is done."""
         return self.edits[self.position - 1] if self.position else None
 
     def push(self, edit: Edit) -> None:
         """Add a new edit and drop those that were undone; a change of status keeps those that change the record."""
-        undone = self.edits[self.position :] if edit.is_status else []
-        self.edits[self.position :] = [edit, *(each for each in undone if not each.is_status)]
+        kept = [each for each in self.undone if not each.is_status] if edit.is_status else []
+        self.edits[self.position :] = [edit, *kept]
         self.position += 1
         self._apply_to_origins(edit, self.position)
 
@@ -318,8 +381,12 @@ class UndoStack:
         self._replay()
 
     def replace_last(self, edit: Edit) -> None:
-        """Replace the last edit that is done."""
+        """Replace the last edit that is done by one that was merged with it."""
+        last = self.edits[self.position - 1]
         self.edits[self.position - 1] = edit
+        if len(edit.changes) > len(last.changes):
+            self._compute_origins_at(self.position - 1)
+            self._apply_to_origins(edit, self.position)
 
     def step(self, by: int) -> None:
         """Move the position by one, back (-1) or forth (1)."""

@@ -18,6 +18,7 @@ from gtapp.check_budget import SLOW_STEPS, CheckBudget
 from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
 from gtapp.document.changes import Change, Edit, Origins, UndoStack
+from gtapp.document.derivation import follow_values
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
 from gtapp.document.validation import CheckedRecord, Issue
@@ -86,7 +87,8 @@ class Document:
         self._entries: EntryIndex | None = None
         self._checked = checked
         self._group: list[Step] | None = None
-        self._sealed = self.undo_stack.position
+        self._typed: Edit | None = None
+        """The last edit, if further typing may continue it."""
 
     # state
 
@@ -181,23 +183,57 @@ class Document:
     def set(self, pointer: Pointer | str, value: Any, *, origin: str = "hand", burst: bool = False) -> None:
         """Set the value at `pointer`; missing objects above it are created in the same edit.
 
-        With `burst`, the last edit is continued if it changed the same value just before (typing).
+        With `burst`, the value is being typed: the last edit is continued if it typed the same value just before, or the
+        same word of it at any time before, and values that follow from this one are set in the same edit.
 
         Raises:
             EditError: `pointer` can't be reached, or `value` is not JSON. Nothing is changed then.
         """
         at = resolve_pointer(self.record, pointer)
         old, new = get_value(self.record, at), copy_as_json(value, at)
+        if not is_identical(old, new):
+            following = self._plan_following(at, new) if burst else ()
+            self._commit("set", self._plan_setting(at, new, origin), burst, following)
+
+    def _plan_setting(self, at: Pointer, new: Any, origin: str) -> Change:
+        """Return the change that sets the value at `at`."""
+        old = get_value(self.record, at)
         if old is ABSENT:
-            creation = _Insertion(self.record, self.schema.fields, self.shape)
-            self._commit("set", creation.build_change(at, new, origin))
-        elif not is_identical(old, new):
-            self._commit("set", Change("set", at, old, new, origin=origin), burst)
+            return _Insertion(self.record, self.schema.fields, self.shape).build_change(at, new, origin)
+        return Change("set", at, old, new, origin=origin)
+
+    def _plan_following(self, at: Pointer, new: Any) -> list[Change]:
+        """Return the changes of values that follow from the one at `at` (see `derivation`); those set by hand stay."""
+        around = self.to_tree_pointer(at[:-1])
+        field = self.schema.fields.find(around) if at else None
+        if field is None or not field.derived_from:
+            return []
+        parent = get_value(self.record, at[:-1])
+        return [
+            self._plan_setting((*at[:-1], key), value, "derived")
+            for key, value in follow_values(parent, field, str(at[-1]), new)
+            if self.undo_stack.origins.get((*at[:-1], key)) != "hand"
+            and (key in parent or self._is_key_expected(around, key))
+        ]
+
+    def _is_key_expected(self, around: Pointer, key: str) -> bool:
+        """Return whether an object that lacks a key should have it: in new ground truth, or as others in its list."""
+        entries = get_value(self.tree, around[:-1])
+        others = entries if isinstance(entries, list) else []
+        return self.is_new or any(isinstance(entry, dict) and key in entry for entry in others)
 
     def insert(
-        self, pointer: Pointer | str, value: Any, *, at: int | None = None, origin: str = "hand"
+        self,
+        pointer: Pointer | str,
+        value: Any,
+        *,
+        at: int | None = None,
+        origin: str = "hand",
+        burst: bool = False,
     ) -> None:
         """Insert a member into a list (before the index that `pointer` ends in) or into an object (at place `at`).
+
+        With `burst`, typing may continue this edit, see `set`.
 
         Raises:
             EditError: there is no such list or object, or the key exists already.
@@ -211,9 +247,8 @@ class Document:
             place = len(parent) if at is None else min(max(at, 0), len(parent))
         else:
             raise EditError("pointer-parent", pointer=write_pointer(where))
-        self._commit(
-            "insert", Change("insert", where, None, copy_as_json(value, where), place, origin=origin)
-        )
+        change = Change("insert", where, None, copy_as_json(value, where), place, origin=origin)
+        self._commit("insert", change, burst)
 
     def remove(self, pointer: Pointer | str) -> None:
         """Remove the member at `pointer`; a key of an object is absent afterwards.
@@ -310,11 +345,17 @@ class Document:
         """True if there is an edit to redo."""
         return self.undo_stack.position < len(self.undo_stack.edits)
 
+    @property
+    def has_undone_changes(self) -> bool:
+        """True if changes of the record are undone that can be redone."""
+        return any(not edit.is_status for edit in self.undo_stack.undone)
+
     def undo(self) -> Edit | None:
         """Undo the last edit and return it; None if there is none, or if it no longer fits the texts."""
         if not self.can_undo:
             return None
         self.ensure_editable()
+        self.seal_burst()
         place = self.undo_stack.position
         edit = self.undo_stack.edits[place - 1]
         back = [(number, splice.invert()) for number, splice in reversed(edit.texts)]
@@ -342,12 +383,11 @@ class Document:
 
     def seal_burst(self) -> None:
         """End a burst of typing: the state that is on disk now must remain a place in the history."""
-        self._sealed = self.undo_stack.position
+        self._typed = None
 
     def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits before all others: those that led to the text as it was opened."""
         self.undo_stack.prepend(edits, origins)
-        self._sealed += len(edits)
 
     def add_parts(self, parts: Sequence[TextPart]) -> None:
         """Add texts that appeared on disk. The history is dropped, since its edits don't include them."""
@@ -378,19 +418,23 @@ class Document:
 
     # one step: record and texts change together
 
-    def _commit(self, label: str, change: Change, burst: bool = False) -> None:
-        """Apply one change and record it, in the open group or as a separate edit."""
+    def _commit(
+        self, label: str, change: Change, burst: bool = False, following: Iterable[Change] = ()
+    ) -> None:
+        """Apply one change, and those that follow from it, and record them: in the open group or as a separate edit."""
         self.ensure_editable()
-        step: Step = (change, [])
+        steps: list[Step] = []
         try:
-            self._apply(*step)
+            for each in (change, *following):
+                steps.append((each, []))
+                self._apply(*steps[-1])
         except (EditError, ValueError):
-            self._revert([step])
+            self._revert(steps)
             raise
         if self._group is not None:
-            self._group.append(step)
+            self._group.extend(steps)
         else:
-            self._record(self._build_edit(label, [step]), burst)
+            self._record(self._build_edit(label, steps), burst)
 
     def _apply(self, change: Change, splices: list[tuple[int, Splice]]) -> None:
         """Change texts and record, adding the splices to `splices`; the first text is planned before anything changes."""
@@ -419,20 +463,14 @@ class Document:
         return Edit(label, tuple(change for change, _ in steps), texts, after, time.time())
 
     def _record(self, edit: Edit, burst: bool) -> None:
-        """Add an edit to the history, or merge it into the last one during a burst of typing."""
-        last = (
-            self.undo_stack.edits[-1]
-            if burst and self.undo_stack.position > self._sealed and not self.can_redo
-            else None
-        )
-        # the clock may have been set back
-        goes_on = last is not None and 0 <= edit.made - last.made < _BURST_SECONDS
-        merged = last.merge(edit) if last and goes_on else None
-        if merged:
-            self.undo_stack.replace_last(merged)
+        """Add an edit to the history, or continue the last one by it if both were typed."""
+        whole = _continue_typing(self._typed, edit) if burst and self._typed else None
+        if whole:
+            self.undo_stack.replace_last(whole)
         else:
             self.undo_stack.push(edit)
-        self._notify(merged or edit)
+        self._typed = (whole or edit) if burst else None
+        self._notify(whole or edit)
 
     def _notify(self, edit: Edit) -> None:
         """Update what depends on the record, then emit `edited`."""
@@ -446,6 +484,13 @@ class Document:
         self.shape = shapes.detect_shape(self.record, self.schema.fields) or Shape()
         for part in self.parts:
             part.relocate_record(self.record)
+
+
+def _continue_typing(last: Edit, later: Edit) -> Edit | None:
+    """Return both as one edit if typing went on without a pause, or in the same word; else None."""
+    whole = last.merge(later)
+    has_no_pause = 0 <= later.made - last.made < _BURST_SECONDS  # the clock may have been set back
+    return whole if whole and (has_no_pause or last.is_continued_in_word(later)) else None
 
 
 @dataclass(frozen=True, slots=True)

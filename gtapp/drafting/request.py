@@ -313,12 +313,13 @@ class RequestBuilder:
         return DraftRequest(item.id, self._model, prompt, pages, wire, self._settings, examples, given)
 
     def wire(self, item: Item) -> WireSchema:
-        """Return the wire schema of an item, which may follow a variant of the benchmark's schema.
+        """Return the wire schema of an item: that of its type, or of all types where it is not known.
 
         Raises:
             GtappError: it can't be sent.
         """
-        schema = self._benchmark.schema_for(None, item.scans[0] if item.scans else "")
+        type_ = item.chosen_type or item.type
+        schema = self._benchmark.types.get(type_, self._benchmark.joint_schema)
         if id(schema) not in self._wires:
             self._wires[id(schema)] = wire_schema.build_wire_schema(schema)
         return self._wires[id(schema)]

@@ -1,4 +1,4 @@
-"""File names: which ones are safe on all systems, their natural order, and the parts of an answer's name."""
+"""File names: which ones are safe on all systems, their natural order, and the parts of an answer's and a page's name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from gtapp.errors import GtappError
 
@@ -73,6 +73,23 @@ def split_answer_name(stem: str, folder: str) -> AnswerName:
         return AnswerName(folder, stem[len(folder) + len("request__") :])
     match = _REQUEST.fullmatch(stem)
     return AnswerName(*match.groups()) if match else AnswerName("", stem)
+
+
+PAGE_MARK: Final = "_p"
+"""What precedes a page's number in upstream's file names: ``sequence03_p2`` is page 2 of ``sequence03``."""
+
+
+class PageName(NamedTuple):
+    """The parts of the name of a page's file; `number` is 0 if the file is the item's only one."""
+
+    item: str
+    number: int = 0
+
+
+def split_page_name(stem: str, mark: str = PAGE_MARK) -> PageName:
+    """Split the name of a page's file, without its suffix."""
+    item, _, number = stem.rpartition(mark)
+    return PageName(item, int(number)) if item and number.isdecimal() else PageName(stem)
 
 
 def find_batch(places: Iterable[str], path: str) -> str:

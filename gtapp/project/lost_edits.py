@@ -26,7 +26,8 @@ def open_with_lost_edit(
     """
     mine = past.rebuild_texts(past.place)
     record, before = (
-        _parse_record(text, opened.parts[0].source.path, truths) for text in (mine[0], past.base[0])
+        _parse_record(text, opened.parts[0].source.path, truths)
+        for text in (mine[0], past.rebuild_saved_texts()[0])
     )
     if stack is None:
         origins = UndoStack(past.edits, past.place, past.origins).origins
@@ -48,8 +49,8 @@ def apply_lost_edits(document: Document, past: PastEdits, truths: TruthReader) -
         ValueError, RecursionError: the journal's texts are no records, or its edits don't fit them.
         EditError: an edit does not fit the document. It is unchanged in any case.
     """
-    path, places = document.parts[0].source.path, (past.unsaved_from, past.place)
-    base, mine = (_parse_record(past.rebuild_texts(place)[0], path, truths) for place in places)
+    path, states = document.parts[0].source.path, (past.rebuild_saved_texts(), past.rebuild_texts(past.place))
+    base, mine = (_parse_record(texts[0], path, truths) for texts in states)
     with document.group("recovered"):
         _apply_differences(document, (), base, mine)
 

@@ -19,9 +19,9 @@ MAX_EDITS = 1000
 class PastEdits:
     """Stored edits that fit each other; places count from the first of them.
 
-    `base` holds the texts after `base_place` edits, `written` the digests of the texts on disk if they differ, `saved_branch` the
-    edits that lead to them if they were undone since, `start` the digests of the texts before all edits. `broken` counts edits
-    that could not be read; `whole` is True if these are all edits in the journal.
+    `base` holds the texts after `base_place` edits, `disk` those on disk if they differ, `written` the digests of the latter,
+    `saved_branch` the edits that lead to them if they were undone since, `start` the digests of the texts before all edits.
+    `broken` counts edits that could not be read; `whole` is True if these are all edits in the journal.
     """
 
     edits: tuple[Edit, ...]
@@ -29,6 +29,7 @@ class PastEdits:
     saved: int
     base: tuple[str, ...]
     base_place: int
+    disk: tuple[str | None, ...]
     written: tuple[str, ...]
     saved_branch: tuple[Edit, ...]
     start: tuple[str, ...]
@@ -52,7 +53,7 @@ class PastEdits:
                 for edit in edits
             )
 
-        cut = {name: getattr(self, name)[:parts] for name in ("base", "written", "start", "layouts")}
+        cut = {name: getattr(self, name)[:parts] for name in ("base", "disk", "written", "start", "layouts")}
         edits, branch = cut_edits(self.edits), cut_edits(self.saved_branch)
         return replace(self, edits=edits, saved_branch=branch, whole=False, **cut)
 
@@ -92,14 +93,17 @@ class PastEdits:
 
     def count_unsaved(self) -> int:
         """Return the number of edits, undos or redos since the last save."""
-        branch = () if self._find_saved_place() is not None else self.saved_branch
-        return len(branch) + abs(self.place - self.unsaved_from)
-
-    @property
-    def unsaved_from(self) -> int:
-        """The place from which the unsaved edits lead to `place`: that of the last save, or where they left the saved ones."""
         saved = self._find_saved_place()
-        return self.base_place if saved is None else saved
+        branch, start = (self.saved_branch, self.base_place) if saved is None else ((), saved)
+        return len(branch) + abs(self.place - start)
+
+    def rebuild_saved_texts(self) -> list[str]:
+        """Return the texts that were saved last, as far as known: `base` of a journal of version 0.1."""
+        saved = self._find_saved_place()
+        if saved is not None:
+            return self.rebuild_texts(saved)
+        disk = self.disk or self.base
+        return [text if text is not None else base for text, base in zip(disk, self.base, strict=True)]
 
     def _find_saved_place(self) -> int | None:
         """Return after how many edits the texts were saved last; None if other edits led there."""
@@ -123,14 +127,14 @@ class PastEdits:
             # parts that appeared or disappeared can only follow the record
             return [mine[0]]
         written = self.written or [digest_text(text) for text in self.base]
-        found = [mine[0]]
+        found, saved = [mine[0]], self.rebuild_saved_texts()
         for number, part in list(enumerate(parts))[1:]:
             if self.layouts[number] != part.layout:
                 found.append(part.update_text(before, record, mine[number]))
             elif part.digest == written[number]:
                 found.append(mine[number])
             else:
-                found.append(part.merge_text(part.text, self.base[number], mine[number]))
+                found.append(part.merge_text(part.text, saved[number], mine[number]))
         return found
 
 
@@ -196,7 +200,8 @@ def read_past(known: StoredHistory) -> PastEdits:
         saved=known.saved - low if known.saved >= 0 else -1,
         base=known.base,
         base_place=base_place,
-        written=known.written,
+        disk=known.disk,
+        written=tuple(map(digest_text, known.disk)) or known.written,
         saved_branch=tuple(edit for edit in branch if edit) if all(branch) else (),
         start=start,
         layouts=known.layouts,

@@ -15,14 +15,13 @@ from gtapp.document.document import RecordCheck
 from gtapp.errors import EditError, GtappError, ProjectError
 from gtapp.items import Item
 from gtapp.project import outside_links, saving
-from gtapp.project.detection import detect_benchmark
+from gtapp.project.detection import CODE, detect_benchmark
 from gtapp.project.item_statuses import ItemStatuses, read_user_name
 from gtapp.project.outside_links import OutsideLinksError
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.project.scanner import Problem, find_item, scan_project
 from gtapp.project.truths import DraftAnswer, TruthReader, build_document
 from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_history
-from gtapp.schema import Schema
 from gtapp.signals import Signal
 from gtapp.store import EditTable, HistoryWriter, Status
 from gtapp.store.database import Database
@@ -95,6 +94,19 @@ class Project:
     def read_draft(self, document: Document, place: str) -> DraftAnswer:
         """Return one of the drafts of a document's item; `place` is relative to the project."""
         return self._truths.read_draft(self.item(document.item_id), place, document.schema)
+
+    def choose_type(self, item_id: str, name: str) -> None:
+        """Choose the type of an item's new record; documents opened from now on follow it, an open one stays the same.
+
+        Raises:
+            ProjectError: there is no such item or type, or the item has a record already.
+        """
+        item, types = self.item(item_id), self.benchmark.types
+        if name not in types:
+            raise ProjectError("type-unknown", type=name, types=", ".join(types))
+        if item.truth:
+            raise ProjectError("item-type-fixed", item=item.id, path=item.truth)
+        item.chosen_type = name
 
     def add_draft(self, item_id: str, place: str) -> None:
         """Add a draft at `place` to the item; documents opened from now on begin with it, open ones stay the same."""
@@ -360,16 +372,16 @@ class Project:
         self.close()
 
 
-def open_project(
-    path: str | Path, benchmark: str | None = None, *, code_schema: Schema | None = None
-) -> Project:
+def open_project(path: str | Path, benchmark: str | None = None, *, trust: str = "") -> Project:
     """Open a folder as a project; nothing is written.
 
-    `benchmark` is one of the five ids or upstream's names; without it the folder's own files decide.
+    `benchmark` is one of the five ids or upstream's names; without it the folder's own files decide. A schema from the
+    folder's own code is loaded if the user agreed to that code before, or if `trust` is its SHA-256 as ``gtapp trust`` shows it.
 
     Raises:
         ProjectError: no such folder, or it isn't clear which benchmark it follows.
-        GtappError: the project's configuration or schema can't be used.
+        GtappError: the project's configuration or schema can't be used; ``schema-code`` if the user must be asked,
+            ``schema-code-other`` if `trust` is the hash of other code.
     """
     root = Path(path)
     # unlike Path.exists, os.path.exists does not raise for forbidden folders or invalid names
@@ -381,34 +393,35 @@ def open_project(
         raise ProjectError("file-rights", path=str(path))
     if root.resolve().name in ("images", "ground_truths") and not (root / root.name).is_dir():
         root = root.resolve().parent
-    return Project(root, detect_benchmark(root, benchmark, code_schema))
+    return Project(root, load_benchmark(root, benchmark, trust))
 
 
-def open_with_consent(path: str | Path, benchmark: str | None = None) -> Project:
-    """Open a project as `open_project` does; a schema from its own code is loaded only if the user agreed before.
+def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benchmark:
+    """Return the benchmark of a folder as `detect_benchmark` does; code that gives its schema is run if the user agreed.
+
+    `trust` is the SHA-256 of the code that the caller agrees to, instead of the stored consent.
 
     Raises:
-        GtappError: as `open_project` does; ``schema-code`` if the user must be asked.
+        ProjectError, GtappError: as `detect_benchmark` and `trusted_code.load_schema` do.
     """
     try:
-        return open_project(path, benchmark)
+        return detect_benchmark(root, name)
     except GtappError as error:
         if error.code != "schema-code":
             raise
         from gtapp.project import trusted_code  # rarely needed; the start is faster without
 
-        schema = trusted_code.load_schema(Path(error.message.params["path"]))
-        return open_project(path, benchmark, code_schema=schema)
+        return detect_benchmark(root, name, trusted_code.load_schema(root / CODE, trust))
 
 
 def open_to_write(path: str | Path, benchmark: str | None = None) -> Project:
-    """Open a project as `open_with_consent` does, unless the user must be asked first where gtapp may write.
+    """Open a project as `open_project` does, unless the user must be asked first where gtapp may write.
 
     Raises:
-        GtappError: as `open_with_consent` does.
+        GtappError: as `open_project` does.
         OutsideLinksError: links lead to places outside the project to which the user has not agreed.
     """
-    project = open_with_consent(path, benchmark)
+    project = open_project(path, benchmark)
     try:
         outside_links.ensure_agreed(project.root, project.benchmark)
     except OutsideLinksError:

@@ -6,7 +6,7 @@ import os
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -14,11 +14,12 @@ from typing import Any
 from gtapp.benchmark import Benchmark, FileLayout
 from gtapp.errors import ProjectError, UnreadableError
 from gtapp.formats import json_text
-from gtapp.formats.file_names import natural_key, split_answer_name
+from gtapp.formats.file_names import PAGE_MARK, PageName, natural_key, split_answer_name, split_page_name
 from gtapp.formats.sources import read_table
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE
+from gtapp.project.batches import find_batch_types, find_type
 
 SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
 
@@ -96,20 +97,39 @@ class _Scanner:
         """Report a folder that can't be read, since its items would seem to have no files."""
         self._report("", "file-io", path=str(error.filename), reason=error.strerror or str(error))
 
-    def _find_scans(self) -> dict[str, list[str]]:
-        """Return the scans of each item, in the order of their pages."""
+    def _find_scans(self, truths: Collection[str], drafts: Collection[str]) -> dict[str, list[str]]:
+        """Return the scans of each item, in the order of their pages; `truths` and `drafts` are the items that have some."""
+        files = [
+            (relative, stem)
+            for relative, stem, suffix in self._list_files(self._layout.scans)
+            if suffix in SCAN_SUFFIXES
+        ]
+        split = self._choose_page_names([stem for _, stem in files], truths, drafts)
         pages: dict[str, list[tuple[int, str]]] = {}
-        mark = self._layout.pages
-        pattern = re.compile(rf"(.+){re.escape(mark)}(\d+)", re.DOTALL) if mark else None
-        for relative, stem, suffix in self._list_files(self._layout.scans):
-            if suffix in SCAN_SUFFIXES:
-                match = pattern.fullmatch(stem) if pattern else None
-                name, page = (match[1], int(match[2])) if match else (stem, 0)
-                pages.setdefault(name, []).append((page, relative))
+        for relative, stem in files:
+            name, number = split(stem)
+            pages.setdefault(name, []).append((number, relative))
         for name, found in pages.items():
-            if len(found) > 1 or mark:
-                self._check_pages(name, sorted(found))
-        return {name: [relative for _, relative in sorted(found)] for name, found in pages.items()}
+            found.sort()
+            if len(found) > 1 or found[0][0]:
+                self._check_pages(name, found)
+        return {name: [relative for _, relative in found] for name, found in pages.items()}
+
+    def _choose_page_names(
+        self, stems: Collection[str], truths: Collection[str], drafts: Collection[str]
+    ) -> Callable[[str], PageName]:
+        """Return how names of files are split into items and pages.
+
+        Where the layout does not say how pages are named, ``sequence03_p1`` is a page in a folder in which a truth or a draft has
+        a name without the mark, as upstream's folders have; a scan whose own name a truth has is an item.
+        """
+        mark = self._layout.pages
+        if mark:
+            return lambda stem: split_page_name(stem, mark)
+        names = (split_page_name(stem).item for stem in stems if PAGE_MARK in stem and stem not in truths)
+        if any(name in truths or name in drafts for name in names):
+            return lambda stem: PageName(stem) if stem in truths else split_page_name(stem)
+        return PageName
 
     def _check_pages(self, name: str, pages: list[tuple[int, str]]) -> None:
         """Report duplicate page numbers and gaps."""
@@ -161,7 +181,8 @@ class _FileScanner(_Scanner):
     """Scans projects with one JSON file for each item."""
 
     def scan(self) -> Listing:
-        scans, truths, drafts = self._find_scans(), self._find_truths(), self._find_drafts()
+        truths, drafts = self._find_truths(), self._find_drafts()
+        scans = self._find_scans(truths, drafts)
         # a dict keeps each id once
         names = sorted({**scans, **truths, **drafts}, key=natural_key)
         items = [
@@ -211,8 +232,13 @@ class _LineScanner(_Scanner):
     """Scans projects with many items in each JSON-lines file; the items' keys name the scans."""
 
     def scan(self) -> Listing:
-        scans, drafts = self._find_scans(), self._find_drafts()
+        scans, drafts = self._find_scans((), ()), self._find_drafts()
         items = list(self._make_truth_items(scans))
+        places = self._layout.truths
+        files = (
+            file for place in places for file, _ in list_files(self._root, place, self._layout.recursive)
+        )
+        types = find_batch_types(self._benchmark, files)
         for relative, key, _ in self._read_lines(self._layout.drafts, say=False):
             drafts.setdefault(key, []).append(relative)
         known = {item.key for item in items}
@@ -220,8 +246,9 @@ class _LineScanner(_Scanner):
             item.drafts = tuple(drafts.get(item.key, ()))
         for key in sorted({**scans, **drafts}):
             if key not in known:
-                found = tuple(drafts.get(key, ()))
-                items.append(Item(key, tuple(scans.get(key, ())), "", key, drafts=found))
+                new = Item(key, tuple(scans.get(key, ())), "", key, drafts=tuple(drafts.get(key, ())))
+                new.type = find_type(self._root, self._benchmark, new, types)
+                items.append(new)
         self._check_orphans(items)
         return Listing(items, self._problems)
 
@@ -240,7 +267,8 @@ class _LineScanner(_Scanner):
                     name += "#"
                 taken.add(name)
                 self._report(name, "item-duplicate", key=key, places=", ".join(sorted(set(places[key]))))
-            yield Item(name, tuple(scans.get(key, ())), relative, key, nth)
+            type_ = self._benchmark.report.find_type(relative)
+            yield Item(name, tuple(scans.get(key, ())), relative, key, nth, type=type_)
 
     def _read_lines(self, places: tuple[str, ...], say: bool) -> Iterator[tuple[str, str, int]]:
         """Yield (file, key, number of earlier lines with this key in the file) of every readable line."""

@@ -185,14 +185,18 @@ def trust(path: Path, digest: str) -> None:
     _CONSENTS.add(path.parent, digest)
 
 
-def load_schema(path: Path, seconds: float = _SECONDS) -> Schema:
+def load_schema(path: Path, trust: str = "", seconds: float = _SECONDS) -> Schema:
     """Return the schema of the pydantic class in `path`, from a separate process that gets no keys from the environment.
 
+    `trust` is the digest of the code that the caller agrees to; without it the stored consent counts.
+
     Raises:
-        GtappError: there was no consent (``schema-code``), or the code gave no schema.
+        GtappError: there was no consent (``schema-code``), or to other code (``schema-code-other``), or the code gave no schema.
     """
     code = read_code(path)
-    if not is_trusted(code):
+    if trust and trust.lower() != code.digest:
+        raise GtappError("schema-code-other", path=str(path), trusted=trust, found=code.digest)
+    if not trust and not is_trusted(code):
         raise GtappError("schema-code", path=str(path))
     output = _run(path, code, seconds)
     try:

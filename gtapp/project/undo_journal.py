@@ -366,11 +366,9 @@ class UndoJournal:
             return self._table.record_edit(item, history.position, edit.dump())
         # this edit replaces saved ones: the base goes back to where the histories diverge
         place = history.position - 1
-        written = [digest_text(part.disk) for part in document.parts]
+        disk = [part.disk for part in document.parts]
         self._base[item] = place
-        return self._table.record_branch(
-            item, place + 1, edit.dump(), rewind_texts(document, [edit]), written
-        )
+        return self._table.record_branch(item, place + 1, edit.dump(), rewind_texts(document, [edit]), disk)
 
     def _write_whole(self, document: Document, saving: bool = False) -> None:
         write_history(self._table, document, saving)
@@ -497,8 +495,8 @@ def write_history(journal: EditTable, document: Document, saving: bool = False) 
     digests = [digest_text(text) for text in start]
     bodies = [edit.dump() for edit in history.edits]
     disk = [
-        begun if part.disk is None or (part.is_proposed and not saving) else digest_text(part.disk)
-        for part, begun in zip(document.parts, digests, strict=True)
+        begun if part.disk is None or (part.is_proposed and not saving) else part.disk
+        for part, begun in zip(document.parts, start, strict=True)
     ]
     journal.start_history(
         document.item_id,
@@ -507,7 +505,7 @@ def write_history(journal: EditTable, document: Document, saving: bool = False) 
         list(history.base_origins.items()),
         bodies,
         history.position,
-        [] if disk == digests else disk,
+        [] if disk == start else disk,
     )
 
 

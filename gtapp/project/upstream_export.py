@@ -34,6 +34,7 @@ from gtapp.project.project import Project
 from gtapp.project.scanner import find_item, list_files, scan_folders
 from gtapp.project.truths import TruthReader, build_document
 from gtapp.project.undo_journal import rewind_texts
+from gtapp.schema import Schema
 
 _LABEL: Final = "upstream"
 _SUFFIXES: Final = (".json", ".jsonl", ".csv")
@@ -241,7 +242,7 @@ class _CloneMerge:
         self, copy: Path, benchmark: Benchmark, report: UpstreamReport, prefer_project: bool
     ) -> None:
         self._copy = copy
-        self._layout = benchmark.layout
+        self._layout, self._types = benchmark.layout, benchmark.types
         self._report = report
         self._prefer_project = prefer_project
         self._truths = TruthReader(copy, benchmark)
@@ -295,7 +296,7 @@ class _CloneMerge:
     def _add_item(self, item: Item, document: Document) -> None:
         """Add the item: its text of the project, written in the style of its neighbour."""
         place = item.truth if self._layout.container == "jsonl" else ""
-        added = Item(item.id, truth=place, key=item.key)
+        added = Item(item.id, truth=place, key=item.key, chosen_type=self._name_type(document.schema))
         new = build_document(added, self._truths.read(added))
         path = new.parts[0].source.path
         relative = path.relative_to(self._copy)
@@ -307,6 +308,10 @@ class _CloneMerge:
             new.remove(pointer)
         _write_parts(new)
         self._report.new_items.append(item.id)
+
+    def _name_type(self, schema: Schema) -> str:
+        """Return the name of a type whose records follow this schema; "" if the benchmark has no types."""
+        return next((name for name, each in self._types.items() if each is schema), "")
 
     def _find_neighbour_text(self, item_id: str, path: Path) -> str:
         """Return the text of the item before this one in natural order, else behind it; of the same file, if it has lines."""

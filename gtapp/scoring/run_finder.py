@@ -11,7 +11,7 @@ from pathlib import Path
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
-from gtapp.formats.file_names import natural_key, split_answer_name
+from gtapp.formats.file_names import PAGE_MARK, natural_key, split_answer_name, split_page_name
 from gtapp.messages import Message
 from gtapp.scoring.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
 
@@ -51,13 +51,12 @@ def find_asked_items(folder: Path, benchmark: Benchmark) -> frozenset[str] | Non
     The leaderboards' program asks models about these alone.
     """
     layout = benchmark.layout
-    pages = re.compile(rf"{re.escape(layout.pages)}\d+\Z") if layout.pages else None
     found: set[str] = set()
     for place in (*layout.scans, TEXTS):
         with suppress(GtappError):  # it is missing
             names = _list_folder(folder.parent / place)[0]
             stems = (name.rpartition(".")[0] or name for name in names)
-            found.update(pages.sub("", stem) if pages else stem for stem in stems)
+            found.update(split_page_name(stem, layout.pages or PAGE_MARK).item for stem in stems)
     return frozenset(found) or None
 
 

@@ -9,7 +9,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from gtapp.messages import make_visible
 from gtapp.store.database import Database, Statement
@@ -50,9 +50,9 @@ class StoredHistory:
 
     `edits` are lines (`Edit.dump`), oldest first; `place` is how many of them are done, `saved` how many were at the last
     save, or -1 if the file has edits that were undone and replaced since. `base` holds the texts after `base_place` edits,
-    `written` the digests of the texts on disk if they differ, `saved_branch` the edits that lead from `base` to these texts,
-    as far as known; `start` the digests of the texts before all edits, `layouts` the layouts of these (`TextPart.layout`),
-    `origins` the values' origins before all edits.
+    `disk` those on disk if they differ, None for a missing file (version 0.1 stored only their digests, in `written`),
+    `saved_branch` the edits that lead from `base` to these texts, as far as known; `start` the digests of the texts before all
+    edits, `layouts` the layouts of these (`TextPart.layout`), `origins` the values' origins before all edits.
     """
 
     edits: tuple[str, ...]
@@ -60,6 +60,7 @@ class StoredHistory:
     saved: int
     base: tuple[str, ...]
     base_place: int
+    disk: tuple[str | None, ...]
     written: tuple[str, ...]
     saved_branch: tuple[str, ...]
     start: tuple[str, ...]
@@ -147,15 +148,16 @@ class EditTable:
         starts = json.loads(str(start))
         if isinstance(starts, list):  # written by an earlier version
             starts = {"digests": starts, "layouts": [""] * len(starts)}
-        at, texts, written, branch = _parse_base(str(base), int(str(saved)))
+        stored = _parse_base(str(base), int(str(saved)))
         return StoredHistory(
             edits=tuple(str(body) for (body,) in edits),
             place=int(str(place)),
             saved=int(str(saved)),
-            base=tuple(texts),
-            base_place=at,
-            written=tuple(written),
-            saved_branch=tuple(branch),
+            base=tuple(stored.texts),
+            base_place=stored.place,
+            disk=tuple(stored.disk),
+            written=tuple(stored.written),
+            saved_branch=tuple(stored.branch),
             start=tuple(starts["digests"]),
             layouts=tuple(starts["layouts"]),
             origins=pairs,
@@ -180,15 +182,15 @@ class EditTable:
         origins: Sequence[tuple[tuple[str | int, ...], str]],
         bodies: Sequence[str],
         place: int,
-        written: Sequence[str] = (),
+        disk: Sequence[str | None] = (),
     ) -> None:
         """Write a whole history of an item, `place` of whose edits are done, in place of this process's earlier one.
 
         It also replaces the histories that `replace_histories` and `continue_history` named. `base` holds the texts before all
-        edits, `written` the digests of the texts on disk if they differ.
+        edits, `disk` the texts on disk if they differ.
         """
-        texts = json.dumps({"place": 0, "texts": base, "written": written} if written else base)
-        saved = -1 if written else 0
+        texts = json.dumps({"place": 0, "texts": base, "disk": disk} if disk else base)
+        saved = -1 if disk else 0
         replaced = {self._me, *self._replaced.get(item, ())}
         self._database.write(
             *(each for token in replaced for each in _delete_history(item, token)),
@@ -213,15 +215,15 @@ class EditTable:
         return self._write(item, "place = ?", (place,), *self._replace_edit(item, place, body))
 
     def record_branch(
-        self, item: str, place: int, body: str, base: Sequence[str], written: Sequence[str]
+        self, item: str, place: int, body: str, base: Sequence[str], disk: Sequence[str | None]
     ) -> bool:
         """Store an edit as `record_edit` does, if it replaces edits that were saved.
 
-        `base` holds the texts before `body`, `written` the digests of those on disk. The replaced edits are kept until the next
+        `base` holds the texts before `body`, `disk` those on disk. The replaced edits are kept until the next
         save: they lead to the texts on disk.
         """
         branch = self._read_saved_branch(item, place - 1)
-        apart = json.dumps({"place": place - 1, "texts": base, "written": written, "branch": branch})
+        apart = json.dumps({"place": place - 1, "texts": base, "disk": disk, "branch": branch})
         return self._write(
             item, "place = ?, saved = -1, base = ?", (place, apart), *self._replace_edit(item, place, body)
         )
@@ -235,9 +237,10 @@ class EditTable:
         if not known:
             return []
         saved, base = known[0]
-        end, _, _, branch = _parse_base(str(base), int(str(saved)))
+        stored = _parse_base(str(base), int(str(saved)))
         query = f"SELECT body {_EDITS} AND place >= ? AND place < ? ORDER BY place"
-        return [*(str(body) for (body,) in self._database.read(query, item, writer, place, end)), *branch]
+        replaced = self._database.read(query, item, writer, place, stored.place)
+        return [*(str(body) for (body,) in replaced), *stored.branch]
 
     def record_position(self, item: str, place: int) -> bool:
         """Store an undo or redo: `place` edits are done now."""
@@ -287,10 +290,22 @@ def _delete_history(item: str, writer: str) -> list[Statement]:
     ]
 
 
-def _parse_base(column: str, saved: int) -> tuple[int, list[str], list[str], list[str]]:
-    """Return the base's place and texts, the digests of the texts on disk if they differ, and the edits that lead to these."""
+class _StoredBase(NamedTuple):
+    """The column `base`: texts after `place` edits, and what leads from them to the texts on disk if these differ."""
+
+    place: int
+    texts: list[str]
+    disk: list[str | None]
+    written: list[str]
+    branch: list[str]
+
+
+def _parse_base(column: str, saved: int) -> _StoredBase:
     base = json.loads(column)
     if saved >= 0:
-        return saved, base, [], []
-    # version 0.1 stored no branch
-    return base["place"], base["texts"], base["written"], base.get("branch", [])
+        return _StoredBase(saved, base, [], [], [])
+    # version 0.1 stored digests of the texts on disk, and no branch
+    disk, written, branch = (base.get(key, []) for key in ("disk", "written", "branch"))
+    if not all(text is None or isinstance(text, str) for text in disk):
+        raise TypeError("the journal's texts are no texts")
+    return _StoredBase(base["place"], base["texts"], disk, written, branch)

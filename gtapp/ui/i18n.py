@@ -203,6 +203,18 @@ def benchmark_title(name: str) -> str:
     return QCoreApplication.translate("benchmark", benchmarks.load(name).title)
 
 
+_TYPES = {
+    "paper": QT_TRANSLATE_NOOP("types", "Paper"),
+    "textbook": QT_TRANSLATE_NOOP("types", "Textbook"),
+    "ebook": QT_TRANSLATE_NOOP("types", "Ebook"),
+}
+
+
+def type_title(name: str) -> str:
+    """Return the title of a type of records."""
+    return QCoreApplication.translate("types", str(_TYPES.get(name, name)))
+
+
 def translate_label(field: Field) -> str:
     """Return the label of a field; that of a project's own field is shown as its user wrote it."""
     if field.is_own:

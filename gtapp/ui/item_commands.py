@@ -17,7 +17,7 @@ from gtapp.messages import Message
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery
+from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.workspace import Workspace
 
@@ -49,12 +49,13 @@ class ItemCommands(QObject):
         self._workspace = workspace
         if workspace:
             session = workspace.session
-            for notice in (Recovery, OtherWriterNotice, LocksNotice):
+            for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._report_journal_failure)
             session.derived_update_failed.connect(self._report_derived_update_failure)
             session.derived_files_updated.connect(lambda: workspace.notices.drop("sheet"))
+            session.reopened.connect(self._report_reopened)
             session.unsaved.changed.connect(self._report_unsaved)
             session.shown.connect(self._report_unsaved)
 
@@ -83,8 +84,11 @@ class ItemCommands(QObject):
             self._context.show_status(self.tr("Checked. This was the last item of the list."))
         elif item and unseen:
             text = self.tr("{item} is checked; {count} of its values were not looked at.")
-            message = text.format(item=item.id, count=unseen)
-            QTimer.singleShot(_REPORT_AFTER_MS, self, lambda: self._context.show_status(message))
+            self._show_later(text.format(item=item.id, count=unseen))
+
+    def _show_later(self, text: str) -> None:
+        """Show a message in the status bar when the next item is on the screen."""
+        QTimer.singleShot(_REPORT_AFTER_MS, self, lambda: self._context.show_status(text))
 
     def next(self) -> None:
         self._go(1)
@@ -218,6 +222,10 @@ class ItemCommands(QObject):
         session = self.workspace.session
         if ask_to_write(session.project.root, targets, self._context.window):
             session.unsaved.retry()
+
+    def _report_reopened(self, item_id: str) -> None:
+        text = self.tr("{item} is “in progress” again: something was undone in it after it was checked.")
+        self._show_later(text.format(item=item_id))
 
     def _report_journal_failure(self, message: Message) -> None:
         if self._workspace is None:  # the project is being closed

@@ -208,7 +208,11 @@ class MainWindow(QMainWindow):
             session.other_writer_changed,
         ):
             signal.connect(self._refresh)
-        session.shown.connect(lambda: workspace.items.unreadable.set_problem(session.index, session.problem))
+        session.shown.connect(
+            lambda: workspace.items.unreadable.set_problem(
+                session.index, None if session.lacks_type else session.problem
+            )
+        )
         workspace.ready.connect(self.opened)
         workspace.begin(self.state.find_first_index(project))
 
@@ -296,8 +300,7 @@ class MainWindow(QMainWindow):
         session = self.context.session
         if session is None:
             return
-        if session.document and session.document.is_dirty:
-            session.save()
+        session.save_edits()
         widgets.run_dialog(ExportDialog(session, self.context.tasks, self))
 
     def show_settings(self) -> None:

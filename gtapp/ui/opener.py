@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError, ProjectError
-from gtapp.project import Project, open_to_write, open_with_consent
+from gtapp.project import Project, open_project, open_to_write
 from gtapp.project.outside_links import OutsideLinksError
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
@@ -63,7 +63,7 @@ def open_request(request: OpenRequest) -> Project:
         from gtapp.project import trusted_code  # imported when used: keeps the start fast
 
         trusted_code.trust(*request.agreed)
-    opening = open_with_consent if request.asked_links else open_to_write
+    opening = open_project if request.asked_links else open_to_write
     project = opening(path, request.benchmark or None)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
         _ = schema.fields

@@ -17,7 +17,7 @@ from gtapp.project import Item, Project
 from gtapp.store import HistoryWriter, Status
 from gtapp.ui.tasks import Tasks, Ticket
 
-SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable", "read only"]
+SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable", "untyped", "read only"]
 
 
 class Session(QObject):
@@ -50,6 +50,9 @@ class Session(QObject):
 
     status_changed = Signal(str)
     """The id of an item whose status changed."""
+
+    reopened = Signal(str)
+    """The id of a checked item that is "in progress" again, since it is saved with undone edits."""
 
     lost_changed = Signal()
     """`lost_items` changed."""
@@ -105,8 +108,7 @@ class Session(QObject):
 
     def leave(self) -> None:
         """Save the current document if it was edited; if that fails, it is kept in memory and tried again."""
-        if self.document and self.document.is_dirty:
-            self._save(self.document, self.project.save)
+        self.save_edits()
         self._release()
 
     def _open(self) -> None:
@@ -141,7 +143,7 @@ class Session(QObject):
     def saving(self) -> SavingState:
         """Whether the current item is saved."""
         if self.document is None:
-            return "unreadable" if self.problem else "none"
+            return "untyped" if self.lacks_type else "unreadable" if self.problem else "none"
         if self.document.item_id in self.unsaved:
             return "failed"
         if self.document.is_dirty:
@@ -157,6 +159,25 @@ class Session(QObject):
     def check(self) -> bool:
         """Save the current item and mark it as checked; return whether both succeeded."""
         return self._save_current(self.project.check)
+
+    def save_edits(self) -> None:
+        """Save the current item if it was edited, though the user has not asked for that.
+
+        A checked item in which edits are undone is "in progress" from then on: nobody has checked what undo left.
+        """
+        document = self.document
+        if document is None or not document.is_dirty:
+            return
+        if document.has_undone_changes and self.project.status(document.item_id).name == "checked":
+            self._reopen(document.item_id)
+        self._save(document, self.project.save)
+
+    def _reopen(self, item_id: str) -> None:
+        try:
+            self.project.set_status(item_id, "in progress")
+        except GtappError as error:
+            self.journal_failed.emit(error.message)
+        self.reopened.emit(item_id)
 
     def _save_current(self, save: Callable[[Document], object]) -> bool:
         self.look_for_other_writer()
@@ -216,6 +237,21 @@ class Session(QObject):
         """Read an item again that could not be read, if the reason has changed or no longer holds."""
         if self.item and self.problem and find_reading_problem(self.project, self.item) != self.problem:
             self.reread()
+
+    # the type of a new record
+
+    @property
+    def lacks_type(self) -> bool:
+        """True if the current item has no record since the type of a new one is not known; no file is at fault."""
+        return self.problem is not None and self.problem.code == "item-type-unknown"
+
+    def choose_type(self, name: str) -> bool:
+        """Begin the current item's record anew with this type; return False, without a change, if there is anything in it."""
+        if not self.item or (self.document and (self.document.is_dirty or not self.document.is_new)):
+            return False
+        self.project.choose_type(self.item.id, name)
+        self.reread()
+        return True
 
     # status
 

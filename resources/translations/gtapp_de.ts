@@ -1113,6 +1113,10 @@
         <translation>Alle Stücke der Liste sind geprüft.</translation>
     </message>
     <message>
+        <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
+        <translation>{item} ist wieder „In Arbeit“: Darin wurde etwas rückgängig gemacht, nachdem geprüft worden war.</translation>
+    </message>
+    <message>
         <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
         <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
     </message>
@@ -3235,6 +3239,10 @@
         <translation>Nicht lesbar</translation>
     </message>
     <message>
+        <source>No type yet</source>
+        <translation>Noch kein Typ</translation>
+    </message>
+    <message>
         <source>Read only</source>
         <translation>Nur lesbar</translation>
     </message>
@@ -3386,6 +3394,13 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Sie haben die Ground Truth beibehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>TypeNotice</name>
+    <message>
+        <source>Which type is this document? Its folder, its batch and its draft don&apos;t tell it.</source>
+        <translation>Von welchem Typ ist dieses Dokument? Ordner, Lieferung und Entwurf sagen es nicht.</translation>
     </message>
 </context>
 <context>
@@ -3670,6 +3685,10 @@ Lizenz: Apache 2.0
     <message>
         <source>changed by hand</source>
         <translation>von Hand geändert</translation>
+    </message>
+    <message>
+        <source>follows from the neighbours</source>
+        <translation>folgt aus den Nachbarwerten</translation>
     </message>
     <message>
         <source>confirmed</source>
@@ -3961,10 +3980,6 @@ Lizenz: Apache 2.0
         <translation>Das Schema {path} ist nicht verwendbar: {reason}</translation>
     </message>
     <message>
-        <source>{path} is a program, not only data. It is run only after you have looked at it and agreed.</source>
-        <translation>{path} ist ein Programm, nicht nur Daten. Es wird erst ausgeführt, wenn Sie es angesehen und zugestimmt haben.</translation>
-    </message>
-    <message>
         <source>{path} could not give its schema: {reason}</source>
         <translation>{path} konnte kein Schema liefern: {reason}</translation>
     </message>
@@ -3983,6 +3998,18 @@ Lizenz: Apache 2.0
     <message>
         <source>“{item}” names more than one item: {items}.</source>
         <translation>„{item}“ bezeichnet mehr als ein Stück: {items}.</translation>
+    </message>
+    <message>
+        <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
+        <translation>Es ist nicht klar, welchen Typ der Datensatz von {item} bekommt: {types}. Wählen Sie einen; bis dahin wird nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
+        <translation>{item} hat schon einen Datensatz, in {path}; sein Typ lässt sich nicht mehr wählen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>There is no type “{type}”. There are: {types}.</source>
+        <translation>Es gibt keinen Typ „{type}“. Es gibt: {types}.</translation>
     </message>
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
@@ -4099,6 +4126,10 @@ Lizenz: Apache 2.0
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
         <translation>Die Ground Truth {path} ist seit dem Öffnen des Projekts verschwunden; beim Speichern wird sie neu angelegt.</translation>
+    </message>
+    <message>
+        <source>A new record of the type “{type}”; it is written to {path}.</source>
+        <translation>Ein neuer Datensatz vom Typ „{type}“; er wird in {path} geschrieben.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -5369,6 +5400,14 @@ Lizenz: Apache 2.0
         <translation>Verknüpfungen in {path} führen aus dem Projekt hinaus, zu {targets}. Dort schreibt gtapp erst, wenn Sie zugestimmt haben: siehe „gtapp trust“. Nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>{path} is a program, not only data. It is run only after you have looked at it and agreed: see “gtapp trust”.</source>
+        <translation>{path} ist ein Programm, nicht nur Daten. Es wird erst ausgeführt, wenn Sie es angesehen und zugestimmt haben: siehe „gtapp trust“.</translation>
+    </message>
+    <message>
+        <source>{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has {found}. Look at it again with “gtapp trust”.</source>
+        <translation>{path} wird nicht ausgeführt: Die Zustimmung gilt für Code mit der SHA-256 {trusted}; ausgeführt würde Code mit {found}. Sehen Sie ihn mit „gtapp trust“ noch einmal an.</translation>
+    </message>
+    <message>
         <source>What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
         <translation>Was in {path} Ihrer Zustimmung bedarf, hat einen anderen Hash ({found}); sehen Sie es noch einmal an. Es wurde keine Zustimmung erteilt.</translation>
     </message>
@@ -6423,6 +6462,21 @@ Lizenz: Apache 2.0
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>Die Tabelle hat keinen Link für diesen Brief.</translation>
+    </message>
+</context>
+<context>
+    <name>types</name>
+    <message>
+        <source>Paper</source>
+        <translation>Aufsatz</translation>
+    </message>
+    <message>
+        <source>Textbook</source>
+        <translation>Lehrbuch</translation>
+    </message>
+    <message>
+        <source>Ebook</source>
+        <translation>E-Book</translation>
     </message>
 </context>
 </TS>

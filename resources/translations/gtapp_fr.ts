@@ -1113,6 +1113,10 @@
         <translation>Toutes les pièces de la liste sont vérifiées.</translation>
     </message>
     <message>
+        <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
+        <translation>{item} est de nouveau «&#x202f;En cours&#x202f;»&#xa0;: quelque chose y a été annulé après la vérification.</translation>
+    </message>
+    <message>
         <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
         <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
     </message>
@@ -3235,6 +3239,10 @@
         <translation>Illisible</translation>
     </message>
     <message>
+        <source>No type yet</source>
+        <translation>Pas encore de type</translation>
+    </message>
+    <message>
         <source>Read only</source>
         <translation>Lecture seule</translation>
     </message>
@@ -3386,6 +3394,13 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Vous avez maintenu la vérité de terrain.</translation>
+    </message>
+</context>
+<context>
+    <name>TypeNotice</name>
+    <message>
+        <source>Which type is this document? Its folder, its batch and its draft don&apos;t tell it.</source>
+        <translation>De quel type est ce document&#x202f;? Son dossier, son lot et son brouillon ne le disent pas.</translation>
     </message>
 </context>
 <context>
@@ -3670,6 +3685,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>changed by hand</source>
         <translation>modifié à la main</translation>
+    </message>
+    <message>
+        <source>follows from the neighbours</source>
+        <translation>découle des valeurs voisines</translation>
     </message>
     <message>
         <source>confirmed</source>
@@ -3961,10 +3980,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Le schéma {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>{path} is a program, not only data. It is run only after you have looked at it and agreed.</source>
-        <translation>{path} est un programme, pas seulement des données. Il n’est exécuté qu’après que vous l’avez lu et accepté.</translation>
-    </message>
-    <message>
         <source>{path} could not give its schema: {reason}</source>
         <translation>{path} n’a pas pu fournir son schéma&#xa0;: {reason}</translation>
     </message>
@@ -3983,6 +3998,18 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>“{item}” names more than one item: {items}.</source>
         <translation>«&#x202f;{item}&#x202f;» désigne plusieurs pièces&#xa0;: {items}.</translation>
+    </message>
+    <message>
+        <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
+        <translation>On ne sait pas de quel type sera la notice de {item}&#xa0;: {types}. Choisissez-en un&#x202f;; d’ici là, rien n’est écrit.</translation>
+    </message>
+    <message>
+        <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
+        <translation>{item} a déjà une notice, dans {path}&#x202f;; son type ne peut plus être choisi. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>There is no type “{type}”. There are: {types}.</source>
+        <translation>Il n’y a pas de type «&#x202f;{type}&#x202f;». Il y a&#xa0;: {types}.</translation>
     </message>
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
@@ -4099,6 +4126,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
         <translation>La vérité de terrain {path} a disparu depuis l’ouverture du projet&#x202f;; elle sera recréée à l’enregistrement.</translation>
+    </message>
+    <message>
+        <source>A new record of the type “{type}”; it is written to {path}.</source>
+        <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;»&#x202f;; elle est écrite dans {path}.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -5369,6 +5400,14 @@ Licence&#xa0;: Apache 2.0
         <translation>Des liens dans {path} mènent hors du projet, à {targets}. gtapp n’y écrit qu’après votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;». Rien n’a été modifié.</translation>
     </message>
     <message>
+        <source>{path} is a program, not only data. It is run only after you have looked at it and agreed: see “gtapp trust”.</source>
+        <translation>{path} est un programme, pas seulement des données. Il n’est exécuté qu’après que vous l’avez examiné et donné votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;».</translation>
+    </message>
+    <message>
+        <source>{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has {found}. Look at it again with “gtapp trust”.</source>
+        <translation>{path} n’est pas exécuté&#xa0;: l’accord porte sur un code dont le SHA-256 est {trusted}, et celui qui serait exécuté a {found}. Examinez-le de nouveau avec «&#x202f;gtapp trust&#x202f;».</translation>
+    </message>
+    <message>
         <source>What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
         <translation>Ce qui demande votre accord dans {path} a une autre empreinte ({found})&#x202f;; examinez-le de nouveau. Rien n’a été accepté.</translation>
     </message>
@@ -6423,6 +6462,21 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>La feuille n’a pas de lien pour cette lettre.</translation>
+    </message>
+</context>
+<context>
+    <name>types</name>
+    <message>
+        <source>Paper</source>
+        <translation>Article</translation>
+    </message>
+    <message>
+        <source>Textbook</source>
+        <translation>Manuel</translation>
+    </message>
+    <message>
+        <source>Ebook</source>
+        <translation>Livre numérique</translation>
     </message>
 </context>
 </TS>

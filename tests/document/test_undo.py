@@ -95,6 +95,59 @@ def test_a_pause_ends_an_edit_by_typing_even_if_the_clock_is_set_back(
     assert len(document.undo_stack.edits) == 2
 
 
+@pytest.mark.parametrize(
+    ("typed", "steps"),
+    [
+        (
+            ["Rit", "Ritter", "Ritter-Dreier", "Ritter-Dreier, Fritz"],
+            [""],
+        ),  # typed on, a hyphen, a completion
+        (["Ritter", "Ritter ", "Ritter F", "Ritter Fritz"], ["Ritter ", ""]),
+        (["Müler", "Müller", "Mller", "Maller"], [""]),
+        (["Ritter", "Christ"], ["Ritter", ""]),  # another text in place of it
+        (["Ritter", ""], ["Ritter", ""]),
+        (["Fritz Ritter", "Fri Ritter", "Fri Rit"], [""]),
+    ],
+)
+def test_after_a_pause_typing_continues_only_in_the_same_word(
+    monkeypatch: pytest.MonkeyPatch, typed: list[str], steps: list[str]
+) -> None:
+    document, now = made({"author": {"last_name": ""}}), time.time()
+    for minute, each in enumerate(typed):
+        monkeypatch.setattr(time, "time", lambda: now + 60 * minute)  # noqa: B023
+        document.set("/author/last_name", each, burst=True)
+    undone = []
+    while document.undo():
+        undone.append(document.get("/author/last_name"))
+    assert undone == steps
+
+
+def test_a_word_elsewhere_in_the_text_is_an_edit_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    document, now = made({"author": {"last_name": "eins zwei drei"}}), time.time()
+    document.set("/author/last_name", "Eins zwei drei", burst=True)
+    monkeypatch.setattr(time, "time", lambda: now + 60)
+    document.set("/author/last_name", "Eins zwei Drei", burst=True)
+    document.undo()
+    assert document.get("/author/last_name") == "Eins zwei drei"
+
+
+def test_typing_in_a_new_entry_of_a_list_is_undone_with_it() -> None:
+    document = made({"rows": []}, TABLES)
+    document.insert("/rows/0", "G", burst=True)
+    for typed in ("Gr", "Gro"):
+        document.set("/rows/0", typed, burst=True)
+    document.undo()
+    assert document.record == {"rows": []} and not document.is_dirty
+
+
+def test_typing_does_not_continue_another_kind_of_edit() -> None:
+    document = made()
+    document.set(TITLE, "From a draft")
+    document.set(TITLE, "From a draft!", burst=True)
+    document.undo()
+    assert document.record["publication"]["title"] == "From a draft"
+
+
 LIBRARY = {"library_reference": {"shelfmark": "D", "subjects": ""}}
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+import gtapp
 from gtapp.errors import GtappError
-from gtapp.project import open_project, open_with_consent, trusted_code, trusted_code_process
+from gtapp.project import open_project, trusted_code, trusted_code_process
 from tests.sample_projects import PIXEL, write_file
 
 CODE = """
@@ -41,7 +42,8 @@ def _is_trusted(path: Path) -> bool:
 def _schema(root: Path, text: str, seconds: float = 20) -> list[str]:
     path = _project(root, text)
     _agree(path)
-    return [child.name for child in trusted_code.load_schema(path, seconds).fields.children]
+    schema = trusted_code.load_schema(path, seconds=seconds)
+    return [child.name for child in schema.fields.children]
 
 
 def test_without_consent_nothing_is_run(tmp_path: Path) -> None:
@@ -49,7 +51,8 @@ def test_without_consent_nothing_is_run(tmp_path: Path) -> None:
     path = _project(tmp_path / "work", f"open({str(mark)!r}, 'w')\n" + CODE)
     with pytest.raises(GtappError) as caught:
         open_project(tmp_path / "work")
-    assert caught.value.code == "schema-code" and "dataclass.py" in str(caught.value)
+    assert caught.value.code == "schema-code"
+    assert "dataclass.py" in str(caught.value) and "gtapp trust" in str(caught.value)
     with pytest.raises(GtappError) as caught:
         trusted_code.load_schema(path)
     assert caught.value.code == "schema-code" and not _is_trusted(path)
@@ -59,8 +62,7 @@ def test_without_consent_nothing_is_run(tmp_path: Path) -> None:
 def test_with_consent_its_class_is_the_schema(tmp_path: Path) -> None:
     path = _project(tmp_path)
     _agree(path)
-    schema = trusted_code.load_schema(path)
-    with open_project(tmp_path, code_schema=schema) as project:
+    with open_project(tmp_path) as project:
         fields = project.document("a").schema.fields
         assert [child.name for child in fields.children] == ["title", "persons"]
         assert fields.by_name["title"].help == "As printed"
@@ -213,12 +215,31 @@ def test_no_other_start_is_mistaken_for_that_entry(
 def test_a_project_opens_with_the_schema_of_accepted_code(tmp_path: Path) -> None:
     path = _project(tmp_path)
     with pytest.raises(GtappError) as caught:
-        open_with_consent(tmp_path)
+        open_project(tmp_path)
     assert caught.value.code == "schema-code"
     _agree(path)
     for folder in (tmp_path, tmp_path / "ground_truths", str(tmp_path)):
-        with open_with_consent(folder) as project:
+        with open_project(folder) as project:
             assert [child.name for child in project.document("a").schema.fields.children] == [
                 "title",
                 "persons",
             ]
+
+
+def test_a_caller_agrees_to_code_by_its_hash(tmp_path: Path) -> None:
+    path = _project(tmp_path)
+    digest = trusted_code.read_code(path).digest
+    for trust in (digest, digest.upper()):
+        with gtapp.open_project(tmp_path, trust=trust) as project:
+            assert [child.name for child in project.benchmark.schema.fields.children] == ["title", "persons"]
+    assert not _is_trusted(path)
+
+
+def test_the_hash_of_other_code_is_refused_even_where_the_user_agreed(tmp_path: Path) -> None:
+    mark = tmp_path / "was-run"
+    path = _project(tmp_path / "work", f"open({str(mark)!r}, 'w')\n" + CODE)
+    _agree(path)
+    with pytest.raises(GtappError) as caught:
+        gtapp.open_project(tmp_path / "work", trust="0" * 64)
+    assert caught.value.code == "schema-code-other" and not mark.exists()
+    assert "0" * 64 in str(caught.value) and trusted_code.read_code(path).digest in str(caught.value)

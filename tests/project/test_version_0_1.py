@@ -10,7 +10,7 @@ import pytest
 
 from gtapp.drafting import costs, providers, runs
 from gtapp.errors import GtappError
-from gtapp.project import open_with_consent, trusted_code
+from gtapp.project import open_project, trusted_code
 from gtapp.store.database import Database
 from gtapp.store.statuses import Judgement, Judgements
 from tests.sample_projects import CARD, open_checked, snapshot
@@ -100,11 +100,11 @@ def test_an_answer_of_the_rescue_folder_is_imported(cards: Path) -> None:
 def test_consent_to_one_hash_anywhere_is_asked_for_again(cards: Path, tmp_path: Path) -> None:
     root = copy_project("other", tmp_path / "other")
     with pytest.raises(GtappError) as caught:
-        open_with_consent(str(root))
+        open_project(str(root))
     assert caught.value.code == "schema-code"
     path = root / "dataclass.py"
     trusted_code.trust(path, trusted_code.read_code(path).digest)
-    with open_with_consent(str(root)) as project:
+    with open_project(str(root)) as project:
         assert [child.name for child in project.document("a").schema.fields.children] == ["title"]
 
 

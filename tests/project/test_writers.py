@@ -398,3 +398,31 @@ def test_only_what_was_not_saved_is_restored_of_the_second_one(root: Path) -> No
         document = project.document("a")
         assert _recover_all(project, document) == [("Anna", 1), ("Bert", 1)]
         assert document.record["publication"] == {**CARD["publication"], "title": "Annas", "year": 1}
+
+
+def _save_after(one: Writer, two: Writer) -> None:
+    """Have the second process save the item, and kill both."""
+    two.do("edit_apart")
+    two.do("set", YEAR, 1)
+    two.do("save")
+    one.kill()
+    two.kill()
+
+
+@pytest.mark.parametrize("typed", [(), ("undo",)], ids=["typed", "undone"])
+def test_the_undo_of_saved_edits_is_restored_after_another_process_saved(
+    root: Path, typed: tuple[str, ...]
+) -> None:
+    one = Writer(root, "Anna")
+    one.do("set", TITLE, "Gesichert")
+    one.do("save")
+    one.do("undo")
+    one.do("set", PLACE, "Genf")
+    for step in typed:
+        one.do(step)
+    _save_after(one, Writer(root, "Bert"))
+    with open_checked(root) as project:
+        document = project.document("a")
+        assert [who for who, _ in _recover_all(project, document)] == ["Anna"]
+        place = CARD["publication"]["place"] if typed else "Genf"
+        assert document.record["publication"] == {**CARD["publication"], "year": 1, "place": place}

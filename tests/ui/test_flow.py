@@ -151,6 +151,59 @@ def test_a_checked_item_stays_checked_when_it_is_corrected(window_on: OpenWindow
     assert driver.session.project.status("c1").name == "checked"
 
 
+def correct_checked_item(driver: WindowDriver) -> None:
+    """Check the first item, correct it in two steps, save it, and undo the second step."""
+    driver.press("Ctrl+Return")
+    driver.press("Ctrl+PgUp")
+    driver.set("/author/last_name", "Eins")
+    driver.set("/author/last_name", "Zwei")
+    driver.press("Ctrl+S")
+    driver.press("Ctrl+Z")
+    assert driver.session.project.status("c1").name == "checked"
+
+
+@pytest.mark.parametrize("keys", ["Ctrl+PgDown", "Ctrl+N", "Alt+F4"])
+def test_a_checked_item_that_is_left_after_an_undo_is_in_progress(
+    window_on: OpenWindow, folder: Path, keys: str
+) -> None:
+    driver = window_on(folder)
+    correct_checked_item(driver)
+    if keys == "Alt+F4":
+        driver.close()
+        driver = window_on(folder)
+    else:
+        driver.press(keys)
+        driver.qtbot.waitUntil(lambda: driver.current != "c1")
+        driver.qtbot.waitUntil(lambda: "c1 is “in progress”" in driver.window.status.currentMessage())
+    assert value(folder / "ground_truths/c1.json", "author", "last_name") == "Eins"
+    assert driver.session.project.status("c1").name == "in progress"
+    driver.go("c1")
+    driver.press("Ctrl+Shift+Z")
+    assert driver.session.document and driver.session.document.get("/author/last_name") == "Zwei"
+
+
+@pytest.mark.parametrize("keys", ["Ctrl+S", "Ctrl+Return"])
+def test_what_an_undo_left_stays_checked_if_it_is_saved_on_purpose(
+    window_on: OpenWindow, folder: Path, keys: str
+) -> None:
+    driver = window_on(folder)
+    correct_checked_item(driver)
+    driver.press(keys)
+    driver.press("Ctrl+PgDown")
+    assert value(folder / "ground_truths/c1.json", "author", "last_name") == "Eins"
+    assert driver.session.project.status("c1").name == "checked"
+
+
+def test_undo_up_to_what_is_saved_leaves_an_item_checked(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    driver.press("Ctrl+Return")
+    driver.press("Ctrl+PgUp")
+    driver.set("/author/last_name", "Eins")
+    driver.press("Ctrl+Z")
+    driver.press("Ctrl+PgDown")
+    assert driver.session.project.status("c1").name == "checked"
+
+
 def test_next_unchecked_wraps_around(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.press("Ctrl+Return")

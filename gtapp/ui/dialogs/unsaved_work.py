@@ -124,8 +124,7 @@ def may_leave(session: Session, window: QWidget) -> bool:
 
     Where something could not be saved, the user decides.
     """
-    if session.document and session.document.is_dirty:
-        session.save()
+    session.save_edits()
     session.unsaved.retry()
     journalled, lost = list[SaveFailure](), list[SaveFailure]()
     for failure in session.unsaved.failures:

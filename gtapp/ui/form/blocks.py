@@ -82,8 +82,9 @@ class Heading:
 
 
 def heading_of(field: Field) -> str:
-    """Return a field's heading; empty where the field holds a single value only."""
-    return "" if len(field.children) == 1 and not field.children[0].children else translate_label(field)
+    """Return a field's heading; empty where it would only repeat the label of the single value inside."""
+    label = translate_label(field)
+    return "" if [translate_label(child) for child in field.children] == [label] else label
 
 
 class OtherKeys(Block):
@@ -664,9 +665,10 @@ class PipeBlock(ValueBlock):
         steps = self._pipe.changes() if isinstance(old, list) and not self._pipe.is_emptied() else []
         if document is None or not steps:
             return self.binding.set(self.pointer, value)
-        if len(steps) == 1 and steps[0].kind == "set":
-            return self.binding.set((*self.pointer, steps[0].place), steps[0].value)
         try:
+            if len(steps) == 1:
+                _apply_step(document, self.pointer, steps[0], burst=True)
+                return True
             with document.group(self.tr("entries")):
                 for step in steps:
                     _apply_step(document, self.pointer, step)
@@ -711,11 +713,11 @@ class PipeBlock(ValueBlock):
                     document.confirm((*self.pointer, index))
 
 
-def _apply_step(document: Document, pointer: Pointer, step: ListStep) -> None:
+def _apply_step(document: Document, pointer: Pointer, step: ListStep, burst: bool = False) -> None:
     where = (*pointer, step.place)
     if step.kind == "set":
-        document.set(where, step.value)
+        document.set(where, step.value, burst=burst)
     elif step.kind == "insert":
-        document.insert(where, step.value)
+        document.insert(where, step.value, burst=burst)
     else:
         document.remove(where)

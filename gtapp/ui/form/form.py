@@ -110,9 +110,7 @@ class RecordForm(QWidget):
         old = self._binding.document
         if old is not None:
             old.edited.disconnect(self._on_edited)
-        self._undo_tracker.reset(
-            document.undo_stack.edits[document.undo_stack.position :] if document else ()
-        )
+        self._undo_tracker.reset(document.undo_stack.undone if document else ())
         with self._canvas.hold_layout():
             self._binding.set_document(document)
             if document is None:

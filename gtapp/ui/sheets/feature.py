@@ -187,8 +187,7 @@ class SheetsFeature(Feature):
         session = self.context.session
         if session is None or session.project.benchmark.table is None:
             return
-        if session.document and session.document.is_dirty:
-            session.save()
+        session.save_edits()
         # imported when used: keeps the start fast
         from gtapp.ui.sheets.import_dialog import SheetImportDialog
 

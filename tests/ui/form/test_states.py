@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from copy import deepcopy
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPalette
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.pointer import ABSENT
@@ -243,6 +244,40 @@ def test_persons_in_one_line(open_form: OpenForm) -> None:
     assert d.document.record == open_letter_form()
 
 
+@pytest.mark.parametrize("before", [["Christ, Paul"], ["Christ, Paul", "Killer, Karl"], [], None])
+def test_undo_removes_a_typed_name_as_a_whole(
+    open_form: OpenForm, monkeypatch: pytest.MonkeyPatch, before: list[str] | None
+) -> None:
+    d = open_form("letters", open_letter_form(sender_persons=before))
+    line = d.go("sender_persons")
+    assert isinstance(line, QLineEdit)
+    line.setCursorPosition(len("Christ, Paul"))
+    d.type(" | " if before else "")
+    now = time.time()
+    for minute, typed in enumerate(("R", "itter", "-Dreier, ", "Fritz")):
+        monkeypatch.setattr(time, "time", lambda: now + 60 * minute)  # noqa: B023
+        d.type(typed)
+    assert "Ritter-Dreier, Fritz" in d.document.record["sender_persons"]
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == open_letter_form(sender_persons=before)
+    d.key(Key.Key_Z, Ctrl, Shift)
+    assert "Ritter-Dreier, Fritz" in d.document.record["sender_persons"]
+
+
+def test_each_choice_is_undone_on_its_own(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card())
+    choice = d.go("type", "type")
+    assert isinstance(choice, QComboBox)
+    d.key(Key.Key_Down)
+    other = d.document.get("/type/type")
+    d.key(Key.Key_Up)
+    assert d.document.record == make_card() and other != d.document.get("/type/type")
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.get("/type/type") == other
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == make_card()
+
+
 @pytest.mark.parametrize("empty", [None, [], [""], [None]])
 def test_an_emptied_line_keeps_its_kind_of_empty(open_form: OpenForm, empty: Any) -> None:
     d = open_form("letters", open_letter_form(letter_title=deepcopy(empty)))
@@ -364,3 +399,22 @@ def test_issues_of_a_group_keep_away_from_its_first_value(open_form: OpenForm) -
         group.heading.ABOVE + use.line + 4 + group.heading.notes.height(first.width(), use, d.form.palette())
     )
     assert first.y() >= said_until + 3
+
+
+def test_an_object_of_one_value_keeps_its_heading(open_form: OpenForm) -> None:
+    transcribed = {"type": "object", "properties": {"transcription": {"type": "string"}}}
+    schema = {
+        "type": "object",
+        "properties": dict.fromkeys(("company", "location", "b_id"), transcribed),
+    }
+    record = {name: {"transcription": name} for name in ("company", "location", "b_id")}
+    assert list_headings(open_form(schema, record)) == ["Company", "Location", "B id"]
+
+
+def test_a_heading_that_would_repeat_the_only_label_is_left_out(open_form: OpenForm) -> None:
+    """A card's ``type`` has one field, ``type``."""
+    assert "Type" not in list_headings(open_form("zettelkatalog", make_card()))
+
+
+def list_headings(d: FormWindow) -> list[str]:
+    return [group.heading.text for group in d.form.findChildren(GroupBlock) if group.heading.text]
