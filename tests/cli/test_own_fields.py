@@ -316,8 +316,11 @@ def test_records_that_are_lists_take_fields_in_their_entries_only(tmp_path: Path
 
 
 def test_a_field_goes_into_each_variant_that_has_its_place(tmp_path: Path) -> None:
-    book = {**{key: "x" for key in ("isbn", "title", "author", "abstract", "category")}, "publisher": "P"}
-    lines = {"data/papers.jsonl": [paper(1)], "data/books.jsonl": [{"sha256": "b", **book, "pub_time": "1999"}]}
+    book = {**dict.fromkeys(("isbn", "title", "author", "abstract", "category"), "x"), "publisher": "P"}
+    lines = {
+        "data/papers.jsonl": [paper(1)],
+        "data/books.jsonl": [{"sha256": "b", **book, "pub_time": "1999"}],
+    }
     root = papers(tmp_path, lines)
     declare(root, "sciencemetabench", ("topic", ""))
     with open_project(root) as project:
