@@ -1,4 +1,4 @@
-"""A project's own fields (``[[fields]]`` in ``gtapp.toml``): read, checked, edited, exported, and left out of the benchmark's figures."""
+"""A project's own fields (``[[fields]]`` in ``gtapp.toml``): read, checked, exported, and no part of the benchmark's figures."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def score_all(root: Path) -> dict[tuple[str, str], Any]:
     found: dict[tuple[str, str], Any] = {}
     with open_project(root) as project:
         for profile in ("documented", "published"):
-            job = ScoringJob.of_project(root, project.benchmark, profile)  # type: ignore[arg-type]
+            job = ScoringJob.of_project(root, project.benchmark, profile)
             scorer = job.make_scorer({})
             truths = run_finder.open_truths(job.truths, project.benchmark)
             for _, run in job.find_runs()[0]:
@@ -149,7 +149,7 @@ def test_answers_with_own_fields_score_as_those_without(
     with open_project(root) as project:
         whole = {item.id: _find_record(project, item.id) for item in project.items}
         for profile in ("documented", "published"):
-            job = ScoringJob.of_project(root, project.benchmark, profile)  # type: ignore[arg-type]
+            job = ScoringJob.of_project(root, project.benchmark, profile)
             scorer = job.make_scorer({})
             figures = [
                 scorer.run("T", truths, answers).metrics
@@ -372,7 +372,7 @@ def test_every_key_of_an_unknown_benchmark_counts_but_the_own_ones(tmp_path: Pat
     answer = {"birth": {"name": "Basel", "country": "FR"}}
     write_file(tmp_path / "answers" / "2026-01-01" / "T1" / "a.json", json.dumps(answer))
     declare(tmp_path, "", ("birth/country", ""))
-    ((_, metrics),) = [each for each in _score_documented(tmp_path).items()]
+    (metrics,) = _score_documented(tmp_path).values()
     assert (metrics["total_tp"], metrics["total_fp"], metrics["total_fn"]) == (1, 0, 0)
 
 
