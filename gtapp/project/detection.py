@@ -80,7 +80,7 @@ def _read_config(root: Path) -> dict[str, Any]:
 
 
 def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
-    """Return `found` with what the project's own file sets: folders, characters, threshold, keys of the report, facts."""
+    """Return `found` with what the project's own file sets: folders, characters, threshold, keys of the report, facts, fields."""
     try:
         places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
         if not places.keys() <= {"scans", "truths", "drafts", "answers"}:
@@ -91,6 +91,7 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         threshold = _parse_threshold(config.get("scoring", {}))
         more = tuple(str(config.get("palette", {}).get("characters", "")).split())
         found = found.with_report(config.get("report", {})).with_about(config.get("about", {}))
+        found = found.with_fields(config.get("fields", []))
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
     return found.with_places(places).with_characters(more).with_threshold(threshold)

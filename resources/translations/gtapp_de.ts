@@ -5779,6 +5779,66 @@ Lizenz: Apache 2.0
         <translation>{place} führt nirgendwohin</translation>
     </message>
     <message>
+        <source>field {key}: {reason}</source>
+        <translation>Feld {key}: {reason}</translation>
+    </message>
+    <message>
+        <source>fields are tables [[fields]]</source>
+        <translation>fields sind Tabellen [[fields]]</translation>
+    </message>
+    <message>
+        <source>a table [[fields]] has no key</source>
+        <translation>eine Tabelle [[fields]] hat keinen key</translation>
+    </message>
+    <message>
+        <source>it knows key, label, kind, help, choices and scored</source>
+        <translation>es kennt key, label, kind, help, choices und scored</translation>
+    </message>
+    <message>
+        <source>a key ends with the name of the field, as in advertisements/*/class</source>
+        <translation>ein key endet mit dem Namen des Feldes, wie in advertisements/*/class</translation>
+    </message>
+    <message>
+        <source>its kind is none of {known}</source>
+        <translation>sein kind ist keines von {known}</translation>
+    </message>
+    <message>
+        <source>label and help are texts</source>
+        <translation>label und help sind Texte</translation>
+    </message>
+    <message>
+        <source>scored is true or false</source>
+        <translation>scored ist true oder false</translation>
+    </message>
+    <message>
+        <source>only the kinds choice and tags have choices</source>
+        <translation>nur die kinds choice und tags haben choices</translation>
+    </message>
+    <message>
+        <source>its choices are a list of texts</source>
+        <translation>seine choices sind eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>its choices are not different texts</source>
+        <translation>seine choices sind keine verschiedenen Texte</translation>
+    </message>
+    <message>
+        <source>the files of answers have this key</source>
+        <translation>die Dateien von Antworten haben diesen Schlüssel</translation>
+    </message>
+    <message>
+        <source>the benchmark&apos;s schema has it already</source>
+        <translation>das Schema des Benchmarks hat es schon</translation>
+    </message>
+    <message>
+        <source>the benchmark&apos;s schema has no object there</source>
+        <translation>das Schema des Benchmarks hat dort kein Objekt</translation>
+    </message>
+    <message>
+        <source>records are lists here, so that only their entries have fields</source>
+        <translation>Datensätze sind hier Listen, sodass nur deren Einträge Felder haben</translation>
+    </message>
+    <message>
         <source>it is empty (0 bytes)</source>
         <translation>leer (0 Byte)</translation>
     </message>
