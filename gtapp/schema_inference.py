@@ -6,7 +6,7 @@ next record may hold what none had before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -161,3 +161,13 @@ def _join(places: Iterable[_Place]) -> _Place:
     for each in places:
         found.merge(each)
     return found
+
+
+def remove_property(schema: dict[str, Any], path: Sequence[str]) -> None:
+    """Remove the property at `path`, with ``*`` for each entry of a list, from an inferred schema that has it."""
+    *above, name = path
+    node: Any = schema
+    for token in above:
+        node = node.get("items", {}) if token == "*" else node.get("properties", {}).get(token, {})
+    if node.get("properties", {}).pop(name, None) is not None and name in node["required"]:
+        node["required"].remove(name)

@@ -10,7 +10,8 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -22,9 +23,10 @@ from gtapp.benchmark import Benchmark, FileLayout, NewFile, check_threshold
 from gtapp.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.folders import data_folder
 from gtapp.formats import json_text
+from gtapp.own_fields import parse_fields
 from gtapp.project.scanner import list_files
 from gtapp.schema import Schema, from_file, from_json
-from gtapp.schema_inference import SchemaInference
+from gtapp.schema_inference import SchemaInference, remove_property
 from gtapp.toml_text import parse_toml
 
 CONFIG = "gtapp.toml"
@@ -65,7 +67,7 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
         return _apply_config(known, config, root)
     if os.path.isfile(root / CODE):
         raise GtappError("schema-code", path=str(root / CODE))
-    return _infer_benchmark(root)
+    return _infer_benchmark(root, config)
 
 
 def _read_config(root: Path) -> dict[str, Any]:
@@ -159,22 +161,18 @@ def _read_meta(path: Path) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _infer_benchmark(root: Path) -> Benchmark:
+def _infer_benchmark(root: Path, config: dict[str, Any]) -> Benchmark:
     """Return a benchmark with a schema that is inferred from the truths in `root`.
 
     Raises:
         ProjectError: there are none, or one of them belongs to a benchmark that gtapp knows.
     """
     every = [benchmarks.load(name) for name in benchmarks.list_ids()]
-    found, inference = _describe_own_folders(root), SchemaInference()
-    for record in _read_records(root, found):
-        if any(_is_record_of(record, each) for each in every):
-            break
-        inference.add(record)
-    else:
-        if inference.count:
-            return replace(found, schema=from_json(inference.build(), str(root)), is_inferred=True)
-    raise ProjectError("project-unknown", path=str(root), names=", ".join(each.id for each in every))
+    content = _infer_content(root, config, every)
+    if content is None:
+        raise ProjectError("project-unknown", path=str(root), names=", ".join(each.id for each in every))
+    found = _make_custom_benchmark(root, from_json(content, str(root)))
+    return _apply_config(replace(found, is_inferred=True), config, root)
 
 
 def infer_schema(root: Path) -> dict[str, Any]:
@@ -183,28 +181,43 @@ def infer_schema(root: Path) -> dict[str, Any]:
     Raises:
         ProjectError: there are none.
     """
+    content = _infer_content(root, _read_config(root))
+    if content is None:
+        raise ProjectError("schema-no-truths", path=str(root))
+    return content
+
+
+def _infer_content(
+    root: Path, config: dict[str, Any], others: Sequence[Benchmark] = ()
+) -> dict[str, Any] | None:
+    """Return the JSON Schema of the truths in `root`, without the project's own fields.
+
+    None if there are no truths, or one belongs to one of the `others`.
+    """
     inference = SchemaInference()
-    for record in _read_records(root, _describe_own_folders(root)):
+    for record in _read_records(root, config):
+        if any(_is_record_of(record, each) for each in others):
+            return None
         inference.add(record)
     if not inference.count:
-        raise ProjectError("schema-no-truths", path=str(root))
-    return inference.build()
+        return None
+    content = inference.build()
+    with suppress(ValueError):  # they can't be used: `_apply_config` reports it
+        for own in parse_fields(config.get("fields", [])):
+            remove_property(content, own.path)
+    return content
 
 
-def _describe_own_folders(root: Path) -> Benchmark:
-    """Return a benchmark without a schema that says where the files of a folder are."""
-    config = _read_config(root)
-    return _apply_config(_make_custom_benchmark(root, Schema(str(root), dict)), config, root)
-
-
-def _read_records(root: Path, benchmark: Benchmark) -> Iterator[Any]:
+def _read_records(root: Path, config: dict[str, Any]) -> Iterator[Any]:
     """Yield the records of the truths in `root`, without their envelopes."""
     from gtapp.scoring import answer_reader, run_finder  # few folders have no schema: keeps the start fast
 
-    places = [root / each for each in benchmark.layout.truths if os.path.exists(root / each)]  # noqa: PTH110
+    custom = _make_custom_benchmark(root, Schema(str(root), dict))
+    placed = _apply_config(custom, {"layout": config.get("layout", {})}, root)
+    places = [root / each for each in placed.layout.truths if os.path.exists(root / each)]  # noqa: PTH110
     if places:
-        for content in run_finder.open_truths(places, benchmark).values():
-            yield answer_reader.locate_record(content, benchmark.schema.fields, ())[0]
+        for content in run_finder.open_truths(places, placed).values():
+            yield answer_reader.locate_record(content, placed.schema.fields, ())[0]
 
 
 def _detect(root: Path) -> Benchmark | None:

@@ -80,6 +80,19 @@ def test_the_projects_settings_say_where_the_truths_are(tmp_path: Path) -> None:
     assert list(detect_benchmark(tmp_path).schema.fields.by_name) == ["headline"]
 
 
+def test_fields_of_ones_own_are_no_part_of_the_schema(tmp_path: Path) -> None:
+    root = _folder(tmp_path, {"a": {"headline": "x", "adverts": [{"text": "y", "class": "z"}]}})
+    own = '[[fields]]\nkey = "adverts/*/class"\n[[fields]]\nkey = "ships"\nkind = "tags"\n'
+    write_file(root / "gtapp.toml", own)
+    for _ in range(2):
+        with open_project(root) as project:
+            document = project.document("a")
+            assert list(document.schema.fields.by_name) == ["headline", "adverts", "ships"]
+            document.set("/ships", ["Albatros"])
+            project.save(document)
+    assert list(infer_schema(root)["properties"]) == ["headline", "adverts"]
+
+
 def test_answers_are_scored_by_field(tmp_path: Path) -> None:
     root = _folder(tmp_path, {"a": {"headline": "x", "text": "y"}, "b": {"headline": "z", "text": "w"}})
     write_file(root / "answers/T1/request_T1_a.json", dump_json({"headline": "x", "text": "other"}))
