@@ -24,6 +24,7 @@ class FileLayout:
     container: str = "json"
     key: str = ""
     scans: tuple[str, ...] = ("images",)
+    texts: tuple[str, ...] = ("texts",)
     truths: tuple[str, ...] = ("ground_truths",)
     drafts: tuple[str, ...] = ("drafts",)
     answers: tuple[str, ...] = ("answers",)
@@ -157,7 +158,7 @@ class Benchmark:
         return path.read_text(encoding="utf-8") if path and path.is_file() else ""
 
     def with_places(self, places: Mapping[str, tuple[str, ...]]) -> Benchmark:
-        """Return this benchmark with other folders for scans, truths, drafts or answers."""
+        """Return this benchmark with other folders for scans, texts, truths, drafts or answers."""
         changed: dict[str, Any] = dict(places)
         return replace(self, layout=replace(self.layout, **changed))
 

@@ -85,8 +85,8 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
     """Return `found` with what the project's own file sets: folders, characters, threshold, keys of the report, facts, fields."""
     try:
         places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
-        if not places.keys() <= {"scans", "truths", "drafts", "answers"}:
-            raise ValueError("layout knows scans, truths, drafts and answers")
+        if not places.keys() <= {"scans", "texts", "truths", "drafts", "answers"}:
+            raise ValueError("layout knows scans, texts, truths, drafts and answers")
         for fault in (_find_place_fault(root, place) for each in places.values() for place in each):
             if fault:
                 raise ValueError(fault)

@@ -78,6 +78,10 @@ class Project:
         """Return the paths of the item's scans, in order."""
         return [self.root / scan for scan in self.item(item_id).scans]
 
+    def texts(self, item_id: str) -> list[Path]:
+        """Return the paths of the texts that the item is about, in order."""
+        return [self.root / text for text in self.item(item_id).texts]
+
     def document(self, item_id: str) -> Document:
         """Return the item's document as on disk; edits lost in a crash can be redone (see `recover`).
 

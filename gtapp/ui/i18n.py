@@ -110,7 +110,7 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "it leads out of its folder"),
     QT_TRANSLATE_NOOP("reasons", "it is not UTF-8"),
     # gtapp.toml
-    QT_TRANSLATE_NOOP("reasons", "layout knows scans, truths, drafts and answers"),
+    QT_TRANSLATE_NOOP("reasons", "layout knows scans, texts, truths, drafts and answers"),
     QT_TRANSLATE_NOOP("reasons", "a layout names a folder, or a list of folders"),
     QT_TRANSLATE_NOOP("reasons", "{place} lies outside the project"),
     QT_TRANSLATE_NOOP("reasons", "{place} leads nowhere"),

@@ -3960,10 +3960,6 @@ Lizenz: Apache 2.0
         <translation>{path} könnte mehr als einem Benchmark folgen ({found}). Nennen Sie den gemeinten.</translation>
     </message>
     <message>
-        <source>{path} holds neither scans nor ground truth where “{benchmark}” keeps them ({places}).</source>
-        <translation>{path} enthält weder Scans noch Ground Truth dort, wo „{benchmark}“ sie ablegt ({places}).</translation>
-    </message>
-    <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}</translation>
     </message>
@@ -4084,16 +4080,8 @@ Lizenz: Apache 2.0
         <translation>Es gibt keinen Status „{status}“. Vorhanden sind: {names}.</translation>
     </message>
     <message>
-        <source>There is a ground truth but no scan.</source>
-        <translation>Es gibt eine Ground Truth, aber keinen Scan.</translation>
-    </message>
-    <message>
         <source>There is a scan but no ground truth yet.</source>
         <translation>Es gibt einen Scan, aber noch keine Ground Truth.</translation>
-    </message>
-    <message>
-        <source>There is a draft but neither scan nor ground truth.</source>
-        <translation>Es gibt einen Entwurf, aber weder Scan noch Ground Truth.</translation>
     </message>
     <message>
         <source>The draft {path} can&apos;t be read: {reason}</source>
@@ -5412,6 +5400,10 @@ Lizenz: Apache 2.0
         <translation>{path} wurde nicht geschrieben: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Ihre Korrekturen bleiben erhalten. Um zuzustimmen, öffnen Sie das Projekt erneut oder verwenden Sie „gtapp trust“.</translation>
     </message>
     <message>
+        <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
+        <translation>{path} enthält weder Scans, Texte noch Ground Truth, wo „{benchmark}“ sie hat ({places}).</translation>
+    </message>
+    <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Verknüpfungen in {path} führen aus dem Projekt hinaus, zu {targets}. Dort schreibt gtapp erst, wenn Sie zugestimmt haben: siehe „gtapp trust“. Nichts wurde geändert.</translation>
     </message>
@@ -5438,6 +5430,30 @@ Lizenz: Apache 2.0
     <message>
         <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
         <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; speichern Sie sie dort und versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
+        <source>There is a ground truth but neither a scan nor a text.</source>
+        <translation>Es gibt eine Ground Truth, aber weder Scan noch Text.</translation>
+    </message>
+    <message>
+        <source>There is a text but no ground truth yet.</source>
+        <translation>Es gibt einen Text, aber noch keine Ground Truth.</translation>
+    </message>
+    <message>
+        <source>There is a draft but neither scan, text nor ground truth.</source>
+        <translation>Es gibt einen Entwurf, aber weder Scan, Text noch Ground Truth.</translation>
+    </message>
+    <message>
+        <source>The text {path} is empty (0 bytes).</source>
+        <translation>Der Text {path} ist leer (0 Byte).</translation>
+    </message>
+    <message>
+        <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
+        <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
+    </message>
+    <message>
+        <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
+        <translation>Der Text {path} hat mehr als {most} MB; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
@@ -5763,8 +5779,8 @@ Lizenz: Apache 2.0
         <translation>kein UTF-8</translation>
     </message>
     <message>
-        <source>layout knows scans, truths, drafts and answers</source>
-        <translation>[layout] kennt scans, truths, drafts und answers</translation>
+        <source>layout knows scans, texts, truths, drafts and answers</source>
+        <translation>layout kennt scans, texts, truths, drafts und answers</translation>
     </message>
     <message>
         <source>a layout names a folder, or a list of folders</source>

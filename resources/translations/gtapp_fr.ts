@@ -3960,10 +3960,6 @@ Licence&#xa0;: Apache 2.0
         <translation>{path} pourrait suivre plusieurs benchmarks ({found}). Indiquez le bon.</translation>
     </message>
     <message>
-        <source>{path} holds neither scans nor ground truth where “{benchmark}” keeps them ({places}).</source>
-        <translation>{path} ne contient ni numérisations ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les place ({places}).</translation>
-    </message>
-    <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
@@ -3981,11 +3977,11 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
-        <translation>Rien dans {path} n’indique la structure des enregistrements&#x202f;; le formulaire a les champs que contient jusqu’ici la vérité terrain. «&#x202f;gtapp schema&#x202f;» les écrit dans un fichier schema.json, à corriger et à compléter.</translation>
+        <translation>Rien dans {path} n’indique la structure des enregistrements&#x202f;; le formulaire a les champs que contient jusqu’ici la vérité de terrain. «&#x202f;gtapp schema&#x202f;» les écrit dans un fichier schema.json, à corriger et à compléter.</translation>
     </message>
     <message>
         <source>{path} has no ground truth from which a schema could be inferred.</source>
-        <translation>{path} n’a aucune vérité terrain dont on puisse déduire un schéma.</translation>
+        <translation>{path} n’a aucune vérité de terrain dont on puisse déduire un schéma.</translation>
     </message>
     <message>
         <source>{path} follows “{benchmark}”, whose schema gtapp has; a schema.json would replace it. Nothing was written.</source>
@@ -4084,16 +4080,8 @@ Licence&#xa0;: Apache 2.0
         <translation>Il n’y a pas de statut «&#x202f;{status}&#x202f;». Disponibles&#xa0;: {names}.</translation>
     </message>
     <message>
-        <source>There is a ground truth but no scan.</source>
-        <translation>Il y a une vérité de terrain, mais pas de numérisation.</translation>
-    </message>
-    <message>
         <source>There is a scan but no ground truth yet.</source>
         <translation>Il y a une numérisation, mais pas encore de vérité de terrain.</translation>
-    </message>
-    <message>
-        <source>There is a draft but neither scan nor ground truth.</source>
-        <translation>Il y a un brouillon, mais ni numérisation ni vérité de terrain.</translation>
     </message>
     <message>
         <source>The draft {path} can&apos;t be read: {reason}</source>
@@ -5412,6 +5400,10 @@ Licence&#xa0;: Apache 2.0
         <translation>{path} n’a pas été écrit&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Vos corrections sont conservées. Pour accepter, rouvrez le projet ou utilisez «&#x202f;gtapp trust&#x202f;».</translation>
     </message>
     <message>
+        <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
+        <translation>{path} ne contient ni numérisations, ni textes, ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les range ({places}).</translation>
+    </message>
+    <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Des liens dans {path} mènent hors du projet, à {targets}. gtapp n’y écrit qu’après votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;». Rien n’a été modifié.</translation>
     </message>
@@ -5438,6 +5430,30 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
         <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; enregistrez-les là-bas, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>There is a ground truth but neither a scan nor a text.</source>
+        <translation>Il y a une vérité de terrain, mais ni numérisation ni texte.</translation>
+    </message>
+    <message>
+        <source>There is a text but no ground truth yet.</source>
+        <translation>Il y a un texte, mais pas encore de vérité de terrain.</translation>
+    </message>
+    <message>
+        <source>There is a draft but neither scan, text nor ground truth.</source>
+        <translation>Il y a un brouillon, mais ni numérisation, ni texte, ni vérité de terrain.</translation>
+    </message>
+    <message>
+        <source>The text {path} is empty (0 bytes).</source>
+        <translation>Le texte {path} est vide (0 octet).</translation>
+    </message>
+    <message>
+        <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
+        <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
+        <translation>Le texte {path} dépasse {most} Mo&#x202f;; le reste n’est ni affiché ni envoyé aux modèles.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
@@ -5763,8 +5779,8 @@ Licence&#xa0;: Apache 2.0
         <translation>ce n’est pas de l’UTF-8</translation>
     </message>
     <message>
-        <source>layout knows scans, truths, drafts and answers</source>
-        <translation>[layout] connaît scans, truths, drafts et answers</translation>
+        <source>layout knows scans, texts, truths, drafts and answers</source>
+        <translation>layout connaît scans, texts, truths, drafts et answers</translation>
     </message>
     <message>
         <source>a layout names a folder, or a list of folders</source>
