@@ -12,6 +12,7 @@ from typing import Any
 from gtapp import folders
 from gtapp.about import About
 from gtapp.errors import GtappError, ProjectError
+from gtapp.own_fields import OwnField, add_field, parse_fields
 from gtapp.schema import Schema, from_module, join_schemas
 from gtapp.toml_text import parse_toml
 
@@ -106,7 +107,8 @@ class Benchmark:
     """One system; `folder` contains its prompt, guidelines and sample.
 
     `threshold` is the similarity from which a value is right, if the project or the user sets another one than `scoring`.
-    `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords.
+    `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords; its schema
+    `is_inferred` if the folder has none.
     `types` are the schemas of a benchmark's types of records, by their names; empty where all records are of one type.
     """
 
@@ -125,6 +127,7 @@ class Benchmark:
     threshold: float | None = None
     ranking: str = ""
     tags: tuple[str, ...] = ()
+    is_inferred: bool = False
     report: ReportKeys = ReportKeys()
     about: About = field(default_factory=About)
     types: Mapping[str, Schema] = field(default_factory=dict)
@@ -185,6 +188,37 @@ class Benchmark:
             ValueError: a key is unknown, or its value is of another type.
         """
         return replace(self, about=self.about.update(table))
+
+    def with_fields(self, tables: Any) -> Benchmark:
+        """Return this benchmark with the fields that a project's own file adds to its schemas.
+
+        Raises:
+            ValueError: a field can't be added; the reason names its key.
+        """
+        found = self
+        for own in parse_fields(tables):
+            try:
+                found = found._with_field(own)
+            except ValueError as error:
+                raise ValueError(f"field {'/'.join(own.path)}: {error}") from error
+        return found
+
+    def _with_field(self, own: OwnField) -> Benchmark:
+        if len(own.path) == 1 and self.new.shape in ("list", "groups"):
+            raise ValueError("records are lists here, so that only their entries have fields")
+        if own.path[0] in self.layout.unwrap:
+            raise ValueError("the files of answers have this key")
+        schemas = (self.schema, *(each.schema for each in self.variants), *self.types.values())
+        extended = {schema: add_field(schema, own) for schema in dict.fromkeys(schemas)}
+        if not any(extended.values()):
+            raise ValueError("the benchmark's schema has no object there")
+        chosen = {schema: with_field or schema for schema, with_field in extended.items()}
+        return replace(
+            self,
+            schema=chosen[self.schema],
+            variants=tuple(replace(each, schema=chosen[each.schema]) for each in self.variants),
+            types={name: chosen[schema] for name, schema in self.types.items()},
+        )
 
     def with_threshold(self, threshold: float | None) -> Benchmark:
         """Return this benchmark with another threshold; None: its own."""

@@ -73,6 +73,11 @@ TEXTS: Final[dict[str, str]] = {
     "benchmark-unknown": "There is no benchmark “{name}”. There are: {names}.",
     "benchmark-broken": "The benchmark's file {path} can't be used: {reason}",
     "schema-broken": "The schema {path} can't be used: {reason}",
+    "schema-inferred": "Nothing in {path} says what its records look like; the form has the fields that the ground truth has "
+    "so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.",
+    "schema-no-truths": "{path} has no ground truth from which a schema could be inferred.",
+    "schema-known": "{path} follows “{benchmark}”, whose schema gtapp has; a schema.json would replace it. Nothing was written.",
+    "schema-exists": "{path} has a schema already ({name}). Nothing was written.",
     "schema-code": "{path} is a program, not only data. It is run only after you have looked at it and agreed: see "
     "“gtapp trust”.",
     "schema-code-other": "{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has "

@@ -42,6 +42,10 @@ class Schema:
     def fields(self) -> fields.Field:
         return fields.from_json_schema(self.json, self.name)
 
+    def with_json(self, content: Mapping[str, Any]) -> Schema:
+        """Return a schema of the same name with other contents."""
+        return Schema(self.name, lambda: content, self._constrained)
+
     def matches(self, pattern: str, text: str, budget: CheckBudget) -> bool:
         """Return whether a pattern of this schema is found in `text`; only patterns of bundled schemas use Python's engine.
 
@@ -149,7 +153,7 @@ def join_schemas(schemas: tuple[Schema, ...]) -> Schema:
         for schema in schemas:
             properties = {**schema.json["properties"], **properties}
             definitions = {**schema.json.get("$defs", {}), **definitions}
-        required = list(properties)
+        required = [key for schema in schemas for key in schema.json.get("required", ())]
         return {"type": "object", "properties": properties, "required": required, "$defs": definitions}
 
     return Schema("+".join(schema.name for schema in schemas), make)

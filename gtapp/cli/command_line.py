@@ -151,6 +151,15 @@ def _build_parser() -> argparse.ArgumentParser:
     _add_import_table(sub)
     _add_import_sheet(sub)
     _add_draft(sub)
+    schema = _add_command(
+        sub,
+        "schema",
+        "schema_command:run_schema",
+        "print a JSON Schema that is inferred from the ground truth: the types and keys that occur",
+        path="",
+    )
+    schema.add_argument("path", metavar="PATH", help="the project's folder")
+    schema.add_argument("--write", action="store_true", help="write it as schema.json into the folder")
     trust = _add_command(
         sub,
         "trust",

@@ -14,6 +14,7 @@ from gtapp.document import Document, Edit
 from gtapp.document.document import RecordCheck
 from gtapp.errors import EditError, GtappError, ProjectError
 from gtapp.items import Item
+from gtapp.messages import Message
 from gtapp.project import outside_links, saving
 from gtapp.project.detection import CODE, detect_benchmark
 from gtapp.project.item_statuses import ItemStatuses, read_user_name
@@ -44,6 +45,8 @@ class Project:
         listing = scan_project(root, benchmark)
         self.items: Sequence[Item] = listing.items
         self.problems: list[Problem] = listing.problems
+        if benchmark.is_inferred:
+            self.problems.append(Problem("", Message("schema-inferred", {"path": str(root)})))
         self._journal_guard = JournalGuard()
         self.journal_failed: Signal[GtappError] = self._journal_guard.failed
         self._by_id = {item.id: item for item in listing.items}

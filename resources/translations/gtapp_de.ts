@@ -4084,6 +4084,22 @@ Lizenz: Apache 2.0
         <translation>Das Schema {path} ist nicht verwendbar: {reason}</translation>
     </message>
     <message>
+        <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
+        <translation>Nichts in {path} sagt, wie die Datensätze aussehen; das Formular hat die Felder, die in der Ground Truth bisher vorkommen. „gtapp schema“ schreibt sie in eine schema.json, die Sie berichtigen und ergänzen können.</translation>
+    </message>
+    <message>
+        <source>{path} has no ground truth from which a schema could be inferred.</source>
+        <translation>{path} enthält keine Ground Truth, aus der sich ein Schema ableiten ließe.</translation>
+    </message>
+    <message>
+        <source>{path} follows “{benchmark}”, whose schema gtapp has; a schema.json would replace it. Nothing was written.</source>
+        <translation>{path} folgt „{benchmark}“, dessen Schema gtapp hat; eine schema.json würde es ersetzen. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>{path} has a schema already ({name}). Nothing was written.</source>
+        <translation>{path} hat schon ein Schema ({name}). Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
         <source>{path} could not give its schema: {reason}</source>
         <translation>{path} konnte kein Schema liefern: {reason}</translation>
     </message>
@@ -5893,6 +5909,66 @@ Lizenz: Apache 2.0
     <message>
         <source>{place} leads nowhere</source>
         <translation>{place} führt nirgendwohin</translation>
+    </message>
+    <message>
+        <source>field {key}: {reason}</source>
+        <translation>Feld {key}: {reason}</translation>
+    </message>
+    <message>
+        <source>fields are tables [[fields]]</source>
+        <translation>fields sind Tabellen [[fields]]</translation>
+    </message>
+    <message>
+        <source>a table [[fields]] has no key</source>
+        <translation>eine Tabelle [[fields]] hat keinen key</translation>
+    </message>
+    <message>
+        <source>it knows key, label, kind, help, choices and scored</source>
+        <translation>es kennt key, label, kind, help, choices und scored</translation>
+    </message>
+    <message>
+        <source>a key ends with the name of the field, as in advertisements/*/class</source>
+        <translation>ein key endet mit dem Namen des Feldes, wie in advertisements/*/class</translation>
+    </message>
+    <message>
+        <source>its kind is none of {known}</source>
+        <translation>sein kind ist keines von {known}</translation>
+    </message>
+    <message>
+        <source>label and help are texts</source>
+        <translation>label und help sind Texte</translation>
+    </message>
+    <message>
+        <source>scored is true or false</source>
+        <translation>scored ist true oder false</translation>
+    </message>
+    <message>
+        <source>only the kinds choice and tags have choices</source>
+        <translation>nur die kinds choice und tags haben choices</translation>
+    </message>
+    <message>
+        <source>its choices are a list of texts</source>
+        <translation>seine choices sind eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>its choices are not different texts</source>
+        <translation>seine choices sind keine verschiedenen Texte</translation>
+    </message>
+    <message>
+        <source>the files of answers have this key</source>
+        <translation>die Dateien von Antworten haben diesen Schlüssel</translation>
+    </message>
+    <message>
+        <source>the benchmark&apos;s schema has it already</source>
+        <translation>das Schema des Benchmarks hat es schon</translation>
+    </message>
+    <message>
+        <source>the benchmark&apos;s schema has no object there</source>
+        <translation>das Schema des Benchmarks hat dort kein Objekt</translation>
+    </message>
+    <message>
+        <source>records are lists here, so that only their entries have fields</source>
+        <translation>Datensätze sind hier Listen, sodass nur deren Einträge Felder haben</translation>
     </message>
     <message>
         <source>it is empty (0 bytes)</source>

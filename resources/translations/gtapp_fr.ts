@@ -4084,6 +4084,22 @@ Licence&#xa0;: Apache 2.0
         <translation>Le schéma {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
     <message>
+        <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
+        <translation>Rien dans {path} n’indique la structure des enregistrements&#x202f;; le formulaire a les champs que contient jusqu’ici la vérité terrain. «&#x202f;gtapp schema&#x202f;» les écrit dans un fichier schema.json, à corriger et à compléter.</translation>
+    </message>
+    <message>
+        <source>{path} has no ground truth from which a schema could be inferred.</source>
+        <translation>{path} n’a aucune vérité terrain dont on puisse déduire un schéma.</translation>
+    </message>
+    <message>
+        <source>{path} follows “{benchmark}”, whose schema gtapp has; a schema.json would replace it. Nothing was written.</source>
+        <translation>{path} suit «&#x202f;{benchmark}&#x202f;», dont gtapp possède le schéma&#x202f;; un fichier schema.json le remplacerait. Rien n’a été écrit.</translation>
+    </message>
+    <message>
+        <source>{path} has a schema already ({name}). Nothing was written.</source>
+        <translation>{path} a déjà un schéma ({name}). Rien n’a été écrit.</translation>
+    </message>
+    <message>
         <source>{path} could not give its schema: {reason}</source>
         <translation>{path} n’a pas pu fournir son schéma&#xa0;: {reason}</translation>
     </message>
@@ -5893,6 +5909,66 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{place} leads nowhere</source>
         <translation>{place} ne mène nulle part</translation>
+    </message>
+    <message>
+        <source>field {key}: {reason}</source>
+        <translation>champ {key}&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>fields are tables [[fields]]</source>
+        <translation>fields sont des tables [[fields]]</translation>
+    </message>
+    <message>
+        <source>a table [[fields]] has no key</source>
+        <translation>une table [[fields]] n’a pas de key</translation>
+    </message>
+    <message>
+        <source>it knows key, label, kind, help, choices and scored</source>
+        <translation>il connaît key, label, kind, help, choices et scored</translation>
+    </message>
+    <message>
+        <source>a key ends with the name of the field, as in advertisements/*/class</source>
+        <translation>une key se termine par le nom du champ, comme dans advertisements/*/class</translation>
+    </message>
+    <message>
+        <source>its kind is none of {known}</source>
+        <translation>son kind n’est aucun de {known}</translation>
+    </message>
+    <message>
+        <source>label and help are texts</source>
+        <translation>label et help sont des textes</translation>
+    </message>
+    <message>
+        <source>scored is true or false</source>
+        <translation>scored vaut true ou false</translation>
+    </message>
+    <message>
+        <source>only the kinds choice and tags have choices</source>
+        <translation>seuls les kinds choice et tags ont des choices</translation>
+    </message>
+    <message>
+        <source>its choices are a list of texts</source>
+        <translation>ses choices sont une liste de textes</translation>
+    </message>
+    <message>
+        <source>its choices are not different texts</source>
+        <translation>ses choices ne sont pas des textes différents</translation>
+    </message>
+    <message>
+        <source>the files of answers have this key</source>
+        <translation>les fichiers de réponses ont cette clé</translation>
+    </message>
+    <message>
+        <source>the benchmark&apos;s schema has it already</source>
+        <translation>le schéma du benchmark l’a déjà</translation>
+    </message>
+    <message>
+        <source>the benchmark&apos;s schema has no object there</source>
+        <translation>le schéma du benchmark n’a pas d’objet à cet endroit</translation>
+    </message>
+    <message>
+        <source>records are lists here, so that only their entries have fields</source>
+        <translation>les enregistrements sont ici des listes, donc seules leurs entrées ont des champs</translation>
     </message>
     <message>
         <source>it is empty (0 bytes)</source>
