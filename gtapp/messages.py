@@ -42,6 +42,13 @@ TEXTS: Final[dict[str, str]] = {
     "save-replaced": "{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was "
     "written into it; your corrections are kept. Move the folder back, or save copies elsewhere when you close the project.",
     "save-vanished": "{path} is no longer there. Your corrections are kept here until you choose.",
+    "pdf-rights": "{path} was not written: no permission to write there. Nothing half-copied is left.",
+    "pdf-full": "{path} was not written: the disk is full. Nothing half-copied is left; PDFs copied before are complete.",
+    "pdf-io": "{path} was not written: {reason}. Nothing half-copied is left; PDFs copied before are complete.",
+    "pdf-other": "{path} is not a PDF and was not copied.",
+    "pdf-known": "{path} was not copied: it is in the project already, as {item}.",
+    "pdf-changed": "{path} was not copied: another program changed it meanwhile. Try again.",
+    "batch-exists": "There is a batch “{batch}” already. Nothing was changed.",
     "report-rights": "The report {path} was not written: no permission to write there.",
     "report-full": "The report {path} was not written: the disk is full. What was there before is unharmed.",
     "report-io": "The report {path} was not written: {reason}. What was there before is unharmed.",

@@ -40,14 +40,14 @@ def find_item_batch(root: Path, benchmark: Benchmark, item: Item) -> str:
     batch = find_batch(benchmark.layout.scans, item.scans[0]) if item.scans else ""
     above, _, last = batch.rpartition("/")
     is_type = bool(benchmark.report.find_type(f"{last}/"))
-    return above if is_type and not _is_folder(root / _find_folder(root, benchmark) / batch) else batch
+    return above if is_type and not _is_folder(root / find_record_folder(root, benchmark) / batch) else batch
 
 
 def choose_record_file(root: Path, benchmark: Benchmark, item: Item, type_: str) -> str:
     """Return the file for an item's new record: in its batch that of its type, else the only one, else a new one."""
     batch = find_item_batch(root, benchmark, item)
     single = next((place for place in benchmark.layout.truths if os.path.isfile(root / place)), "")
-    place = _find_folder(root, benchmark)
+    place = find_record_folder(root, benchmark)
     if single and not batch and not _is_folder(root / place):
         return single
     folder = f"{place}/{batch}" if batch else place
@@ -58,7 +58,23 @@ def choose_record_file(root: Path, benchmark: Benchmark, item: Item, type_: str)
     return f"{folder}/{name}"
 
 
-def _find_folder(root: Path, benchmark: Benchmark) -> str:
+def choose_scan_folder(root: Path, benchmark: Benchmark, batch: str, type_: str) -> str:
+    """Return the folder for new scans of a batch and a type; an empty batch or type is left out."""
+    place = benchmark.layout.scans[0]
+    folder = f"{place}/{batch}" if batch else place
+    same = [name for name in _list_folders(root / folder) if benchmark.report.find_type(f"{name}/") == type_]
+    return f"{folder}/{(same or [type_])[-1]}" if type_ else folder
+
+
+def list_batches(root: Path, benchmark: Benchmark) -> list[str]:
+    """Return the batches that have a folder of records or of scans, in natural order."""
+    records = _list_folders(root / find_record_folder(root, benchmark))
+    scans = [name for place in benchmark.layout.scans for name in _list_folders(root / place)]
+    batches = {*records, *(name for name in scans if not benchmark.report.find_type(f"{name}/"))}
+    return sorted(batches, key=natural_key)
+
+
+def find_record_folder(root: Path, benchmark: Benchmark) -> str:
     """Return the folder of the records: the first of those that the benchmark names that exists, else the first one."""
     places = benchmark.layout.truths
     return next((place for place in places if _is_folder(root / place)), places[0])
@@ -70,6 +86,15 @@ def _list_record_files(folder: Path) -> list[str]:
         return sorted((path.name for path in folder.iterdir() if path.suffix == _LINES), key=natural_key)
     except OSError:
         return []
+
+
+def _list_folders(folder: Path) -> list[str]:
+    """Return the names of the folders in a folder, in natural order; none if it can't be read."""
+    try:
+        names = [path.name for path in folder.iterdir() if path.is_dir() and not path.name.startswith(".")]
+    except OSError:
+        return []
+    return sorted(names, key=natural_key)
 
 
 def _is_folder(path: Path) -> bool:

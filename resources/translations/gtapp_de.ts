@@ -13,6 +13,37 @@
     </message>
 </context>
 <context>
+    <name>AddPdfsDialog</name>
+    <message>
+        <source>Add PDFs</source>
+        <translation>PDFs hinzufügen</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Lieferung</translation>
+    </message>
+    <message>
+        <source>Type of the PDFs</source>
+        <translation>Typ der PDFs</translation>
+    </message>
+    <message>
+        <source>Chosen later, for each PDF</source>
+        <translation>Wird später gewählt, für jedes PDF</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>&amp;Lieferung</translation>
+    </message>
+    <message>
+        <source>&amp;Type</source>
+        <translation>&amp;Typ</translation>
+    </message>
+    <message>
+        <source>{count} files are copied into the project, each under its SHA-256; the files themselves stay where they are. The name of a batch that does not exist makes a new one.</source>
+        <translation>{count} Dateien werden in das Projekt kopiert, jede unter ihrer SHA-256; die Dateien selbst bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -112,6 +143,49 @@
     <message>
         <source>It was asked to end; fetch what was answered until then.</source>
         <translation>Das Beenden ist angefordert; holen Sie ab, was bis dahin beantwortet wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>BatchesFeature</name>
+    <message>
+        <source>New &amp;batch …</source>
+        <translation>Neue &amp;Lieferung …</translation>
+    </message>
+    <message>
+        <source>&amp;Add PDFs …</source>
+        <translation>&amp;PDFs hinzufügen …</translation>
+    </message>
+    <message>
+        <source>T&amp;ype of the new record …</source>
+        <translation>T&amp;yp des neuen Datensatzes …</translation>
+    </message>
+    <message>
+        <source>The batch {batch} is there. Drop PDFs on the window to add them.</source>
+        <translation>Die Lieferung {batch} ist angelegt. Ziehen Sie PDFs auf das Fenster, um sie hinzuzufügen.</translation>
+    </message>
+    <message>
+        <source>Add PDFs</source>
+        <translation>PDFs hinzufügen</translation>
+    </message>
+    <message>
+        <source>Copying file {number} of {total} …</source>
+        <translation>Datei {number} von {total} wird kopiert …</translation>
+    </message>
+    <message>
+        <source>{count} PDFs were copied into the batch {batch}.</source>
+        <translation>{count} PDFs wurden in die Lieferung {batch} kopiert.</translation>
+    </message>
+    <message>
+        <source>{count} more were refused.</source>
+        <translation>{count} weitere wurden abgewiesen.</translation>
+    </message>
+    <message>
+        <source>This item has a record already; its type stays.</source>
+        <translation>Dieses Stück hat schon einen Datensatz; sein Typ bleibt.</translation>
+    </message>
+    <message>
+        <source>The new record has values already. Undo them to choose another type.</source>
+        <translation>Der neue Datensatz hat schon Werte. Machen Sie sie rückgängig, um einen anderen Typ zu wählen.</translation>
     </message>
 </context>
 <context>
@@ -1625,6 +1699,25 @@
     </message>
 </context>
 <context>
+    <name>NewBatchDialog</name>
+    <message>
+        <source>New batch</source>
+        <translation>Neue Lieferung</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the batch</source>
+        <translation>&amp;Name der Lieferung</translation>
+    </message>
+    <message>
+        <source>A batch is a folder of records and one of PDFs. Its name is usually a date.</source>
+        <translation>Eine Lieferung ist ein Ordner mit Datensätzen und einer mit PDFs. Ihr Name ist meist ein Datum.</translation>
+    </message>
+    <message>
+        <source>There is a batch of this name.</source>
+        <translation>Eine Lieferung dieses Namens gibt es schon.</translation>
+    </message>
+</context>
+<context>
     <name>NoteDialog</name>
     <message>
         <source>Needs action</source>
@@ -2261,6 +2354,17 @@
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
+    </message>
+</context>
+<context>
+    <name>RecordTypeDialog</name>
+    <message>
+        <source>Type of the new record</source>
+        <translation>Typ des neuen Datensatzes</translation>
+    </message>
+    <message>
+        <source>The type decides which fields the record has, and which file it is written to.</source>
+        <translation>Der Typ bestimmt, welche Felder der Datensatz hat und in welche Datei er geschrieben wird.</translation>
     </message>
 </context>
 <context>
@@ -3960,6 +4064,10 @@ Lizenz: Apache 2.0
         <translation>{path} könnte mehr als einem Benchmark folgen ({found}). Nennen Sie den gemeinten.</translation>
     </message>
     <message>
+        <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
+        <translation>{path} enthält weder Scans, Texte noch Ground Truth, wo „{benchmark}“ sie hat ({places}).</translation>
+    </message>
+    <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}</translation>
     </message>
@@ -5400,8 +5508,32 @@ Lizenz: Apache 2.0
         <translation>{path} wurde nicht geschrieben: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Ihre Korrekturen bleiben erhalten. Um zuzustimmen, öffnen Sie das Projekt erneut oder verwenden Sie „gtapp trust“.</translation>
     </message>
     <message>
-        <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
-        <translation>{path} enthält weder Scans, Texte noch Ground Truth, wo „{benchmark}“ sie hat ({places}).</translation>
+        <source>{path} was not written: no permission to write there. Nothing half-copied is left.</source>
+        <translation>{path} wurde nicht geschrieben: Dort darf nicht geschrieben werden. Nichts Halbkopiertes bleibt zurück.</translation>
+    </message>
+    <message>
+        <source>{path} was not written: the disk is full. Nothing half-copied is left; PDFs copied before are complete.</source>
+        <translation>{path} wurde nicht geschrieben: Der Datenträger ist voll. Nichts Halbkopiertes bleibt zurück; die vorher kopierten PDFs sind vollständig.</translation>
+    </message>
+    <message>
+        <source>{path} was not written: {reason}. Nothing half-copied is left; PDFs copied before are complete.</source>
+        <translation>{path} wurde nicht geschrieben: {reason}. Nichts Halbkopiertes bleibt zurück; die vorher kopierten PDFs sind vollständig.</translation>
+    </message>
+    <message>
+        <source>{path} is not a PDF and was not copied.</source>
+        <translation>{path} ist kein PDF und wurde nicht kopiert.</translation>
+    </message>
+    <message>
+        <source>{path} was not copied: it is in the project already, as {item}.</source>
+        <translation>{path} wurde nicht kopiert: Das PDF ist schon im Projekt, als {item}.</translation>
+    </message>
+    <message>
+        <source>{path} was not copied: another program changed it meanwhile. Try again.</source>
+        <translation>{path} wurde nicht kopiert: Ein anderes Programm hat die Datei inzwischen geändert. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>There is a batch “{batch}” already. Nothing was changed.</source>
+        <translation>Eine Lieferung „{batch}“ gibt es schon. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>

@@ -13,6 +13,37 @@
     </message>
 </context>
 <context>
+    <name>AddPdfsDialog</name>
+    <message>
+        <source>Add PDFs</source>
+        <translation>Ajouter des PDF</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Lot</translation>
+    </message>
+    <message>
+        <source>Type of the PDFs</source>
+        <translation>Type des PDF</translation>
+    </message>
+    <message>
+        <source>Chosen later, for each PDF</source>
+        <translation>Choisi plus tard, pour chaque PDF</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>&amp;Lot</translation>
+    </message>
+    <message>
+        <source>&amp;Type</source>
+        <translation>&amp;Type</translation>
+    </message>
+    <message>
+        <source>{count} files are copied into the project, each under its SHA-256; the files themselves stay where they are. The name of a batch that does not exist makes a new one.</source>
+        <translation>{count} fichiers sont copiés dans le projet, chacun sous sa SHA-256&#x202f;; les fichiers eux-mêmes restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -112,6 +143,49 @@
     <message>
         <source>It was asked to end; fetch what was answered until then.</source>
         <translation>L’arrêt est demandé&#x202f;; récupérez les réponses données jusque-là.</translation>
+    </message>
+</context>
+<context>
+    <name>BatchesFeature</name>
+    <message>
+        <source>New &amp;batch …</source>
+        <translation>&amp;Nouveau lot…</translation>
+    </message>
+    <message>
+        <source>&amp;Add PDFs …</source>
+        <translation>&amp;Ajouter des PDF…</translation>
+    </message>
+    <message>
+        <source>T&amp;ype of the new record …</source>
+        <translation>T&amp;ype de la nouvelle notice…</translation>
+    </message>
+    <message>
+        <source>The batch {batch} is there. Drop PDFs on the window to add them.</source>
+        <translation>Le lot {batch} est créé. Déposez des PDF sur la fenêtre pour les ajouter.</translation>
+    </message>
+    <message>
+        <source>Add PDFs</source>
+        <translation>Ajouter des PDF</translation>
+    </message>
+    <message>
+        <source>Copying file {number} of {total} …</source>
+        <translation>Copie du fichier {number} sur {total}…</translation>
+    </message>
+    <message>
+        <source>{count} PDFs were copied into the batch {batch}.</source>
+        <translation>{count} PDF ont été copiés dans le lot {batch}.</translation>
+    </message>
+    <message>
+        <source>{count} more were refused.</source>
+        <translation>{count} autres ont été refusés.</translation>
+    </message>
+    <message>
+        <source>This item has a record already; its type stays.</source>
+        <translation>Cette pièce a déjà une notice&#x202f;; son type reste.</translation>
+    </message>
+    <message>
+        <source>The new record has values already. Undo them to choose another type.</source>
+        <translation>La nouvelle notice a déjà des valeurs. Annulez-les pour choisir un autre type.</translation>
     </message>
 </context>
 <context>
@@ -1625,6 +1699,25 @@
     </message>
 </context>
 <context>
+    <name>NewBatchDialog</name>
+    <message>
+        <source>New batch</source>
+        <translation>Nouveau lot</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the batch</source>
+        <translation>&amp;Nom du lot</translation>
+    </message>
+    <message>
+        <source>A batch is a folder of records and one of PDFs. Its name is usually a date.</source>
+        <translation>Un lot est un dossier de notices et un dossier de PDF. Son nom est en général une date.</translation>
+    </message>
+    <message>
+        <source>There is a batch of this name.</source>
+        <translation>Il y a déjà un lot de ce nom.</translation>
+    </message>
+</context>
+<context>
     <name>NoteDialog</name>
     <message>
         <source>Needs action</source>
@@ -2261,6 +2354,17 @@
     <message>
         <source>Problems</source>
         <translation>Problèmes</translation>
+    </message>
+</context>
+<context>
+    <name>RecordTypeDialog</name>
+    <message>
+        <source>Type of the new record</source>
+        <translation>Type de la nouvelle notice</translation>
+    </message>
+    <message>
+        <source>The type decides which fields the record has, and which file it is written to.</source>
+        <translation>Le type décide des champs de la notice et du fichier dans lequel elle est écrite.</translation>
     </message>
 </context>
 <context>
@@ -3960,6 +4064,10 @@ Licence&#xa0;: Apache 2.0
         <translation>{path} pourrait suivre plusieurs benchmarks ({found}). Indiquez le bon.</translation>
     </message>
     <message>
+        <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
+        <translation>{path} ne contient ni numérisations, ni textes, ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les range ({places}).</translation>
+    </message>
+    <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
@@ -5400,8 +5508,32 @@ Licence&#xa0;: Apache 2.0
         <translation>{path} n’a pas été écrit&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Vos corrections sont conservées. Pour accepter, rouvrez le projet ou utilisez «&#x202f;gtapp trust&#x202f;».</translation>
     </message>
     <message>
-        <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
-        <translation>{path} ne contient ni numérisations, ni textes, ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les range ({places}).</translation>
+        <source>{path} was not written: no permission to write there. Nothing half-copied is left.</source>
+        <translation>{path} n’a pas été écrit&#xa0;: il n’est pas permis d’y écrire. Rien n’est resté à moitié copié.</translation>
+    </message>
+    <message>
+        <source>{path} was not written: the disk is full. Nothing half-copied is left; PDFs copied before are complete.</source>
+        <translation>{path} n’a pas été écrit&#xa0;: le disque est plein. Rien n’est resté à moitié copié&#x202f;; les PDF copiés avant sont complets.</translation>
+    </message>
+    <message>
+        <source>{path} was not written: {reason}. Nothing half-copied is left; PDFs copied before are complete.</source>
+        <translation>{path} n’a pas été écrit&#xa0;: {reason}. Rien n’est resté à moitié copié&#x202f;; les PDF copiés avant sont complets.</translation>
+    </message>
+    <message>
+        <source>{path} is not a PDF and was not copied.</source>
+        <translation>{path} n’est pas un PDF et n’a pas été copié.</translation>
+    </message>
+    <message>
+        <source>{path} was not copied: it is in the project already, as {item}.</source>
+        <translation>{path} n’a pas été copié&#xa0;: ce PDF est déjà dans le projet, sous le nom {item}.</translation>
+    </message>
+    <message>
+        <source>{path} was not copied: another program changed it meanwhile. Try again.</source>
+        <translation>{path} n’a pas été copié&#xa0;: un autre programme l’a modifié entre-temps. Réessayez.</translation>
+    </message>
+    <message>
+        <source>There is a batch “{batch}” already. Nothing was changed.</source>
+        <translation>Il y a déjà un lot «&#x202f;{batch}&#x202f;». Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>

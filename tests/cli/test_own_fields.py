@@ -20,9 +20,11 @@ from gtapp.scoring.scoring_job import ScoringJob
 from tests.sample_projects import (
     ADVERT,
     CARD,
+    LETTER,
     cards,
     copy_project,
     dump_json,
+    envelope,
     open_checked,
     paper,
     papers,
@@ -391,3 +393,62 @@ def test_an_absent_place_is_not_invented_by_a_field(tmp_path: Path) -> None:
         assert document.get(("publication", "series")) is ABSENT
         document.set(("publication", "series"), "Acta")
         assert document.record["publication"]["series"] == "Acta"
+
+
+def _score_fraktur(call: Any, root: Path, answers: list[dict[str, Any]], *options: str) -> Any:
+    """Score one answer to a page of two advertisements, each with a class, persons and places."""
+    sale = {**ADVERT, "class": "sale", "persons": ["Herr Burckhardt", "Frau Müller"], "places": ["Basel"]}
+    lost = {**ADVERT, "text": "2. Ein Hund ist verlohren gegangen.", "class": "lost"}
+    write_file(root / "ground_truths" / "a.json", dump_json([sale, lost]))
+    write_file(root / "answers" / "T1" / "a.json", dump_json({"advertisements": answers}))
+    fields = (
+        ("advertisements/*/class", 'kind = "choice"\nchoices = ["sale", "lost"]'),
+        ("advertisements/*/persons", 'kind = "persons"'),
+        ("advertisements/*/places", 'kind = "tags"\nscored = false'),
+    )
+    declare(root, "fraktur", *fields)
+    return call("score", root, "--json", "-", *options).json
+
+
+def test_scored_own_fields_have_figures_beside_the_benchmarks(call: Any, tmp_path: Path) -> None:
+    """Of two advertisements the first is missing; the other has the right class and a person that nobody wrote."""
+    answer = {**ADVERT, "text": "2. Ein Hund ist verlohren gegangen.", "class": "lost", "persons": ["Muster"]}
+    for profile in ("documented", "published"):
+        result = _score_fraktur(call, tmp_path, [answer], "--profile", profile)
+        own = result["extras"]["own fields"]
+        assert list(own) == ["all", "advertisements.*.class", "advertisements.*.persons"]
+        counts = {name: (row["tp"], row["fp"], row["fn"]) for name, row in own.items()}
+        assert counts["advertisements.*.class"] == (1, 0, 1)
+        assert counts["advertisements.*.persons"] == (0, 1, 2)
+        assert counts["all"] == (1, 1, 3)
+        assert own["all"]["f1"] == pytest.approx(1 / 3)
+
+
+def test_persons_are_compared_in_any_order_with_small_differences(call: Any, tmp_path: Path) -> None:
+    answer = {**ADVERT, "class": "sale", "persons": ["Frau Müller", "Herr Burkhardt", "Herr Muster"]}
+    own = _score_fraktur(call, tmp_path, [answer])["extras"]["own fields"]
+    assert own["advertisements.*.persons"]["tp"] == 2
+    assert own["advertisements.*.persons"]["fp"] == 1
+
+
+def test_own_figures_of_a_truth_against_itself_are_perfect(call: Any, tmp_path: Path) -> None:
+    for benchmark in ("zettelkatalog", "letters"):
+        root = tmp_path / benchmark
+        record = CARD if benchmark == "zettelkatalog" else LETTER
+        whole = {**record, **{key: value for key, _, value in PLANNED[benchmark] if "/" not in key}}
+        write_file(root / "ground_truths" / "letter01.json", dump_json(whole))
+        write_file(root / "answers" / "T1" / "letter01.json", dump_json(whole))
+        declare_planned(root, benchmark)
+        own = call("score", root, "--json", "-").json["extras"]["own fields"]
+        assert own["all"]["f1"] == own["all"]["precision"] == own["all"]["recall"] == 1.0
+        assert own["all"]["tp"] > 0
+
+
+def test_without_scored_fields_there_are_no_own_figures(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path, {"a": CARD})
+    write_file(root / "answers" / "T1" / "a.json", dump_json(envelope(CARD)))
+    declare(root, "zettelkatalog", ("topic", "scored = false"))
+    assert "own fields" not in call("score", root, "--json", "-").json["extras"]
+    assert "own fields" not in call("score", root).out
+    declare(root, "zettelkatalog", ("topic", ""))
+    assert "own fields (beside the figures above, not part of them)" in call("score", root).out
