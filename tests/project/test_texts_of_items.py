@@ -73,9 +73,8 @@ def test_the_settings_name_another_folder(root: Path) -> None:
 
 def test_no_report_replaces_a_text(root: Path) -> None:
     write_file(root / "ground_truths/line_1.json", '{"fixed_xml": "x"}')
-    with open_project(root) as project:
-        with pytest.raises(SaveError):
-            export_target.check_outside(root / "texts/line_1.json", root, project.benchmark)
+    with open_project(root) as project, pytest.raises(SaveError):
+        export_target.check_outside(root / "texts/line_1.json", root, project.benchmark)
 
 
 def test_cards_may_have_texts_beside_their_scans(tmp_path: Path) -> None:
