@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, Literal
 
-from gtapp.formats.json_text import Splice
+from gtapp.formats.json_text import Splice, separate_splices
 from gtapp.pointer import Pointer, Token, get_value
 
 ChangeKind = Literal["set", "insert", "remove", "move", "mark", "status"]
@@ -176,23 +176,21 @@ class Edit:
         return all(change.kind == "status" for change in self.changes)
 
     def merge(self, later: Edit) -> Edit | None:
-        """Return this edit and `later` as one; None unless both make one change each and those can be merged."""
-        if len(self.changes) != 1 or len(later.changes) != 1 or len(self.texts) != len(later.texts):
+        """Return this edit and `later` as one; None unless their first changes, and their splices, can be merged.
+
+        Further changes are values that follow from the first one.
+        """
+        if self.changes[0].merge(later.changes[0]) is None:
             return None
-        change = self.changes[0].merge(later.changes[0])
-        texts = [
-            (part, whole)
-            for (part, before), (other, after) in zip(self.texts, later.texts, strict=True)
-            if part == other and (whole := before.merge(after))
-        ]
-        if change is None or len(texts) < len(self.texts):
+        texts = _merge_texts(self.texts + later.texts)
+        if texts is None:
             return None
-        return Edit(self.label, (change,), tuple(texts), later.after, later.made)
+        return Edit(self.label, _merge_changes(self.changes, later.changes), texts, later.after, later.made)
 
     def is_continued_in_word(self, later: Edit) -> bool:
         """Return whether `later` changes a word of the text that this edit changed, and keeps a part of that word.
 
-        Both make one change, and can be merged.
+        Both can be merged.
         """
         change, next_change = self.changes[0], later.changes[0]
         before = get_value(change.old, next_change.pointer[len(change.pointer) :])
@@ -226,6 +224,31 @@ class Edit:
             )
         except (TypeError, KeyError, IndexError, RecursionError) as error:
             raise ValueError(str(error)) from error
+
+
+def _merge_changes(changes: Iterable[Change], later: Iterable[Change]) -> tuple[Change, ...]:
+    """Return all changes, those of the same value as one."""
+    found = list(changes)
+    for change in later:
+        for number, each in enumerate(found):
+            whole = each.merge(change)
+            if whole:
+                found[number] = whole
+                break
+        else:
+            found.append(change)
+    return tuple(found)
+
+
+def _merge_texts(texts: Sequence[tuple[int, Splice]]) -> tuple[tuple[int, Splice], ...] | None:
+    """Return the splices of each part such that none touches the place of another one; None where that is not possible."""
+    found: list[tuple[int, Splice]] = []
+    for part in dict.fromkeys(part for part, _ in texts):
+        separate = separate_splices(splice for number, splice in texts if number == part)
+        if separate is None:
+            return None
+        found += [(part, splice) for splice in separate]
+    return tuple(found)
 
 
 def _is_same_word(before: str, typed: str, later: str) -> bool:
@@ -358,8 +381,12 @@ class UndoStack:
         self._replay()
 
     def replace_last(self, edit: Edit) -> None:
-        """Replace the last edit that is done."""
+        """Replace the last edit that is done by one that was merged with it."""
+        last = self.edits[self.position - 1]
         self.edits[self.position - 1] = edit
+        if len(edit.changes) > len(last.changes):
+            self._compute_origins_at(self.position - 1)
+            self._apply_to_origins(edit, self.position)
 
     def step(self, by: int) -> None:
         """Move the position by one, back (-1) or forth (1)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from gtapp.fields import Field
@@ -15,6 +16,19 @@ def derive_value(parent: Any, field: Field) -> Any:
     source = parent.get(rule["from"]) if rule and isinstance(parent, dict) else None
     derive = TEXT_RULES.get(rule["rule"]) if rule else None
     return derive(source) if derive and isinstance(source, str) else ABSENT
+
+
+def follow_values(parent: Any, field: Field, source: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield key and new value of what follows from `source`, a key of the object `parent` that is set to `value`.
+
+    A value that does not agree with its rule so far does not follow; one that is missing begins with the first text.
+    """
+    following = field.derived_from.get(source, ()) if isinstance(parent, dict) and source in parent else ()
+    for child in following:
+        old, new = parent.get(child.name), derive_value({source: value}, child)
+        agrees = old == derive_value(parent, child) if old is not None else not parent[source]
+        if agrees and new is not ABSENT and new != old:
+            yield child.name, new
 
 
 def fill_derived_values(tree: Any, schema: Field) -> Any:

@@ -18,6 +18,7 @@ from gtapp.check_budget import SLOW_STEPS, CheckBudget
 from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
 from gtapp.document.changes import Change, Edit, Origins, UndoStack
+from gtapp.document.derivation import follow_values
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
 from gtapp.document.validation import CheckedRecord, Issue
@@ -183,18 +184,43 @@ class Document:
         """Set the value at `pointer`; missing objects above it are created in the same edit.
 
         With `burst`, the value is being typed: the last edit is continued if it typed the same value just before, or the
-        same word of it at any time before.
+        same word of it at any time before, and values that follow from this one are set in the same edit.
 
         Raises:
             EditError: `pointer` can't be reached, or `value` is not JSON. Nothing is changed then.
         """
         at = resolve_pointer(self.record, pointer)
         old, new = get_value(self.record, at), copy_as_json(value, at)
+        if not is_identical(old, new):
+            following = self._plan_following(at, new) if burst else ()
+            self._commit("set", self._plan_setting(at, new, origin), burst, following)
+
+    def _plan_setting(self, at: Pointer, new: Any, origin: str) -> Change:
+        """Return the change that sets the value at `at`."""
+        old = get_value(self.record, at)
         if old is ABSENT:
-            creation = _Insertion(self.record, self.schema.fields, self.shape)
-            self._commit("set", creation.build_change(at, new, origin), burst)
-        elif not is_identical(old, new):
-            self._commit("set", Change("set", at, old, new, origin=origin), burst)
+            return _Insertion(self.record, self.schema.fields, self.shape).build_change(at, new, origin)
+        return Change("set", at, old, new, origin=origin)
+
+    def _plan_following(self, at: Pointer, new: Any) -> list[Change]:
+        """Return the changes of values that follow from the one at `at` (see `derivation`); those set by hand stay."""
+        around = self.to_tree_pointer(at[:-1])
+        field = self.schema.fields.find(around) if at else None
+        if field is None or not field.derived_from:
+            return []
+        parent = get_value(self.record, at[:-1])
+        return [
+            self._plan_setting((*at[:-1], key), value, "derived")
+            for key, value in follow_values(parent, field, str(at[-1]), new)
+            if self.undo_stack.origins.get((*at[:-1], key)) != "hand"
+            and (key in parent or self._is_key_expected(around, key))
+        ]
+
+    def _is_key_expected(self, around: Pointer, key: str) -> bool:
+        """Return whether an object that lacks a key should have it: in new ground truth, or as others in its list."""
+        entries = get_value(self.tree, around[:-1])
+        others = entries if isinstance(entries, list) else []
+        return self.is_new or any(isinstance(entry, dict) and key in entry for entry in others)
 
     def insert(
         self,
@@ -392,19 +418,23 @@ class Document:
 
     # one step: record and texts change together
 
-    def _commit(self, label: str, change: Change, burst: bool = False) -> None:
-        """Apply one change and record it, in the open group or as a separate edit."""
+    def _commit(
+        self, label: str, change: Change, burst: bool = False, following: Iterable[Change] = ()
+    ) -> None:
+        """Apply one change, and those that follow from it, and record them: in the open group or as a separate edit."""
         self.ensure_editable()
-        step: Step = (change, [])
+        steps: list[Step] = []
         try:
-            self._apply(*step)
+            for each in (change, *following):
+                steps.append((each, []))
+                self._apply(*steps[-1])
         except (EditError, ValueError):
-            self._revert([step])
+            self._revert(steps)
             raise
         if self._group is not None:
-            self._group.append(step)
+            self._group.extend(steps)
         else:
-            self._record(self._build_edit(label, [step]), burst)
+            self._record(self._build_edit(label, steps), burst)
 
     def _apply(self, change: Change, splices: list[tuple[int, Splice]]) -> None:
         """Change texts and record, adding the splices to `splices`; the first text is planned before anything changes."""

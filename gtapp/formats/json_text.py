@@ -11,7 +11,7 @@ import os
 import re
 import stat
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -47,8 +47,8 @@ def read_text(path: Path) -> str:
     return decode_text(read_bytes(path), path)
 
 
-def read_bytes(path: Path) -> bytes:
-    """Return the content of a file.
+def read_bytes(path: Path, most: int = -1) -> bytes:
+    """Return the content of a file; with `most`, at most so many bytes of it.
 
     Raises:
         UnreadableError: it is missing, forbidden or broken.
@@ -57,7 +57,8 @@ def read_bytes(path: Path) -> bytes:
         # reading a pipe or a device might never end
         if not stat.S_ISREG(path.stat().st_mode):
             raise UnreadableError("file-io", path=str(path), reason="it is not a file")
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return file.read(most)
     except FileNotFoundError as error:
         if os.path.islink(path):
             raise UnreadableError("file-io", path=str(path), reason="it is a link to nothing") from error
@@ -169,6 +170,31 @@ class Splice(NamedTuple):
     def invert(self) -> Splice:
         """Return the splice that takes this one back."""
         return Splice(self.start, self.new, self.old)
+
+
+def separate_splices(splices: Iterable[Splice]) -> tuple[Splice, ...] | None:
+    """Return the same change of a text as splices of separate places, from the last place to the first.
+
+    `splices` are in the order made. None if one of them changes more than earlier ones inserted, and not only other places.
+    """
+    found: list[Splice] = []  # from the first place to the last, with the offsets before the change
+    for splice in splices:
+        moved = 0
+        for number, each in enumerate(found):
+            placed = each._replace(start=each.start + moved)
+            whole = placed.merge(splice)
+            if whole:
+                found[number] = whole._replace(start=each.start)
+                break
+            if splice.start + len(splice.old) <= placed.start:
+                found.insert(number, splice._replace(start=splice.start - moved))
+                break
+            if splice.start < placed.start + len(placed.new):
+                return None
+            moved += len(each.new) - len(each.old)
+        else:
+            found.append(splice._replace(start=splice.start - moved))
+    return tuple(reversed(found))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.formats.json_text import Splice
+from gtapp.formats.json_text import Splice, separate_splices
 
 texts = st.text("ab", max_size=6)
 
@@ -28,3 +30,30 @@ def test_combined_splices_equal_consecutive_ones(data: st.DataObject, text: str)
         assert both.invert().apply(second.apply(between)) == text
     inside = first.start <= second.start and second.start + len(second.old) <= first.start + len(first.new)
     assert (both is not None) == inside
+
+
+@given(st.data(), texts)
+def test_separate_splices_change_the_text_alike(data: st.DataObject, text: str) -> None:
+    made, after = [], text
+    for _ in range(data.draw(st.integers(0, 4))):
+        made.append(splice(data, after))
+        after = made[-1].apply(after)
+    separate = separate_splices(made)
+    if separate is None:
+        return
+    changed = text
+    for each in separate:
+        changed = each.apply(changed)
+    assert changed == after
+    for each in reversed(separate):
+        changed = each.invert().apply(changed)
+    assert changed == text
+    assert all(a.start >= b.start + len(b.old) for a, b in pairwise(separate))
+
+
+def test_splices_of_one_place_are_one() -> None:
+    assert separate_splices([Splice(3, "c", "cc"), Splice(0, "a", ""), Splice(3, "c", "d")]) == (
+        Splice(3, "c", "cd"),
+        Splice(0, "a", ""),
+    )
+    assert separate_splices([Splice(2, "b", "bb"), Splice(1, "xb", "y")]) is None

@@ -89,12 +89,14 @@ _ORIGIN_LETTERS: dict[str, Any] = {
     "draft": QT_TRANSLATE_NOOP("form", "D"),
     "taken": QT_TRANSLATE_NOOP("form", "T"),
     "hand": QT_TRANSLATE_NOOP("form", "H"),
+    "derived": "↳",
     "confirmed": "✓",
     "file": "·",
 }
 _ORIGIN_NAMES: dict[str, Any] = {
     "draft": QT_TRANSLATE_NOOP("form", "from the draft, not yet confirmed"),
     "hand": QT_TRANSLATE_NOOP("form", "changed by hand"),
+    "derived": QT_TRANSLATE_NOOP("form", "follows from the neighbours"),
     "confirmed": QT_TRANSLATE_NOOP("form", "confirmed"),
     "file": QT_TRANSLATE_NOOP("form", "as in the file"),
 }

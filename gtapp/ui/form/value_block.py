@@ -19,7 +19,7 @@ from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonView, TextEditor
+from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonView, LineEditor, TextEditor
 from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.ui.form.painting import (
@@ -39,6 +39,8 @@ from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import describe_place, translate_help, translate_label
 
 _TEXT_KINDS = {"text", "integer", "number", "any"}
+_LONG_TEXT = 100
+"""A text with more characters gets a large field, whatever the schema says."""
 
 
 class ValueBlock(FocusBlock):
@@ -84,18 +86,22 @@ class ValueBlock(FocusBlock):
         self.at, self.pointer = at, pointer
         if not self._writing:
             self.parser.adapt_to(value, reset)
-        self._show_editor(self._editor_for(value))
+        self._show_editor(self._choose_editor(value, reset))
         self._shown.show_value(value, self.parser, reset)
         self._update_state(value)
         if self._named != at:
             self._named = at
             as_widget(self._shown).setAccessibleName(describe_place(at, self.binding.schema))
 
-    def _editor_for(self, value: Any) -> Editor:
-        """Return the block's own editor, else one for line ends, else the JSON view."""
-        if self.editor.can_show(value):
-            return self.editor
+    def _choose_editor(self, value: Any, reset: bool) -> Editor:
+        """Return the block's own editor, else one for long texts and line ends, else the JSON view.
+
+        How long a text is counts only when it is shown first (`reset`): the field stays the same while one types.
+        """
         text = self.field.kind in _TEXT_KINDS and isinstance(value, str) and text_of(value) is not None
+        is_long = len(value) > _LONG_TEXT if text and reset else self._shown is self._others.get("long")
+        if self.editor.can_show(value) and not (text and is_long and isinstance(self.editor, LineEditor)):
+            return self.editor
         kind = "long" if text else "json"
         if kind not in self._others:
             self._others[kind] = TextEditor() if kind == "long" else JsonView()
@@ -198,7 +204,7 @@ class ValueBlock(FocusBlock):
         expected = derive_value(self.binding.value(self.pointer[:-1]), self.field)
         if expected is ABSENT:
             return False
-        self.set_value(expected)
+        self.set_value(expected, origin="derived")
         return True
 
     def _show_derived(self, text: str) -> None:

@@ -433,6 +433,21 @@ def test_following_values_are_offered(open_form: OpenForm) -> None:
     d.go(0, "text")
     d.key(Key.Key_End, Ctrl)
     d.type(" three")
+    assert d.document.record[0]["ntokens"] == 3
+    d.document.undo()
+    assert d.document.record[0] == {**ad, "ntokens": 2}
+
+
+def test_following_values_set_by_hand_stay(open_form: OpenForm) -> None:
+    ad = {"date": "1731-01-02", "tags_section": "a", "ntokens": 7, "text": "1. two"}
+    d = open_form("fraktur", [ad], shape=Shape("list", "advertisements"))
+    d.go(0, "ntokens")
+    d.key(Key.Key_A, Ctrl)
+    d.type("2")
+    d.go(0, "text")
+    d.key(Key.Key_End, Ctrl)
+    d.type(" three")
+    assert d.document.record[0]["ntokens"] == 2
     assert [issue.code for issue in d.document.issues] == ["derived"]
     assert d.form.needs_look_count() == 1
 

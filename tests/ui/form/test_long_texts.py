@@ -1,0 +1,52 @@
+"""A long text has a large field, whatever the schema says; which one it has does not change while one types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+
+from tests.ui.form.conftest import OpenForm
+
+PARAGRAPH = "Der Dampfer fuhr am Abend stromaufwärts. " * 5
+SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "title": {"type": "string"},
+        "number": {"type": "integer"},
+        "lines": {"type": "array", "items": {"type": "string"}},
+    },
+}
+
+
+@pytest.mark.parametrize("key", ["title", "number"])
+def test_a_long_text_has_a_large_field(open_form: OpenForm, key: str) -> None:
+    d = open_form(SCHEMA, {key: PARAGRAPH})
+    field = d.go(key)
+    assert isinstance(field, QPlainTextEdit) and field.height() > 2 * field.fontMetrics().height()
+    d.type("x")
+    assert d.document.record == {key: "x" + PARAGRAPH}
+    d.document.undo()
+    assert d.document.record == {key: PARAGRAPH} and d.focus is field
+
+
+def test_long_entries_of_a_list_have_large_fields(open_form: OpenForm) -> None:
+    d = open_form(SCHEMA, {"lines": ["a", PARAGRAPH, "b"]})
+    kinds = [type(d.go("lines", index)) for index in range(3)]
+    assert [issubclass(kind, QPlainTextEdit) for kind in kinds] == [False, True, False]
+
+
+def test_the_field_stays_the_same_while_one_types(open_form: OpenForm) -> None:
+    d = open_form(SCHEMA, {"title": "a" * 98})
+    field = d.go("title")
+    d.type("bcdef")
+    assert d.go("title") is field and isinstance(field, QLineEdit)
+    d.bind({"title": "a" * 103})
+    field = d.go("title")
+    d.document.set("/title", "a", burst=True)
+    d.type("b")
+    assert d.go("title") is field and isinstance(field, QPlainTextEdit)
+    assert d.document.record == {"title": "ba"}
+    d.bind({"title": "a"})
+    assert isinstance(d.go("title"), QLineEdit)
