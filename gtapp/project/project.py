@@ -115,6 +115,10 @@ class Project:
             raise ProjectError("item-type-fixed", item=item.id, path=item.truth)
         item.chosen_type = name
 
+    def peek_draft(self, item_id: str) -> Any:
+        """Return the record in the item's newest draft, with the fields of all types; `ABSENT` if it has none."""
+        return self._truths.find_draft_record(self.item(item_id))
+
     def add_draft(self, item_id: str, place: str) -> None:
         """Add a draft at `place` to the item; documents opened from now on begin with it, open ones stay the same."""
         item = self.item(item_id)
