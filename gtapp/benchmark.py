@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,8 @@ from typing import Any
 from gtapp import folders
 from gtapp.about import About
 from gtapp.errors import GtappError, ProjectError
-from gtapp.schema import Schema, from_module
+from gtapp.own_fields import OwnField, add_field, parse_fields
+from gtapp.schema import Schema, from_module, join_schemas
 from gtapp.toml_text import parse_toml
 
 
@@ -24,6 +24,7 @@ class FileLayout:
     container: str = "json"
     key: str = ""
     scans: tuple[str, ...] = ("images",)
+    texts: tuple[str, ...] = ("texts",)
     truths: tuple[str, ...] = ("ground_truths",)
     drafts: tuple[str, ...] = ("drafts",)
     answers: tuple[str, ...] = ("answers",)
@@ -96,11 +97,10 @@ class ReportKeys:
 
 @dataclass(frozen=True, slots=True)
 class SchemaVariant:
-    """Another schema for records that have one of `keys` or are stored in a file whose path matches one of `paths`."""
+    """Another schema for records that have one of `keys`."""
 
     schema: Schema
     keys: tuple[str, ...]
-    paths: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,9 @@ class Benchmark:
     """One system; `folder` contains its prompt, guidelines and sample.
 
     `threshold` is the similarity from which a value is right, if the project or the user sets another one than `scoring`.
-    `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords.
+    `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords; its schema
+    `is_inferred` if the folder has none. `item_title` is the pointer of the value that lists show in place of an item's name.
+    `types` are the schemas of a benchmark's types of records, by their names; empty where all records are of one type.
     """
 
     id: str
@@ -126,8 +128,11 @@ class Benchmark:
     threshold: float | None = None
     ranking: str = ""
     tags: tuple[str, ...] = ()
+    is_inferred: bool = False
     report: ReportKeys = ReportKeys()
     about: About = field(default_factory=About)
+    item_title: str = ""
+    types: Mapping[str, Schema] = field(default_factory=dict)
 
     @property
     def is_known(self) -> bool:
@@ -135,12 +140,18 @@ class Benchmark:
         return self.folder is not None
 
     def schema_for(self, record: Any, place: str = "") -> Schema:
-        """Return the schema of a record, chosen by its keys, else by the path of its file."""
+        """Return the schema of a record, chosen by its keys, else by the type that the path of its file names."""
+        keys = record.keys() if isinstance(record, dict) else set()
         for variant in self.variants:
-            known = isinstance(record, dict) and any(key in record for key in variant.keys)
-            if known or (not record and any(fnmatch(place, pattern) for pattern in variant.paths)):
+            if not keys.isdisjoint(variant.keys):
                 return variant.schema
-        return self.schema
+        named = self.types.get(self.report.find_type(place))
+        return named if named and keys <= named.fields.by_name.keys() else self.schema
+
+    @property
+    def joint_schema(self) -> Schema:
+        """The schema of a record whose type is not known: it has the fields of all types."""
+        return join_schemas(tuple(dict.fromkeys(self.types.values()))) if self.types else self.schema
 
     def read_text(self, name: str) -> str:
         """Return the text of ``prompt.md`` or ``guidelines.md``; "" if there is none."""
@@ -148,7 +159,7 @@ class Benchmark:
         return path.read_text(encoding="utf-8") if path and path.is_file() else ""
 
     def with_places(self, places: Mapping[str, tuple[str, ...]]) -> Benchmark:
-        """Return this benchmark with other folders for scans, truths, drafts or answers."""
+        """Return this benchmark with other folders for scans, texts, truths, drafts or answers."""
         changed: dict[str, Any] = dict(places)
         return replace(self, layout=replace(self.layout, **changed))
 
@@ -179,6 +190,37 @@ class Benchmark:
             ValueError: a key is unknown, or its value is of another type.
         """
         return replace(self, about=self.about.update(table))
+
+    def with_fields(self, tables: Any) -> Benchmark:
+        """Return this benchmark with the fields that a project's own file adds to its schemas.
+
+        Raises:
+            ValueError: a field can't be added; the reason names its key.
+        """
+        found = self
+        for own in parse_fields(tables):
+            try:
+                found = found._with_field(own)
+            except ValueError as error:
+                raise ValueError(f"field {'/'.join(own.path)}: {error}") from error
+        return found
+
+    def _with_field(self, own: OwnField) -> Benchmark:
+        if len(own.path) == 1 and self.new.shape in ("list", "groups"):
+            raise ValueError("records are lists here, so that only their entries have fields")
+        if own.path[0] in self.layout.unwrap:
+            raise ValueError("the files of answers have this key")
+        schemas = (self.schema, *(each.schema for each in self.variants), *self.types.values())
+        extended = {schema: add_field(schema, own) for schema in dict.fromkeys(schemas)}
+        if not any(extended.values()):
+            raise ValueError("the benchmark's schema has no object there")
+        chosen = {schema: with_field or schema for schema, with_field in extended.items()}
+        return replace(
+            self,
+            schema=chosen[self.schema],
+            variants=tuple(replace(each, schema=chosen[each.schema]) for each in self.variants),
+            types={name: chosen[schema] for name, schema in self.types.items()},
+        )
 
     def with_threshold(self, threshold: float | None) -> Benchmark:
         """Return this benchmark with another threshold; None: its own."""
@@ -235,16 +277,17 @@ def _as_tuples(table: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
-    module = toml["schema"]["module"]
-    table = toml.get("table")
+    module, variants, table = toml["schema"]["module"], toml["schema"].get("variants", ()), toml.get("table")
+    names = (toml["schema"]["model"], *(each["model"] for each in variants))
+    models = {name: from_module(module, name) for name in names}
     return Benchmark(
         id=toml["id"],
         title=toml["title"],
-        schema=from_module(module, toml["schema"]["model"]),
+        schema=models[toml["schema"]["model"]],
         layout=FileLayout(**_as_tuples(toml.get("layout", {}))),
         new=NewFile(**toml.get("new", {})),
         recognise=DetectionKeys(**_as_tuples(toml.get("recognise", {}))),
-        variants=tuple(_build_variant(module, each) for each in toml["schema"].get("variants", ())),
+        variants=tuple(SchemaVariant(models[each["model"]], tuple(each["keys"])) for each in variants),
         aliases=tuple(toml.get("aliases", ())),
         table=TableLayout(**_as_tuples(table)) if table else None,
         scoring=toml.get("scoring", {}),
@@ -252,10 +295,6 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         folder=path.parent,
         report=ReportKeys(**_as_tuples(toml.get("report", {}))),
         about=About().update(toml.get("about", {})),
-    )
-
-
-def _build_variant(module: str, table: Mapping[str, Any]) -> SchemaVariant:
-    return SchemaVariant(
-        from_module(module, table["model"]), tuple(table.get("keys", ())), tuple(table.get("paths", ()))
+        item_title=toml.get("item_title", ""),
+        types={name: models[model] for name, model in toml.get("types", {}).items()},
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Literal
 
 from gtapp.errors import GtappError
-from gtapp.pointer import Pointer
+from gtapp.pointer import ABSENT, Pointer
 
 FieldKind = Literal["text", "integer", "number", "boolean", "choice", "object", "list", "any"]
 
@@ -29,7 +29,7 @@ class Field:
     """One node of a schema.
 
     `children` are an object's fields, `item` is the field of a list's entries, `choices` are the values of a choice. `hints` come
-    from the schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, read_only).
+    from the schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, read_only, own).
     """
 
     name: str
@@ -64,6 +64,20 @@ class Field:
         """The widget of the form, if the schema names one; else ""."""
         return str(self.hints.get("widget", ""))
 
+    @property
+    def is_own(self) -> bool:
+        """True if a project added the field to those of its benchmark."""
+        return bool(self.hints.get("own"))
+
+    @cached_property
+    def benchmark_part(self) -> Field:
+        """The field as its benchmark has it, without those that a project added; itself if there are none."""
+        children = tuple(child.benchmark_part for child in self.children if not child.is_own)
+        item = self.item.benchmark_part if self.item else None
+        if item is self.item and children == self.children:
+            return self
+        return replace(self, children=children, item=item)
+
     def child(self, token: str | int) -> Field | None:
         """Return the field of a key or of any index; None if the schema has none."""
         return self.item if isinstance(token, int) else self.by_name.get(token)
@@ -91,6 +105,10 @@ class Field:
             return None
         return {"boolean": False, "choice": "", "text": ""}.get(self.kind)
 
+    def make_emptied(self) -> Any:
+        """Return what a user leaves who empties the field: no value at all if it is a project's own, else a blank one."""
+        return ABSENT if self.is_own else self.make_blank()
+
 
 def from_json_schema(schema: Mapping[str, Any], path: str = "") -> Field:
     """Return the tree of fields of a JSON Schema.
@@ -102,6 +120,15 @@ def from_json_schema(schema: Mapping[str, Any], path: str = "") -> Field:
         return _Reader(schema).field("", schema, required=True, depth=0)
     except (ValueError, re.error) as error:
         raise GtappError("schema-broken", path=path, reason=str(error)) from error
+
+
+def resolve_node(schema: Mapping[str, Any], node: Mapping[str, Any]) -> tuple[Mapping[str, Any], bool]:
+    """Return a node of `schema` with references and alternatives to null resolved, and whether it may be null.
+
+    Raises:
+        ValueError: a reference leads nowhere, or to itself.
+    """
+    return _Reader(schema).resolve(node)
 
 
 def format_label(name: str) -> str:
@@ -151,7 +178,7 @@ class _Reader:
             raise ValueError("it refers to itself without end")
         if self._made > self._MOST:
             raise ValueError(f"it has more than {self._MOST} fields")
-        node, nullable = self._plain({} if isinstance(node, bool) else node)
+        node, nullable = self.resolve({} if isinstance(node, bool) else node)
         hints = _hints(node)
         choices = tuple(node.get("enum", [node["const"]] if "const" in node else []))
         kind = "choice" if choices else self._kind(node)
@@ -187,7 +214,7 @@ class _Reader:
             types = "object"
         return _KINDS.get(str(types), "any")
 
-    def _plain(self, node: Mapping[str, Any]) -> tuple[Mapping[str, Any], bool]:
+    def resolve(self, node: Mapping[str, Any]) -> tuple[Mapping[str, Any], bool]:
         """Return `node` with references and ``anyOf`` with null resolved; keys beside them take precedence."""
         nullable = False
         for _ in range(self._DEEPEST):

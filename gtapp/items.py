@@ -12,9 +12,10 @@ from gtapp.pointer import LONE_SURROGATE
 class Item:
     """One thing to annotate; all paths are relative to the project.
 
-    `scans` are in the order of the pages, `truth` is the file of the ground truth or "" where there is none yet. `key` is the
-    key of a line in a JSON-lines file, `nth` counts the earlier lines of that file with the same key. `drafts` holds one
-    file of each run, the newest last.
+    `scans` and `texts` are what it is read from, in the order of the pages. `truth` is the file of the ground truth or "" where
+    there is none yet. `key` is the key of a line in a JSON-lines file, `nth` counts the earlier lines of that file with the same
+    key. `drafts` holds one file of each run, the newest last. `type` is the type that the places of its files name,
+    `chosen_type` the one that the annotator chose for a new record; "" where there is none.
     """
 
     id: str
@@ -23,6 +24,14 @@ class Item:
     key: str = ""
     nth: int = 0
     drafts: tuple[str, ...] = ()
+    type: str = ""
+    chosen_type: str = ""
+    texts: tuple[str, ...] = ()
+
+    @property
+    def has_source(self) -> bool:
+        """True if there is a scan or a text that it can be read from."""
+        return bool(self.scans or self.texts)
 
     @property
     def draft(self) -> str:

@@ -42,6 +42,13 @@ TEXTS: Final[dict[str, str]] = {
     "save-replaced": "{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was "
     "written into it; your corrections are kept. Move the folder back, or save copies elsewhere when you close the project.",
     "save-vanished": "{path} is no longer there. Your corrections are kept here until you choose.",
+    "pdf-rights": "{path} was not written: no permission to write there. Nothing half-copied is left.",
+    "pdf-full": "{path} was not written: the disk is full. Nothing half-copied is left; PDFs copied before are complete.",
+    "pdf-io": "{path} was not written: {reason}. Nothing half-copied is left; PDFs copied before are complete.",
+    "pdf-other": "{path} is not a PDF and was not copied.",
+    "pdf-known": "{path} was not copied: it is in the project already, as {item}.",
+    "pdf-changed": "{path} was not copied: another program changed it meanwhile. Try again.",
+    "batch-exists": "There is a batch “{batch}” already. Nothing was changed.",
     "report-rights": "The report {path} was not written: no permission to write there.",
     "report-full": "The report {path} was not written: the disk is full. What was there before is unharmed.",
     "report-io": "The report {path} was not written: {reason}. What was there before is unharmed.",
@@ -59,13 +66,18 @@ TEXTS: Final[dict[str, str]] = {
     "project-not-folder": "{path} is not a folder.",
     "project-unknown": "It isn't clear which benchmark {path} follows. Name it: one of {names}.",
     "project-ambiguous": "{path} could follow more than one benchmark ({found}). Name the one that is meant.",
-    "project-empty": "{path} holds neither scans nor ground truth where “{benchmark}” keeps them ({places}).",
+    "project-empty": "{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).",
     "project-config": "The project's file {path} can't be used: {reason}",
     "links-outside": "Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see "
     "“gtapp trust”. Nothing was changed.",
     "benchmark-unknown": "There is no benchmark “{name}”. There are: {names}.",
     "benchmark-broken": "The benchmark's file {path} can't be used: {reason}",
     "schema-broken": "The schema {path} can't be used: {reason}",
+    "schema-inferred": "Nothing in {path} says what its records look like; the form has the fields that the ground truth has "
+    "so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.",
+    "schema-no-truths": "{path} has no ground truth from which a schema could be inferred.",
+    "schema-known": "{path} follows “{benchmark}”, whose schema gtapp has; a schema.json would replace it. Nothing was written.",
+    "schema-exists": "{path} has a schema already ({name}). Nothing was written.",
     "schema-code": "{path} is a program, not only data. It is run only after you have looked at it and agreed: see "
     "“gtapp trust”.",
     "schema-code-other": "{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has "
@@ -76,6 +88,9 @@ TEXTS: Final[dict[str, str]] = {
     "item-unknown": "There is no item “{item}” in this project.",
     "item-unsafe": "“{item}” can't be used as a file name: {reason}",
     "item-ambiguous": "“{item}” names more than one item: {items}.",
+    "item-type-unknown": "It isn't clear which type of record {item} gets: {types}. Choose one; until then nothing is written.",
+    "item-type-fixed": "{item} has a record already, in {path}; its type can't be chosen any more. Nothing was changed.",
+    "type-unknown": "There is no type “{type}”. There are: {types}.",
     "item-unsaved": "{item} has corrections that were not saved when the program ended. Open the project in the window, "
     "where they are offered back; nothing was changed.",
     "trust-other": "What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.",
@@ -104,9 +119,13 @@ TEXTS: Final[dict[str, str]] = {
     "store-steps": "makes a query take too many steps.",
     "status-unknown": "There is no status “{status}”. There are: {names}.",
     # problems of a project, item by item
-    "truth-without-scan": "There is a ground truth but no scan.",
+    "truth-without-scan": "There is a ground truth but neither a scan nor a text.",
     "scan-without-truth": "There is a scan but no ground truth yet.",
-    "draft-without-scan": "There is a draft but neither scan nor ground truth.",
+    "text-without-truth": "There is a text but no ground truth yet.",
+    "draft-without-scan": "There is a draft but neither scan, text nor ground truth.",
+    "text-empty": "The text {path} is empty (0 bytes).",
+    "text-damaged": "The text {path} is not UTF-8; characters that can't be read are shown as “�”.",
+    "text-long": "The text {path} has more than {most} MB; the rest is neither shown nor sent to models.",
     "draft-unreadable": "The draft {path} can't be read: {reason}",
     "draft-no-record": "The draft {path} holds no record: {reason}",
     "draft-duplicate": "There is more than one draft: {paths}. The last one is used.",
@@ -120,6 +139,7 @@ TEXTS: Final[dict[str, str]] = {
     "truth-outside": "This item can't be saved: a link leads to {target}, outside the project, and you have not agreed that "
     "gtapp writes there. Corrections are kept; open the project again to agree.",
     "truth-vanished": "The ground truth {path} is gone since the project was opened; saving makes it anew.",
+    "truth-type": "A new record of the type “{type}”; it is written to {path}.",
     "page-gap": "The pages are not numbered without gaps: {pages}.",
     "item-duplicate": "“{key}” stands more than once: {places}.",
     "row-without-item": "The table {path} has a row “{key}” without a file of its own.",
@@ -342,6 +362,12 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-cell-empty": "The letter is done, but this is empty; where there is nothing, “None” is written.",
     "sheet-export-differs": "The tab ground_truth_export says “{cell}” here; ground_truth counts.",
     "sheet-no-scans": "There are no scans of this letter.",
+    # letters that become checked, if the user agrees
+    "sheet-checks-done": "{count} letters become checked, since they are done in the sheet ({signed})",
+    "sheet-checks-export": "{count} letters become checked, since they are in the export, which has no column “done” ({signed})",
+    "sheet-signed-names": "signed: {names}",
+    "sheet-signed-both": "signed: {names}, and where there is no name, with yours",
+    "sheet-signed-user": "signed with your name",
     # what stands in the way
     "sheet-tab-empty": "The tab “{tab}” is empty now; {count} letters, persons or organizations were imported from it before. "
     "Nothing is imported.",

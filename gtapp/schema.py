@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -41,6 +41,10 @@ class Schema:
     @cached_property
     def fields(self) -> fields.Field:
         return fields.from_json_schema(self.json, self.name)
+
+    def with_json(self, content: Mapping[str, Any]) -> Schema:
+        """Return a schema of the same name with other contents."""
+        return Schema(self.name, lambda: content, self._constrained)
 
     def matches(self, pattern: str, text: str, budget: CheckBudget) -> bool:
         """Return whether a pattern of this schema is found in `text`; only patterns of bundled schemas use Python's engine.
@@ -137,6 +141,22 @@ def _load(module: str) -> ModuleType:
     sys.modules[name] = loaded
     spec.loader.exec_module(loaded)
     return loaded
+
+
+@cache
+def join_schemas(schemas: tuple[Schema, ...]) -> Schema:
+    """Return the schema of objects that have the fields of all these schemas; of fields of one name the first counts."""
+
+    def make() -> Mapping[str, Any]:
+        properties: dict[str, Any] = {}
+        definitions: dict[str, Any] = {}
+        for schema in schemas:
+            properties = {**schema.json["properties"], **properties}
+            definitions = {**schema.json.get("$defs", {}), **definitions}
+        required = [key for schema in schemas for key in schema.json.get("required", ())]
+        return {"type": "object", "properties": properties, "required": required, "$defs": definitions}
+
+    return Schema("+".join(schema.name for schema in schemas), make)
 
 
 def from_file(path: Path) -> Schema:

@@ -16,6 +16,7 @@ from gtapp.messages import TEXTS
 # codes that are composed of a prefix and an event
 _COMPOSED = (
     "save-",
+    "pdf-",
     "set-",
     "report-",
     "export-",

@@ -151,6 +151,15 @@ def _build_parser() -> argparse.ArgumentParser:
     _add_import_table(sub)
     _add_import_sheet(sub)
     _add_draft(sub)
+    schema = _add_command(
+        sub,
+        "schema",
+        "schema_command:run_schema",
+        "print a JSON Schema that is inferred from the ground truth: the types and keys that occur",
+        path="",
+    )
+    schema.add_argument("path", metavar="PATH", help="the project's folder")
+    schema.add_argument("--write", action="store_true", help="write it as schema.json into the folder")
     trust = _add_command(
         sub,
         "trust",
@@ -204,6 +213,9 @@ def _add_project_commands(sub: argparse._SubParsersAction[argparse.ArgumentParse
     setting.add_argument("item", metavar="ITEM")
     setting.add_argument("pointer", metavar="POINTER", help="the value's address, as /author/last_name")
     setting.add_argument("value", metavar="JSON-VALUE", help="the new value, as JSON")
+    setting.add_argument(
+        "--type", metavar="TYPE", default="", help="the type of an item's new record, as textbook"
+    )
 
 
 def _add_score(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -372,6 +384,13 @@ def _add_import_sheet(sub: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--apply", action="store_true", help="bring it in; without this nothing is touched")
     parser.add_argument(
         "--prefer", choices=("here", "sheet"), help="what counts wherever both sides were changed"
+    )
+    parser.add_argument(
+        "--check",
+        choices=("done", "all", "none"),
+        default="done",
+        help="which finished letters become checked: those whose cell “done” says so (the default), all that are "
+        "in the sheet's export, too, or none",
     )
     parser.add_argument(
         "--changes", metavar="CSV", type=Path, help="write what was corrected here into a table"

@@ -80,6 +80,8 @@ def run_set(options: argparse.Namespace) -> int:
         failed: list[GtappError] = []
         project.journal_failed.connect(failed.append)
         project.derived_update_failed.connect(failed.append)
+        if options.type:
+            project.choose_type(options.item, options.type)
         document = project.document(options.item)
         project.ensure_editable(document)
         at = _find_place(document, options.pointer)

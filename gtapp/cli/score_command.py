@@ -21,6 +21,7 @@ from gtapp.scoring import reports, rules, run_finder
 from gtapp.scoring.extra_figures import RESAMPLES, ExtraFigures, ExtrasWanted
 from gtapp.scoring.group_figures import GroupFigures
 from gtapp.scoring.item_sources import ItemSource
+from gtapp.scoring.own_figures import OwnFigures
 from gtapp.scoring.result import RunScore
 from gtapp.scoring.rules import BenchmarkTest
 from gtapp.scoring.run_finder import AnswerRun
@@ -133,10 +134,11 @@ class _ScoredRuns:
         chosen, fault = self.job.choose_rules(self.tests.get(run.test))
         scorer = self.job.make_scorer(chosen)
         extras = ExtraFigures(scorer, self.wanted)
-        groups = GroupFigures(scorer, truths, self.job.truths)
+        groups, own = GroupFigures(scorer, truths, self.job.truths), OwnFigures(scorer)
 
         def watch(compared: ComparedItem) -> None:
             groups.watch(compared)
+            own.watch(compared)
             extras.watch(compared)
 
         with ConsoleProgress(run.name, size) as progress:
@@ -147,7 +149,7 @@ class _ScoredRuns:
             replace(
                 scored,
                 problems=[*faults, *scored.problems, *more],
-                extras={**scored.extras, **groups.figures},
+                extras={**scored.extras, **groups.figures, **own.figures},
             ),
             extras,
         )

@@ -79,7 +79,7 @@ class ValueParser:
     def __init__(self, field: Field) -> None:
         self._field = field
         self._schema_kind = field.kind if field.kind in ("integer", "number") else "text"
-        self._blank = None if field.kind == "object" else field.make_blank()
+        self._blank = None if field.kind == "object" else field.make_emptied()
         self._kind: str = self._schema_kind
         self._empty: Any = self._blank
 

@@ -62,9 +62,8 @@ def check_outside(path: Path, root: Path, benchmark: Benchmark, folder: bool = F
         SaveError: what is written would replace the project's files or mix with them.
     """
     layout = benchmark.layout
-    places = [
-        root / each for each in (*layout.scans, *layout.truths, *layout.drafts, *layout.answers, "prompts")
-    ]
+    folders = (*layout.scans, *layout.texts, *layout.truths, *layout.drafts, *layout.answers, "prompts")
+    places = [root / each for each in folders]
     schema = Path(benchmark.schema.name)
     check_not_among(path, [*places, *([schema] if _is_file(schema) else [])])
     inside = _is_inside(path.resolve(), root)

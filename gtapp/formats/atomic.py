@@ -58,7 +58,7 @@ def open_replacement(
         target = Path(os.path.realpath(path))
         mode = _read_mode(target)
         if mode is None:
-            _create_folder(target.parent)
+            _create_missing(target.parent)
         elif not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, "read-only file", str(target))
         with _replace(target, 0o666 & ~UMASK if mode is None else mode, before) as file:
@@ -139,10 +139,20 @@ def _put_back(previous: int | None, target: Path) -> None:
         path.chmod(stat.S_IMODE(os.fstat(previous).st_mode))
 
 
-def _create_folder(folder: Path) -> None:
+def create_folder(folder: Path, what: str = "save") -> None:
+    """Create a folder and those above it that are missing; they survive a power failure.
+
+    Raises:
+        SaveError: no permission, disk full, or another I/O error; its code begins with `what` (see `translate_os_errors`).
+    """
+    with translate_os_errors(folder, what):
+        _create_missing(folder)
+
+
+def _create_missing(folder: Path) -> None:
     """Create a folder and those above it that are missing."""
     if not folder.is_dir():
-        _create_folder(folder.parent)
+        _create_missing(folder.parent)
         folder.mkdir(exist_ok=True)
         sync_folder(folder.parent)
 

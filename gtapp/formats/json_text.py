@@ -48,8 +48,8 @@ def read_text(path: Path) -> str:
     return decode_text(read_bytes(path), path)
 
 
-def read_bytes(path: Path) -> bytes:
-    """Return the content of a file.
+def read_bytes(path: Path, most: int = -1) -> bytes:
+    """Return the content of a file; with `most`, at most so many bytes of it.
 
     Raises:
         UnreadableError: it is missing, forbidden or broken.
@@ -58,7 +58,8 @@ def read_bytes(path: Path) -> bytes:
         # reading a pipe or a device might never end
         if not stat.S_ISREG(path.stat().st_mode):
             raise UnreadableError("file-io", path=str(path), reason="it is not a file")
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return file.read(most)
     except FileNotFoundError as error:
         if os.path.islink(path):
             raise UnreadableError("file-io", path=str(path), reason="it is a link to nothing") from error

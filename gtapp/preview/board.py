@@ -327,7 +327,7 @@ class RunFigures:
         except KeyError:
             found = answer_reader.make_missing_answer()
         side = self.scorer.measure.prepare_answer(found.record, name)
-        return PreparedAnswer(found.record, found.reason, found.run, side)
+        return PreparedAnswer(found.record, found.reason, found.run, side=side)
 
     def put(self, number: int, figures: Any) -> None:
         """Replace an item's figures; None: a rule excludes the item, ABSENT: it has no truth."""

@@ -202,7 +202,7 @@ class VoteCounter:
             for run, reading in self.read_answers(answers).items()
             if reading.record is not ABSENT
         }
-        where = _PlaceMapping(self._benchmark, record, truth)
+        where = _PlaceMapping(self._benchmark, record, truth, self._scorer.measure.reads_lists)
         found = (
             self._count_field(key, answers_by_run, where) for key in _merge_keys(answers_by_run.values())
         )
@@ -277,13 +277,13 @@ def _merge_keys(answers_by_run: Iterable[Mapping[Hashable, FieldAnswer]]) -> Ite
 class _PlaceMapping:
     """Maps a measure's places to the record as it is in the file, and to the schema's shape."""
 
-    def __init__(self, benchmark: Benchmark, record: Any, truth: Any) -> None:
+    def __init__(self, benchmark: Benchmark, record: Any, truth: Any, reads_lists: bool) -> None:
         self.schema = benchmark.schema_for(truth).fields
         record, self._prefix = answer_reader.locate_record(record, self.schema, benchmark.layout.unwrap)
         self._record = record
         self._shape = shapes.detect_shape(record, self.schema) or Shape()
         # a measure gets a bare list in the schema's shape, unless it reads such lists itself
-        self._is_shaped = truth is not record
+        self._is_shaped = not reads_lists
 
     def in_schema(self, place: Pointer) -> Pointer:
         if self._is_shaped:

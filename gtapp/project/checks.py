@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from gtapp.check_budget import CheckBudget
 from gtapp.document import Issue
-from gtapp.errors import GtappError
+from gtapp.errors import GtappError, UnreadableError
+from gtapp.formats.source_text import read_source_text
 from gtapp.messages import Message
 from gtapp.pointer import write_pointer
 from gtapp.project.project import Project
@@ -86,9 +87,12 @@ class Validation:
 def validate_project(project: Project) -> Validation:
     """Read and validate every ground truth; unreadable ones are listed."""
     report = Validation(items=len(project.items), problems=list(project.problems))
-    waiting = [item.id for item in project.items if item.scans and not item.truth]
-    report.problems += [Problem(item, Message("scan-without-truth")) for item in waiting]
+    for item in project.items:
+        if item.has_source and not item.truth:
+            code = "scan-without-truth" if item.scans else "text-without-truth"
+            report.problems.append(Problem(item.id, Message(code)))
     report.problems += _check_scans(project)
+    report.problems += _check_texts(project)
     check_letter = _check_registers(project, report)
     table = project.benchmark.table
     for item, found in project.records():
@@ -133,6 +137,18 @@ def _check_scans(project: Project) -> Iterator[Problem]:
                 yield Problem(item.id, Message("scan-empty", {"path": scan}))
             elif detect_scan_format(head) is None:
                 yield Problem(item.id, Message("scan-unreadable", {"path": scan}))
+
+
+def _check_texts(project: Project) -> Iterator[Problem]:
+    """Yield the texts that can't be read, or only in part."""
+    for item in project.items:
+        for place in item.texts:
+            try:
+                text = read_source_text(project.root / place)
+            except UnreadableError as error:
+                yield Problem(item.id, error.message)
+            else:
+                yield from (Problem(item.id, message) for message in text.problems)
 
 
 def _read_head(path: Path) -> bytes:

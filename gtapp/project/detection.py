@@ -1,6 +1,7 @@
 """Detects which benchmark a folder follows, and copies the benchmarks' sample projects for the user.
 
-A benchmark is known by its name, by the folder's ``gtapp.toml``, by a schema next to the data or by the files.
+A benchmark is known by its name, by the folder's ``gtapp.toml``, by a schema next to the data or by the files. Truths that
+belong to none are described by a schema that is inferred from them.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ import json
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,8 +23,10 @@ from gtapp.benchmark import Benchmark, FileLayout, NewFile, check_threshold
 from gtapp.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.folders import data_folder
 from gtapp.formats import json_text
+from gtapp.own_fields import parse_fields
 from gtapp.project.scanner import list_files
-from gtapp.schema import Schema, from_file
+from gtapp.schema import Schema, from_file, from_json
+from gtapp.schema_inference import SchemaInference, remove_property
 from gtapp.toml_text import parse_toml
 
 CONFIG = "gtapp.toml"
@@ -33,6 +39,8 @@ _OWN_FIGURES = ("f1_macro", "f1_micro")
 
 def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
     """Return the benchmark of the folder `root`: the named one, that in its ``gtapp.toml``, or the one that its files match.
+
+    Without any of these, and without a schema, it is one of its own, with a schema that is inferred from the truths.
 
     `code_schema` is the schema that the project's own ``dataclass.py`` gave after the user agreed to run it.
 
@@ -54,7 +62,12 @@ def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | 
         if fault:
             raise GtappError("schema-broken", path=str(root / schema), reason=fault)
         return _apply_config(_make_custom_benchmark(root, from_file(root / str(schema))), config, root)
-    return _apply_config(_detect(root), config, root)
+    known = _detect(root)
+    if known:
+        return _apply_config(known, config, root)
+    if os.path.isfile(root / CODE):
+        raise GtappError("schema-code", path=str(root / CODE))
+    return _infer_benchmark(root, config)
 
 
 def _read_config(root: Path) -> dict[str, Any]:
@@ -69,17 +82,18 @@ def _read_config(root: Path) -> dict[str, Any]:
 
 
 def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
-    """Return `found` with what the project's own file sets: folders, characters, threshold, keys of the report, facts."""
+    """Return `found` with what the project's own file sets: folders, characters, threshold, keys of the report, facts, fields."""
     try:
         places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
-        if not places.keys() <= {"scans", "truths", "drafts", "answers"}:
-            raise ValueError("layout knows scans, truths, drafts and answers")
+        if not places.keys() <= {"scans", "texts", "truths", "drafts", "answers"}:
+            raise ValueError("layout knows scans, texts, truths, drafts and answers")
         for fault in (_find_place_fault(root, place) for each in places.values() for place in each):
             if fault:
                 raise ValueError(fault)
         threshold = _parse_threshold(config.get("scoring", {}))
         more = tuple(str(config.get("palette", {}).get("characters", "")).split())
         found = found.with_report(config.get("report", {})).with_about(config.get("about", {}))
+        found = found.with_fields(config.get("fields", []))
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
     return found.with_places(places).with_characters(more).with_threshold(threshold)
@@ -147,19 +161,79 @@ def _read_meta(path: Path) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _detect(root: Path) -> Benchmark:
-    """Return the only bundled benchmark whose files are in the folder."""
+def _infer_benchmark(root: Path, config: dict[str, Any]) -> Benchmark:
+    """Return a benchmark with a schema that is inferred from the truths in `root`.
+
+    Raises:
+        ProjectError: there are none, or one of them belongs to a benchmark that gtapp knows.
+    """
     every = [benchmarks.load(name) for name in benchmarks.list_ids()]
-    names = ", ".join(each.id for each in every)
+    content = _infer_content(root, config, every)
+    if content is None:
+        raise ProjectError("project-unknown", path=str(root), names=", ".join(each.id for each in every))
+    found = _make_custom_benchmark(root, from_json(content, str(root)))
+    return _apply_config(replace(found, is_inferred=True), config, root)
+
+
+def infer_schema(root: Path) -> dict[str, Any]:
+    """Return the JSON Schema of the truths in `root`, whatever benchmark they belong to.
+
+    Raises:
+        ProjectError: there are none.
+    """
+    content = _infer_content(root, _read_config(root))
+    if content is None:
+        raise ProjectError("schema-no-truths", path=str(root))
+    return content
+
+
+def _infer_content(
+    root: Path, config: dict[str, Any], others: Sequence[Benchmark] = ()
+) -> dict[str, Any] | None:
+    """Return the JSON Schema of the truths in `root`, without the project's own fields.
+
+    None if there are no truths, or one belongs to one of the `others`.
+    """
+    inference = SchemaInference()
+    for record in _read_records(root, config):
+        if any(_is_record_of(record, each) for each in others):
+            return None
+        inference.add(record)
+    if not inference.count:
+        return None
+    content = inference.build()
+    with suppress(ValueError):  # they can't be used: `_apply_config` reports it
+        for own in parse_fields(config.get("fields", [])):
+            remove_property(content, own.path)
+    return content
+
+
+def _read_records(root: Path, config: dict[str, Any]) -> Iterator[Any]:
+    """Yield the records of the truths in `root`, without their envelopes."""
+    from gtapp.scoring import answer_reader, run_finder  # few folders have no schema: keeps the start fast
+
+    custom = _make_custom_benchmark(root, Schema(str(root), dict))
+    placed = _apply_config(custom, {"layout": config.get("layout", {})}, root)
+    places = [root / each for each in placed.layout.truths if os.path.exists(root / each)]  # noqa: PTH110
+    if places:
+        for content in run_finder.open_truths(places, placed).values():
+            yield answer_reader.locate_record(content, placed.schema.fields, ())[0]
+
+
+def _detect(root: Path) -> Benchmark | None:
+    """Return the only bundled benchmark whose files are in the folder; None if there is none.
+
+    Raises:
+        ProjectError: there are several.
+    """
+    every = [benchmarks.load(name) for name in benchmarks.list_ids()]
     for kind in ("truths", "drafts"):
         found = {each.id for each in every if _has_matching_file(root, each, getattr(each.layout, kind))}
         if len(found) == 1:
             return benchmarks.load(found.pop())
         if found:
             raise ProjectError("project-ambiguous", path=str(root), found=", ".join(sorted(found)))
-    if os.path.isfile(root / CODE):
-        raise GtappError("schema-code", path=str(root / CODE))
-    raise ProjectError("project-unknown", path=str(root), names=names)
+    return None
 
 
 def _has_matching_file(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:
@@ -180,10 +254,15 @@ def _is_match(path: Path, benchmark: Benchmark) -> bool | None:
         content = json.loads(text)
     except (OSError, ValueError, RecursionError):
         return None
-    marks = benchmark.recognise
     for key in ("response_text", "parsed"):
         if isinstance(content, dict) and key in content:
             content = content[key]
+    return _is_record_of(content, benchmark)
+
+
+def _is_record_of(content: Any, benchmark: Benchmark) -> bool | None:
+    """Return whether a record looks like this benchmark's; None if it is none."""
+    marks = benchmark.recognise
     for key in benchmark.layout.unwrap:
         if isinstance(content, dict) and list(content) == [key]:
             content = content[key]

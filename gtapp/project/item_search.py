@@ -100,11 +100,12 @@ def _documents(project: Project) -> Iterator[tuple[Item, Document | GtappError |
             yield item, _draft_of(project, item) if item.draft else None
 
 
-def _draft_of(project: Project, item: Item) -> Document | GtappError:
+def _draft_of(project: Project, item: Item) -> Document | GtappError | None:
     try:
         return project.peek(item.id)
     except GtappError as error:
-        return error
+        # no file is at fault if the user has not chosen the record's type yet
+        return None if error.code == "item-type-unknown" else error
 
 
 def _has_status(project: Project, item: Item, kind: str) -> bool:

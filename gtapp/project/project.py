@@ -14,6 +14,7 @@ from gtapp.document import Document, Edit
 from gtapp.document.document import RecordCheck
 from gtapp.errors import EditError, GtappError, ProjectError
 from gtapp.items import Item
+from gtapp.messages import Message
 from gtapp.project import outside_links, saving
 from gtapp.project.detection import CODE, detect_benchmark
 from gtapp.project.item_statuses import ItemStatuses, read_user_name
@@ -44,6 +45,8 @@ class Project:
         listing = scan_project(root, benchmark)
         self.items: Sequence[Item] = listing.items
         self.problems: list[Problem] = listing.problems
+        if benchmark.is_inferred:
+            self.problems.append(Problem("", Message("schema-inferred", {"path": str(root)})))
         self._journal_guard = JournalGuard()
         self.journal_failed: Signal[GtappError] = self._journal_guard.failed
         self._by_id = {item.id: item for item in listing.items}
@@ -75,6 +78,10 @@ class Project:
         """Return the paths of the item's scans, in order."""
         return [self.root / scan for scan in self.item(item_id).scans]
 
+    def texts(self, item_id: str) -> list[Path]:
+        """Return the paths of the texts that the item is about, in order."""
+        return [self.root / text for text in self.item(item_id).texts]
+
     def document(self, item_id: str) -> Document:
         """Return the item's document as on disk; edits lost in a crash can be redone (see `recover`).
 
@@ -94,6 +101,23 @@ class Project:
     def read_draft(self, document: Document, place: str) -> DraftAnswer:
         """Return one of the drafts of a document's item; `place` is relative to the project."""
         return self._truths.read_draft(self.item(document.item_id), place, document.schema)
+
+    def choose_type(self, item_id: str, name: str) -> None:
+        """Choose the type of an item's new record; documents opened from now on follow it, an open one stays the same.
+
+        Raises:
+            ProjectError: there is no such item or type, or the item has a record already.
+        """
+        item, types = self.item(item_id), self.benchmark.types
+        if name not in types:
+            raise ProjectError("type-unknown", type=name, types=", ".join(types))
+        if item.truth:
+            raise ProjectError("item-type-fixed", item=item.id, path=item.truth)
+        item.chosen_type = name
+
+    def peek_draft(self, item_id: str) -> Any:
+        """Return the record in the item's newest draft, with the fields of all types; `ABSENT` if it has none."""
+        return self._truths.find_draft_record(self.item(item_id))
 
     def add_draft(self, item_id: str, place: str) -> None:
         """Add a draft at `place` to the item; documents opened from now on begin with it, open ones stay the same."""

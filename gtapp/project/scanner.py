@@ -19,7 +19,9 @@ from gtapp.formats.sources import read_table
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE
+from gtapp.project.batches import find_batch_types, find_type
 
+TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
 SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
 
 
@@ -50,7 +52,7 @@ def scan_project(root: Path, benchmark: Benchmark) -> Listing:
     """
     listing = scan_folders(root, benchmark)
     if not listing.items and not listing.problems:
-        places = ", ".join((*benchmark.layout.scans, *benchmark.layout.truths))
+        places = ", ".join((*benchmark.layout.scans, *benchmark.layout.texts, *benchmark.layout.truths))
         raise ProjectError("project-empty", path=str(root), benchmark=benchmark.id, places=places)
     return listing
 
@@ -98,21 +100,36 @@ class _Scanner:
 
     def _find_scans(self, truths: Collection[str], drafts: Collection[str]) -> dict[str, list[str]]:
         """Return the scans of each item, in the order of their pages; `truths` and `drafts` are the items that have some."""
+        pages = self._find_pages(self._layout.scans, SCAN_SUFFIXES, truths, drafts)
+        for name, found in pages.items():
+            if len(found) > 1 or found[0][0]:
+                self._check_pages(name, found)
+        return {name: [relative for _, relative in found] for name, found in pages.items()}
+
+    def _find_texts(self, truths: Collection[str], drafts: Collection[str]) -> dict[str, list[str]]:
+        """Return the texts of each item, in the order of their pages; one may have several, as of two kinds."""
+        pages = self._find_pages(self._layout.texts, TEXT_SUFFIXES, truths, drafts)
+        return {name: [relative for _, relative in found] for name, found in pages.items()}
+
+    def _find_pages(
+        self,
+        places: tuple[str, ...],
+        suffixes: Collection[str],
+        truths: Collection[str],
+        drafts: Collection[str],
+    ) -> dict[str, list[tuple[int, str]]]:
+        """Return the files with these suffixes of each item, with the number of the page, in order."""
         files = [
-            (relative, stem)
-            for relative, stem, suffix in self._list_files(self._layout.scans)
-            if suffix in SCAN_SUFFIXES
+            (relative, stem) for relative, stem, suffix in self._list_files(places) if suffix in suffixes
         ]
         split = self._choose_page_names([stem for _, stem in files], truths, drafts)
         pages: dict[str, list[tuple[int, str]]] = {}
         for relative, stem in files:
             name, number = split(stem)
             pages.setdefault(name, []).append((number, relative))
-        for name, found in pages.items():
+        for found in pages.values():
             found.sort()
-            if len(found) > 1 or found[0][0]:
-                self._check_pages(name, found)
-        return {name: [relative for _, relative in found] for name, found in pages.items()}
+        return pages
 
     def _choose_page_names(
         self, stems: Collection[str], truths: Collection[str], drafts: Collection[str]
@@ -120,7 +137,7 @@ class _Scanner:
         """Return how names of files are split into items and pages.
 
         Where the layout does not say how pages are named, ``sequence03_p1`` is a page in a folder in which a truth or a draft has
-        a name without the mark, as upstream's folders have; a scan whose own name a truth has is an item.
+        a name without the mark, as upstream's folders have; a file whose own name a truth has is an item.
         """
         mark = self._layout.pages
         if mark:
@@ -166,9 +183,9 @@ class _Scanner:
                 self._report(name, "name-lookalike", names=f"{other}, {name}")
 
     def _check_orphans(self, items: list[Item]) -> None:
-        """Report items without a scan."""
+        """Report items without a scan or text."""
         for item in items:
-            if not item.scans:
+            if not item.has_source:
                 self._report(item.id, "truth-without-scan" if item.truth else "draft-without-scan")
 
     def scan(self) -> Listing:
@@ -181,11 +198,17 @@ class _FileScanner(_Scanner):
 
     def scan(self) -> Listing:
         truths, drafts = self._find_truths(), self._find_drafts()
-        scans = self._find_scans(truths, drafts)
+        scans, texts = self._find_scans(truths, drafts), self._find_texts(truths, drafts)
         # a dict keeps each id once
-        names = sorted({**scans, **truths, **drafts}, key=natural_key)
+        names = sorted({**scans, **texts, **truths, **drafts}, key=natural_key)
         items = [
-            Item(name, tuple(scans.get(name, ())), truths.get(name, ""), drafts=tuple(drafts.get(name, ())))
+            Item(
+                name,
+                tuple(scans.get(name, ())),
+                truths.get(name, ""),
+                drafts=tuple(drafts.get(name, ())),
+                texts=tuple(texts.get(name, ())),
+            )
             for name in names
         ]
         self._check_lookalikes(names)
@@ -233,6 +256,11 @@ class _LineScanner(_Scanner):
     def scan(self) -> Listing:
         scans, drafts = self._find_scans((), ()), self._find_drafts()
         items = list(self._make_truth_items(scans))
+        places = self._layout.truths
+        files = (
+            file for place in places for file, _ in list_files(self._root, place, self._layout.recursive)
+        )
+        types = find_batch_types(self._benchmark, files)
         for relative, key, _ in self._read_lines(self._layout.drafts, say=False):
             drafts.setdefault(key, []).append(relative)
         known = {item.key for item in items}
@@ -240,8 +268,9 @@ class _LineScanner(_Scanner):
             item.drafts = tuple(drafts.get(item.key, ()))
         for key in sorted({**scans, **drafts}):
             if key not in known:
-                found = tuple(drafts.get(key, ()))
-                items.append(Item(key, tuple(scans.get(key, ())), "", key, drafts=found))
+                new = Item(key, tuple(scans.get(key, ())), "", key, drafts=tuple(drafts.get(key, ())))
+                new.type = find_type(self._root, self._benchmark, new, types)
+                items.append(new)
         self._check_orphans(items)
         return Listing(items, self._problems)
 
@@ -260,7 +289,8 @@ class _LineScanner(_Scanner):
                     name += "#"
                 taken.add(name)
                 self._report(name, "item-duplicate", key=key, places=", ".join(sorted(set(places[key]))))
-            yield Item(name, tuple(scans.get(key, ())), relative, key, nth)
+            type_ = self._benchmark.report.find_type(relative)
+            yield Item(name, tuple(scans.get(key, ())), relative, key, nth, type=type_)
 
     def _read_lines(self, places: tuple[str, ...], say: bool) -> Iterator[tuple[str, str, int]]:
         """Yield (file, key, number of earlier lines with this key in the file) of every readable line."""

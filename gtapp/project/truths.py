@@ -21,7 +21,7 @@ from gtapp.document.changes import UndoStack
 from gtapp.document.derivation import fill_derived_values
 from gtapp.document.parts import format_row
 from gtapp.document.shape import Shape
-from gtapp.errors import GtappError, UnreadableError
+from gtapp.errors import GtappError, ProjectError, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats import json_text
 from gtapp.formats.csv_text import CsvHeader, CsvTable
@@ -31,6 +31,8 @@ from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, Text
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
+from gtapp.project.batches import choose_record_file
+from gtapp.project.record_types import list_possible_types
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.schema import Schema
 from gtapp.store.project_folder import find_forbidden_target
@@ -199,7 +201,11 @@ class TruthReader:
         return opened
 
     def make_source(self, item: Item) -> TextSource:
-        """Return where the ground truth of `item` is or will be stored."""
+        """Return where the ground truth of `item` is or will be stored.
+
+        Raises:
+            GtappError: its name can't be a file's, or the type of its new record is not known (``item-type-unknown``).
+        """
         layout = self._benchmark.layout
         if layout.container == "jsonl":
             key, name = item.key, layout.key
@@ -215,13 +221,26 @@ class TruthReader:
         return FileSource(build_safe_path(folder, f"{item.id}.json", normal=False))
 
     def _choose_file(self, item: Item) -> str:
-        """Return the JSON-lines file for a new line: named as the folder of the item's scan, else the benchmark's."""
+        """Return the JSON-lines file for a new line: that of its batch and type, else the one named as its scan's folder."""
+        if self._benchmark.types:
+            return choose_record_file(self._root, self._benchmark, item, self._find_type(item))
         parts = Path(item.scans[0]).parts if item.scans else ()
         if len(parts) > 2:
             named = f"{self._benchmark.layout.truths[0]}/{parts[1]}.jsonl"
             if os.path.isfile(self._root / named):
                 return named
-        return self._benchmark.new.file or f"{self._benchmark.layout.truths[0]}/records.jsonl"
+        return f"{self._benchmark.layout.truths[0]}/records.jsonl"
+
+    def _find_type(self, item: Item) -> str:
+        """Return the type of an item's new record.
+
+        Raises:
+            ProjectError: neither the places of its files nor the keys of its draft nor the annotator tell it.
+        """
+        found = list_possible_types(item, self._benchmark.types, self.find_draft_record(item))
+        if len(found) != 1:
+            raise ProjectError("item-type-unknown", item=item.id, types=", ".join(self._benchmark.types))
+        return found[0]
 
     def find_record(self, text: str, path: Path) -> tuple[Any, Pointer]:
         """Return the record in a ground truth's text, and the key of its envelope.
@@ -261,12 +280,10 @@ class TruthReader:
 
     def _build_new(self, item: Item, source: TextSource) -> TruthContent:
         """Return the content of a new ground truth, begun with the sheet's values, the draft or a blank record."""
-        schema = self._benchmark.schema_for(None, item.scans[0] if item.scans else "")
+        type_ = self._find_type(item) if self._benchmark.types else ""
+        schema = self._benchmark.types.get(type_, self._benchmark.schema)
         begun = self._sheet.read_new_letter(item)
         answer = self._make_sheet_draft(schema, begun) if begun else self._find_draft(item, schema)
-        if answer.tree is not ABSENT and self._benchmark.variants:
-            schema = self._benchmark.schema_for(answer.tree, item.draft)
-            answer = self._find_draft(item, schema)
         tree = schema.fields.make_blank() if answer.tree is ABSENT else json.loads(json.dumps(answer.tree))
         if self._benchmark.layout.container == "jsonl" and isinstance(tree, dict):
             key = self._benchmark.layout.key
@@ -278,6 +295,9 @@ class TruthReader:
         part = JsonPart(source, text, None, prefix, self._make_style())
         opened = TruthContent(record, [part], schema, shape, answer.tree, prefix)
         opened.notes += _describe_draft(answer)
+        if type_:
+            place = source.path.relative_to(self._root).as_posix()
+            opened.notes.append(Issue((), Message("truth-type", {"type": type_, "path": place}), "note"))
         return opened
 
     def _choose_shape(self, path: Path, schema: Schema) -> Shape:
@@ -307,6 +327,10 @@ class TruthReader:
         from gtapp.sheets.columns import COPIES_FOLDER  # most projects have no sheet: keeps the start fast
 
         return DraftAnswer({**schema.fields.make_blank(), **begun}, {"model": COPIES_FOLDER})
+
+    def find_draft_record(self, item: Item) -> Any:
+        """Return the record in the newest draft of `item` that contains one, with the fields of all types; else `ABSENT`."""
+        return self._find_draft(item, self._benchmark.joint_schema).tree
 
     def _find_draft(self, item: Item, schema: Schema) -> DraftAnswer:
         """Return the newest draft of `item` that contains a record; if none does, the newest with its reason."""

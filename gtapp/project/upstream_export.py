@@ -1,7 +1,8 @@
 """Puts a project's truths into a clone of the benchmark's repository, value by value, so that a pull request is small.
 
 The changes are made in a temporary copy of the clone's truths, by the same edits as in a project, so that the clone's formatting
-stays. What then differs from the clone is the difference to be shown, and the files to be written.
+stays. What then differs from the clone is the difference to be shown, and the files to be written. The project's own fields stay
+out: their values are neither written into the clone nor, if it has any, changed there.
 """
 
 from __future__ import annotations
@@ -26,12 +27,14 @@ from gtapp.formats.file_names import natural_key
 from gtapp.formats.json_text import JsonStyle, detect_style
 from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer, write_pointer
+from gtapp.own_fields import drop_own_values
+from gtapp.pointer import ABSENT, Pointer, get_value, walk_values, write_pointer
 from gtapp.project.detection import detect_benchmark
 from gtapp.project.project import Project
 from gtapp.project.scanner import find_item, list_files, scan_folders
 from gtapp.project.truths import TruthReader, build_document
 from gtapp.project.undo_journal import rewind_texts
+from gtapp.schema import Schema
 
 _LABEL: Final = "upstream"
 _SUFFIXES: Final = (".json", ".jsonl", ".csv")
@@ -239,7 +242,7 @@ class _CloneMerge:
         self, copy: Path, benchmark: Benchmark, report: UpstreamReport, prefer_project: bool
     ) -> None:
         self._copy = copy
-        self._layout = benchmark.layout
+        self._layout, self._types = benchmark.layout, benchmark.types
         self._report = report
         self._prefer_project = prefer_project
         self._truths = TruthReader(copy, benchmark)
@@ -277,13 +280,15 @@ class _CloneMerge:
         base, _ = self._truths.find_record(
             rewind_texts(document, document.undo_stack.done)[0], document.parts[0].source.path
         )
+        own = _OwnValues(document)
+        sides = [own.drop(record) for record in (base, theirs.record, document.record)]
         with theirs.group(_LABEL):
-            for pointer, is_conflict in list(_compare(base, theirs.record, document.record)):
-                here, mine = theirs.get(pointer), document.get(pointer)
+            for pointer, is_conflict in list(_compare(*sides)):
+                here, mine = (get_value(side, pointer) for side in sides[1:])
                 if is_conflict:
                     self._report.conflicts.append(Conflict(item.id, pointer, here, mine))
                 if self._prefer_project or not is_conflict:
-                    _put_value(theirs, pointer, mine)
+                    _put_value(theirs, pointer, mine, own)
         last = theirs.undo_stack.last
         self._report.values += len(last.changes) if last else 0
         _write_parts(theirs)
@@ -291,7 +296,7 @@ class _CloneMerge:
     def _add_item(self, item: Item, document: Document) -> None:
         """Add the item: its text of the project, written in the style of its neighbour."""
         place = item.truth if self._layout.container == "jsonl" else ""
-        added = Item(item.id, truth=place, key=item.key)
+        added = Item(item.id, truth=place, key=item.key, chosen_type=self._name_type(document.schema))
         new = build_document(added, self._truths.read(added))
         path = new.parts[0].source.path
         relative = path.relative_to(self._copy)
@@ -299,8 +304,14 @@ class _CloneMerge:
             raise SaveError("into-link", path=str(relative))
         text = _restyle(document.parts[0].text, self._find_neighbour_text(item.id, path), path)
         new.replace(document.record, [text], _LABEL)
+        for pointer in _OwnValues(document).find_places():
+            new.remove(pointer)
         _write_parts(new)
         self._report.new_items.append(item.id)
+
+    def _name_type(self, schema: Schema) -> str:
+        """Return the name of a type whose records follow this schema; "" if the benchmark has no types."""
+        return next((name for name, each in self._types.items() if each is schema), "")
 
     def _find_neighbour_text(self, item_id: str, path: Path) -> str:
         """Return the text of the item before this one in natural order, else behind it; of the same file, if it has lines."""
@@ -313,6 +324,29 @@ class _CloneMerge:
         before = [each for each in near if natural_key(each.id) < key]
         chosen = (before[-1:] or near[:1]) if near else []
         return self._truths.read(chosen[0]).parts[0].text if chosen else ""
+
+
+class _OwnValues:
+    """The values of the project's own fields in a record of the project."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._schema = document.schema.fields
+
+    def __contains__(self, pointer: Pointer) -> bool:
+        field = self._schema.find(self._document.to_tree_pointer(pointer))
+        return field is not None and field.is_own
+
+    def find_places(self) -> list[Pointer]:
+        """Return where the record has such values."""
+        return [pointer for pointer, _ in walk_values(self._document.record) if pointer in self]
+
+    def drop(self, record: Any) -> Any:
+        """Return a record of the same layout without such values."""
+        if self._schema.benchmark_part is self._schema:
+            return record
+        shape = self._document.shape
+        return shape.align(record, drop_own_values(shape.build_tree(record), self._schema))
 
 
 def _restyle(text: str, neighbour: str, path: Path) -> str:
@@ -360,8 +394,8 @@ def _are_equal(one: Any, other: Any) -> bool:
     return not any(True for _ in iterate_differences(one, other))
 
 
-def _put_value(document: Document, at: Pointer, value: Any) -> None:
-    """Make the document's value at `at` equal to `value` by changing only what differs."""
+def _put_value(document: Document, at: Pointer, value: Any, own: _OwnValues) -> None:
+    """Make the document's value at `at` equal to `value` by changing only what differs; `own` values are left as they are."""
     here = document.get(at)
     if _are_equal(here, value):
         return
@@ -369,14 +403,15 @@ def _put_value(document: Document, at: Pointer, value: Any) -> None:
         document.remove(at)
     elif isinstance(here, dict) and isinstance(value, dict):
         for key in list({**here, **value}):
-            _put_value(document, (*at, key), value.get(key, ABSENT))
+            if (*at, key) not in own:
+                _put_value(document, (*at, key), value.get(key, ABSENT), own)
     elif isinstance(here, list) and isinstance(value, list):
-        _put_list(document, at, here, value)
+        _put_list(document, at, here, value, own)
     else:
         document.set(at, value)
 
 
-def _put_list(document: Document, at: Pointer, here: list[Any], value: list[Any]) -> None:
+def _put_list(document: Document, at: Pointer, here: list[Any], value: list[Any], own: _OwnValues) -> None:
     """Insert, remove and change entries, from the last to the first, so that places before stay the same."""
     matcher = SequenceMatcher(
         None, [_format_key(each) for each in here], [_format_key(each) for each in value], False
@@ -388,7 +423,7 @@ def _put_list(document: Document, at: Pointer, here: list[Any], value: list[Any]
         for entry in reversed(value[first + common : last]):
             document.insert((*at, start + common), entry)
         for offset in range(common):
-            _put_value(document, (*at, start + offset), value[first + offset])
+            _put_value(document, (*at, start + offset), value[first + offset], own)
 
 
 def _format_key(value: Any) -> str:

@@ -18,7 +18,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
 from typing import Any, Literal, NamedTuple
@@ -26,6 +26,7 @@ from typing import Any, Literal, NamedTuple
 from gtapp.fields import Field
 from gtapp.formats import answer_text
 from gtapp.messages import Message
+from gtapp.own_fields import drop_own_values
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer
 
 # keys of an envelope that describe the run that made the answer
@@ -42,12 +43,14 @@ class Reading:
     """The part of an answer that is scored.
 
     `record` is ABSENT if there is nothing to score; `reason` is the cause, or names what was repaired; `run`
-    describes the run that made the answer, as its file does.
+    describes the run that made the answer, as its file does. `whole` is the record with the values of the project's own fields,
+    which `record` lacks; ABSENT if there are no such fields.
     """
 
     record: Any = ABSENT
     reason: Message | None = None
     run: Mapping[str, Any] = field(default_factory=dict)
+    whole: Any = ABSENT
 
 
 class Envelope(NamedTuple):
@@ -370,6 +373,26 @@ def _drop_nulls(value: Any) -> Any:
     if isinstance(value, list):
         return [_drop_nulls(each) for each in value]
     return value
+
+
+def separate_own_values(reading: Reading, schema: Field, unwrap: tuple[str, ...] = ()) -> Reading:
+    """Return `reading` with a record, in any layout, that lacks the values of the project's own fields."""
+    if reading.record is ABSENT or schema.benchmark_part is schema:
+        return reading
+    content, place = locate_record(reading.record, schema, unwrap)
+    record = _drop_in_layout(content, schema)
+    for key in reversed(place):
+        record = {key: record}
+    return replace(reading, record=record, whole=to_schema_shape(content, schema))
+
+
+def _drop_in_layout(record: Any, schema: Field) -> Any:
+    only = _find_only_list(schema)
+    if only and isinstance(record, list):
+        return drop_own_values(record, only)
+    if only and isinstance(record, dict) and only.name not in record:
+        return {key: drop_own_values(group, only) for key, group in record.items()}
+    return drop_own_values(record, schema)
 
 
 # Recognising a record by its schema, and finding it in what a model put around it.

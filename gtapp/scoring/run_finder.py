@@ -20,8 +20,6 @@ _TABLE_SUFFIXES = (".csv", ".tsv", ".xlsx")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 # files in the same folder that are no items: the letters' persons, a run's figures
 _NO_ITEMS = ("persons.json", "scoring.json")
-TEXTS = "texts"
-"""The folder of items that are texts instead of scans."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -52,7 +50,7 @@ def find_asked_items(folder: Path, benchmark: Benchmark) -> frozenset[str] | Non
     """
     layout = benchmark.layout
     found: set[str] = set()
-    for place in (*layout.scans, TEXTS):
+    for place in (*layout.scans, *layout.texts):
         with suppress(GtappError):  # it is missing
             names = _list_folder(folder.parent / place)[0]
             stems = (name.rpartition(".")[0] or name for name in names)

@@ -26,7 +26,8 @@ Pair = tuple[str, Any]
 class ComparedItem(NamedTuple):
     """One compared item: the truth's record, the answer, both as the measure prepared them, and its figures.
 
-    `figures` is None if the item is left out: by a rule, or because nobody was asked about it.
+    `figures` is None if the item is left out: by a rule, or because nobody was asked about it. `whole` is the truth with the
+    values of the project's own fields, ABSENT if there are no such fields.
     """
 
     name: str
@@ -35,6 +36,7 @@ class ComparedItem(NamedTuple):
     ours: Any
     theirs: Any
     figures: Any
+    whole: Any = ABSENT
 
 
 class RunPass:
@@ -89,7 +91,7 @@ class RunPass:
     def _score_all(self, items: list[ItemScore] | None, progress: Progress | None) -> None:
         for name, content in self._iterate_pairs():
             truth = self._read_new_truth(name, content)
-            if truth is not ABSENT:
+            if truth.record is not ABSENT:
                 self._score_one(name, truth, items)
             if progress:
                 progress(len(self._known))
@@ -97,26 +99,28 @@ class RunPass:
     def _iterate_pairs(self) -> Iterable[Pair]:
         return self._truths.items() if isinstance(self._truths, Mapping) else self._truths
 
-    def _read_new_truth(self, name: str, content: Any) -> Any:
-        """Return the record of a truth; ABSENT, and a problem, if it has none or its name occurred before."""
+    def _read_new_truth(self, name: str, content: Any) -> Reading:
+        """Read the record of a truth; there is none, but a problem, if the truth lacks it or its name occurred before."""
         if name in self._known:
             self._double.add(name)
             self._problems.append((name, Message("score-truth-twice")))
-            return ABSENT
+            return Reading()
         self._known.add(name)
         truth = self._scorer.read_truth(content)
         if truth.reason:
             self._problems.append((name, truth.reason))
-        return truth.record
+        return truth
 
-    def _score_one(self, name: str, truth: Any, items: list[ItemScore] | None) -> None:
+    def _score_one(self, name: str, truth: Reading, items: list[ItemScore] | None) -> None:
         """Compare first and add afterwards, so that an interruption leaves no item half counted."""
         answer = self._find_answer(name)
-        compared = self._scorer.compare(name, truth, self._scorer.read(answer))
-        other = self._other.compare(name, truth, self._other.read(answer)).figures if self._other else None
+        compared = self._scorer.compare(name, truth.record, self._scorer.read(answer))
+        other = None
+        if self._other:
+            other = self._other.compare(name, truth.record, self._other.read(answer)).figures
         item = self._scorer.make_score(compared) if items is not None else None
         if self._watch:
-            self._watch(compared)
+            self._watch(compared._replace(whole=truth.whole))
         self._add(compared, other)
         if items is not None and item:
             items.append(item)
@@ -237,7 +241,7 @@ class Scorer:
             profile,
             self.rules,
             threshold,
-            benchmark.schema.fields,
+            benchmark.schema.fields.benchmark_part,
             folder,
             benchmark.scoring,
             self._find_schema,
@@ -253,23 +257,32 @@ class Scorer:
         self.headline = str(next(ranked_by, self.measure.headline))
 
     def _find_schema(self, content: Any) -> Field:
-        return self.benchmark.schema_for(content).fields
+        """Return the fields that the benchmark has for a record; those of the project's own are no part of its figures."""
+        return self.benchmark.schema_for(content).fields.benchmark_part
 
     def read(self, content: Any) -> Reading:
         """Read the record to be scored from an answer's `content` (a file's JSON, or its text if it is no JSON)."""
         if isinstance(content, Reading):
             return content
+        schema = self._find_schema(content)
         if self.profile == "published" and self.measure.has_profiles:
-            return answer_reader.read_published(content, self._find_schema(content))
-        return answer_reader.read_documented(content, self._find_schema(content), self.measure.reads_lists)
+            return self._separate_own_values(answer_reader.read_published(content, schema))
+        found = answer_reader.read_documented(content, schema, self.measure.reads_lists)
+        return self._separate_own_values(found)
 
     def read_truth(self, content: Any) -> Reading:
         """Read the record in a truth's `content`, in the benchmark's layout; ABSENT, with the reason, if there is none."""
         if isinstance(content, Reading):
             return content
-        return answer_reader.read_truth(
-            content, self._find_schema(content), self.benchmark.layout.unwrap, self.measure.reads_lists
+        unwrap = self.benchmark.layout.unwrap
+        schema = self._find_schema(content)
+        return self._separate_own_values(
+            answer_reader.read_truth(content, schema, unwrap, self.measure.reads_lists)
         )
+
+    def _separate_own_values(self, reading: Reading) -> Reading:
+        schema = self.benchmark.schema_for(reading.record).fields
+        return answer_reader.separate_own_values(reading, schema, self.benchmark.layout.unwrap)
 
     def item(self, name: str, truth: Any, answer: Any) -> ItemScore:
         """Score one item. `truth` is a record; `answer` a `Reading`, or the content to read.

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import QWidget
 
 Call = Callable[[], object]
 
-Needs = Literal["nothing", "project", "sheet", "record", "undo", "redo"]
-"""What an action needs to be enabled: an open project; a project whose truths come from a sheet (hidden
-without); a record that can be edited now; a record with something to undo or redo."""
+Needs = Literal["nothing", "project", "sheet", "types", "record", "undo", "redo"]
+"""What an action needs to be enabled: an open project; a project whose truths come from a sheet, or whose records have types
+(hidden without); a record that can be edited now; a record with something to undo or redo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,7 @@ class ActionTable(QObject):
             "nothing": True,
             "project": has_project,
             "sheet": has_project,
+            "types": has_project,
             "record": has_record,
             "undo": has_record and can_undo,
             "redo": has_record and can_redo,
@@ -84,10 +85,10 @@ class ActionTable(QObject):
             if all_changed or spec.needs in ("undo", "redo"):
                 self.by_name[spec.id].setEnabled(is_possible[spec.needs])
 
-    def show_sheet_actions(self, on: bool) -> None:
-        """Show or hide the actions that need a project whose truths come from a sheet."""
+    def show_actions(self, needs: Needs, on: bool) -> None:
+        """Show or hide the actions that need this."""
         for spec in self._specs:
-            if spec.needs == "sheet":
+            if spec.needs == needs:
                 self.by_name[spec.id].setVisible(on)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from gtapp.fields import Field, format_label
 from gtapp.scoring.measures import find_label, is_lower_better
 from gtapp.scoring.reports.figures import format_figure, is_count
-from gtapp.ui.i18n import join_label
+from gtapp.ui.i18n import join_label, translate_label, translate_title
 
 _FIELD_COUNT: Final = re.compile(r"(.+)_(tp|fp|fn)")
 _BAD_COUNT: Final = re.compile(r"(^false_|(^|_)f[pn]$)")
@@ -43,8 +43,7 @@ def label_field(name: str, schema: Field | None = None) -> str:
         while schema is not None and schema.item is not None:
             schema = schema.item
         schema = schema.child(token) if schema else None
-        label = schema.label if schema and schema.label else format_label(token)
-        labels.append(QCoreApplication.translate("schema", label))
+        labels.append((schema and translate_label(schema)) or translate_title(format_label(token)))
     return " › ".join(labels)
 
 

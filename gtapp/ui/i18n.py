@@ -110,10 +110,25 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "it leads out of its folder"),
     QT_TRANSLATE_NOOP("reasons", "it is not UTF-8"),
     # gtapp.toml
-    QT_TRANSLATE_NOOP("reasons", "layout knows scans, truths, drafts and answers"),
+    QT_TRANSLATE_NOOP("reasons", "layout knows scans, texts, truths, drafts and answers"),
     QT_TRANSLATE_NOOP("reasons", "a layout names a folder, or a list of folders"),
     QT_TRANSLATE_NOOP("reasons", "{place} lies outside the project"),
     QT_TRANSLATE_NOOP("reasons", "{place} leads nowhere"),
+    QT_TRANSLATE_NOOP("reasons", "field {key}: {reason}"),
+    QT_TRANSLATE_NOOP("reasons", "fields are tables [[fields]]"),
+    QT_TRANSLATE_NOOP("reasons", "a table [[fields]] has no key"),
+    QT_TRANSLATE_NOOP("reasons", "it knows key, label, kind, help, choices and scored"),
+    QT_TRANSLATE_NOOP("reasons", "a key ends with the name of the field, as in advertisements/*/class"),
+    QT_TRANSLATE_NOOP("reasons", "its kind is none of {known}"),
+    QT_TRANSLATE_NOOP("reasons", "label and help are texts"),
+    QT_TRANSLATE_NOOP("reasons", "scored is true or false"),
+    QT_TRANSLATE_NOOP("reasons", "only the kinds choice and tags have choices"),
+    QT_TRANSLATE_NOOP("reasons", "its choices are a list of texts"),
+    QT_TRANSLATE_NOOP("reasons", "its choices are not different texts"),
+    QT_TRANSLATE_NOOP("reasons", "the files of answers have this key"),
+    QT_TRANSLATE_NOOP("reasons", "the benchmark's schema has it already"),
+    QT_TRANSLATE_NOOP("reasons", "the benchmark's schema has no object there"),
+    QT_TRANSLATE_NOOP("reasons", "records are lists here, so that only their entries have fields"),
     # drafting: scans, keys, drafting.toml, prices.toml
     QT_TRANSLATE_NOOP("reasons", "it is empty (0 bytes)"),
     QT_TRANSLATE_NOOP("reasons", "it is too large"),
@@ -188,13 +203,29 @@ def benchmark_title(name: str) -> str:
     return QCoreApplication.translate("benchmark", benchmarks.load(name).title)
 
 
+_TYPES = {
+    "paper": QT_TRANSLATE_NOOP("types", "Paper"),
+    "textbook": QT_TRANSLATE_NOOP("types", "Textbook"),
+    "ebook": QT_TRANSLATE_NOOP("types", "Ebook"),
+}
+
+
+def type_title(name: str) -> str:
+    """Return the title of a type of records."""
+    return QCoreApplication.translate("types", str(_TYPES.get(name, name)))
+
+
 def translate_label(field: Field) -> str:
-    """Return the label of a field."""
+    """Return the label of a field; that of a project's own field is shown as its user wrote it."""
+    if field.is_own:
+        return field.label
     return QCoreApplication.translate("schema", field.label) if field.label else ""
 
 
 def translate_help(field: Field) -> str:
-    """Return the schema's help text for a field."""
+    """Return the schema's help text for a field; that of a project's own field is shown as its user wrote it."""
+    if field.is_own:
+        return field.help
     return QCoreApplication.translate("schema", field.help) if field.help else ""
 
 

@@ -17,7 +17,7 @@ from gtapp.messages import Message
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery
+from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.workspace import Workspace
 
@@ -49,7 +49,7 @@ class ItemCommands(QObject):
         self._workspace = workspace
         if workspace:
             session = workspace.session
-            for notice in (Recovery, OtherWriterNotice, LocksNotice):
+            for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
             session.journal_failed.connect(self._report_journal_failure)

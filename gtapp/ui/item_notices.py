@@ -1,11 +1,11 @@
-"""Notices about the edits of the current item: those lost in a crash, those of another process, and a drive without locks."""
+"""Notices about the current item: corrections lost in a crash or made by another process, its type, a drive without locks."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
 
 from gtapp.errors import GtappError
-from gtapp.ui.i18n import translate_error
+from gtapp.ui.i18n import translate_error, type_title
 from gtapp.ui.workspace import Workspace
 
 _MAX_NAMED = 4
@@ -132,6 +132,30 @@ class OtherWriterNotice(QObject):
 
     def _edit_here(self) -> None:
         self._session.edit_apart()
+        self._workspace.focus_form()
+
+
+class TypeNotice(QObject):
+    """Asks for the type of the current item's new record, where its place and its draft do not tell it."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self._session = workspace.session
+        self._session.shown.connect(self._show)
+
+    def _show(self) -> None:
+        notices = self._workspace.notices
+        if not self._session.lacks_type:
+            notices.drop("type")
+            return
+        text = self.tr("Which type is this document? Its folder, its batch and its draft don't tell it.")
+        names = self._session.project.benchmark.types
+        choices = [(type_title(name), lambda name=name: self._choose(name)) for name in names]
+        notices.put("type", "warn", text, choices)
+
+    def _choose(self, name: str) -> None:
+        self._session.choose_type(name)
         self._workspace.focus_form()
 
 

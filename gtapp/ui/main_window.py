@@ -16,6 +16,7 @@ from gtapp.folders import log_folder
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, ActionTable
+from gtapp.ui.batches.feature import register as register_batches
 from gtapp.ui.context import AppContext
 from gtapp.ui.docks import Docks
 from gtapp.ui.drafting.feature import register as register_drafting
@@ -146,7 +147,8 @@ class MainWindow(QMainWindow):
         self.scores = register_scores(context)
         self.sheets = register_sheets(context)
         self.drafting = register_drafting(context)
-        features = (self.record_docks, self.scores, self.sheets, self.drafting)
+        self.batches = register_batches(context)
+        features = (self.record_docks, self.scores, self.sheets, self.drafting, self.batches)
         for feature in features:
             context.actions.add(feature.actions)
         for dock in sorted(
@@ -165,6 +167,7 @@ class MainWindow(QMainWindow):
         self.docks.hidden.connect(self.list_visibility.restore)
         self.menus.requested.connect(self.open)
         self.opener.requested.connect(self.open)
+        self.batches.pdfs_added.connect(self.reload_project)
         self.opener.opened.connect(self.show_project)
         self.opener.folder_wanted.connect(self.choose_folder)
         self.opener.back_wanted.connect(self._show_workspace)
@@ -186,10 +189,11 @@ class MainWindow(QMainWindow):
         if self._may_leave():
             self.opener.open(request)
 
-    def reload_project(self) -> None:
-        """Read the folder's list of items again, as after a git pull."""
+    def reload_project(self, first: str = "") -> None:
+        """Read the folder's list of items again, as after a git pull, and show the current item, or the one named `first`."""
         if self.workspace:
-            self.open(OpenRequest(self.workspace.session.project.root, self.opener.benchmark))
+            root = self.workspace.session.project.root
+            self.open(OpenRequest(root, self.opener.benchmark, first=first))
 
     def show_project(self, project: Project) -> None:
         """Show an opened project; its first item is on the screen when this returns."""
@@ -208,9 +212,10 @@ class MainWindow(QMainWindow):
             session.other_writer_changed,
         ):
             signal.connect(self._refresh)
-        session.shown.connect(lambda: workspace.items.unreadable.set_problem(session.index, session.problem))
+        for signal in (session.shown, session.edited):
+            signal.connect(lambda: workspace.items.summaries.follow(session))
         workspace.ready.connect(self.opened)
-        workspace.begin(self.state.find_first_index(project))
+        workspace.begin(self.state.find_first_index(project, self.opener.first))
 
     def _set_workspace(self, workspace: Workspace | None) -> None:
         """Switch all parts to the project of `workspace`; None detaches them."""
@@ -361,15 +366,19 @@ class MainWindow(QMainWindow):
     def _check_disk(self) -> None:
         if self.workspace:
             self.workspace.session.check_disk()
-            self.workspace.items.unreadable.read_again()
+            self.workspace.items.summaries.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if folder_of_drop(event):
+        if self.batches.list_dropped_files(event) or folder_of_drop(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        folder = folder_of_drop(event)
-        if folder:
+        files, folder = self.batches.list_dropped_files(event), folder_of_drop(event)
+        if files:
+            event.acceptProposedAction()
+            # the program that the files come from waits until this returns
+            QTimer.singleShot(0, self, lambda: self.batches.add_files(files))
+        elif folder:
             event.acceptProposedAction()
             self.open(OpenRequest(folder))
 
@@ -429,8 +438,9 @@ class Menus(QObject):
 
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Fill the menus of the current form and scan; hide them if no project is open (None)."""
-        has_sheet = workspace is not None and workspace.session.project.benchmark.table is not None
-        self._actions.show_sheet_actions(has_sheet)
+        benchmark = workspace.session.project.benchmark if workspace else None
+        self._actions.show_actions("sheet", benchmark is not None and benchmark.table is not None)
+        self._actions.show_actions("types", benchmark is not None and bool(benchmark.types))
         for menu in (self._record, self._scan):
             menu.clear()
             menu.menuAction().setVisible(workspace is not None)

@@ -34,7 +34,8 @@ class OpenRequest:
     """A folder or a sample to open, and the benchmark where the user named it.
 
     `agreed` is the file of the code that the user has agreed to run, and the hash of the text that was shown. `asked_links` is
-    True if the user has answered whether gtapp may write where the project's links lead.
+    True if the user has answered whether gtapp may write where the project's links lead. `first` names the item to be shown
+    first; empty: the one that was current last time.
     """
 
     path: Path | None = None
@@ -42,6 +43,7 @@ class OpenRequest:
     sample: str = ""
     agreed: tuple[Path, str] | None = None
     asked_links: bool = False
+    first: str = ""
 
     def with_benchmark(self, name: str) -> OpenRequest:
         return replace(self, benchmark=name)
@@ -104,6 +106,8 @@ class Opener(QObject):
         self._busy: BusyPage | None = None
         self.benchmark = ""
         """The benchmark that was named for the last project; empty: detected from its folder."""
+        self.first = ""
+        """The item of the last project that is to be shown first; empty: the one that was current last time."""
         self._timer = QTimer(self, singleShot=True, interval=_BUSY_AFTER_MS)
         self._timer.timeout.connect(self._show_busy)
         self._name = ""
@@ -115,7 +119,7 @@ class Opener(QObject):
         preferences = self._context.preferences
         if request.path and not request.benchmark:
             request = request.with_benchmark(preferences.folder_text(request.path, "benchmark"))
-        self.benchmark = request.benchmark
+        self.benchmark, self.first = request.benchmark, request.first
         self._name = request.sample or (str(request.path) if request.path else "")
         self._timer.start()
         self._task = self._context.tasks.start(

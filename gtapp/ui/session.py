@@ -17,7 +17,7 @@ from gtapp.project import Item, Project
 from gtapp.store import HistoryWriter, Status
 from gtapp.ui.tasks import Tasks, Ticket
 
-SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable", "read only"]
+SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable", "untyped", "read only"]
 
 
 class Session(QObject):
@@ -143,7 +143,7 @@ class Session(QObject):
     def saving(self) -> SavingState:
         """Whether the current item is saved."""
         if self.document is None:
-            return "unreadable" if self.problem else "none"
+            return "untyped" if self.lacks_type else "unreadable" if self.problem else "none"
         if self.document.item_id in self.unsaved:
             return "failed"
         if self.document.is_dirty:
@@ -237,6 +237,21 @@ class Session(QObject):
         """Read an item again that could not be read, if the reason has changed or no longer holds."""
         if self.item and self.problem and find_reading_problem(self.project, self.item) != self.problem:
             self.reread()
+
+    # the type of a new record
+
+    @property
+    def lacks_type(self) -> bool:
+        """True if the current item has no record since the type of a new one is not known; no file is at fault."""
+        return self.problem is not None and self.problem.code == "item-type-unknown"
+
+    def choose_type(self, name: str) -> bool:
+        """Begin the current item's record anew with this type; return False, without a change, if there is anything in it."""
+        if not self.item or (self.document and (self.document.is_dirty or not self.document.is_new)):
+            return False
+        self.project.choose_type(self.item.id, name)
+        self.reread()
+        return True
 
     # status
 

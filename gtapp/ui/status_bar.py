@@ -115,9 +115,10 @@ class StatusBar(QStatusBar):
             "unsaved": self.tr("Unsaved changes"),
             "failed": self.tr("Could not save"),
             "unreadable": self.tr("Can't be read"),
+            "untyped": self.tr("No type yet"),
             "read only": self.tr("Read only"),
         }
-        sign = {"none": "", "read only": "warn"}.get(state, state)
+        sign = {"none": "", "read only": "warn", "untyped": "warn"}.get(state, state)
         self.saving.show_text(sign, texts[state], self._explain_saving(state))
 
     def _explain_saving(self, state: str) -> str:

@@ -57,8 +57,10 @@ class WindowState:
             self._window.restoreState(docks, _VERSION)
         workspace.restore_layout(self._preferences.state(f"window/{name}/splitter"))
 
-    def find_first_index(self, project: Project) -> int:
-        """Return the index of the item that was current last time; 0 if another item is at its place now."""
+    def find_first_index(self, project: Project, name: str = "") -> int:
+        """Return the index of this item, or of the one that was current last time; 0 if another item is at its place now."""
+        if name:
+            return next((index for index, item in enumerate(project.items) if item.id == name), 0)
         stored = self._preferences.folder_text(project.root, "item")
         place, _, name = stored.partition(" ")
         index = int(place) if place.isdecimal() else 0

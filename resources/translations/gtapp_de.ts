@@ -13,6 +13,37 @@
     </message>
 </context>
 <context>
+    <name>AddPdfsDialog</name>
+    <message>
+        <source>Add PDFs</source>
+        <translation>PDFs hinzufügen</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Lieferung</translation>
+    </message>
+    <message>
+        <source>Type of the PDFs</source>
+        <translation>Typ der PDFs</translation>
+    </message>
+    <message>
+        <source>Chosen later, for each PDF</source>
+        <translation>Wird später gewählt, für jedes PDF</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>&amp;Lieferung</translation>
+    </message>
+    <message>
+        <source>&amp;Type</source>
+        <translation>&amp;Typ</translation>
+    </message>
+    <message>
+        <source>{count} files are copied into the project, each under its SHA-256; the files themselves stay where they are. The name of a batch that does not exist makes a new one.</source>
+        <translation>{count} Dateien werden in das Projekt kopiert, jede unter ihrer SHA-256; die Dateien selbst bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -112,6 +143,49 @@
     <message>
         <source>It was asked to end; fetch what was answered until then.</source>
         <translation>Das Beenden ist angefordert; holen Sie ab, was bis dahin beantwortet wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>BatchesFeature</name>
+    <message>
+        <source>New &amp;batch …</source>
+        <translation>Neue &amp;Lieferung …</translation>
+    </message>
+    <message>
+        <source>&amp;Add PDFs …</source>
+        <translation>&amp;PDFs hinzufügen …</translation>
+    </message>
+    <message>
+        <source>T&amp;ype of the new record …</source>
+        <translation>T&amp;yp des neuen Datensatzes …</translation>
+    </message>
+    <message>
+        <source>The batch {batch} is there. Drop PDFs on the window to add them.</source>
+        <translation>Die Lieferung {batch} ist angelegt. Ziehen Sie PDFs auf das Fenster, um sie hinzuzufügen.</translation>
+    </message>
+    <message>
+        <source>Add PDFs</source>
+        <translation>PDFs hinzufügen</translation>
+    </message>
+    <message>
+        <source>Copying file {number} of {total} …</source>
+        <translation>Datei {number} von {total} wird kopiert …</translation>
+    </message>
+    <message>
+        <source>{count} PDFs were copied into the batch {batch}.</source>
+        <translation>{count} PDFs wurden in die Lieferung {batch} kopiert.</translation>
+    </message>
+    <message>
+        <source>{count} more were refused.</source>
+        <translation>{count} weitere wurden abgewiesen.</translation>
+    </message>
+    <message>
+        <source>This item has a record already; its type stays.</source>
+        <translation>Dieses Stück hat schon einen Datensatz; sein Typ bleibt.</translation>
+    </message>
+    <message>
+        <source>The new record has values already. Undo them to choose another type.</source>
+        <translation>Der neue Datensatz hat schon Werte. Machen Sie sie rückgängig, um einen anderen Typ zu wählen.</translation>
     </message>
 </context>
 <context>
@@ -1625,6 +1699,25 @@
     </message>
 </context>
 <context>
+    <name>NewBatchDialog</name>
+    <message>
+        <source>New batch</source>
+        <translation>Neue Lieferung</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the batch</source>
+        <translation>&amp;Name der Lieferung</translation>
+    </message>
+    <message>
+        <source>A batch is a folder of records and one of PDFs. Its name is usually a date.</source>
+        <translation>Eine Lieferung ist ein Ordner mit Datensätzen und einer mit PDFs. Ihr Name ist meist ein Datum.</translation>
+    </message>
+    <message>
+        <source>There is a batch of this name.</source>
+        <translation>Eine Lieferung dieses Namens gibt es schon.</translation>
+    </message>
+</context>
+<context>
     <name>NoteDialog</name>
     <message>
         <source>Needs action</source>
@@ -2261,6 +2354,17 @@
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
+    </message>
+</context>
+<context>
+    <name>RecordTypeDialog</name>
+    <message>
+        <source>Type of the new record</source>
+        <translation>Typ des neuen Datensatzes</translation>
+    </message>
+    <message>
+        <source>The type decides which fields the record has, and which file it is written to.</source>
+        <translation>Der Typ bestimmt, welche Felder der Datensatz hat und in welche Datei er geschrieben wird.</translation>
     </message>
 </context>
 <context>
@@ -3239,6 +3343,10 @@
         <translation>Nicht lesbar</translation>
     </message>
     <message>
+        <source>No type yet</source>
+        <translation>Noch kein Typ</translation>
+    </message>
+    <message>
         <source>Read only</source>
         <translation>Nur lesbar</translation>
     </message>
@@ -3390,6 +3498,13 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Sie haben die Ground Truth beibehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>TypeNotice</name>
+    <message>
+        <source>Which type is this document? Its folder, its batch and its draft don&apos;t tell it.</source>
+        <translation>Von welchem Typ ist dieses Dokument? Ordner, Lieferung und Entwurf sagen es nicht.</translation>
     </message>
 </context>
 <context>
@@ -3949,8 +4064,8 @@ Lizenz: Apache 2.0
         <translation>{path} könnte mehr als einem Benchmark folgen ({found}). Nennen Sie den gemeinten.</translation>
     </message>
     <message>
-        <source>{path} holds neither scans nor ground truth where “{benchmark}” keeps them ({places}).</source>
-        <translation>{path} enthält weder Scans noch Ground Truth dort, wo „{benchmark}“ sie ablegt ({places}).</translation>
+        <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
+        <translation>{path} enthält weder Scans, Texte noch Ground Truth, wo „{benchmark}“ sie hat ({places}).</translation>
     </message>
     <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
@@ -3967,6 +4082,22 @@ Lizenz: Apache 2.0
     <message>
         <source>The schema {path} can&apos;t be used: {reason}</source>
         <translation>Das Schema {path} ist nicht verwendbar: {reason}</translation>
+    </message>
+    <message>
+        <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
+        <translation>Nichts in {path} sagt, wie die Datensätze aussehen; das Formular hat die Felder, die in der Ground Truth bisher vorkommen. „gtapp schema“ schreibt sie in eine schema.json, die Sie berichtigen und ergänzen können.</translation>
+    </message>
+    <message>
+        <source>{path} has no ground truth from which a schema could be inferred.</source>
+        <translation>{path} enthält keine Ground Truth, aus der sich ein Schema ableiten ließe.</translation>
+    </message>
+    <message>
+        <source>{path} follows “{benchmark}”, whose schema gtapp has; a schema.json would replace it. Nothing was written.</source>
+        <translation>{path} folgt „{benchmark}“, dessen Schema gtapp hat; eine schema.json würde es ersetzen. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>{path} has a schema already ({name}). Nothing was written.</source>
+        <translation>{path} hat schon ein Schema ({name}). Es wurde nichts geschrieben.</translation>
     </message>
     <message>
         <source>{path} could not give its schema: {reason}</source>
@@ -3987,6 +4118,18 @@ Lizenz: Apache 2.0
     <message>
         <source>“{item}” names more than one item: {items}.</source>
         <translation>„{item}“ bezeichnet mehr als ein Stück: {items}.</translation>
+    </message>
+    <message>
+        <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
+        <translation>Es ist nicht klar, welchen Typ der Datensatz von {item} bekommt: {types}. Wählen Sie einen; bis dahin wird nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
+        <translation>{item} hat schon einen Datensatz, in {path}; sein Typ lässt sich nicht mehr wählen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>There is no type “{type}”. There are: {types}.</source>
+        <translation>Es gibt keinen Typ „{type}“. Es gibt: {types}.</translation>
     </message>
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
@@ -4045,16 +4188,8 @@ Lizenz: Apache 2.0
         <translation>Es gibt keinen Status „{status}“. Vorhanden sind: {names}.</translation>
     </message>
     <message>
-        <source>There is a ground truth but no scan.</source>
-        <translation>Es gibt eine Ground Truth, aber keinen Scan.</translation>
-    </message>
-    <message>
         <source>There is a scan but no ground truth yet.</source>
         <translation>Es gibt einen Scan, aber noch keine Ground Truth.</translation>
-    </message>
-    <message>
-        <source>There is a draft but neither scan nor ground truth.</source>
-        <translation>Es gibt einen Entwurf, aber weder Scan noch Ground Truth.</translation>
     </message>
     <message>
         <source>The draft {path} can&apos;t be read: {reason}</source>
@@ -4103,6 +4238,10 @@ Lizenz: Apache 2.0
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
         <translation>Die Ground Truth {path} ist seit dem Öffnen des Projekts verschwunden; beim Speichern wird sie neu angelegt.</translation>
+    </message>
+    <message>
+        <source>A new record of the type “{type}”; it is written to {path}.</source>
+        <translation>Ein neuer Datensatz vom Typ „{type}“; er wird in {path} geschrieben.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -4773,6 +4912,26 @@ Lizenz: Apache 2.0
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; laden Sie für den Rest erneut.</translation>
     </message>
     <message>
+        <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
+        <translation>{count} Briefe gelten dann als geprüft, da sie in der Tabelle erledigt sind ({signed})</translation>
+    </message>
+    <message>
+        <source>{count} letters become checked, since they are in the export, which has no column “done” ({signed})</source>
+        <translation>{count} Briefe gelten dann als geprüft, da sie im Export stehen, der keine Spalte „done“ hat ({signed})</translation>
+    </message>
+    <message>
+        <source>signed: {names}</source>
+        <translation>gezeichnet: {names}</translation>
+    </message>
+    <message>
+        <source>signed: {names}, and where there is no name, with yours</source>
+        <translation>gezeichnet: {names} und, wo kein Name steht, mit Ihrem</translation>
+    </message>
+    <message>
+        <source>signed with your name</source>
+        <translation>gezeichnet mit Ihrem Namen</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; machen Sie dann weiter.</translation>
     </message>
@@ -5381,6 +5540,34 @@ Lizenz: Apache 2.0
         <translation>{path} wurde nicht geschrieben: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Ihre Korrekturen bleiben erhalten. Um zuzustimmen, öffnen Sie das Projekt erneut oder verwenden Sie „gtapp trust“.</translation>
     </message>
     <message>
+        <source>{path} was not written: no permission to write there. Nothing half-copied is left.</source>
+        <translation>{path} wurde nicht geschrieben: Dort darf nicht geschrieben werden. Nichts Halbkopiertes bleibt zurück.</translation>
+    </message>
+    <message>
+        <source>{path} was not written: the disk is full. Nothing half-copied is left; PDFs copied before are complete.</source>
+        <translation>{path} wurde nicht geschrieben: Der Datenträger ist voll. Nichts Halbkopiertes bleibt zurück; die vorher kopierten PDFs sind vollständig.</translation>
+    </message>
+    <message>
+        <source>{path} was not written: {reason}. Nothing half-copied is left; PDFs copied before are complete.</source>
+        <translation>{path} wurde nicht geschrieben: {reason}. Nichts Halbkopiertes bleibt zurück; die vorher kopierten PDFs sind vollständig.</translation>
+    </message>
+    <message>
+        <source>{path} is not a PDF and was not copied.</source>
+        <translation>{path} ist kein PDF und wurde nicht kopiert.</translation>
+    </message>
+    <message>
+        <source>{path} was not copied: it is in the project already, as {item}.</source>
+        <translation>{path} wurde nicht kopiert: Das PDF ist schon im Projekt, als {item}.</translation>
+    </message>
+    <message>
+        <source>{path} was not copied: another program changed it meanwhile. Try again.</source>
+        <translation>{path} wurde nicht kopiert: Ein anderes Programm hat die Datei inzwischen geändert. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>There is a batch “{batch}” already. Nothing was changed.</source>
+        <translation>Eine Lieferung „{batch}“ gibt es schon. Nichts wurde geändert.</translation>
+    </message>
+    <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Verknüpfungen in {path} führen aus dem Projekt hinaus, zu {targets}. Dort schreibt gtapp erst, wenn Sie zugestimmt haben: siehe „gtapp trust“. Nichts wurde geändert.</translation>
     </message>
@@ -5407,6 +5594,30 @@ Lizenz: Apache 2.0
     <message>
         <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
         <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; speichern Sie sie dort und versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
+        <source>There is a ground truth but neither a scan nor a text.</source>
+        <translation>Es gibt eine Ground Truth, aber weder Scan noch Text.</translation>
+    </message>
+    <message>
+        <source>There is a text but no ground truth yet.</source>
+        <translation>Es gibt einen Text, aber noch keine Ground Truth.</translation>
+    </message>
+    <message>
+        <source>There is a draft but neither scan, text nor ground truth.</source>
+        <translation>Es gibt einen Entwurf, aber weder Scan, Text noch Ground Truth.</translation>
+    </message>
+    <message>
+        <source>The text {path} is empty (0 bytes).</source>
+        <translation>Der Text {path} ist leer (0 Byte).</translation>
+    </message>
+    <message>
+        <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
+        <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
+    </message>
+    <message>
+        <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
+        <translation>Der Text {path} hat mehr als {most} MB; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
@@ -5732,8 +5943,8 @@ Lizenz: Apache 2.0
         <translation>kein UTF-8</translation>
     </message>
     <message>
-        <source>layout knows scans, truths, drafts and answers</source>
-        <translation>[layout] kennt scans, truths, drafts und answers</translation>
+        <source>layout knows scans, texts, truths, drafts and answers</source>
+        <translation>layout kennt scans, texts, truths, drafts und answers</translation>
     </message>
     <message>
         <source>a layout names a folder, or a list of folders</source>
@@ -5746,6 +5957,66 @@ Lizenz: Apache 2.0
     <message>
         <source>{place} leads nowhere</source>
         <translation>{place} führt nirgendwohin</translation>
+    </message>
+    <message>
+        <source>field {key}: {reason}</source>
+        <translation>Feld {key}: {reason}</translation>
+    </message>
+    <message>
+        <source>fields are tables [[fields]]</source>
+        <translation>fields sind Tabellen [[fields]]</translation>
+    </message>
+    <message>
+        <source>a table [[fields]] has no key</source>
+        <translation>eine Tabelle [[fields]] hat keinen key</translation>
+    </message>
+    <message>
+        <source>it knows key, label, kind, help, choices and scored</source>
+        <translation>es kennt key, label, kind, help, choices und scored</translation>
+    </message>
+    <message>
+        <source>a key ends with the name of the field, as in advertisements/*/class</source>
+        <translation>ein key endet mit dem Namen des Feldes, wie in advertisements/*/class</translation>
+    </message>
+    <message>
+        <source>its kind is none of {known}</source>
+        <translation>sein kind ist keines von {known}</translation>
+    </message>
+    <message>
+        <source>label and help are texts</source>
+        <translation>label und help sind Texte</translation>
+    </message>
+    <message>
+        <source>scored is true or false</source>
+        <translation>scored ist true oder false</translation>
+    </message>
+    <message>
+        <source>only the kinds choice and tags have choices</source>
+        <translation>nur die kinds choice und tags haben choices</translation>
+    </message>
+    <message>
+        <source>its choices are a list of texts</source>
+        <translation>seine choices sind eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>its choices are not different texts</source>
+        <translation>seine choices sind keine verschiedenen Texte</translation>
+    </message>
+    <message>
+        <source>the files of answers have this key</source>
+        <translation>die Dateien von Antworten haben diesen Schlüssel</translation>
+    </message>
+    <message>
+        <source>the benchmark&apos;s schema has it already</source>
+        <translation>das Schema des Benchmarks hat es schon</translation>
+    </message>
+    <message>
+        <source>the benchmark&apos;s schema has no object there</source>
+        <translation>das Schema des Benchmarks hat dort kein Objekt</translation>
+    </message>
+    <message>
+        <source>records are lists here, so that only their entries have fields</source>
+        <translation>Datensätze sind hier Listen, sodass nur deren Einträge Felder haben</translation>
     </message>
     <message>
         <source>it is empty (0 bytes)</source>
@@ -6387,6 +6658,21 @@ Lizenz: Apache 2.0
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>Die Tabelle hat keinen Link für diesen Brief.</translation>
+    </message>
+</context>
+<context>
+    <name>types</name>
+    <message>
+        <source>Paper</source>
+        <translation>Aufsatz</translation>
+    </message>
+    <message>
+        <source>Textbook</source>
+        <translation>Lehrbuch</translation>
+    </message>
+    <message>
+        <source>Ebook</source>
+        <translation>E-Book</translation>
     </message>
 </context>
 </TS>

@@ -13,6 +13,37 @@
     </message>
 </context>
 <context>
+    <name>AddPdfsDialog</name>
+    <message>
+        <source>Add PDFs</source>
+        <translation>Ajouter des PDF</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Lot</translation>
+    </message>
+    <message>
+        <source>Type of the PDFs</source>
+        <translation>Type des PDF</translation>
+    </message>
+    <message>
+        <source>Chosen later, for each PDF</source>
+        <translation>Choisi plus tard, pour chaque PDF</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>&amp;Lot</translation>
+    </message>
+    <message>
+        <source>&amp;Type</source>
+        <translation>&amp;Type</translation>
+    </message>
+    <message>
+        <source>{count} files are copied into the project, each under its SHA-256; the files themselves stay where they are. The name of a batch that does not exist makes a new one.</source>
+        <translation>{count} fichiers sont copiés dans le projet, chacun sous sa SHA-256&#x202f;; les fichiers eux-mêmes restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -112,6 +143,49 @@
     <message>
         <source>It was asked to end; fetch what was answered until then.</source>
         <translation>L’arrêt est demandé&#x202f;; récupérez les réponses données jusque-là.</translation>
+    </message>
+</context>
+<context>
+    <name>BatchesFeature</name>
+    <message>
+        <source>New &amp;batch …</source>
+        <translation>&amp;Nouveau lot…</translation>
+    </message>
+    <message>
+        <source>&amp;Add PDFs …</source>
+        <translation>&amp;Ajouter des PDF…</translation>
+    </message>
+    <message>
+        <source>T&amp;ype of the new record …</source>
+        <translation>T&amp;ype de la nouvelle notice…</translation>
+    </message>
+    <message>
+        <source>The batch {batch} is there. Drop PDFs on the window to add them.</source>
+        <translation>Le lot {batch} est créé. Déposez des PDF sur la fenêtre pour les ajouter.</translation>
+    </message>
+    <message>
+        <source>Add PDFs</source>
+        <translation>Ajouter des PDF</translation>
+    </message>
+    <message>
+        <source>Copying file {number} of {total} …</source>
+        <translation>Copie du fichier {number} sur {total}…</translation>
+    </message>
+    <message>
+        <source>{count} PDFs were copied into the batch {batch}.</source>
+        <translation>{count} PDF ont été copiés dans le lot {batch}.</translation>
+    </message>
+    <message>
+        <source>{count} more were refused.</source>
+        <translation>{count} autres ont été refusés.</translation>
+    </message>
+    <message>
+        <source>This item has a record already; its type stays.</source>
+        <translation>Cette pièce a déjà une notice&#x202f;; son type reste.</translation>
+    </message>
+    <message>
+        <source>The new record has values already. Undo them to choose another type.</source>
+        <translation>La nouvelle notice a déjà des valeurs. Annulez-les pour choisir un autre type.</translation>
     </message>
 </context>
 <context>
@@ -1625,6 +1699,25 @@
     </message>
 </context>
 <context>
+    <name>NewBatchDialog</name>
+    <message>
+        <source>New batch</source>
+        <translation>Nouveau lot</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the batch</source>
+        <translation>&amp;Nom du lot</translation>
+    </message>
+    <message>
+        <source>A batch is a folder of records and one of PDFs. Its name is usually a date.</source>
+        <translation>Un lot est un dossier de notices et un dossier de PDF. Son nom est en général une date.</translation>
+    </message>
+    <message>
+        <source>There is a batch of this name.</source>
+        <translation>Il y a déjà un lot de ce nom.</translation>
+    </message>
+</context>
+<context>
     <name>NoteDialog</name>
     <message>
         <source>Needs action</source>
@@ -2261,6 +2354,17 @@
     <message>
         <source>Problems</source>
         <translation>Problèmes</translation>
+    </message>
+</context>
+<context>
+    <name>RecordTypeDialog</name>
+    <message>
+        <source>Type of the new record</source>
+        <translation>Type de la nouvelle notice</translation>
+    </message>
+    <message>
+        <source>The type decides which fields the record has, and which file it is written to.</source>
+        <translation>Le type décide des champs de la notice et du fichier dans lequel elle est écrite.</translation>
     </message>
 </context>
 <context>
@@ -3239,6 +3343,10 @@
         <translation>Illisible</translation>
     </message>
     <message>
+        <source>No type yet</source>
+        <translation>Pas encore de type</translation>
+    </message>
+    <message>
         <source>Read only</source>
         <translation>Lecture seule</translation>
     </message>
@@ -3390,6 +3498,13 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Vous avez maintenu la vérité de terrain.</translation>
+    </message>
+</context>
+<context>
+    <name>TypeNotice</name>
+    <message>
+        <source>Which type is this document? Its folder, its batch and its draft don&apos;t tell it.</source>
+        <translation>De quel type est ce document&#x202f;? Son dossier, son lot et son brouillon ne le disent pas.</translation>
     </message>
 </context>
 <context>
@@ -3949,8 +4064,8 @@ Licence&#xa0;: Apache 2.0
         <translation>{path} pourrait suivre plusieurs benchmarks ({found}). Indiquez le bon.</translation>
     </message>
     <message>
-        <source>{path} holds neither scans nor ground truth where “{benchmark}” keeps them ({places}).</source>
-        <translation>{path} ne contient ni numérisations ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les place ({places}).</translation>
+        <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
+        <translation>{path} ne contient ni numérisations, ni textes, ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les range ({places}).</translation>
     </message>
     <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
@@ -3967,6 +4082,22 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The schema {path} can&apos;t be used: {reason}</source>
         <translation>Le schéma {path} est inutilisable&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
+        <translation>Rien dans {path} n’indique la structure des enregistrements&#x202f;; le formulaire a les champs que contient jusqu’ici la vérité de terrain. «&#x202f;gtapp schema&#x202f;» les écrit dans un fichier schema.json, à corriger et à compléter.</translation>
+    </message>
+    <message>
+        <source>{path} has no ground truth from which a schema could be inferred.</source>
+        <translation>{path} n’a aucune vérité de terrain dont on puisse déduire un schéma.</translation>
+    </message>
+    <message>
+        <source>{path} follows “{benchmark}”, whose schema gtapp has; a schema.json would replace it. Nothing was written.</source>
+        <translation>{path} suit «&#x202f;{benchmark}&#x202f;», dont gtapp possède le schéma&#x202f;; un fichier schema.json le remplacerait. Rien n’a été écrit.</translation>
+    </message>
+    <message>
+        <source>{path} has a schema already ({name}). Nothing was written.</source>
+        <translation>{path} a déjà un schéma ({name}). Rien n’a été écrit.</translation>
     </message>
     <message>
         <source>{path} could not give its schema: {reason}</source>
@@ -3987,6 +4118,18 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>“{item}” names more than one item: {items}.</source>
         <translation>«&#x202f;{item}&#x202f;» désigne plusieurs pièces&#xa0;: {items}.</translation>
+    </message>
+    <message>
+        <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
+        <translation>On ne sait pas de quel type sera la notice de {item}&#xa0;: {types}. Choisissez-en un&#x202f;; d’ici là, rien n’est écrit.</translation>
+    </message>
+    <message>
+        <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
+        <translation>{item} a déjà une notice, dans {path}&#x202f;; son type ne peut plus être choisi. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>There is no type “{type}”. There are: {types}.</source>
+        <translation>Il n’y a pas de type «&#x202f;{type}&#x202f;». Il y a&#xa0;: {types}.</translation>
     </message>
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
@@ -4045,16 +4188,8 @@ Licence&#xa0;: Apache 2.0
         <translation>Il n’y a pas de statut «&#x202f;{status}&#x202f;». Disponibles&#xa0;: {names}.</translation>
     </message>
     <message>
-        <source>There is a ground truth but no scan.</source>
-        <translation>Il y a une vérité de terrain, mais pas de numérisation.</translation>
-    </message>
-    <message>
         <source>There is a scan but no ground truth yet.</source>
         <translation>Il y a une numérisation, mais pas encore de vérité de terrain.</translation>
-    </message>
-    <message>
-        <source>There is a draft but neither scan nor ground truth.</source>
-        <translation>Il y a un brouillon, mais ni numérisation ni vérité de terrain.</translation>
     </message>
     <message>
         <source>The draft {path} can&apos;t be read: {reason}</source>
@@ -4103,6 +4238,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
         <translation>La vérité de terrain {path} a disparu depuis l’ouverture du projet&#x202f;; elle sera recréée à l’enregistrement.</translation>
+    </message>
+    <message>
+        <source>A new record of the type “{type}”; it is written to {path}.</source>
+        <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;»&#x202f;; elle est écrite dans {path}.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -4773,6 +4912,26 @@ Licence&#xa0;: Apache 2.0
         <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; chargez à nouveau pour le reste.</translation>
     </message>
     <message>
+        <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
+        <translation>{count} lettres deviennent «&#x202f;vérifiées&#x202f;», car elles sont terminées dans la feuille ({signed})</translation>
+    </message>
+    <message>
+        <source>{count} letters become checked, since they are in the export, which has no column “done” ({signed})</source>
+        <translation>{count} lettres deviennent «&#x202f;vérifiées&#x202f;», car elles figurent dans l’export, qui n’a pas de colonne «&#x202f;done&#x202f;» ({signed})</translation>
+    </message>
+    <message>
+        <source>signed: {names}</source>
+        <translation>signé&#xa0;: {names}</translation>
+    </message>
+    <message>
+        <source>signed: {names}, and where there is no name, with yours</source>
+        <translation>signé&#xa0;: {names} et, là où il n’y a pas de nom, avec le vôtre</translation>
+    </message>
+    <message>
+        <source>signed with your name</source>
+        <translation>signé de votre nom</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuez à ce moment-là.</translation>
     </message>
@@ -5381,6 +5540,34 @@ Licence&#xa0;: Apache 2.0
         <translation>{path} n’a pas été écrit&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Vos corrections sont conservées. Pour accepter, rouvrez le projet ou utilisez «&#x202f;gtapp trust&#x202f;».</translation>
     </message>
     <message>
+        <source>{path} was not written: no permission to write there. Nothing half-copied is left.</source>
+        <translation>{path} n’a pas été écrit&#xa0;: il n’est pas permis d’y écrire. Rien n’est resté à moitié copié.</translation>
+    </message>
+    <message>
+        <source>{path} was not written: the disk is full. Nothing half-copied is left; PDFs copied before are complete.</source>
+        <translation>{path} n’a pas été écrit&#xa0;: le disque est plein. Rien n’est resté à moitié copié&#x202f;; les PDF copiés avant sont complets.</translation>
+    </message>
+    <message>
+        <source>{path} was not written: {reason}. Nothing half-copied is left; PDFs copied before are complete.</source>
+        <translation>{path} n’a pas été écrit&#xa0;: {reason}. Rien n’est resté à moitié copié&#x202f;; les PDF copiés avant sont complets.</translation>
+    </message>
+    <message>
+        <source>{path} is not a PDF and was not copied.</source>
+        <translation>{path} n’est pas un PDF et n’a pas été copié.</translation>
+    </message>
+    <message>
+        <source>{path} was not copied: it is in the project already, as {item}.</source>
+        <translation>{path} n’a pas été copié&#xa0;: ce PDF est déjà dans le projet, sous le nom {item}.</translation>
+    </message>
+    <message>
+        <source>{path} was not copied: another program changed it meanwhile. Try again.</source>
+        <translation>{path} n’a pas été copié&#xa0;: un autre programme l’a modifié entre-temps. Réessayez.</translation>
+    </message>
+    <message>
+        <source>There is a batch “{batch}” already. Nothing was changed.</source>
+        <translation>Il y a déjà un lot «&#x202f;{batch}&#x202f;». Rien n’a été modifié.</translation>
+    </message>
+    <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Des liens dans {path} mènent hors du projet, à {targets}. gtapp n’y écrit qu’après votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;». Rien n’a été modifié.</translation>
     </message>
@@ -5407,6 +5594,30 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
         <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; enregistrez-les là-bas, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>There is a ground truth but neither a scan nor a text.</source>
+        <translation>Il y a une vérité de terrain, mais ni numérisation ni texte.</translation>
+    </message>
+    <message>
+        <source>There is a text but no ground truth yet.</source>
+        <translation>Il y a un texte, mais pas encore de vérité de terrain.</translation>
+    </message>
+    <message>
+        <source>There is a draft but neither scan, text nor ground truth.</source>
+        <translation>Il y a un brouillon, mais ni numérisation, ni texte, ni vérité de terrain.</translation>
+    </message>
+    <message>
+        <source>The text {path} is empty (0 bytes).</source>
+        <translation>Le texte {path} est vide (0 octet).</translation>
+    </message>
+    <message>
+        <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
+        <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
+    </message>
+    <message>
+        <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
+        <translation>Le texte {path} dépasse {most} Mo&#x202f;; le reste n’est ni affiché ni envoyé aux modèles.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
@@ -5732,8 +5943,8 @@ Licence&#xa0;: Apache 2.0
         <translation>ce n’est pas de l’UTF-8</translation>
     </message>
     <message>
-        <source>layout knows scans, truths, drafts and answers</source>
-        <translation>[layout] connaît scans, truths, drafts et answers</translation>
+        <source>layout knows scans, texts, truths, drafts and answers</source>
+        <translation>layout connaît scans, texts, truths, drafts et answers</translation>
     </message>
     <message>
         <source>a layout names a folder, or a list of folders</source>
@@ -5746,6 +5957,66 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>{place} leads nowhere</source>
         <translation>{place} ne mène nulle part</translation>
+    </message>
+    <message>
+        <source>field {key}: {reason}</source>
+        <translation>champ {key}&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>fields are tables [[fields]]</source>
+        <translation>fields sont des tables [[fields]]</translation>
+    </message>
+    <message>
+        <source>a table [[fields]] has no key</source>
+        <translation>une table [[fields]] n’a pas de key</translation>
+    </message>
+    <message>
+        <source>it knows key, label, kind, help, choices and scored</source>
+        <translation>il connaît key, label, kind, help, choices et scored</translation>
+    </message>
+    <message>
+        <source>a key ends with the name of the field, as in advertisements/*/class</source>
+        <translation>une key se termine par le nom du champ, comme dans advertisements/*/class</translation>
+    </message>
+    <message>
+        <source>its kind is none of {known}</source>
+        <translation>son kind n’est aucun de {known}</translation>
+    </message>
+    <message>
+        <source>label and help are texts</source>
+        <translation>label et help sont des textes</translation>
+    </message>
+    <message>
+        <source>scored is true or false</source>
+        <translation>scored vaut true ou false</translation>
+    </message>
+    <message>
+        <source>only the kinds choice and tags have choices</source>
+        <translation>seuls les kinds choice et tags ont des choices</translation>
+    </message>
+    <message>
+        <source>its choices are a list of texts</source>
+        <translation>ses choices sont une liste de textes</translation>
+    </message>
+    <message>
+        <source>its choices are not different texts</source>
+        <translation>ses choices ne sont pas des textes différents</translation>
+    </message>
+    <message>
+        <source>the files of answers have this key</source>
+        <translation>les fichiers de réponses ont cette clé</translation>
+    </message>
+    <message>
+        <source>the benchmark&apos;s schema has it already</source>
+        <translation>le schéma du benchmark l’a déjà</translation>
+    </message>
+    <message>
+        <source>the benchmark&apos;s schema has no object there</source>
+        <translation>le schéma du benchmark n’a pas d’objet à cet endroit</translation>
+    </message>
+    <message>
+        <source>records are lists here, so that only their entries have fields</source>
+        <translation>les enregistrements sont ici des listes, donc seules leurs entrées ont des champs</translation>
     </message>
     <message>
         <source>it is empty (0 bytes)</source>
@@ -6387,6 +6658,21 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>La feuille n’a pas de lien pour cette lettre.</translation>
+    </message>
+</context>
+<context>
+    <name>types</name>
+    <message>
+        <source>Paper</source>
+        <translation>Article</translation>
+    </message>
+    <message>
+        <source>Textbook</source>
+        <translation>Manuel</translation>
+    </message>
+    <message>
+        <source>Ebook</source>
+        <translation>Livre numérique</translation>
     </message>
 </context>
 </TS>

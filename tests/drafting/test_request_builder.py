@@ -60,8 +60,14 @@ def test_a_book_is_requested_as_one(tmp_path: Path) -> None:
     write_scan(tmp_path / "pdf" / "books" / "abc.pdf", make_pdf(20))
     maker = RequestBuilder(tmp_path, load("sciencemetabench"), DraftingSettings(longest_side=100), "m")
     asked = maker.build(Item("abc@x.jsonl", ("pdf/books/abc.pdf",), key="abc"))
-    assert "isbn" in asked.wire.schema["properties"]
+    assert {"isbn", "doi"} <= asked.wire.schema["properties"].keys()  # a textbook, an ebook or a paper
     assert (asked.given, len(asked.pages), asked.left_out) == ((("sha256", "abc"),), 8, 12)
+    for item in (
+        Item("abc", ("pdf/books/abc.pdf",), key="abc", type="ebook"),
+        Item("abc", ("pdf/books/abc.pdf",), key="abc", type="paper", chosen_type="textbook"),
+    ):
+        keys = maker.build(item).wire.schema["properties"].keys()
+        assert "isbn" in keys and "doi" not in keys
 
 
 def test_an_item_that_cannot_be_requested_is_named(tmp_path: Path) -> None:

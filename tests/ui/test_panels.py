@@ -99,7 +99,7 @@ def test_problems_lead_to_the_value_and_the_item(window_on: OpenWindow, folder: 
     panel.issues.selectRow(0)
     driver.press("Return", panel.issues)
     assert driver.workspace.form.focused_pointer() == ("publication", "year")
-    assert ["zz", "There is a ground truth but no scan."] in texts(panel, "project")
+    assert ["zz", "There is a ground truth but neither a scan nor a text."] in texts(panel, "project")
     panel.project.selectRow(0)
     driver.press("Return", panel.project)
     assert driver.current == "zz"

@@ -528,7 +528,7 @@ class PipeEditor(LineEditor):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entry = field.item or field
-        self._blank = field.make_blank()
+        self._blank = field.make_emptied()
         self._list: Any = ABSENT
         self._empty: Any = self._blank
 

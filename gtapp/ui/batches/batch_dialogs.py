@@ -1,0 +1,135 @@
+"""The dialogs about batches: the name of a new one, where PDFs are added, and the type of a new record."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.formats.file_names import find_name_fault
+from gtapp.ui import widgets
+from gtapp.ui.i18n import translate_reason, type_title
+
+
+def suggest_batch_name() -> str:
+    """Return the date of today as batches are named by it."""
+    return time.strftime("%Y%m%d")
+
+
+class NewBatchDialog(QDialog):
+    """Asks for the name of a new batch, which is none of `known`."""
+
+    def __init__(self, known: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("New batch"))
+        self._known = known
+        self.name = QLineEdit(suggest_batch_name(), self)
+        self._fault = widgets.make_label(parent=self, wrap=True)
+        self._buttons = _make_buttons(self)
+        form = QFormLayout()
+        form.addRow(self.tr("&Name of the batch"), self.name)
+        intro = self.tr("A batch is a folder of records and one of PDFs. Its name is usually a date.")
+        _lay_out(self, intro, form, self._fault, self._buttons)
+        self.name.textChanged.connect(self._check)
+        self._check()
+        self.name.selectAll()
+
+    def _check(self) -> None:
+        name = self.name.text()
+        fault = translate_reason(find_name_fault(name)) if find_name_fault(name) else ""
+        if name in self._known:
+            fault = self.tr("There is a batch of this name.")
+        self._fault.setText(fault)
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not fault)
+
+
+class AddPdfsDialog(QDialog):
+    """Asks for the batch and the type of PDFs that are added; the batch may be a new one."""
+
+    def __init__(
+        self, count: int, batches: Sequence[str], batch: str, types: Iterable[str], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Add PDFs"))
+        self._batch = QComboBox(self)
+        self._batch.setEditable(True)
+        self._batch.addItems(list(batches))
+        self._batch.setCurrentText(batch)
+        self._batch.setAccessibleName(self.tr("Batch"))
+        self._type = QComboBox(self)
+        self._type.setAccessibleName(self.tr("Type of the PDFs"))
+        self._type.addItem(self.tr("Chosen later, for each PDF"), "")
+        for name in types:
+            self._type.addItem(type_title(name), name)
+        self._fault = widgets.make_label(parent=self, wrap=True)
+        self._buttons = _make_buttons(self)
+        form = QFormLayout()
+        form.addRow(self.tr("&Batch"), self._batch)
+        form.addRow(self.tr("&Type"), self._type)
+        text = self.tr(
+            "{count} files are copied into the project, each under its SHA-256; the files themselves stay where they are. "
+            "The name of a batch that does not exist makes a new one."
+        )
+        _lay_out(self, text.format(count=count), form, self._fault, self._buttons)
+        self._batch.currentTextChanged.connect(self._check)
+        self._check()
+
+    def _check(self) -> None:
+        fault = find_name_fault(self.batch)
+        self._fault.setText(translate_reason(fault) if fault else "")
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not fault)
+
+    @property
+    def batch(self) -> str:
+        return self._batch.currentText()
+
+    @property
+    def type(self) -> str:
+        """The type of all PDFs; "" if it is chosen for each one later."""
+        return str(self._type.currentData())
+
+
+class RecordTypeDialog(QDialog):
+    """Asks for the type of a new record; `chosen` is its name, "" as long as there is none."""
+
+    def __init__(self, types: Iterable[str], current: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Type of the new record"))
+        self._radios = {name: QRadioButton(widgets.escape_mnemonics(type_title(name))) for name in types}
+        for name, radio in self._radios.items():
+            radio.setChecked(name == current)
+        intro = self.tr("The type decides which fields the record has, and which file it is written to.")
+        _lay_out(self, intro, *self._radios.values(), _make_buttons(self))
+
+    @property
+    def chosen(self) -> str:
+        return next((name for name, radio in self._radios.items() if radio.isChecked()), "")
+
+
+def _make_buttons(dialog: QDialog) -> QDialogButtonBox:
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
+
+
+def _lay_out(dialog: QDialog, intro: str, *parts: QWidget | QFormLayout) -> None:
+    """Arrange an introduction and the parts of a dialog below each other."""
+    column = QVBoxLayout(dialog)
+    column.addWidget(widgets.make_label(intro, dialog, wrap=True))
+    for part in parts:
+        if isinstance(part, QWidget):
+            column.addWidget(part)
+        else:
+            column.addLayout(part)
+    dialog.setMinimumWidth(440)

@@ -1,0 +1,66 @@
+"""`gtapp schema`: prints the schema of a folder's truths, or writes it where the folder has none."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.sample_projects import cards, snapshot, write_file
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    write_file(tmp_path / "work/ground_truths/a.json", '{"title": "x", "würde": 1}')
+    return tmp_path / "work"
+
+
+def test_it_is_printed_and_nothing_is_written(call: Any, root: Path) -> None:
+    before = snapshot(root)
+    result = call("schema", root)
+    assert result.code == 0 and list(json.loads(result.out)["properties"]) == ["title", "würde"]
+    assert snapshot(root) == before
+
+
+def test_it_is_written_and_used_from_then_on(call: Any, root: Path) -> None:
+    assert "schema.json" in call("validate", root).out
+    result = call("schema", root, "--write")
+    assert result.code == 0 and "schema.json" in result.out
+    assert '"würde"' in (root / "schema.json").read_text(encoding="utf-8")
+    validated = call("validate", root)
+    assert "schema" not in validated.out and "1 items" in validated.out
+
+
+@pytest.mark.parametrize("name", ["schema.json", "my-schema.json"])
+def test_a_schema_that_is_there_is_kept(call: Any, root: Path, name: str) -> None:
+    write_file(root / name, "{}")
+    before = snapshot(root)
+    result = call("schema", root, "--write")
+    assert result.code == 2 and name in result.err and snapshot(root) == before
+
+
+def test_code_is_not_run_for_it(call: Any, root: Path) -> None:
+    write_file(root / "dataclass.py", f"open({str(root / 'was-run')!r}, 'w')\n")
+    assert call("schema", root, "--write").code == 0
+    assert not (root / "was-run").exists() and call("roundtrip", root).code == 0
+
+
+def test_a_known_benchmark_keeps_its_schema(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path / "cards")
+    assert call("schema", root).code == 0
+    result = call("schema", root, "--write")
+    assert result.code == 2 and "zettelkatalog" in result.err and not (root / "schema.json").exists()
+
+
+def test_without_truths_there_is_none(call: Any, tmp_path: Path) -> None:
+    for place in (tmp_path, tmp_path / "missing"):
+        result = call("schema", place)
+        assert result.code == 2 and not result.out
+
+
+def test_a_key_that_is_no_text_is_escaped(call: Any, tmp_path: Path) -> None:
+    write_file(tmp_path / "ground_truths/a.json", '{"\\ud800": "x"}')
+    assert call("schema", tmp_path, "--write").code == 0
+    assert "\ud800" in json.loads((tmp_path / "schema.json").read_bytes())["properties"]
