@@ -60,6 +60,7 @@ TEXTS: Final[dict[str, str]] = {
     "pointer-index": "{pointer} can't be set: the list above it has {count} entries.",
     "pointer-unknown": "Neither the record nor the schema has {pointer}; nothing was changed.",
     "pointer-root": "The record as a whole can't be removed or moved.",
+    "key-exists": "Another value here has the key “{key}” already. The key stays as it was.",
     "value-not-json": "This value can't be written as JSON: {reason}",
     # projects
     "project-missing": "There is no folder {path}.",

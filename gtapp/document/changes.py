@@ -23,7 +23,7 @@ def is_by_hand(origin: str) -> bool:
     return origin == "hand" or origin.startswith(TYPED)
 
 
-ChangeKind = Literal["set", "insert", "remove", "move", "mark", "status"]
+ChangeKind = Literal["set", "insert", "remove", "move", "rename", "mark", "status"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,8 @@ class Change:
     """One change at `pointer`.
 
     ``set`` replaces `old` by `new`; ``insert`` and ``remove`` add and remove a member at place `at` of its parent;
-    ``move`` moves a member of the list or object `pointer` from place `at` to place `to`; ``mark`` changes only the
+    ``move`` moves a member of the list or object `pointer` from place `at` to place `to`; ``rename`` gives a member the key
+    `new`, in its place; ``mark`` changes only the
     origin of the value, ``status`` only the item's status. `origin` is the source of the value: ``hand``, ``draft``,
     ``confirmed``, ….
     """
@@ -48,6 +49,8 @@ class Change:
         """Return the change that takes this one back."""
         if self.kind == "move":
             return Change("move", self.pointer, at=self.to, to=self.at)
+        if self.kind == "rename":
+            return Change("rename", (*self.pointer[:-1], self.new), self.new, self.old)
         kind: dict[ChangeKind, ChangeKind] = {"insert": "remove", "remove": "insert"}
         return Change(kind.get(self.kind, self.kind), self.pointer, self.new, self.old, self.at)
 
@@ -65,6 +68,8 @@ class Change:
             parent[token] = self.new
         elif self.kind == "remove":
             del parent[token]
+        elif self.kind == "rename":
+            _rename(parent, token, self.new)
         else:
             _insert(parent, token, self.at, self.new)
         return record
@@ -72,6 +77,8 @@ class Change:
     def merge(self, later: Change) -> Change | None:
         """Return this change and `later` as one if `later` sets the value set by this one, or one inside it; else None."""
         inside = later.pointer[len(self.pointer) :]
+        if self.kind == later.kind == "rename" and (*self.pointer[:-1], self.new) == later.pointer:
+            return replace(self, new=later.new)
         brought = self.kind == "insert" or (self.kind == "set" and (self.old is None or not inside))
         if not brought or later.kind != "set" or (*self.pointer, *inside) != later.pointer:
             return None
@@ -91,6 +98,8 @@ class Change:
         token = pointer[depth]
         if self.kind == "remove" and token == self.pointer[-1]:
             return None
+        if self.kind == "rename" and token == self.pointer[-1]:
+            return (*parent, self.new, *pointer[depth + 1 :])
         if not isinstance(token, int):
             return pointer
         return (*parent, self._map_index(token), *pointer[depth + 1 :])
@@ -120,8 +129,8 @@ class Change:
 
     @property
     def is_structural(self) -> bool:
-        """True if members are added, removed or moved."""
-        return self.kind in ("insert", "remove", "move")
+        """True if members are added, removed, moved or renamed."""
+        return self.kind in ("insert", "remove", "move", "rename")
 
 
 def _replace_inside(value: Any, at: Pointer, new: Any) -> Any:
@@ -143,6 +152,13 @@ def _insert(parent: Any, token: Token, at: int, value: Any) -> None:
         del parent[key]
     parent[token] = value
     parent.update(later)
+
+
+def _rename(parent: dict[str, Any], old: Token, new: str) -> None:
+    """Give a member of an object another key, in its place."""
+    members = [(new if key == old else key, value) for key, value in parent.items()]
+    parent.clear()
+    parent.update(members)
 
 
 def _move(parent: Any, source: int, target: int) -> None:
@@ -294,12 +310,12 @@ _STRIDE = 16
 def _move_origins(origins: Origins, change: Change) -> None:
     """Move origins, in place, to where a structural change moved their values."""
     depth, low, high = len(change.parent), *change.reach
-    removed_key = change.pointer[-1] if change.kind == "remove" else None
+    changed_key = change.pointer[-1] if change.kind in ("remove", "rename") else None
     near = [
         pointer
         for pointer in origins
         if len(pointer) > depth
-        and (low <= token <= high if isinstance(token := pointer[depth], int) else token == removed_key)
+        and (low <= token <= high if isinstance(token := pointer[depth], int) else token == changed_key)
         and pointer[:depth] == change.parent
     ]
     moved = [(change.map_pointer(pointer), origins.pop(pointer)) for pointer in near]
@@ -392,11 +408,9 @@ class UndoStack:
 
     def replace_last(self, edit: Edit) -> None:
         """Replace the last edit that is done by one that was merged with it."""
-        last = self.edits[self.position - 1]
         self.edits[self.position - 1] = edit
-        if [each.origin for each in edit.changes] != [each.origin for each in last.changes]:
-            self._compute_origins_at(self.position - 1)
-            self._apply_to_origins(edit, self.position)
+        self._compute_origins_at(self.position - 1)
+        self._apply_to_origins(edit, self.position)
 
     def step(self, by: int) -> None:
         """Move the position by one, back (-1) or forth (1)."""

@@ -324,6 +324,24 @@ class Document:
         if source != to:
             self._commit("move", Change("move", where[:-1], at=source, to=to))
 
+    def rename(self, pointer: Pointer | str, key: str, *, burst: bool = False) -> None:
+        """Give the member of an object at `pointer` another key; it keeps its place.
+
+        With `burst`, typing may continue this edit, see `set`.
+
+        Raises:
+            EditError: there is no such member, or another one has the key.
+        """
+        where = resolve_pointer(self.record, pointer)
+        parent = get_value(self.record, where[:-1]) if where else ABSENT
+        if not isinstance(parent, dict) or where[-1] not in parent:
+            raise EditError("pointer-absent", pointer=write_pointer(where))
+        if key == where[-1]:
+            return
+        if key in parent:
+            raise EditError("key-exists", key=key)
+        self._commit("rename", Change("rename", where, where[-1], key), burst)
+
     def confirm(self, pointer: Pointer | str, confirmed: bool = True) -> None:
         """Mark the value as checked by a person, or remove that mark, as an undoable edit."""
         where = resolve_pointer(self.record, pointer)

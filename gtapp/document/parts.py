@@ -147,14 +147,15 @@ class JsonPart(TextPart):
 
     def plan_splices(self, change: Change, before: dict[str, str], record: Any) -> list[Splice]:
         pointer = self.prefix + change.pointer
-        if change.kind == "set" and is_identical(change.old, change.new):
-            return []
         if change.kind == "set":
-            return [json_text.set_value(self.text, pointer, change.new, self._style)]
+            is_same = is_identical(change.old, change.new)
+            return [] if is_same else [json_text.set_value(self.text, pointer, change.new, self._style)]
         if change.kind == "insert":
             return [json_text.insert_member(self.text, pointer, change.at, change.new, self._style)]
         if change.kind == "remove":
             return [json_text.remove_member(self.text, pointer)]
+        if change.kind == "rename":
+            return [json_text.rename_member(self.text, pointer, change.new, self._style)]
         if change.kind == "move":
             return [json_text.move_member(self.text, pointer, change.at, change.to)]
         return []

@@ -333,7 +333,7 @@
     <name>CandidatesPanel</name>
     <message>
         <source>Key</source>
-        <translation>Taste</translation>
+        <translation>Schlüssel</translation>
     </message>
     <message>
         <source>Value</source>
@@ -1071,6 +1071,10 @@
         <translation>Vorige Seite der Liste</translation>
     </message>
     <message>
+        <source>Rename the key</source>
+        <translation>Schlüssel umbenennen</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
     </message>
@@ -1305,6 +1309,17 @@
     <message>
         <source>No item has this number or name.</source>
         <translation>Kein Stück hat diese Nummer oder diesen Namen.</translation>
+    </message>
+</context>
+<context>
+    <name>KeyBlock</name>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>The key of this value in the file; type another one to rename it</source>
+        <translation>Der Schlüssel dieses Werts in der Datei; zum Umbenennen überschreiben</translation>
     </message>
 </context>
 <context>
@@ -1630,6 +1645,13 @@
     <message>
         <source>Open the folder of a project</source>
         <translation>Ordner eines Projekts öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>MembersBlock</name>
+    <message>
+        <source>+ Add a key</source>
+        <translation>+ Schlüssel hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -5568,6 +5590,10 @@ Lizenz: Apache 2.0
         <translation>Eine Lieferung „{batch}“ gibt es schon. Nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>Another value here has the key “{key}” already. The key stays as it was.</source>
+        <translation>Ein anderer Wert hat hier schon den Schlüssel „{key}“. Der Schlüssel bleibt, wie er war.</translation>
+    </message>
+    <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Verknüpfungen in {path} führen aus dem Projekt hinaus, zu {targets}. Dort schreibt gtapp erst, wenn Sie zugestimmt haben: siehe „gtapp trust“. Nichts wurde geändert.</translation>
     </message>
@@ -5617,7 +5643,7 @@ Lizenz: Apache 2.0
     </message>
     <message>
         <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
-        <translation>Der Text {path} hat mehr als {most} MB; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

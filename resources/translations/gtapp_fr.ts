@@ -333,7 +333,7 @@
     <name>CandidatesPanel</name>
     <message>
         <source>Key</source>
-        <translation>Touche</translation>
+        <translation>Clé</translation>
     </message>
     <message>
         <source>Value</source>
@@ -1071,6 +1071,10 @@
         <translation>Page précédente de la liste</translation>
     </message>
     <message>
+        <source>Rename the key</source>
+        <translation>Renommer la clé</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Barré ou non</translation>
     </message>
@@ -1305,6 +1309,17 @@
     <message>
         <source>No item has this number or name.</source>
         <translation>Aucune pièce n’a ce numéro ou ce nom.</translation>
+    </message>
+</context>
+<context>
+    <name>KeyBlock</name>
+    <message>
+        <source>Key</source>
+        <translation>Clé</translation>
+    </message>
+    <message>
+        <source>The key of this value in the file; type another one to rename it</source>
+        <translation>La clé de cette valeur dans le fichier&#x202f;; saisir une autre clé pour la renommer</translation>
     </message>
 </context>
 <context>
@@ -1630,6 +1645,13 @@
     <message>
         <source>Open the folder of a project</source>
         <translation>Ouvrir le dossier d’un projet</translation>
+    </message>
+</context>
+<context>
+    <name>MembersBlock</name>
+    <message>
+        <source>+ Add a key</source>
+        <translation>+ Ajouter une clé</translation>
     </message>
 </context>
 <context>
@@ -5568,6 +5590,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Il y a déjà un lot «&#x202f;{batch}&#x202f;». Rien n’a été modifié.</translation>
     </message>
     <message>
+        <source>Another value here has the key “{key}” already. The key stays as it was.</source>
+        <translation>Une autre valeur a déjà la clé «&#x202f;{key}&#x202f;» ici. La clé reste telle qu’elle était.</translation>
+    </message>
+    <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Des liens dans {path} mènent hors du projet, à {targets}. gtapp n’y écrit qu’après votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;». Rien n’a été modifié.</translation>
     </message>
@@ -5617,7 +5643,7 @@ Licence&#xa0;: Apache 2.0
     </message>
     <message>
         <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
-        <translation>Le texte {path} dépasse {most} Mo&#x202f;; le reste n’est ni affiché ni envoyé aux modèles.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

@@ -248,7 +248,7 @@ def _group_by_container(grouped: IssueMap) -> dict[Pointer, list[Issue]]:
 
 def count_lists(field: Field) -> int:
     """Return the number of lists in a schema that show each entry in its own block."""
-    inside = sum(map(count_lists, field.children)) + (count_lists(field.item) if field.item else 0)
+    inside = sum(map(count_lists, (*field.children, *(each for each in (field.item, field.member) if each))))
     return inside + (field.kind == "list" and field.widget not in ("pipe", "triples"))
 
 

@@ -29,9 +29,10 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui.actions import ActionSpec, make_action
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.blocks import EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
+from gtapp.ui.form.blocks import CardBlock, EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
 from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
+from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
@@ -478,6 +479,8 @@ def find_edited_place(edit: Edit, undone: bool) -> Pointer | None:
         return None
     if change.kind == "move":
         return (*change.pointer, change.at if undone else change.to)
+    if change.kind == "rename":
+        return (*change.pointer[:-1], change.old if undone else change.new)
     return change.pointer
 
 
@@ -514,6 +517,7 @@ class FormActions(QObject):
             row(44, "duplicate_row", self.tr("Duplicate the row"), "Ctrl+Shift+D", self._duplicate_row),
             row(45, "next_page", self.tr("Next page of the list"), "Alt+Shift+PgDown", partial(self._turn_page, 1)),
             row(46, "previous_page", self.tr("Previous page of the list"), "Alt+Shift+PgUp", partial(self._turn_page, -1)),
+            row(47, "go_to_key", self.tr("Rename the key"), "Ctrl+Shift+K", self._go_to_key),
             row(50, "toggle_crossed_out", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._toggle_crossed_out),
         )  # fmt: skip
 
@@ -600,7 +604,29 @@ class FormActions(QObject):
             pointer = document.to_record_pointer((*at, flag.name))
             document.set(pointer, document.get(pointer) is not True)
 
+    def _go_to_key(self) -> None:
+        """Focus the innermost key around the current value that can be renamed."""
+        around: QWidget | None = self._form.focus_block
+        while isinstance(around, Block):
+            if isinstance(around, MemberBlock | CardBlock) and around.key and not around.key.collapsed:
+                around.key.take_focus()
+                return
+            around = around.parentWidget()
+
+    def _find_member(self) -> MemberBlock | None:
+        """Return the member of a dictionary that holds the current value, where no row inside it does."""
+        around: QWidget | None = self._form.focus_block
+        while isinstance(around, Block) and not isinstance(around, ListBlock):
+            if isinstance(around, MemberBlock) and not around.key.collapsed:
+                return around
+            around = around.parentWidget()
+        return None
+
     def _insert_row(self) -> None:
+        member = self._find_member()
+        if member and isinstance(members := member.parentWidget(), MembersBlock):
+            members.add(member)
+            return
         row = self._find_row()
         if row and self._form.document:
             list_edits.insert(self._form.document, row.at, row.number + 1)
@@ -621,6 +647,10 @@ class FormActions(QObject):
             self._form.focus_at((*row.at, row.number + 1, *row.rest))
 
     def _remove_row(self) -> None:
+        member = self._find_member()
+        if member:
+            member.key.set_value(ABSENT)
+            return
         row = self._find_row()
         if row and row.number >= 0 and self._form.document:
             list_edits.remove(self._form.document, row.at, row.number)

@@ -176,7 +176,9 @@ class ValueBlock(FocusBlock):
 
     def issues(self) -> tuple[Issue, ...]:
         closed = isinstance(self._shown, JsonEditor)
-        return self.binding.issues_under(self.pointer) if closed else self.binding.issues_at(self.pointer)
+        found = self.binding.issues_under(self.pointer) if closed else self.binding.issues_at(self.pointer)
+        # that the schema does not know a key is said above all of them
+        return tuple(issue for issue in found if issue.code != "foreign") if found else found
 
     def tag_of(self, value: Any) -> str:
         return empty_kind(value)
