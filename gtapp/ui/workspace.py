@@ -23,6 +23,7 @@ from gtapp.ui.item_list import ItemOrder, ItemPanel
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.scan.view import ScanBar, ScanView
+from gtapp.ui.scan_boxes import ScanBoxes
 from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
 
@@ -65,6 +66,7 @@ class Workspace(QWidget):
         self.items = ItemPanel(project, self.session.counts, tasks, self)
         self.scan = ScanView(self)
         self.scan_bar = ScanBar(self.scan, self)
+        self._scan_boxes = ScanBoxes(self.session, self.scan, self)
         self.form = self._new_form(project.benchmark.schema.name, project)
         self._forms = {project.benchmark.schema.name: self.form}
         self._rotations = Rotations(project.root)
@@ -82,6 +84,7 @@ class Workspace(QWidget):
         schema = next((each for each in schemas if each.name == name), schemas[0])
         form = RecordForm(schema.fields)
         form.focus_changed.connect(self.value_focused)
+        self._scan_boxes.follow(form)
         form.failed.connect(self.form_failed)
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
         form.nothing_left.connect(self.nothing_left)
