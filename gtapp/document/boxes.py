@@ -16,7 +16,7 @@ _KEYS = (("x", "y", "width", "height"), ("x", "y", "w", "h"))
 _PAGE_KEYS = ("page", "page_number")
 
 
-class Box(NamedTuple):
+class ScanBox(NamedTuple):
     """The box at `at`, in the schema's shape; `page` is the index of the page that it is on."""
 
     at: Pointer
@@ -27,13 +27,13 @@ class Box(NamedTuple):
     height: float
 
 
-def find_boxes(tree: Any, field: Field | None, at: Pointer = (), page: int = 0) -> Iterator[Box]:
+def find_boxes(tree: Any, field: Field | None, at: Pointer = (), page: int = 0) -> Iterator[ScanBox]:
     """Yield all boxes of a record in the schema's shape; a page number beside one, or around it, counts from 1."""
     numbers = _read_box(tree, field)
     if isinstance(tree, dict):
         page = _read_page(tree, page)
     if numbers:
-        yield Box(at, page, *numbers)
+        yield ScanBox(at, page, *numbers)
     members = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
     for token, value in members:
         if isinstance(value, dict | list):
@@ -68,7 +68,7 @@ def _read_page(value: dict[str, Any], page: int) -> int:
     return next((each - 1 for each in numbers if type(each) is int and each > 0), page)
 
 
-def find_box_of(boxes: Sequence[Box], at: Pointer) -> Box | None:
+def find_box_of(boxes: Sequence[ScanBox], at: Pointer) -> ScanBox | None:
     """Return the box of the value at `at`: the innermost one that holds it, else one beside it or beside what holds it."""
     holding = [box for box in boxes if at[: len(box.at)] == box.at]
     beside = [

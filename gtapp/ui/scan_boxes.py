@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QRectF, QTimer
 
-from gtapp.document.boxes import Box, find_box_of, find_boxes
+from gtapp.document.boxes import ScanBox, find_box_of, find_boxes
 from gtapp.pointer import Pointer
 from gtapp.ui.form import RecordForm
 from gtapp.ui.scan.view import ScanView
@@ -20,7 +20,7 @@ class ScanBoxes(QObject):
         super().__init__(parent)
         self._session = session
         self._scan = scan
-        self._boxes: list[Box] = []
+        self._boxes: list[ScanBox] = []
         self._current: Pointer | None = None
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._timer.timeout.connect(self._find_boxes)

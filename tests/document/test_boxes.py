@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.document.boxes import Box, find_box_of, find_boxes
+from gtapp.document.boxes import ScanBox, find_box_of, find_boxes
 from gtapp.fields import from_json_schema
 
 LISTS = from_json_schema(
@@ -28,9 +28,9 @@ def test_objects_of_four_numbers_are_boxes() -> None:
         "lines": [{"text": "a", **BOX}, {"text": "b", "page": 3, "bbox": {"x": 1, "y": 2, "w": 3, "h": 4}}],
     }
     assert [*find_boxes(record, None)] == [
-        Box(("whole",), 1, 10, 20.5, 30, 40),
-        Box(("lines", 0), 1, 10, 20.5, 30, 40),
-        Box(("lines", 1, "bbox"), 2, 1, 2, 3, 4),
+        ScanBox(("whole",), 1, 10, 20.5, 30, 40),
+        ScanBox(("lines", 0), 1, 10, 20.5, 30, 40),
+        ScanBox(("lines", 1, "bbox"), 2, 1, 2, 3, 4),
     ]
 
 

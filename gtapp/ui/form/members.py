@@ -124,7 +124,7 @@ class KeyBlock(FocusBlock):
         painter.end()
 
 
-class Member(NamedTuple):
+class ShownMember(NamedTuple):
     """A member to be shown: its `label`, its place `inner` below the block's object, and its value.
 
     The label is the key where that is a member of the object itself.
@@ -192,7 +192,7 @@ class MembersBlock(BlockColumn):
         self._title = "" if is_dictionary(field) else _other_keys_title()
         self._member_field = replace(field.member or Field("", "any", ""), label="")
         self._pool: list[MemberBlock] = []
-        self._members: Sequence[Member] = ()
+        self._members: Sequence[ShownMember] = ()
         self._pages = Pages()
         self._bar: PageBar | None = None
         self._add_button: QToolButton | None = None
@@ -211,11 +211,13 @@ class MembersBlock(BlockColumn):
         """Show those keys of the object `value` that the schema does not name."""
         known = self.field.by_name
         members = value.items() if isinstance(value, dict) else ()
-        self.set_members([Member("", (key,), each) for key, each in members if key not in known], at, pointer)
+        self.set_members(
+            [ShownMember("", (key,), each) for key, each in members if key not in known], at, pointer
+        )
         if is_dictionary(self.field):
             self._show_add_button()
 
-    def set_members(self, members: Sequence[Member], at: Pointer, pointer: Pointer) -> None:
+    def set_members(self, members: Sequence[ShownMember], at: Pointer, pointer: Pointer) -> None:
         """Show these members of the object or list at `pointer`, as many as a page has."""
         if self.at != at or self._document is not self.binding.document:
             self._pages.page = 0
@@ -278,7 +280,7 @@ class MembersBlock(BlockColumn):
         yield from super().list_values()
         yield from self._list_hidden(self._members[shown.stop :])
 
-    def _list_hidden(self, members: Sequence[Member]) -> Iterator[tuple[Pointer, bool]]:
+    def _list_hidden(self, members: Sequence[ShownMember]) -> Iterator[tuple[Pointer, bool]]:
         """Yield the values that need a look in members that are on other pages."""
         for member in members:
             at = (*self.at, *member.inner)

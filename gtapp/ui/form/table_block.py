@@ -16,7 +16,7 @@ from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import GroupBlock, ListBlock
 from gtapp.ui.form.layout import Block, FocusBlock
-from gtapp.ui.form.members import Member, MembersBlock
+from gtapp.ui.form.members import MembersBlock, ShownMember
 from gtapp.ui.form.notes import Note, NoteLines
 from gtapp.ui.form.painting import format_tooltip, origin_colour, origin_letter, origin_name
 from gtapp.ui.form.table_cells import RecordTable
@@ -345,16 +345,18 @@ class TableBlock(ListBlock):
         return self._grid
 
 
-def _find_foreign_keys(rows: list[Any], item: Field) -> Iterator[Member]:
+def _find_foreign_keys(rows: list[Any], item: Field) -> Iterator[ShownMember]:
     """Yield the keys of the rows and their cells that the schema does not know, with their values."""
     for index, row in enumerate(rows):
         for key, value in row.items() if isinstance(row, dict) else ():
             field = item.child(key)
             if field is None:
-                yield Member(f"{index + 1} › {key}", (index, key), value)
+                yield ShownMember(f"{index + 1} › {key}", (index, key), value)
             elif field.children and isinstance(value, dict):
                 yield from (
-                    Member(f"{index + 1} › {translate_label(field)} › {inner}", (index, key, inner), each)
+                    ShownMember(
+                        f"{index + 1} › {translate_label(field)} › {inner}", (index, key, inner), each
+                    )
                     for inner, each in value.items()
                     if field.child(inner) is None
                 )

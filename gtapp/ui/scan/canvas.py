@@ -83,7 +83,7 @@ def paint_boxes(
     faint.setAlpha(FAINT)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(faint, 1))
+    painter.setPen(QPen(faint, 2))
     painter.drawRects([place.mapRect(box) for box in others])
     if current is not None:
         area = place.mapRect(current)
@@ -93,7 +93,7 @@ def paint_boxes(
     painter.restore()
 
 
-FAINT = 120
+FAINT = 150
 """The opacity of the boxes of other values than the current one, of 255."""
 
 MAGNIFIED = 4.0
