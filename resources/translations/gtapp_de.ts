@@ -3501,6 +3501,37 @@
     </message>
 </context>
 <context>
+    <name>TextView</name>
+    <message>
+        <source>Search the text</source>
+        <translation>Text durchsuchen</translation>
+    </message>
+    <message>
+        <source>Next place in the text</source>
+        <translation>Nächste Stelle im Text</translation>
+    </message>
+    <message>
+        <source>Previous place in the text</source>
+        <translation>Vorige Stelle im Text</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
     <name>TypeNotice</name>
     <message>
         <source>Which type is this document? Its folder, its batch and its draft don&apos;t tell it.</source>
@@ -4190,6 +4221,10 @@ Lizenz: Apache 2.0
     <message>
         <source>There is a scan but no ground truth yet.</source>
         <translation>Es gibt einen Scan, aber noch keine Ground Truth.</translation>
+    </message>
+    <message>
+        <source>The text {path} has more than {most} MB or {lines} lines; the rest is neither shown nor sent to models.</source>
+        <translation>Der Text {path} hat mehr als {most} MB oder {lines} Zeilen; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
     </message>
     <message>
         <source>The draft {path} can&apos;t be read: {reason}</source>
@@ -5582,10 +5617,6 @@ Lizenz: Apache 2.0
     <message>
         <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
-    </message>
-    <message>
-        <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
-        <translation>Der Text {path} hat mehr als {most} MB; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
