@@ -1154,6 +1154,33 @@
     </message>
 </context>
 <context>
+    <name>GroupsView</name>
+    <message>
+        <source>Items</source>
+        <translation>Stücke</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Figures by type and batch</source>
+        <translation>Zahlen nach Typ und Lieferung</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Values by similarity</source>
+        <translation>Werte nach Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Alle Felder</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -3007,6 +3034,10 @@
     <message>
         <source>Figures</source>
         <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>By type and batch</source>
+        <translation>Nach Typ und Lieferung</translation>
     </message>
     <message>
         <source>Values</source>

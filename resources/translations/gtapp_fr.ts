@@ -1154,6 +1154,33 @@
     </message>
 </context>
 <context>
+    <name>GroupsView</name>
+    <message>
+        <source>Items</source>
+        <translation>Pièces</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Groupe</translation>
+    </message>
+    <message>
+        <source>Figures by type and batch</source>
+        <translation>Chiffres par type et par lot</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Values by similarity</source>
+        <translation>Valeurs par similarité</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Tous les champs</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -3007,6 +3034,10 @@
     <message>
         <source>Figures</source>
         <translation>Chiffres</translation>
+    </message>
+    <message>
+        <source>By type and batch</source>
+        <translation>Par type et par lot</translation>
     </message>
     <message>
         <source>Values</source>
