@@ -193,6 +193,11 @@ TEXTS: Final[dict[str, str]] = {
     "type-boolean": "Yes or no is expected here.",
     "type-object": "A group of values is expected here.",
     "type-list": "A list is expected here.",
+    "typed-not-json": "What is typed here is not JSON (line {line}, column {column}: {reason}). It is kept; in the file "
+    "the value stays as it was until this is JSON.",
+    "typed-duplicate-key": "The key “{key}” stands twice in one object here. What is typed is kept; in the file the value "
+    "stays as it was until each key is unique.",
+    "typed-too-deep": "This is nested too deeply. What is typed is kept; in the file the value stays as it was.",
     "missing": "This is missing; the schema asks for it.",
     "foreign": "The schema does not know this; it is kept as it is.",
     "choice": "One of {choices} is expected here.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -244,6 +243,8 @@ class Project:
         return written
 
     def _write(self, document: Document) -> bool:
+        from concurrent.futures import ThreadPoolExecutor  # imported when used: keeps the start fast
+
         document.ensure_editable()
         for part in document.parts:
             self.ensure_writable(part.source.path)

@@ -4463,6 +4463,18 @@ Lizenz: Apache 2.0
         <translation>Hier wird eine Liste erwartet.</translation>
     </message>
     <message>
+        <source>What is typed here is not JSON (line {line}, column {column}: {reason}). It is kept; in the file the value stays as it was until this is JSON.</source>
+        <translation>Was hier eingegeben ist, ist kein JSON (Zeile {line}, Spalte {column}: {reason}). Es bleibt erhalten; in der Datei bleibt der Wert, wie er war, bis dies JSON ist.</translation>
+    </message>
+    <message>
+        <source>The key “{key}” stands twice in one object here. What is typed is kept; in the file the value stays as it was until each key is unique.</source>
+        <translation>Der Schlüssel „{key}“ steht hier zweimal in einem Objekt. Das Eingegebene bleibt erhalten; in der Datei bleibt der Wert, wie er war, bis jeder Schlüssel nur einmal vorkommt.</translation>
+    </message>
+    <message>
+        <source>This is nested too deeply. What is typed is kept; in the file the value stays as it was.</source>
+        <translation>Dies ist zu tief verschachtelt. Das Eingegebene bleibt erhalten; in der Datei bleibt der Wert, wie er war.</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Dies fehlt; das Schema verlangt es.</translation>
     </message>

@@ -4463,6 +4463,18 @@ Licence&#xa0;: Apache 2.0
         <translation>Une liste est attendue ici.</translation>
     </message>
     <message>
+        <source>What is typed here is not JSON (line {line}, column {column}: {reason}). It is kept; in the file the value stays as it was until this is JSON.</source>
+        <translation>Ce qui est saisi ici n’est pas du JSON (ligne {line}, colonne {column}&#xa0;: {reason}). La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était tant que ce n’est pas du JSON.</translation>
+    </message>
+    <message>
+        <source>The key “{key}” stands twice in one object here. What is typed is kept; in the file the value stays as it was until each key is unique.</source>
+        <translation>La clé «&#x202f;{key}&#x202f;» figure ici deux fois dans un même objet. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était jusqu’à ce que chaque clé soit unique.</translation>
+    </message>
+    <message>
+        <source>This is nested too deeply. What is typed is kept; in the file the value stays as it was.</source>
+        <translation>L’imbrication est trop profonde. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était.</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Cet élément manque&#x202f;; le schéma le demande.</translation>
     </message>
