@@ -193,6 +193,11 @@ TEXTS: Final[dict[str, str]] = {
     "type-boolean": "Yes or no is expected here.",
     "type-object": "A group of values is expected here.",
     "type-list": "A list is expected here.",
+    "typed-not-json": "What is typed here is not JSON (line {line}, column {column}: {reason}). It is kept; in the file "
+    "the value stays as it was until this is JSON.",
+    "typed-duplicate-key": "The key “{key}” stands twice in one object here. What is typed is kept; in the file the value "
+    "stays as it was until each key is unique.",
+    "typed-too-deep": "This is nested too deeply. What is typed is kept; in the file the value stays as it was.",
     "missing": "This is missing; the schema asks for it.",
     "foreign": "The schema does not know this; it is kept as it is.",
     "choice": "One of {choices} is expected here.",
@@ -357,6 +362,12 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-cell-empty": "The letter is done, but this is empty; where there is nothing, “None” is written.",
     "sheet-export-differs": "The tab ground_truth_export says “{cell}” here; ground_truth counts.",
     "sheet-no-scans": "There are no scans of this letter.",
+    # letters that become checked, if the user agrees
+    "sheet-checks-done": "{count} letters become checked, since they are done in the sheet ({signed})",
+    "sheet-checks-export": "{count} letters become checked, since they are in the export, which has no column “done” ({signed})",
+    "sheet-signed-names": "signed: {names}",
+    "sheet-signed-both": "signed: {names}, and where there is no name, with yours",
+    "sheet-signed-user": "signed with your name",
     # what stands in the way
     "sheet-tab-empty": "The tab “{tab}” is empty now; {count} letters, persons or organizations were imported from it before. "
     "Nothing is imported.",

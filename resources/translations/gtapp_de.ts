@@ -1154,6 +1154,33 @@
     </message>
 </context>
 <context>
+    <name>GroupsView</name>
+    <message>
+        <source>Items</source>
+        <translation>Stücke</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Figures by type and batch</source>
+        <translation>Zahlen nach Typ und Lieferung</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Values by similarity</source>
+        <translation>Werte nach Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Alle Felder</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -3009,6 +3036,10 @@
         <translation>Zahlen</translation>
     </message>
     <message>
+        <source>By type and batch</source>
+        <translation>Nach Typ und Lieferung</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Werte</translation>
     </message>
@@ -4467,6 +4498,18 @@ Lizenz: Apache 2.0
         <translation>Hier wird eine Liste erwartet.</translation>
     </message>
     <message>
+        <source>What is typed here is not JSON (line {line}, column {column}: {reason}). It is kept; in the file the value stays as it was until this is JSON.</source>
+        <translation>Was hier eingegeben ist, ist kein JSON (Zeile {line}, Spalte {column}: {reason}). Es bleibt erhalten; in der Datei bleibt der Wert, wie er war, bis dies JSON ist.</translation>
+    </message>
+    <message>
+        <source>The key “{key}” stands twice in one object here. What is typed is kept; in the file the value stays as it was until each key is unique.</source>
+        <translation>Der Schlüssel „{key}“ steht hier zweimal in einem Objekt. Das Eingegebene bleibt erhalten; in der Datei bleibt der Wert, wie er war, bis jeder Schlüssel nur einmal vorkommt.</translation>
+    </message>
+    <message>
+        <source>This is nested too deeply. What is typed is kept; in the file the value stays as it was.</source>
+        <translation>Dies ist zu tief verschachtelt. Das Eingegebene bleibt erhalten; in der Datei bleibt der Wert, wie er war.</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Dies fehlt; das Schema verlangt es.</translation>
     </message>
@@ -4933,6 +4976,26 @@ Lizenz: Apache 2.0
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; laden Sie für den Rest erneut.</translation>
+    </message>
+    <message>
+        <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
+        <translation>{count} Briefe gelten dann als geprüft, da sie in der Tabelle erledigt sind ({signed})</translation>
+    </message>
+    <message>
+        <source>{count} letters become checked, since they are in the export, which has no column “done” ({signed})</source>
+        <translation>{count} Briefe gelten dann als geprüft, da sie im Export stehen, der keine Spalte „done“ hat ({signed})</translation>
+    </message>
+    <message>
+        <source>signed: {names}</source>
+        <translation>gezeichnet: {names}</translation>
+    </message>
+    <message>
+        <source>signed: {names}, and where there is no name, with yours</source>
+        <translation>gezeichnet: {names} und, wo kein Name steht, mit Ihrem</translation>
+    </message>
+    <message>
+        <source>signed with your name</source>
+        <translation>gezeichnet mit Ihrem Namen</translation>
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>

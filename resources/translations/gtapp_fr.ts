@@ -1154,6 +1154,33 @@
     </message>
 </context>
 <context>
+    <name>GroupsView</name>
+    <message>
+        <source>Items</source>
+        <translation>Pièces</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Groupe</translation>
+    </message>
+    <message>
+        <source>Figures by type and batch</source>
+        <translation>Chiffres par type et par lot</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Values by similarity</source>
+        <translation>Valeurs par similarité</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Tous les champs</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -3009,6 +3036,10 @@
         <translation>Chiffres</translation>
     </message>
     <message>
+        <source>By type and batch</source>
+        <translation>Par type et par lot</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Valeurs</translation>
     </message>
@@ -4467,6 +4498,18 @@ Licence&#xa0;: Apache 2.0
         <translation>Une liste est attendue ici.</translation>
     </message>
     <message>
+        <source>What is typed here is not JSON (line {line}, column {column}: {reason}). It is kept; in the file the value stays as it was until this is JSON.</source>
+        <translation>Ce qui est saisi ici n’est pas du JSON (ligne {line}, colonne {column}&#xa0;: {reason}). La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était tant que ce n’est pas du JSON.</translation>
+    </message>
+    <message>
+        <source>The key “{key}” stands twice in one object here. What is typed is kept; in the file the value stays as it was until each key is unique.</source>
+        <translation>La clé «&#x202f;{key}&#x202f;» figure ici deux fois dans un même objet. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était jusqu’à ce que chaque clé soit unique.</translation>
+    </message>
+    <message>
+        <source>This is nested too deeply. What is typed is kept; in the file the value stays as it was.</source>
+        <translation>L’imbrication est trop profonde. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était.</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Cet élément manque&#x202f;; le schéma le demande.</translation>
     </message>
@@ -4933,6 +4976,26 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
         <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; chargez à nouveau pour le reste.</translation>
+    </message>
+    <message>
+        <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
+        <translation>{count} lettres deviennent «&#x202f;vérifiées&#x202f;», car elles sont terminées dans la feuille ({signed})</translation>
+    </message>
+    <message>
+        <source>{count} letters become checked, since they are in the export, which has no column “done” ({signed})</source>
+        <translation>{count} lettres deviennent «&#x202f;vérifiées&#x202f;», car elles figurent dans l’export, qui n’a pas de colonne «&#x202f;done&#x202f;» ({signed})</translation>
+    </message>
+    <message>
+        <source>signed: {names}</source>
+        <translation>signé&#xa0;: {names}</translation>
+    </message>
+    <message>
+        <source>signed: {names}, and where there is no name, with yours</source>
+        <translation>signé&#xa0;: {names} et, là où il n’y a pas de nom, avec le vôtre</translation>
+    </message>
+    <message>
+        <source>signed with your name</source>
+        <translation>signé de votre nom</translation>
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
