@@ -492,7 +492,8 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-prompt": "The prompt {path} can't be used: {reason}. Nothing was sent.",
     "drafting-prices": "The table of prices {path} can't be used: {reason}. Costs are unknown until it is corrected.",
     "drafting-schema": "The schema can't be sent to a model: {reason}. Nothing was sent.",
-    "drafting-no-scan": "{item} has no scan, so there is nothing to draft it from.",
+    "drafting-no-scan": "{item} has neither a scan nor a text, so there is nothing to draft it from.",
+    "drafting-text": "{reason} Texts are sent whole or not at all.",
     "drafting-scan": "The scan {path} can't be sent: {reason}.",
     "drafting-item": "{item} was not sent: {reason}",
     # what was answered

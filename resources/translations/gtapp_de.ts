@@ -2007,6 +2007,10 @@
         <translation>{scans}; Stücke: {items} ({names})</translation>
     </message>
     <message>
+        <source>Texts:</source>
+        <translation>Texte:</translation>
+    </message>
+    <message>
         <source>Besides:</source>
         <translation>Außerdem:</translation>
     </message>
@@ -4998,6 +5002,14 @@ Lizenz: Apache 2.0
         <translation>gezeichnet mit Ihrem Namen</translation>
     </message>
     <message>
+        <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
+        <translation>{item} hat weder Scan noch Text; es gibt nichts, woraus ein Entwurf entstehen könnte.</translation>
+    </message>
+    <message>
+        <source>{reason} Texts are sent whole or not at all.</source>
+        <translation>{reason} Texte werden ganz gesendet oder gar nicht.</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; machen Sie dann weiter.</translation>
     </message>
@@ -5388,10 +5400,6 @@ Lizenz: Apache 2.0
     <message>
         <source>The schema can&apos;t be sent to a model: {reason}. Nothing was sent.</source>
         <translation>Das Schema kann nicht an ein Modell gesendet werden: {reason}. Nichts wurde gesendet.</translation>
-    </message>
-    <message>
-        <source>{item} has no scan, so there is nothing to draft it from.</source>
-        <translation>{item} hat keinen Scan; es gibt also nichts, woraus ein Entwurf entstehen könnte.</translation>
     </message>
     <message>
         <source>The scan {path} can&apos;t be sent: {reason}.</source>

@@ -2007,6 +2007,10 @@
         <translation>{scans}&#x202f;; pièces&#xa0;: {items} ({names})</translation>
     </message>
     <message>
+        <source>Texts:</source>
+        <translation>Textes&#xa0;:</translation>
+    </message>
+    <message>
         <source>Besides:</source>
         <translation>En outre&#xa0;:</translation>
     </message>
@@ -4998,6 +5002,14 @@ Licence&#xa0;: Apache 2.0
         <translation>signé de votre nom</translation>
     </message>
     <message>
+        <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
+        <translation>{item} n’a ni numérisation ni texte&#xa0;: il n’y a rien à partir de quoi faire un brouillon.</translation>
+    </message>
+    <message>
+        <source>{reason} Texts are sent whole or not at all.</source>
+        <translation>{reason} Les textes sont envoyés en entier ou pas du tout.</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuez à ce moment-là.</translation>
     </message>
@@ -5388,10 +5400,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The schema can&apos;t be sent to a model: {reason}. Nothing was sent.</source>
         <translation>Le schéma ne peut pas être envoyé à un modèle&#xa0;: {reason}. Rien n’a été envoyé.</translation>
-    </message>
-    <message>
-        <source>{item} has no scan, so there is nothing to draft it from.</source>
-        <translation>{item} n’a pas de numérisation&#x202f;; il n’y a donc rien d’où tirer un brouillon.</translation>
     </message>
     <message>
         <source>The scan {path} can&apos;t be sent: {reason}.</source>
