@@ -125,7 +125,7 @@ TEXTS: Final[dict[str, str]] = {
     "draft-without-scan": "There is a draft but neither scan, text nor ground truth.",
     "text-empty": "The text {path} is empty (0 bytes).",
     "text-damaged": "The text {path} is not UTF-8; characters that can't be read are shown as “�”.",
-    "text-long": "The text {path} has more than {most} MB; the rest is neither shown nor sent to models.",
+    "text-long": "The text {path} has more than {most} MB or {lines} lines; the rest is neither shown nor sent to models.",
     "draft-unreadable": "The draft {path} can't be read: {reason}",
     "draft-no-record": "The draft {path} holds no record: {reason}",
     "draft-duplicate": "There is more than one draft: {paths}. The last one is used.",

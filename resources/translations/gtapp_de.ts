@@ -1154,6 +1154,33 @@
     </message>
 </context>
 <context>
+    <name>GroupsView</name>
+    <message>
+        <source>Items</source>
+        <translation>Stücke</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Figures by type and batch</source>
+        <translation>Zahlen nach Typ und Lieferung</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Values by similarity</source>
+        <translation>Werte nach Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Alle Felder</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -3009,6 +3036,10 @@
         <translation>Zahlen</translation>
     </message>
     <message>
+        <source>By type and batch</source>
+        <translation>Nach Typ und Lieferung</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Werte</translation>
     </message>
@@ -3498,6 +3529,37 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Sie haben die Ground Truth beibehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>TextView</name>
+    <message>
+        <source>Search the text</source>
+        <translation>Text durchsuchen</translation>
+    </message>
+    <message>
+        <source>Next place in the text</source>
+        <translation>Nächste Stelle im Text</translation>
+    </message>
+    <message>
+        <source>Previous place in the text</source>
+        <translation>Vorige Stelle im Text</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
     </message>
 </context>
 <context>
@@ -4190,6 +4252,10 @@ Lizenz: Apache 2.0
     <message>
         <source>There is a scan but no ground truth yet.</source>
         <translation>Es gibt einen Scan, aber noch keine Ground Truth.</translation>
+    </message>
+    <message>
+        <source>The text {path} has more than {most} MB or {lines} lines; the rest is neither shown nor sent to models.</source>
+        <translation>Der Text {path} hat mehr als {most} MB oder {lines} Zeilen; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
     </message>
     <message>
         <source>The draft {path} can&apos;t be read: {reason}</source>
@@ -5614,10 +5680,6 @@ Lizenz: Apache 2.0
     <message>
         <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
-    </message>
-    <message>
-        <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
-        <translation>Der Text {path} hat mehr als {most} MB; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

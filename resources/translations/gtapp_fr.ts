@@ -1154,6 +1154,33 @@
     </message>
 </context>
 <context>
+    <name>GroupsView</name>
+    <message>
+        <source>Items</source>
+        <translation>Pièces</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Groupe</translation>
+    </message>
+    <message>
+        <source>Figures by type and batch</source>
+        <translation>Chiffres par type et par lot</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Values by similarity</source>
+        <translation>Valeurs par similarité</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Tous les champs</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -3009,6 +3036,10 @@
         <translation>Chiffres</translation>
     </message>
     <message>
+        <source>By type and batch</source>
+        <translation>Par type et par lot</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Valeurs</translation>
     </message>
@@ -3498,6 +3529,37 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Vous avez maintenu la vérité de terrain.</translation>
+    </message>
+</context>
+<context>
+    <name>TextView</name>
+    <message>
+        <source>Search the text</source>
+        <translation>Rechercher dans le texte</translation>
+    </message>
+    <message>
+        <source>Next place in the text</source>
+        <translation>Occurrence suivante dans le texte</translation>
+    </message>
+    <message>
+        <source>Previous place in the text</source>
+        <translation>Occurrence précédente dans le texte</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>Caractères plus grands</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>Caractères plus petits</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
     </message>
 </context>
 <context>
@@ -4190,6 +4252,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>There is a scan but no ground truth yet.</source>
         <translation>Il y a une numérisation, mais pas encore de vérité de terrain.</translation>
+    </message>
+    <message>
+        <source>The text {path} has more than {most} MB or {lines} lines; the rest is neither shown nor sent to models.</source>
+        <translation>Le texte {path} dépasse {most} Mo ou {lines} lignes&#x202f;; le reste n’est ni affiché ni envoyé aux modèles.</translation>
     </message>
     <message>
         <source>The draft {path} can&apos;t be read: {reason}</source>
@@ -5614,10 +5680,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
         <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
-    </message>
-    <message>
-        <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
-        <translation>Le texte {path} dépasse {most} Mo&#x202f;; le reste n’est ni affiché ni envoyé aux modèles.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
